@@ -28,6 +28,7 @@ let package = Package(
         .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
         .library(name: "AdRulesHLS", targets: ["AdRulesHLS"]),
+        .library(name: "AdRulesRules", targets: ["AdRulesRules"]),
         .executable(name: "adrules", targets: ["adrules"]),
     ],
     traits: [
@@ -80,6 +81,9 @@ let package = Package(
             ],
             swiftSettings: swiftSettings),
         .target(
+            name: "AdRulesRules", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesText"],
+            swiftSettings: swiftSettings),
+        .target(
             name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
@@ -89,7 +93,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "AdRulesRendering",
-            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
+            dependencies: [
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRules", "AdRulesSimulation", "AdRulesText",
+            ],
             swiftSettings: swiftSettings),
         .target(
             name: "AdRulesLanguageServer",
@@ -99,7 +105,7 @@ let package = Package(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS", "AdRulesLanguageServer",
+                "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -139,6 +145,12 @@ let package = Package(
         .testTarget(
             name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AdRulesRulesTests",
+            dependencies: [
+                "AdRulesRules", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting", "SharedDocuments",
+            ],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesLintTests",
             dependencies: [

@@ -49,6 +49,10 @@ extension LanguageServer {
             let document = try document(params)
             guard let analysis = analysis(of: document) else { return JSONValue(.null) }
             return Outline.json(analysis, uri: document.uri, client: client)
+        case "textDocument/formatting":
+            let document = try document(params)
+            guard let analysis = analysis(of: document) else { return JSONValue(.null) }
+            return CodeActions(document: document, analysis: analysis, client: client).formatting
         default:
             throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
         }
@@ -66,6 +70,7 @@ extension LanguageServer {
                 ]),
                 "hoverProvider": .bool(true),
                 "documentSymbolProvider": .bool(true),
+                "documentFormattingProvider": .bool(true),
                 "codeActionProvider": .object([
                     "codeActionKinds": .array([.string(CodeActions.quickFix), .string(CodeActions.fixAll)])
                 ]),

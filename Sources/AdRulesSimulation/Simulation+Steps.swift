@@ -37,12 +37,12 @@ extension Simulation {
         case .surface(let surface): try pass(.surfaceChanged(surface))
         case .lost(let reason): try pass(.sessionLost(reason: reason))
         case .silent(let silent): isSilent = silent
-        case .save: engine = try setup.snapshot(engine)
+        case .save: try engine.save()
         case .kill:
             // The engine learns the time only with an input; the saved state must contain the time left at this
             // moment.
             try pass(.deadline)
-            engine = try setup.snapshot(engine)
+            try engine.save()
             loader.loseAll()
             atOnce = []
             ads.loseAll()

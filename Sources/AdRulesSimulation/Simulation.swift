@@ -5,7 +5,7 @@
 /// deadlines always continue.
 public struct Simulation {
     let setup: SimulationSetup
-    var engine: PlaylistEngine
+    var engine: any SimulatedEngine
     var content = SimulatedContent()
     var ads: SimulatedAds
     var loader: SimulatedLoader
@@ -27,25 +27,26 @@ public struct Simulation {
     /// The number of inputs when time last advanced.
     private var inputsBefore = -1
     private var checker: InvariantChecker
-    /// The occurrence and showing of each load, for the line about its cancellation.
-    var loads: [LoadToken: (occurrence: OccurrenceID, showing: Int)] = [:]
+    var entries = ActionEntries()
     /// Answers known at once; they are passed after the actions of the call that requested them.
     var atOnce: [EngineInput] = []
     private var stuck = 0
 
     private init(
-        _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)?,
+        _ setup: SimulationSetup, engine: (any SimulatedEngine)?, log: ((SessionLogLine) throws -> Void)?,
         take: @escaping (SessionLine) throws -> Void
     ) {
         self.take = take
         self.log = log
         self.setup = setup
-        engine = setup.engine
-        record = SessionRecord(schedule: engine.schedule)
+        self.engine = engine ?? OwnEngine(setup)
+        let schedule = self.engine.own?.schedule ?? setup.engine.schedule
+        record = SessionRecord(schedule: schedule)
         ads = SimulatedAds(answers: setup.answers, tick: setup.tick)
         loader = SimulatedLoader(answers: setup.answers)
         content.duration = setup.configuration.duration
-        checker = InvariantChecker(policies: setup.configuration.policies, cuePoints: engine.schedule.cuePoints)
+        checker = InvariantChecker(policies: setup.configuration.policies, cuePoints: schedule.cuePoints)
+        checker.knowsAds = self.engine.own != nil
     }
 
     /// Runs the complete script, then everything still in flight, and returns a record that includes every line.
@@ -70,33 +71,61 @@ public struct Simulation {
         _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil,
         each line: @escaping (SessionLine) throws -> Void
     ) throws -> SessionRecord {
-        var simulation = Simulation(setup, log: log, take: line)
-        if let log {
-            let recorder = SessionRecorder(simulation.engine, showsPrivateValues: true)
+        try run(setup, engine: nil, log: log, each: line)
+    }
+
+    /// The same with another engine; nil is the project's own.
+    package static func run(
+        _ setup: SimulationSetup, engine: (any SimulatedEngine)?, log: ((SessionLogLine) throws -> Void)? = nil,
+        each line: @escaping (SessionLine) throws -> Void
+    ) throws -> SessionRecord {
+        var simulation = Simulation(setup, engine: engine, log: log, take: line)
+        if let log, let own = simulation.engine.own {
+            let recorder = SessionRecorder(own, showsPrivateValues: true)
             try log(recorder.header)
             simulation.recorder = recorder
         }
-        for step in setup.script {
+        for input in setup.inputs ?? [] { try simulation.take(input) }
+        for step in setup.inputs == nil ? setup.script : [] {
             simulation.note(.step(step.text))
             try simulation.perform(step.step)
             try simulation.settle()
-            simulation.checker.check(simulation.engine.explanations)
+            try simulation.afterStep()
         }
         try simulation.finish()
-        if let log, let recorder = simulation.recorder { try log(recorder.summary(of: simulation.engine)) }
+        if let log, let recorder = simulation.recorder, let own = simulation.engine.own {
+            try log(recorder.summary(of: own))
+        }
         return simulation.record
+    }
+
+    private mutating func afterStep() throws {
+        if setup.savesAtEachStep { try engine.save() }
+        if let own = engine.own { checker.check(own.explanations) }
+    }
+
+    /// Passes an input of an exact session, at its own moment and with nothing before it.
+    private mutating func take(_ timed: TimedInput) throws {
+        try advance(to: timed.now)
+        guard let input = timed.input else { return try engine.save() }
+        switch input {
+        case .start(let time), .playhead(let time), .seek(let time): content.position = time
+        default: break
+        }
+        try pass(input)
+        try afterStep()
     }
 
     /// Passes an input to the engine, checks the actions it returns, and carries them out.
     mutating func pass(_ input: EngineInput) throws {
         try count()
         // Thousands of playhead positions pass here; only seeks and starts involve a decision.
-        let decision = Decision(input, engine: engine, from: engine.contentTime)
-        let actions = engine.handle(input, now: now)
+        let decision = engine.own.flatMap { Decision(input, engine: $0, from: $0.contentTime) }
+        let actions = try engine.handle(input, now: now)
         if let log, let step = recorder?.step(input, now: now, actions: actions) { try log(step) }
-        if let decision { note(.log("why: " + decision.text(engine))) }
+        if let decision, let own = engine.own { note(.log("why: " + decision.text(own))) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
-        if setup.checksState { checker.check(stateOf: engine) }
+        if setup.checksState, let own = engine.own { checker.check(stateOf: own) }
         carryOut(actions)
         try giveAway()
     }
@@ -118,7 +147,7 @@ public struct Simulation {
     }
 
     /// Advances the wall-clock time to a moment. Moments without an input to the engine count as steps, too.
-    private mutating func advance(to moment: MediaTime) throws {
+    mutating func advance(to moment: MediaTime) throws {
         if inputs == inputsBefore { try count() }
         inputsBefore = inputs
         now = max(now, moment)
@@ -171,7 +200,7 @@ public struct Simulation {
     }
 
     /// The time of the next event; nil if there is none.
-    private var nextMoment: MediaTime? {
+    var nextMoment: MediaTime? {
         [engine.nextDeadline, loader.next, ads.next, tickEnd].compactMap { $0 }.min()
     }
 
@@ -194,60 +223,13 @@ public struct Simulation {
             if nextMoment == next { break }
         }
         try giveAway()
-        record.summary = engine.explanations
-        record.schedule = engine.schedule
+        record.summary = try engine.outcomes()
+        if let own = engine.own { record.schedule = own.schedule }
         record.wall = now
         record.contentPlayed = content.played
         record.note(loader, answers: setup.answers)
         checker.check(record.summary)
         checker.finish(record.summary)
         record.violations += checker.violations
-    }
-
-    /// Plays until the content reaches a position, or its end.
-    mutating func play(to target: MediaTime) throws {
-        guard content.position != nil, !content.isOver else {
-            return note(.log("simulation: play does nothing before start and after complete"))
-        }
-        let limit = content.limit(of: target)
-        try resumeWhatTheViewerPaused(before: limit)
-        while true {
-            try settle()
-            if content.hasBegun, content.position ?? .zero >= limit { break }
-            if content.canMove, tickEnd == nil {
-                try beginMoving(limit: limit)
-                continue
-            }
-            guard let next = nextMoment else { break }
-            try advance(to: next)
-            try settle()
-            if let end = tickEnd, end <= now {
-                content.play(to: content.step(tick: setup.tick, limit: limit).position)
-                tickEnd = end + content.step(tick: setup.tick, limit: limit).wall
-                if !isEnded { try pass(.playhead(content.position ?? .zero)) }
-            } else if nextMoment == next {
-                break
-            }
-        }
-        tickEnd = nil
-    }
-
-    /// Starts moving the content and reports its rate and its position.
-    private mutating func beginMoving(limit: MediaTime) throws {
-        tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
-        if !isEnded { try reportMoving() }
-    }
-
-    mutating func reportMoving() throws {
-        try pass(.contentPlaying(rate: content.rate))
-        if content.canMove { try pass(.playhead(content.position ?? .zero)) }
-    }
-
-    private mutating func resumeWhatTheViewerPaused(before limit: MediaTime) throws {
-        if content.pauseStands { try endPause() }
-        if let reference = ads.setPaused(false, now: now) { try report(.resumed, of: reference) }
-        guard content.isPausedByViewer else { return }
-        content.isPausedByViewer = false
-        if content.position ?? .zero >= limit { try reportMoving() }
     }
 }

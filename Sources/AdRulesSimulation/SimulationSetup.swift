@@ -20,6 +20,12 @@ public struct SimulationSetup: Sendable {
     /// The function with which `save` and `kill` save the engine.
     public var snapshot: Snapshot
 
+    /// The inputs of an exact session, which take the place of the script, the player and the answers; nil for a
+    /// simulated one.
+    public var inputs: [TimedInput]?
+    /// Whether the engine is saved and restored after each step, as `save` does it.
+    package var savesAtEachStep = false
+
     /// Whether the engine's internal state is checked after each call, in addition to its visible behaviour.
     public var checksState = false
 

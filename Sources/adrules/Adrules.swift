@@ -16,9 +16,13 @@ struct Adrules: ParsableCommand {
             """,
         version: "\(Release.version) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [
-            LintCommand.self, DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self,
+            LintCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self, DiffCommand.self,
+            ParseCommand.self,
+            ScheduleCommand.self,
+            SimulateCommand.self,
             ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
-            LanguageServerCommand.self, ManualCommand.self,
+            EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
+            ManualCommand.self,
         ])
 
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.

@@ -7,7 +7,7 @@ struct WrongArgument: Error, CustomStringConvertible {
     var description: String
 }
 
-/// A time as a command-line argument: `90`, `90s`, `250ms`, `12:30`, `01:02:03.500`.
+/// A time as a command-line argument: `90`, `90s`, `30m`, `250ms`, `12:30`, `01:02:03.500`.
 struct TimeArgument: Hashable, CustomStringConvertible {
     /// The time, never negative and at most ``JSONSource/longestTime``.
     var time: MediaTime

@@ -371,10 +371,35 @@ import Testing
         let plain = try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "plain"] + more)
         #expect(plain.code == 2)
         #expect(plain.complaint.contains("the variable sid is not defined"), "\(plain.complaint)")
-        #expect(plain.complaint.contains("#EXT-X-DEFINE:QUERYPARAM"))
+        #expect(plain.complaint.contains("--define"))
         #expect((try? command.text(of: "out/v.m3u8")) == nil)
         #expect(
             try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "defined"] + more).code == 0)
+    }
+
+    @Test(
+        "--define: the playlist that players open first takes the parameter, the others import it, and a run without it restores"
+    )
+    func define() throws {
+        let command = try command()
+        defer { command.remove() }
+        let master = "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
+        try command.write(master, to: "film/master.m3u8")
+        try command.write(Self.media("v"), to: "film/v.m3u8")
+        let arguments = [
+            "hls", "apply", "breaks.xml", "--content", "film", "--responses", "answers", "--out", "film",
+        ]
+        let base = "https://ads.example/al"
+        let given = arguments + ["--asset-base", base + "?sid={$sid}", "--define", "sid"]
+        #expect(try command.run(arguments: given).code == 0)
+        let written = try command.text(of: "film/master.m3u8")
+        #expect(written.contains("#EXT-X-VERSION:11\n#EXT-X-DEFINE:QUERYPARAM=\"sid\"\n"), "\(written)")
+        #expect(try command.text(of: "film/v.m3u8").contains("#EXT-X-DEFINE:IMPORT=\"sid\"\n"))
+        #expect(try command.run(arguments: given + ["--check"]).code == 0)
+        #expect(try command.run(arguments: arguments + ["--asset-base", base]).code == 0)
+        #expect(try command.text(of: "film/master.m3u8") == master)
+        #expect(try !command.text(of: "film/v.m3u8").contains("EXT-X-DEFINE"))
+        #expect(try command.run(arguments: given + ["--define", "a b"]).code == 64)
     }
 
     @Test("Lists next to the playlists need one folder; --asset-base does not")

@@ -14,8 +14,14 @@ import Testing
     @Test(
         "times on the command line: 64, with the forms there are",
         arguments: [
-            (["--duration", "-5"], "a time is never negative; write seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"),
-            (["--duration", "abc"], "that is not a time; write seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"),
+            (
+                ["--duration", "-5"],
+                "a time is never negative; write seconds (90), 90s, 30m, 1h30m, 250ms, 12:30 or 01:02:03.500"
+            ),
+            (
+                ["--duration", "abc"],
+                "that is not a time; write seconds (90), 90s, 30m, 1h30m, 250ms, 12:30 or 01:02:03.500"
+            ),
             (["--duration", "0"], "the duration has to be more than 0"),
             (["--duration", "3600000000"], "that is more than 1,000 hours, the longest time there may be"),
             (["--duration", "--live"], "a time is never negative"),

@@ -8,7 +8,10 @@ import Testing
     }
 
     private static let calls = [
-        ["lint"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"], ["replay"], ["rules"], ["targets"],
+        ["lint"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"],
+        ["replay"],
+        ["rules"],
+        ["targets"],
         ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"], ["hls", "import"],
     ]
 

@@ -1,10 +1,12 @@
 import AdRulesModel
 
 /// An input as a session log writes it: an object with its name and values. Times are in seconds.
-struct RecordedInput: Sendable, Hashable {
-    var input: EngineInput
+package struct RecordedInput: Sendable, Hashable {
+    /// The input.
+    package var input: EngineInput
 
-    init(_ input: EngineInput) {
+    /// Creates the written form of an input.
+    package init(_ input: EngineInput) {
         self.input = input
     }
 }
@@ -15,7 +17,8 @@ extension RecordedInput: Codable {
         case document, width, height, macros, reason
     }
 
-    init(from decoder: any Decoder) throws {
+    /// Reads the name and the values.
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func time(_ key: CodingKeys = .at) throws -> MediaTime { try values.decode(MediaTime.self, forKey: key) }
         func token() throws -> LoadToken { try values.decode(LoadToken.self, forKey: .token) }
@@ -65,7 +68,8 @@ extension RecordedInput: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes the name and the values.
+    package func encode(to encoder: any Encoder) throws {
         let redaction = SessionRedaction(of: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(input.name, forKey: .name)

@@ -1,7 +1,7 @@
 import AdRulesModel
 
 /// An ad report as a session log writes it: its name and values. Times are in seconds.
-struct RecordedReport: Sendable, Hashable {
+package struct RecordedReport: Sendable, Hashable {
     var report: AdReport
 }
 
@@ -11,7 +11,7 @@ extension RecordedReport: Codable {
     }
 
     /// The reports that have no values.
-    private static let plain: [(name: String, report: AdReport)] = [
+    package static let plain: [(name: String, report: AdReport)] = [
         ("ready", .ready), ("buffering", .buffering), ("paused", .paused), ("resumed", .resumed),
         ("skipRequested", .skipRequested), ("clicked", .clicked), ("tapped", .tapped), ("ended", .ended),
         ("muted", .muted), ("unmuted", .unmuted), ("fullscreen", .fullscreen), ("windowed", .windowed),
@@ -20,7 +20,8 @@ extension RecordedReport: Codable {
         ("viewUndetermined", .viewUndetermined),
     ]
 
-    init(from decoder: any Decoder) throws {
+    /// Reads the name and the values.
+    package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let name = try values.decode(String.self, forKey: .name)
         func index() throws -> Int { try values.decode(Int.self, forKey: .index) }
@@ -45,7 +46,8 @@ extension RecordedReport: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes the name and the values.
+    package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(name, forKey: .name)
         switch report {

@@ -10,7 +10,7 @@ public struct HLSPresentation: Sendable {
     /// The timeline of the presentation: that of the first playlist with dates of its own, otherwise that of the first
     /// one with inserted dates, otherwise that of the first one. Nil for a live presentation without dates.
     ///
-    /// Pass it to ``MediaPlaylist/inserting(_:timeline:removedIDs:)`` of every playlist.
+    /// Pass it to ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` of every playlist.
     public let timeline: ContentTimeline?
 
     /// The largest difference between the dates of two playlists that counts as the same date.

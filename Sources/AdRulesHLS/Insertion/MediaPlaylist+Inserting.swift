@@ -19,11 +19,14 @@ extension MediaPlaylist {
     ///     of this playlist, with the dates that an earlier call inserted.
     ///   - removedIDs: In a delta update, the `ID`s of date ranges that were removed recently; they are added to
     ///     `RECENTLY-REMOVED-DATERANGES` (RFC 8216bis §4.4.5.2), and stay there.
+    ///   - definitions: Variables to define behind the version, for references in the date ranges. The version is raised
+    ///     if they need a later one.
     /// - Throws: ``PlaylistError`` of the code `duplicateID` if two of the ranges have one `ID`, and `idInUse` if the
     ///   playlist has a different one with that `ID`.
     /// - Complexity: O(bytes of the result).
     public func inserting(
-        _ ranges: [DateRange], timeline: ContentTimeline? = nil, removedIDs: [String] = []
+        _ ranges: [DateRange], timeline: ContentTimeline? = nil, removedIDs: [String] = [],
+        defining definitions: [VariableDefinition] = []
     ) throws(PlaylistError) -> [UInt8] {
         let original = try withoutInsertedLines()
         let new = try original.newRanges(ranges)
@@ -35,7 +38,7 @@ extension MediaPlaylist {
         let place = original.insertionOffset
         if inserted.first?.offset != place { inserted.insert(Insertion(offset: place), at: 0) }
         inserted[0].lines += new.map(\.lineBytes)
-        return original.bytes(with: inserted, removedIDs: removedIDs)
+        return original.bytes(with: inserted, removedIDs: removedIDs, defining: definitions)
     }
 
     /// Lines to insert at an offset.
@@ -114,22 +117,29 @@ extension MediaPlaylist {
         return insertions
     }
 
-    private func bytes(with insertions: [Insertion], removedIDs: [String]) -> [UInt8] {
+    private func bytes(
+        with insertions: [Insertion], removedIDs: [String], defining definitions: [VariableDefinition]
+    ) -> [UInt8] {
         let lineEnd = source.lineEnd
         var edits = insertions.filter { !$0.lines.isEmpty }.map { insertion in
             let lines = [HLSPlaylist.insertionBegin] + insertion.lines + [HLSPlaylist.insertionEnd]
-            return (offset: insertion.offset, bytes: lines.flatMap { $0 + lineEnd })
+            return (range: insertion.offset..<insertion.offset, bytes: lines.flatMap { $0 + lineEnd })
         }
-        if let edit = removalEdit(removedIDs) { edits.append(edit) }
+        if let edit = removalEdit(removedIDs) { edits.append((edit.offset..<edit.offset, edit.bytes)) }
+        edits.sort { $0.range.lowerBound < $1.range.lowerBound }
+        // Variables come before the references to them.
+        if let edit = source.edit(defining: definitions, before: insertionOffset) {
+            let place = edits.firstIndex { $0.range.lowerBound >= edit.range.lowerBound } ?? edits.count
+            edits.insert(edit, at: place)
+        }
         guard !edits.isEmpty else { return source.bytes }
-        edits.sort { $0.offset < $1.offset }
         var result: [UInt8] = []
         result.reserveCapacity(source.bytes.count + edits.reduce(0) { $0 + $1.bytes.count })
         var position = 0
         for edit in edits {
-            result += source.bytes[position..<edit.offset]
+            result += source.bytes[position..<edit.range.lowerBound]
             result += edit.bytes
-            position = edit.offset
+            position = edit.range.upperBound
         }
         return result + source.bytes[position...]
     }

@@ -115,6 +115,13 @@ public struct Interstitial: Sendable, Hashable {
     /// The occurrences of the schedule that it was made from, in the order in which they play.
     public var occurrences: [OccurrenceID] = []
 
+    /// The file name of its asset list, the last part of the path of ``source``; nil for a single asset.
+    public var listFile: String? {
+        guard case .assetList(let uri) = source else { return nil }
+        return uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+            .split(separator: UInt8(ascii: "/")).last.flatMap { String(Substring($0)) }
+    }
+
     /// Creates an interstitial with the defaults of HLS.
     public init(id: String, position: StopPosition, source: Source) {
         self.id = id

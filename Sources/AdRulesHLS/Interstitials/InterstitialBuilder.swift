@@ -142,6 +142,14 @@ struct InterstitialBuilder {
         interstitials.append(interstitial)
     }
 
+    /// The asset list of an interstitial of the schedule; nil if a server has to resolve one of its breaks.
+    mutating func list(of interstitial: Interstitial) -> AssetList? {
+        let run = interstitial.occurrences.compactMap { occurrence in
+            schedule.scheduledBreak(at: occurrence.index).map { Member(occurrence: occurrence, scheduled: $0) }
+        }
+        return run.isEmpty ? nil : resolve(run, limit: interstitial.playoutLimit)
+    }
+
     /// The asset list of breaks that play together; nil if a server has to resolve one of them.
     private mutating func resolve(_ run: [Member], limit: MediaTime?) -> AssetList? {
         var lists: [(member: Member, list: AssetList, losses: [AssetList.Loss])] = []

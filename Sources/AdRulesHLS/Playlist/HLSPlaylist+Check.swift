@@ -101,7 +101,7 @@ extension HLSPlaylist {
     private func definedName(_ line: Int, _ parent: PlaylistVariables?) -> String? {
         let attributes = PlaylistTag(self, line: line).attributes
         if let name = attributes["NAME"]?.text { return name }
-        if let name = attributes["IMPORT"]?.text { return parent.map { $0[name] != nil } ?? true ? name : nil }
+        if let name = attributes["IMPORT"]?.text { return parent.map { $0.mayDefine(name) } ?? true ? name : nil }
         return attributes["QUERYPARAM"]?.text
     }
 }

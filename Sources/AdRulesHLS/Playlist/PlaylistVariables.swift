@@ -1,7 +1,11 @@
+import AdRulesText
+
 /// The variables of a playlist (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3) and the replacement of their references,
 /// `{$name}`.
 public struct PlaylistVariables: Sendable {
     private var values: [ByteText: String] = [:]
+    /// Variables that the query of an address gives, of a playlist whose address is not known.
+    private var unknown: Set<ByteText> = []
     /// The longest text that replacement makes, in bytes: references can multiply a text's length.
     private static let largestText = 64 << 10
     /// The bytes that all values together may have where they have references themselves.
@@ -15,6 +19,12 @@ public struct PlaylistVariables: Sendable {
         get { values[ByteText(name)] }
         set { values[ByteText(name)] = newValue }
     }
+
+    /// Whether a variable is defined, or may be: the query of an unknown address can give its value.
+    func mayDefine(_ name: String) -> Bool { self[name] != nil || unknown.contains(ByteText(name)) }
+
+    /// Adds a variable whose value is not known.
+    public mutating func addUnknown(_ name: String) { unknown.insert(ByteText(name)) }
 
     /// Reads the variables that a playlist defines.
     ///
@@ -37,8 +47,8 @@ public struct PlaylistVariables: Sendable {
                 define(name, replaced)
             } else if let name = attributes["IMPORT"]?.text {
                 if let value = parent?[name] { define(name, value) }
-            } else if let name = attributes["QUERYPARAM"]?.text, let value = parameters[ByteText(name)] {
-                define(name, value)
+            } else if let name = attributes["QUERYPARAM"]?.text {
+                if let value = parameters[ByteText(name)] { define(name, value) } else { addUnknown(name) }
             }
         }
     }
@@ -107,7 +117,7 @@ public struct PlaylistVariables: Sendable {
         return position
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool {
+    static func isNameByte(_ byte: UInt8) -> Bool {
         byte >= 0x30 && byte <= 0x39 || byte.lowercasedASCII >= 0x61 && byte.lowercasedASCII <= 0x7A
             || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
@@ -117,29 +127,9 @@ public struct PlaylistVariables: Sendable {
         for field in query.fields(separatedBy: "&") {
             let name = String(decoding: field.utf8.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
             let value = Array(field.utf8.dropFirst(name.utf8.count + 1))
-            if parameters[ByteText(name)] == nil { parameters[ByteText(name)] = percentDecoded(value) }
+            if parameters[ByteText(name)] == nil { parameters[ByteText(name)] = PercentEncoding.decode(value) }
         }
         return parameters
-    }
-
-    private static func percentDecoded(_ bytes: [UInt8]) -> String {
-        var result: [UInt8] = []
-        var position = 0
-        while position < bytes.count {
-            if bytes[position] == UInt8(ascii: "%"), position + 2 < bytes.count,
-                let byte = AttributeValue.unquoted(
-                    "0x" + String(decoding: bytes[(position + 1)...(position + 2)], as: UTF8.self)
-                )
-                .bytes?.first
-            {
-                result.append(byte)
-                position += 3
-            } else {
-                result.append(bytes[position])
-                position += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
     }
 }
 

@@ -85,11 +85,21 @@ struct CodeActions {
         ])
     }
 
-    private func workspaceEdit(_ edits: [Fix.Edit]) -> JSONValue {
-        let edits = JSONValue.array(
+    /// The edits that lay the document out as `adrules fmt` does; `null` if it cannot be read. Complexity: O(bytes).
+    var formatting: JSONValue {
+        guard analysis.isExact, analysis.document != nil else { return JSONValue(.null) }
+        return textEdits(DocumentLayout(analysis.bytes).edits)
+    }
+
+    private func textEdits(_ edits: [Fix.Edit]) -> JSONValue {
+        .array(
             edits.map { edit in
                 .object(["range": analysis.positions.range(of: edit.range).json, "newText": .string(edit.text)])
             })
+    }
+
+    private func workspaceEdit(_ edits: [Fix.Edit]) -> JSONValue {
+        let edits = textEdits(edits)
         guard client.takesDocumentChanges else {
             return .object(["changes": .object([JSONMember(document.uri, edits)])])
         }

@@ -56,7 +56,7 @@ private struct ConfigurationReading {
         case .target: configuration.targets = try targets(fields[name])
         case .duration:
             guard let value = fields[name] else { return }
-            let time = try time(value, called: name)
+            let time = try source.writtenTime(value, called: name)
             guard time > .zero else { throw source.problem("the duration has to be more than 0", at: value) }
             configuration.content.duration = time
         case .live: configuration.content.isLive = try fields.bool(name) ?? false
@@ -101,7 +101,7 @@ private struct ConfigurationReading {
     private func opportunities(_ value: JSONValue?) throws(TextProblem) -> [Opportunity] {
         var opportunities: [Opportunity] = []
         for element in try list(value, of: "times") {
-            opportunities.append(Opportunity(try time(element, called: "a moment")))
+            opportunities.append(Opportunity(try source.writtenTime(element, called: "a moment")))
         }
         return opportunities
     }
@@ -115,7 +115,7 @@ private struct ConfigurationReading {
             switch key.value {
             case .time(let path):
                 if let value = fields[key.rawValue] {
-                    thresholds[keyPath: path] = try time(value, called: key.rawValue)
+                    thresholds[keyPath: path] = try source.writtenTime(value, called: key.rawValue)
                 }
             case .count(let path):
                 let count = try fields.integer(key.rawValue, atLeast: 1)
@@ -135,17 +135,5 @@ private struct ConfigurationReading {
             overrides.append(.init(files: files, rules: try levels(fields.table("rules"))))
         }
         return overrides
-    }
-
-    /// A time: seconds, or a text as on the command line.
-    private func time(_ value: JSONValue, called name: String) throws(TextProblem) -> MediaTime {
-        guard let text = value.string else { return try source.time(value, called: name) }
-        guard text.utf8.count <= 60, let time = MediaTime(commandText: text) else {
-            throw source.problem("\(name) is a time: \(MediaTime.commandForms)", at: value)
-        }
-        guard time <= JSONSource.longestTime else {
-            throw source.problem("\(name) is at most 1,000 hours", at: value)
-        }
-        return time
     }
 }

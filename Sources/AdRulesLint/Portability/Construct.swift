@@ -32,9 +32,9 @@ public struct Construct: Sendable, Hashable {
 // Each construct, in the order of the page.
 extension Construct {
     // MARK: Offsets
-    static let percentOffset = Construct(
+    package static let percentOffset = Construct(
         "percent-offset", "timeOffset as a percentage", .percentTimeOffset, .decimalPercent)
-    static let position = Construct("position", "timeOffset as a position, #n", .positionTimeOffset)
+    package static let position = Construct("position", "timeOffset as a position, #n", .positionTimeOffset)
     static let mixedPositions = Construct("mixed-positions", "positions beside other offsets", .mixedPosition)
     static let unreadableOffset = Construct(
         "unreadable-offset", "a timeOffset in none of the four forms", .invalidTimeOffset, .timeFieldOver59,
@@ -49,7 +49,7 @@ extension Construct {
         "unusual-fraction", "a fraction without exactly three digits", .unusualTimeFraction)
     static let fractionalOffset = Construct(
         "fractional-offset", "a timeOffset with a fraction of a second", .fractionalTimeOffset)
-    static let repetition = Construct("repetition", "repeatAfter")
+    package static let repetition = Construct("repetition", "repeatAfter")
     static let pointlessRepetition = Construct(
         "pointless-repetition", "repeatAfter at the end or at a position", .repeatAfterWithoutEffect)
 

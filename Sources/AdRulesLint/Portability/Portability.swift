@@ -107,6 +107,13 @@ public struct Portability: Sendable, Hashable {
 
     // MARK: Looking up
 
+    /// Whether nothing of a construct is known or feared to be lost or moved at a target. Complexity: O(entries).
+    package static func keeps(_ construct: Construct, at target: Target) -> Bool {
+        table.allSatisfy { entry in
+            entry.target != target || entry.construct != construct || entry.isPast || entry.effect == .differs
+        }
+    }
+
     /// Returns what the targets do today with a finding, in their order. Complexity: O(1) without targets.
     static func entries(for finding: Finding, targets: Set<Target>) -> [Portability] {
         guard !targets.isEmpty else { return [] }

@@ -20,7 +20,7 @@ extension XMLCoded {
                 self = value
                 return
             }
-            problem = "there is no \(Self.codedName.rawValue)"
+            problem = "there is no \(Self.codedName.spelling)"
         } catch {
             problem = error.finding.message
         }

@@ -140,7 +140,7 @@ struct XMLWriter: ElementVisitor {
     private mutating func startTag(_ name: ElementName) {
         closeTag()
         if !bytes.isEmpty, !open.isEmpty { breakLine(open.count) }
-        let written = prefix + name.rawValue
+        let written = prefix + name.spelling
         append("<" + written)
         open.append((name, written))
         isTagOpen = true
@@ -199,7 +199,7 @@ struct XMLWriter: ElementVisitor {
     /// Writes the start tag of an extension without its content: what identifies it, and what players of ad breaks
     /// read of it.
     private mutating func startTag(of item: DocumentExtension, _ name: ElementName) {
-        append("<" + prefix + name.rawValue)
+        append("<" + prefix + name.spelling)
         let source = Array(item.xml.string.utf8)
         let attributes = item.isOneElement ? TagScan(source, at: 0)?.attributes ?? [] : []
         var hasType = false

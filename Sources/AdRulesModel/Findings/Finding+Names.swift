@@ -121,7 +121,7 @@ extension Finding {
     /// Whether an ad is lost with this element of VAST, which may have a prefix.
     private static func isNeeded(_ spelling: String) -> Bool {
         let local = spelling.fields(separatedBy: ":").last ?? spelling
-        return needed.contains { local.isSpelled($0.rawValue) }
+        return needed.contains { local.isSpelled($0.spelling) }
     }
 
     /// A `MediaFile` around media files, which is read as the list that it was meant to be.
@@ -151,7 +151,7 @@ extension Finding {
             default: "write the address itself, without <\(name)>, in CDATA"
             }
         return Finding(
-            .unknownVASTElement, at: range, "<\(leaf.rawValue)> holds the element <\(name)> instead of text",
+            .unknownVASTElement, at: range, "<\(leaf.spelling)> holds the element <\(name)> instead of text",
             label: "ignored, with its content", help: help, value: name)
     }
 

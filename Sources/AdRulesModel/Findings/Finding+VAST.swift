@@ -86,8 +86,8 @@ extension Finding {
             default: "leave one of the two out"
             }
         return Finding(
-            .repeatedElement, at: range, "<\(parent.rawValue)> has a second <\(name.rawValue)>",
-            label: "VAST allows one", help: help, value: name.rawValue)
+            .repeatedElement, at: range, "<\(parent.spelling)> has a second <\(name.spelling)>",
+            label: "VAST allows one", help: help, value: name.spelling)
     }
 
     // MARK: VAST374: later versions

@@ -83,26 +83,9 @@ extension DocumentBuilder {
         return nil
     }
 
-    /// Reports the attributes of an element that takes none.
-    mutating func noAttributes(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
-        for index in attributes.indices {
-            let attribute = attributes[index]
-            unknownAttribute(attribute, tag, candidates: [])
-        }
-    }
-
-    /// Reads the only attribute that a leaf takes, and reports all others.
-    mutating func singleAttribute(_ name: AttributeName, _ attributes: [XMLAttribute], _ tag: XMLStartTag) -> String? {
-        var value: String?
-        for index in attributes.indices {
-            let attribute = attributes[index]
-            if attribute.name == name {
-                value = string(attribute)
-            } else {
-                unknownAttribute(attribute, tag, candidates: [name])
-            }
-        }
-        return value
+    /// The attributes that an element does not have.
+    func unknown(_ attributes: [XMLAttribute], of entry: ElementLookup.Entry) -> [XMLAttribute] {
+        attributes.filter { entry.attributes & ElementLookup.bit(of: $0.name) == 0 }
     }
 
     /// Whether the element that begins belongs to VMAP rather than to an embedded VAST response.
@@ -112,7 +95,7 @@ extension DocumentBuilder {
 
     /// The name of a tag as written, prefix included.
     mutating func elementName(_ tag: XMLStartTag) -> String {
-        guard let scan = scan(of: tag) else { return tag.name.rawValue }
+        guard let scan = scan(of: tag) else { return tag.name.spelling }
         return String(decoding: storage.bytes[scan.name.offsets], as: UTF8.self).clipped
     }
 

@@ -1,10 +1,6 @@
 // The elements that VMAP and VAST have in common: trackers and extensions.
 extension DocumentBuilder {
-    mutating func openInTrackingEvents(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        guard tag.name == .tracking else {
-            unknownElement(tag, in: .trackingEvents, candidates: [.tracking])
-            return .skipped
-        }
+    mutating func openTracking(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         trackingEvent = nil
         trackingOffset = nil
         let isVMAP = outerPlace == .adBreak
@@ -35,7 +31,6 @@ extension DocumentBuilder {
         if trackingEvent == nil || !others.isEmpty || trackingEvent == .progress && offset == nil {
             checkTracking(tag, &others, hasOffset: offset != nil, isVMAP: isVMAP)
         }
-        return .leaf
     }
 
     /// Reports what a tracker lacks, and the attributes that it does not have.

@@ -1,14 +1,14 @@
 /// Builds the values of a document from the reader's events in one pass, with a stack of frames instead of a tree.
 ///
 /// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The
-/// extensions in the folders VMAP and VAST define which child elements each open element (``Frame``) takes. The
-/// values under construction are plain properties, since no element of either language contains itself.
+/// table of elements (``ElementRows``) says which child elements each open element (``Frame``) takes; the extensions in
+/// the folders VMAP and VAST read them. The values under construction are plain properties, since no element of either language contains itself.
 ///
 /// Methods that change nothing are `mutating` all the same, or inlined: for another one the compiler would copy the
 /// builder, which has 2.6 KB.
 struct DocumentBuilder: XMLEventHandler {
     /// The role of an open element at its place in the document.
-    enum Context: UInt8 {
+    enum Context: UInt8, CaseIterable {
         case document
         // VMAP
         case vmap, adBreak, adSource, vastAdData
@@ -58,6 +58,7 @@ struct DocumentBuilder: XMLEventHandler {
     /// The prefix of the root element, with its colon: the one to suggest for elements of VMAP.
     var rootPrefix = ""
     let tables = EventTables()
+    let lookup = ElementLookup.shared
     /// The last value of each attribute, indexed by the raw value of its name.
     var lastValues = [(range: SourceRange, string: String)?](repeating: nil, count: AttributeName.allCases.count)
 
@@ -121,21 +122,16 @@ struct DocumentBuilder: XMLEventHandler {
         let tag = tag.name == .unknown && root == .vmap ? recognized(tag) : tag
         switch place {
         case .document: context = try openRoot(tag, attributes)
-        case .vmap, .adBreak, .adSource, .vastAdData: context = try openInVMAP(tag, attributes)
-        case .trackingEvents: context = openInTrackingEvents(tag, attributes)
+        // The most frequent element needs no look-up.
+        case .trackingEvents where tag.name == .tracking:
+            openTracking(tag, attributes)
+            context = .leaf
         case .extensions: context = openExtension(tag, attributes)
-        case .vast, .ad, .adContent, .adVerifications, .verification, .viewableImpression:
-            context = try openInAd(tag, attributes)
-        case .creatives, .creative, .companionAds, .nonLinearAds: context = openInCreative(tag, attributes)
-        case .linear, .mediaFiles, .closedCaptionFiles, .videoClicks: context = openInLinear(tag, attributes)
-        case .icons, .icon, .iconClicks, .fallbackImages, .fallbackImage: context = openInIcons(tag, attributes)
-        case .companion, .nonLinear: context = openInDisplay(tag, attributes)
         case .leaf: context = openInLeaf(tag)
         case .rawXML, .skipped: context = .skipped
+        default: context = try openElement(tag, attributes)
         }
         if context != .skipped {
-            if vastVersion != nil { checkVersion(of: tag) }
-            checkRepetition(of: tag)
             elementCount += 1
             if elementCount > limits.elements {
                 throw .limit(.tooManyElements(at: tag.range, limit: limits.elements))

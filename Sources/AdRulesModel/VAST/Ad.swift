@@ -106,16 +106,8 @@ public struct Ad: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        _read {
-            let box = boxed.box ?? Self.nothing
-            yield box.value
-        }
-        _modify {
-            var properties = boxed.wrappedValue ?? Properties()
-            boxed = Boxed()
-            defer { boxed = Boxed(wrappedValue: properties) }
-            yield &properties
-        }
+        _read { yield boxed[orElse: Self.nothing] }
+        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 

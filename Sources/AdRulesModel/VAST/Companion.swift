@@ -93,16 +93,8 @@ public struct Companion: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        _read {
-            let box = boxed.box ?? Self.nothing
-            yield box.value
-        }
-        _modify {
-            var properties = boxed.wrappedValue ?? Properties()
-            boxed = Boxed()
-            defer { boxed = Boxed(wrappedValue: properties) }
-            yield &properties
-        }
+        _read { yield boxed[orElse: Self.nothing] }
+        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 
@@ -182,16 +174,8 @@ public struct VASTIcon: DocumentElement {
 
     /// All attributes and children of the element.
     @inlinable public var properties: Properties {
-        _read {
-            let box = boxed.box ?? Self.nothing
-            yield box.value
-        }
-        _modify {
-            var properties = boxed.wrappedValue ?? Properties()
-            boxed = Boxed()
-            defer { boxed = Boxed(wrappedValue: properties) }
-            yield &properties
-        }
+        _read { yield boxed[orElse: Self.nothing] }
+        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 

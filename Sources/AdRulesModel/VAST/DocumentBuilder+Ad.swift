@@ -47,214 +47,90 @@ extension DocumentBuilder {
         }
     }
 
-    mutating func openInAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {
-        switch place {
-        case .vast: try openInVAST(tag, attributes)
-        case .ad: openContent(tag, attributes)
-        case .adContent: openInContent(tag, attributes)
-        default: openInVerifications(tag, attributes)
-        }
-    }
-
-    private mutating func openInVAST(
-        _ tag: XMLStartTag, _ attributes: [XMLAttribute]
-    ) throws(XMLFailure) -> Context {
-        switch tag.name {
-        case .ad:
-            adCount += 1
-            if adCount > limits.ads { throw .limit(.tooManyAds(at: tag.range, limit: limits.ads)) }
-            openAd(tag, attributes)
-            return .ad
-        case .error:
-            noAttributes(attributes, tag)
-            return .leaf
-        default:
-            unknownElement(tag, in: .vast, candidates: [.ad, .error])
-            return .skipped
-        }
-    }
-
-    private mutating func openAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) {
+        adCount += 1
+        if adCount > limits.ads { throw .limit(.tooManyAds(at: tag.range, limit: limits.ads)) }
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
             case .id: ad.id = string(attribute)
             case .sequence:
                 ad.sequence = number(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
                 if ad.sequence == 0 {
                     ad.sequence = nil
                     note(.zeroSequence(at: attribute.value))
                 }
-            case .conditionalAd:
-                ad.conditionalAd = boolean(attribute)
-                checkVersion(of: attribute, tag, since: .v40)
+            case .conditionalAd: ad.conditionalAd = boolean(attribute)
             case .adType:
-                checkVersion(of: attribute, tag, since: .v41)
                 let text = string(attribute)
                 ad.mediaKind = Ad.MediaKind(spelled: text)
-                if ad.mediaKind == nil {
-                    note(.unknownAdType(text, at: attribute.value))
-                }
-            default:
-                unknownAttribute(attribute, tag, candidates: [.id, .sequence, .conditionalAd, .adType])
+                if ad.mediaKind == nil { note(.unknownAdType(text, at: attribute.value)) }
+            default: break
             }
         }
     }
 
-    private mutating func openContent(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        var name = tag.name
-        if name == .unknown {
-            // `Inline` and similar: the intent is clear, so the ad is kept.
-            let written = elementName(tag).lowercasedASCII
-            let local = written.fields(separatedBy: ":").last ?? written
-            if local.isSpelled("inline") || local.isSpelled("wrapper") {
-                name = local.isSpelled("inline") ? .inLine : .wrapper
-                note(.misspeltInline(elementName(tag), spelling: name.rawValue, at: tag.range))
-            }
-        }
-        guard name == .inLine || name == .wrapper else {
-            unknownElement(tag, in: .ad, candidates: [.inLine, .wrapper])
-            return .skipped
-        }
+    /// Returns the content that `Inline` and similar stand for: the intent is clear, so the ad is kept.
+    mutating func contentInOtherCapitals(_ tag: XMLStartTag) -> ElementName {
+        let written = elementName(tag)
+        let local = written.fields(separatedBy: ":").last ?? written
+        let contents: [ElementName] = [.inLine, .wrapper]
+        guard let name = contents.first(where: { local.isSpelledIgnoringCase($0.spelling) }) else { return .unknown }
+        note(.misspeltInline(written, spelling: name.spelling, at: tag.range))
+        return name
+    }
+
+    mutating func openContent(_ name: ElementName, _ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         if ad.kind != .empty {
             let first: ElementName = ad.kind == .wrapper ? .wrapper : .inLine
-            note(.secondAdContent(name.rawValue, first: first.rawValue, at: tag.range))
+            note(.secondAdContent(name.spelling, first: first.spelling, at: tag.range))
             // Read as a separate ad; the first content waits until it ends.
             firstContent = Self.taken(&ad, leaving: Ad.Properties())
         }
         guard name == .wrapper else {
             ad.kind = .inline
-            noAttributes(attributes, tag)
-            return .adContent
+            return
         }
         ad.kind = .wrapper
         var wrapper = Wrapper(adTagURI: nil)
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
-            case .followAdditionalWrappers:
+            // The second as the prose of VAST 3.0 has it; it is reported with the attributes that no element has.
+            case .followAdditionalWrappers, .followAdditonalWrappers:
                 wrapper.followAdditionalWrappers = boolean(attribute) ?? true
-            case .followAdditonalWrappers:
-                wrapper.followAdditionalWrappers = boolean(attribute) ?? true
-                unknownAttribute(attribute, tag, candidates: [.followAdditionalWrappers])
             case .allowMultipleAds: wrapper.allowMultipleAds = boolean(attribute) ?? false
             case .fallbackOnNoAd: wrapper.fallbackOnNoAd = boolean(attribute)
-            default:
-                unknownAttribute(
-                    attribute, tag,
-                    candidates: [.followAdditionalWrappers, .allowMultipleAds, .fallbackOnNoAd])
+            default: break
             }
         }
         ad.wrapper = wrapper
-        return .adContent
     }
 
-    private mutating func openInContent(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        if isOfOtherContent(tag.name) {
-            // Read all the same: what an ad server says is worth keeping.
-            unknownElement(tag, in: ad.kind == .wrapper ? .wrapper : .inLine, candidates: [])
-        }
-        switch tag.name {
-        case .creatives:
-            noAttributes(attributes, tag)
-            return .creatives
-        case .creative:
-            note(.creativeOutsideCreatives(at: tag.range))
-            return openInCreative(tag, attributes)
-        case .impression: leafAttribute = singleAttribute(.id, attributes, tag)
-        case .error: leafAttribute = singleAttribute(.id, attributes, tag)
-        case .adSystem: leafAttribute = singleAttribute(.version, attributes, tag)
-        case .advertiser: leafAttribute = singleAttribute(.id, attributes, tag)
-        case .survey: leafAttribute = singleAttribute(.type, attributes, tag)
-        case .category, .blockedAdCategories: leafAttribute = singleAttribute(.authority, attributes, tag)
-        case .adTitle, .description, .adServingId, .expires, .vastAdTagURI: noAttributes(attributes, tag)
-        case .pricing:
-            pricing = Pricing(value: .empty)
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                switch attribute.name {
-                case .model: pricing.model = string(attribute)
-                case .currency: pricing.currency = string(attribute)
-                default: unknownAttribute(attribute, tag, candidates: [.model, .currency])
-                }
+    mutating func openPricing(_ attributes: [XMLAttribute]) {
+        pricing = Pricing(value: .empty)
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            switch attribute.name {
+            case .model: pricing.model = string(attribute)
+            case .currency: pricing.currency = string(attribute)
+            default: break
             }
-        case .viewableImpression:
-            viewable = ViewableImpression(id: singleAttribute(.id, attributes, tag))
-            return .viewableImpression
-        case .adVerifications:
-            noAttributes(attributes, tag)
-            return .adVerifications
-        case .extensions:
-            noAttributes(attributes, tag)
-            return .extensions
-        default:
-            unknownElement(tag, in: ad.kind == .wrapper ? .wrapper : .inLine, candidates: Self.contentChildren)
-            return .skipped
-        }
-        return .leaf
-    }
-
-    /// Whether an element is one of `InLine` only, in a `Wrapper`, or the reverse; in no version both have it.
-    mutating func isOfOtherContent(_ name: ElementName) -> Bool {
-        switch name {
-        case .adTitle, .description, .advertiser, .survey, .category, .adServingId, .expires: ad.kind == .wrapper
-        case .vastAdTagURI, .blockedAdCategories: ad.kind == .inline
-        default: false
         }
     }
 
-    private static let contentChildren: [ElementName] = [
-        .creatives, .impression, .error, .adSystem, .adTitle, .description, .adServingId, .expires, .vastAdTagURI,
-        .advertiser, .survey, .category, .blockedAdCategories, .pricing, .viewableImpression, .adVerifications,
-        .extensions,
-    ]
-
-    private mutating func openInVerifications(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        switch (place, tag.name) {
-        case (.adVerifications, .verification):
-            verification = Verification.Properties()
-            verification.vendor = singleAttribute(.vendor, attributes, tag)
-            return .verification
-        case (.verification, .javaScriptResource), (.verification, .executableResource),
-            (.verification, .flashResource):
-            let kind: Verification.Resource.Kind =
-                tag.name == .javaScriptResource ? .javaScript : tag.name == .flashResource ? .flash : .executable
-            resource = Verification.Resource(kind: kind, uri: .empty)
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                switch attribute.name {
-                case .apiFramework: resource.apiFramework = string(attribute)
-                case .browserOptional:
-                    resource.browserOptional = boolean(attribute)
-                    checkVersion(of: attribute, tag, since: .v41, ifSince: .v40)
-                case .type, .language: resource.type = string(attribute)
-                default:
-                    unknownAttribute(attribute, tag, candidates: [.apiFramework, .browserOptional, .type])
-                }
+    mutating func openVerificationResource(_ name: ElementName, _ attributes: [XMLAttribute]) {
+        let kind: Verification.Resource.Kind =
+            name == .javaScriptResource ? .javaScript : name == .flashResource ? .flash : .executable
+        resource = Verification.Resource(kind: kind, uri: .empty)
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            switch attribute.name {
+            case .apiFramework: resource.apiFramework = string(attribute)
+            case .browserOptional: resource.browserOptional = boolean(attribute)
+            case .type, .language: resource.type = string(attribute)
+            default: break
             }
-            return .leaf
-        case (.verification, .verificationParameters):
-            noAttributes(attributes, tag)
-            return .leaf
-        case (.verification, .trackingEvents):
-            noAttributes(attributes, tag)
-            return .trackingEvents
-        case (.verification, .viewableImpression):
-            viewable = ViewableImpression(id: singleAttribute(.id, attributes, tag))
-            return .viewableImpression
-        case (.viewableImpression, .viewable), (.viewableImpression, .notViewable),
-            (.viewableImpression, .viewUndetermined):
-            leafAttribute = singleAttribute(.id, attributes, tag)
-            return .leaf
-        default:
-            unknownElement(
-                tag, in: frames.last?.name ?? .unknown,
-                candidates: [
-                    .verification, .javaScriptResource, .executableResource, .verificationParameters, .trackingEvents,
-                    .viewable, .notViewable, .viewUndetermined,
-                ])
-            return .skipped
         }
     }
 

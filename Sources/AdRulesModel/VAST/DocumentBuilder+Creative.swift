@@ -1,75 +1,32 @@
 // Creatives, and the ends of their parts (VAST 4.2 §3.7).
 extension DocumentBuilder {
-    mutating func openInCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        switch (place, tag.name) {
-        case (.creatives, .creative), (.adContent, .creative):
-            openCreative(tag, attributes)
-            return .creative
-        case (.creative, .linear):
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                if attribute.name == .skipOffset {
-                    linear.skipOffset = progressOffset(attribute, rule: .invalidSkipOffset)
-                } else {
-                    unknownAttribute(attribute, tag, candidates: [.skipOffset])
-                }
-            }
-            return .linear
-        case (.creative, .nonLinearAds):
-            noAttributes(attributes, tag)
-            return .nonLinearAds
-        case (.creative, .companionAds):
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                if attribute.name == .required {
-                    checkVersion(of: attribute, tag, since: .v30)
-                    let text = string(attribute)
-                    companionAds.required = CompanionAds.Required(spelled: text)
-                    if companionAds.required == nil {
-                        note(.unknownRequirement(text, at: attribute.value))
-                    }
-                } else {
-                    unknownAttribute(attribute, tag, candidates: [.required])
-                }
-            }
-            return .companionAds
-        case (.creative, .universalAdId):
-            universalAdID = UniversalAdID(value: .empty)
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                switch attribute.name {
-                case .idRegistry: universalAdID.registry = string(attribute)
-                case .idValue: universalAdID.idValue = string(attribute)
-                default: unknownAttribute(attribute, tag, candidates: [.idRegistry, .idValue])
-                }
-            }
-            return .leaf
-        case (.creative, .creativeExtensions):
-            noAttributes(attributes, tag)
-            return .extensions
-        case (.companionAds, .companion):
-            openCompanion(tag, attributes)
-            return .companion
-        case (.nonLinearAds, .nonLinear):
-            openNonLinear(tag, attributes)
-            return .nonLinear
-        case (.nonLinearAds, .trackingEvents):
-            noAttributes(attributes, tag)
-            return .trackingEvents
-        default:
-            unknownElement(
-                tag, in: frames.last?.name ?? .unknown, candidates: Self.creativeChildren[place] ?? [])
-            return .skipped
+    mutating func openLinear(_ attributes: [XMLAttribute]) {
+        for index in attributes.indices where attributes[index].name == .skipOffset {
+            linear.skipOffset = progressOffset(attributes[index], rule: .invalidSkipOffset)
         }
     }
 
-    private static let creativeChildren: [Context: [ElementName]] = [
-        .creatives: [.creative],
-        .creative: [.linear, .nonLinearAds, .companionAds, .universalAdId, .creativeExtensions],
-        .companionAds: [.companion], .nonLinearAds: [.nonLinear, .trackingEvents],
-    ]
+    mutating func openCompanionAds(_ attributes: [XMLAttribute]) {
+        for index in attributes.indices where attributes[index].name == .required {
+            let text = string(attributes[index])
+            companionAds.required = CompanionAds.Required(spelled: text)
+            if companionAds.required == nil { note(.unknownRequirement(text, at: attributes[index].value)) }
+        }
+    }
 
-    private mutating func openCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openUniversalAdID(_ attributes: [XMLAttribute]) {
+        universalAdID = UniversalAdID(value: .empty)
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            switch attribute.name {
+            case .idRegistry: universalAdID.registry = string(attribute)
+            case .idValue: universalAdID.idValue = string(attribute)
+            default: break
+            }
+        }
+    }
+
+    mutating func openCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -78,12 +35,8 @@ extension DocumentBuilder {
                 creative.adID = string(attribute)
                 checkAdIDSpelling(attribute, tag)
             case .sequence: creative.sequence = number(attribute)
-            case .apiFramework:
-                creative.apiFramework = string(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            default:
-                let adID: AttributeName = vastVersion.map { $0 <= .v30 } == true ? .adIDOfVAST2 : .adId
-                unknownAttribute(attribute, tag, candidates: [.id, adID, .sequence, .apiFramework])
+            case .apiFramework: creative.apiFramework = string(attribute)
+            default: break
             }
         }
     }

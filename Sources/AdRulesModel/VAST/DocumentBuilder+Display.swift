@@ -1,38 +1,23 @@
 // Companions and overlays (VAST 4.2 §§3.10–3.13).
 extension DocumentBuilder {
-    mutating func openCompanion(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openCompanion(_ attributes: [XMLAttribute]) {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
             case .id: companion.id = string(attribute)
             case .width: companion.width = number(attribute)
             case .height: companion.height = number(attribute)
-            case .assetWidth:
-                companion.assetWidth = number(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            case .assetHeight:
-                companion.assetHeight = number(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
+            case .assetWidth: companion.assetWidth = number(attribute)
+            case .assetHeight: companion.assetHeight = number(attribute)
             case .expandedWidth: companion.expandedWidth = number(attribute)
             case .expandedHeight: companion.expandedHeight = number(attribute)
             case .apiFramework: companion.apiFramework = string(attribute)
-            case .adSlotId, .adSlotIDOfVAST40:
-                companion.adSlotID = string(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            case .pxratio:
-                companion.pixelRatio = string(attribute)
-                checkVersion(of: attribute, tag, since: .v40)
+            case .adSlotId, .adSlotIDOfVAST40: companion.adSlotID = string(attribute)
+            case .pxratio: companion.pixelRatio = string(attribute)
             case .renderingMode:
                 companion.renderingMode = string(attribute)
-                checkVersion(of: attribute, tag, since: .v41)
                 checkRenderingMode(attribute)
-            default:
-                unknownAttribute(
-                    attribute, tag,
-                    candidates: [
-                        .id, .width, .height, .assetWidth, .assetHeight, .expandedWidth, .expandedHeight, .apiFramework,
-                        .adSlotId, .pxratio, .renderingMode,
-                    ])
+            default: break
             }
         }
     }
@@ -47,7 +32,7 @@ extension DocumentBuilder {
         note(.unknownRenderingMode(mode, match: Spelling.match(mode, among: Self.renderingModes), at: attribute.value))
     }
 
-    mutating func openNonLinear(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openNonLinear(_ attributes: [XMLAttribute]) {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -61,67 +46,8 @@ extension DocumentBuilder {
             case .scalable: nonLinear.scalable = boolean(attribute)
             case .maintainAspectRatio: nonLinear.maintainAspectRatio = boolean(attribute)
             case .apiFramework: nonLinear.apiFramework = string(attribute)
-            default:
-                unknownAttribute(
-                    attribute, tag,
-                    candidates: [
-                        .id, .width, .height, .expandedWidth, .expandedHeight, .minSuggestedDuration, .scalable,
-                        .maintainAspectRatio, .apiFramework,
-                    ])
+            default: break
             }
-        }
-    }
-
-    /// Opens a resource of an overlay, a companion or an icon. `HTMLResource` takes `xmlEncoded` in VAST 3.0; the reader
-    /// has resolved the references anyway.
-    mutating func openResource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        leafAttribute = nil
-        for index in attributes.indices {
-            let attribute = attributes[index]
-            switch attribute.name {
-            case .creativeType: leafAttribute = string(attribute)
-            case .xmlEncoded where tag.name == .htmlResource:
-                _ = boolean(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            default:
-                unknownAttribute(
-                    attribute, tag,
-                    candidates: tag.name == .htmlResource ? [.creativeType, .xmlEncoded] : [.creativeType])
-            }
-        }
-    }
-
-    /// Opens a child element of a companion or an overlay.
-    mutating func openInDisplay(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        switch (place, tag.name) {
-        case (_, .staticResource), (_, .iFrameResource), (_, .htmlResource):
-            openResource(tag, attributes)
-            return .leaf
-        case (_, .adParameters):
-            openAdParameters(tag, attributes)
-            return .leaf
-        case (.companion, .altText):
-            noAttributes(attributes, tag)
-            return .leaf
-        case (.companion, .companionClickThrough), (.companion, .companionClickTracking),
-            (.nonLinear, .nonLinearClickThrough), (.nonLinear, .nonLinearClickTracking):
-            leafAttribute = singleAttribute(.id, attributes, tag)
-            return .leaf
-        case (_, .trackingEvents):
-            noAttributes(attributes, tag)
-            return .trackingEvents
-        case (_, .creativeExtensions):
-            noAttributes(attributes, tag)
-            return .extensions
-        default:
-            let own: [ElementName] =
-                place == .companion
-                ? [.companionClickThrough, .companionClickTracking, .altText]
-                : [.nonLinearClickThrough, .nonLinearClickTracking]
-            unknownElement(
-                tag, in: frames.last?.name ?? .unknown,
-                candidates: own + [.staticResource, .iFrameResource, .htmlResource, .adParameters, .trackingEvents])
-            return .skipped
         }
     }
 

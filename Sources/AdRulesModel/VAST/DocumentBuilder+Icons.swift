@@ -1,49 +1,18 @@
 // The icons of a linear ad (VAST 4.2 §3.12).
 extension DocumentBuilder {
-    mutating func openInIcons(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        switch (place, tag.name) {
-        case (.icons, .icon):
-            openIcon(tag, attributes)
-            return .icon
-        case (.icon, .staticResource), (.icon, .iFrameResource), (.icon, .htmlResource),
-            (.fallbackImage, .staticResource):
-            openResource(tag, attributes)
-            return .leaf
-        case (.icon, .iconClicks):
-            noAttributes(attributes, tag)
-            return .iconClicks
-        case (.icon, .iconViewTracking), (.fallbackImage, .altText):
-            noAttributes(attributes, tag)
-            return .leaf
-        case (.iconClicks, .iconClickThrough), (.iconClicks, .iconClickTracking):
-            leafAttribute = singleAttribute(.id, attributes, tag)
-            return .leaf
-        case (.iconClicks, .iconClickFallbackImages):
-            noAttributes(attributes, tag)
-            return .fallbackImages
-        case (.fallbackImages, .iconClickFallbackImage):
-            fallbackImage = VASTIcon.FallbackImage()
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                switch attribute.name {
-                case .width: fallbackImage.width = number(attribute)
-                case .height: fallbackImage.height = number(attribute)
-                default: unknownAttribute(attribute, tag, candidates: [.width, .height])
-                }
+    mutating func openFallbackImage(_ attributes: [XMLAttribute]) {
+        fallbackImage = VASTIcon.FallbackImage()
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            switch attribute.name {
+            case .width: fallbackImage.width = number(attribute)
+            case .height: fallbackImage.height = number(attribute)
+            default: break
             }
-            return .fallbackImage
-        default:
-            unknownElement(
-                tag, in: frames.last?.name ?? .unknown,
-                candidates: [
-                    .icon, .staticResource, .iFrameResource, .htmlResource, .iconClicks, .iconViewTracking,
-                    .iconClickThrough, .iconClickTracking, .iconClickFallbackImages, .iconClickFallbackImage, .altText,
-                ])
-            return .skipped
         }
     }
 
-    private mutating func openIcon(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openIcon(_ attributes: [XMLAttribute]) {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -55,19 +24,9 @@ extension DocumentBuilder {
             case .duration: icon.duration = duration(attribute, rule: .invalidDuration)
             case .offset: icon.offset = duration(attribute, rule: .invalidDuration)
             case .apiFramework: icon.apiFramework = string(attribute)
-            case .pxratio:
-                icon.pixelRatio = string(attribute)
-                checkVersion(of: attribute, tag, since: .v40, ifSince: .v30)
-            case .altText, .hoverText:
-                // For the browser's tooltip and screen reader; no value of the model holds them.
-                checkVersion(of: attribute, tag, since: .v43, ifSince: .v30)
-            default:
-                unknownAttribute(
-                    attribute, tag,
-                    candidates: [
-                        .program, .width, .height, .xPosition, .yPosition, .duration, .offset, .apiFramework, .pxratio,
-                        .altText, .hoverText,
-                    ])
+            case .pxratio: icon.pixelRatio = string(attribute)
+            // `altText` and `hoverText` are for a browser; no value of the model holds them.
+            default: break
             }
         }
     }

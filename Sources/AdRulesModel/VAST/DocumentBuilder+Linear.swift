@@ -1,108 +1,55 @@
 // The linear part of a creative: its duration, files and clicks (VAST 4.2 §§3.8–3.9).
 extension DocumentBuilder {
-    mutating func openInLinear(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        switch (place, tag.name) {
-        case (.linear, .duration):
-            noAttributes(attributes, tag)
-            return .leaf
-        case (.linear, .adParameters):
-            openAdParameters(tag, attributes)
-            return .leaf
-        case (.linear, .mediaFiles):
-            noAttributes(attributes, tag)
-            linear.mediaFiles.reserveCapacity(4)
-            return .mediaFiles
-        case (.linear, .videoClicks):
-            noAttributes(attributes, tag)
-            return .videoClicks
-        case (.linear, .trackingEvents):
-            noAttributes(attributes, tag)
-            // Enough for most ads; growing the list would move it three times.
-            linear.tracking.reserveCapacity(8)
-            return .trackingEvents
-        case (.linear, .icons):
-            noAttributes(attributes, tag)
-            return .icons
-        case (.linear, .creativeExtensions):
-            noAttributes(attributes, tag)
-            return .extensions
-        case (.linear, .mediaFile) where isList(tag, of: ElementName.mediaFile.rawValue):
+    /// Opens a `MediaFile` outside `MediaFiles`: a list under a wrong name, or a file that is read all the same.
+    mutating func openMediaFileOutsideList(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        if isList(tag, of: ElementName.mediaFile.spelling) {
             note(.mediaFileAsList(elementName(tag), at: tag.range))
-            noAttributes(attributes, tag)
             return .mediaFiles
-        case (.mediaFiles, .mediaFile), (.linear, .mediaFile), (.mediaFiles, .mezzanine):
-            if place == .linear { misplaced(tag, in: "MediaFiles") }
-            openMediaFile(tag, attributes)
-            return .leaf
-        case (.mediaFiles, .interactiveCreativeFile),
-            // A wrapper has it without the list (VAST 4.2 §3.19, §5).
-            (.linear, .interactiveCreativeFile) where ad.kind == .wrapper:
-            interactiveFile = InteractiveCreativeFile(uri: .empty)
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                switch attribute.name {
-                case .type: interactiveFile.type = string(attribute)
-                case .apiFramework: interactiveFile.apiFramework = string(attribute)
-                case .variableDuration:
-                    interactiveFile.variableDuration = boolean(attribute)
-                    checkVersion(of: attribute, tag, since: .v41, ifSince: .v40)
-                default:
-                    unknownAttribute(attribute, tag, candidates: [.type, .apiFramework, .variableDuration])
-                }
+        }
+        note(
+            .elementOutsideList(
+                elementName(tag), list: ElementName.mediaFiles.spelling, value: tag.name.spelling, at: tag.range))
+        openMediaFile(attributes)
+        return .leaf
+    }
+
+    mutating func openInteractiveFile(_ attributes: [XMLAttribute]) {
+        interactiveFile = InteractiveCreativeFile(uri: .empty)
+        for index in attributes.indices {
+            let attribute = attributes[index]
+            switch attribute.name {
+            case .type: interactiveFile.type = string(attribute)
+            case .apiFramework: interactiveFile.apiFramework = string(attribute)
+            case .variableDuration: interactiveFile.variableDuration = boolean(attribute)
+            default: break
             }
-            return .leaf
-        case (.mediaFiles, .closedCaptionFiles):
-            noAttributes(attributes, tag)
-            return .closedCaptionFiles
-        case (.closedCaptionFiles, .closedCaptionFile):
-            closedCaption = ClosedCaptionFile(uri: .empty)
-            for index in attributes.indices {
-                let attribute = attributes[index]
-                switch attribute.name {
-                case .type: closedCaption.type = string(attribute)
-                case .language: closedCaption.language = string(attribute)
-                default: unknownAttribute(attribute, tag, candidates: [.type, .language])
-                }
-            }
-            return .leaf
-        case (.videoClicks, .clickThrough), (.videoClicks, .clickTracking), (.videoClicks, .customClick):
-            leafAttribute = singleAttribute(.id, attributes, tag)
-            return .leaf
-        default:
-            unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: Self.linearChildren[place] ?? [])
-            return .skipped
         }
     }
 
-    private static let linearChildren: [Context: [ElementName]] = [
-        .linear: [.duration, .adParameters, .mediaFiles, .videoClicks, .trackingEvents, .icons],
-        .mediaFiles: [.mediaFile, .mezzanine, .interactiveCreativeFile, .closedCaptionFiles],
-        .closedCaptionFiles: [.closedCaptionFile], .videoClicks: [.clickThrough, .clickTracking, .customClick],
-    ]
-
-    /// Reports an element that is outside its list but read all the same.
-    private mutating func misplaced(_ tag: XMLStartTag, in list: String) {
-        note(.elementOutsideList(elementName(tag), list: list, value: tag.name.rawValue, at: tag.range))
-    }
-
-    mutating func openAdParameters(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        xmlEncoded = nil
-        hasReportedParameters = false
+    mutating func openClosedCaption(_ attributes: [XMLAttribute]) {
+        closedCaption = ClosedCaptionFile(uri: .empty)
         for index in attributes.indices {
             let attribute = attributes[index]
-            if attribute.name == .xmlEncoded {
-                xmlEncoded = boolean(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            } else {
-                unknownAttribute(attribute, tag, candidates: [.xmlEncoded])
+            switch attribute.name {
+            case .type: closedCaption.type = string(attribute)
+            case .language: closedCaption.language = string(attribute)
+            default: break
             }
+        }
+    }
+
+    mutating func openAdParameters(_ attributes: [XMLAttribute]) {
+        xmlEncoded = nil
+        hasReportedParameters = false
+        for index in attributes.indices where attributes[index].name == .xmlEncoded {
+            xmlEncoded = boolean(attributes[index])
         }
     }
 
     private static let progressive = Array(MediaDelivery.progressive.rawValue.utf8)
     private static let streaming = Array(MediaDelivery.streaming.rawValue.utf8)
 
-    private mutating func openMediaFile(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openMediaFile(_ attributes: [XMLAttribute]) {
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -120,31 +67,15 @@ extension DocumentBuilder {
             case .width: mediaFile.width = number(attribute)
             case .height: mediaFile.height = number(attribute)
             case .bitrate: mediaFile.bitrate = number(attribute)
-            case .minBitrate:
-                mediaFile.minBitrate = number(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            case .maxBitrate:
-                mediaFile.maxBitrate = number(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
+            case .minBitrate: mediaFile.minBitrate = number(attribute)
+            case .maxBitrate: mediaFile.maxBitrate = number(attribute)
             case .scalable: mediaFile.scalable = boolean(attribute)
             case .maintainAspectRatio: mediaFile.maintainAspectRatio = boolean(attribute)
             case .apiFramework: mediaFile.apiFramework = string(attribute)
-            case .codec:
-                mediaFile.codec = string(attribute)
-                checkVersion(of: attribute, tag, since: .v30)
-            case .fileSize:
-                mediaFile.fileSize = number(attribute)
-                checkVersion(of: attribute, tag, since: .v41)
-            case .mediaType:
-                mediaFile.mediaType = string(attribute)
-                checkVersion(of: attribute, tag, since: .v41)
-            default:
-                unknownAttribute(
-                    attribute, tag,
-                    candidates: [
-                        .id, .delivery, .type, .width, .height, .bitrate, .minBitrate, .maxBitrate, .scalable,
-                        .maintainAspectRatio, .apiFramework, .codec, .fileSize, .mediaType,
-                    ])
+            case .codec: mediaFile.codec = string(attribute)
+            case .fileSize: mediaFile.fileSize = number(attribute)
+            case .mediaType: mediaFile.mediaType = string(attribute)
+            default: break
             }
         }
     }

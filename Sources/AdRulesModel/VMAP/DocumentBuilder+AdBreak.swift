@@ -1,7 +1,11 @@
 // The attributes of an AdBreak (VMAP 1.0.1 §2.3.1).
 extension DocumentBuilder {
-    mutating func openAdBreak(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        var others: [XMLAttribute] = []
+    mutating func openAdBreak(
+        _ entry: ElementLookup.Entry, _ tag: XMLStartTag, _ attributes: [XMLAttribute]
+    ) throws(XMLFailure) {
+        if vmap.breaks.count >= limits.breaks {
+            throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
+        }
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {
@@ -9,24 +13,23 @@ extension DocumentBuilder {
             case .breakType: readBreakType(attribute)
             case .breakId: adBreak.breakID = string(attribute)
             case .repeatAfter: readRepeatAfter(attribute)
-            default:
-                others.append(attribute)
+            default: break
             }
         }
+        var others = unknown(attributes, of: entry)
+        let known = lookup.attributes(of: entry)
         if adBreak.timeOffsetText == nil {
-            let written = take(.timeOffset, from: &others, tag, among: Self.breakAttributes)
+            let written = take(.timeOffset, from: &others, tag, among: known)
             note(.missingTimeOffset(of: elementName(tag), at: tag.range).meaning("timeOffset", by: written))
         }
         if adBreak.breakTypeText == nil {
-            let written = take(.breakType, from: &others, tag, among: Self.breakAttributes)
+            let written = take(.breakType, from: &others, tag, among: known)
             note(
                 .missingBreakType(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
                     .meaning("breakType", by: written))
         }
-        for attribute in others { unknownAttribute(attribute, tag, candidates: Self.breakAttributes) }
+        for attribute in others { unknownAttribute(attribute, tag, candidates: known) }
     }
-
-    private static let breakAttributes: [AttributeName] = [.timeOffset, .breakType, .breakId, .repeatAfter]
 
     private mutating func readTimeOffset(_ attribute: XMLAttribute) {
         let reading = OffsetReading.timeOffset(bytes(attribute))

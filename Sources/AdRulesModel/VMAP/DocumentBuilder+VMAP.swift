@@ -19,7 +19,7 @@ extension DocumentBuilder {
         case .videoAdServingTemplate:
             throw .refused(
                 .unsupportedVersion,
-                .vast1(root: tag.name.rawValue, at: tag.range))
+                .vast1(root: tag.name.spelling, at: tag.range))
         default:
             throw .refused(.unknownRoot, unknownRoot(tag))
         }
@@ -87,90 +87,54 @@ extension DocumentBuilder {
             let name: ElementName = tag.name == .vastData ? .vastAdData : tag.name
             note(
                 .childOutsideNamespace(
-                    elementName(tag), named: rootPrefix + name.rawValue, hasNamespace: tag.namespace != .none,
+                    elementName(tag), named: rootPrefix + name.spelling, hasNamespace: tag.namespace != .none,
                     at: tag.range))
             return false
         }
     }
 
-    mutating func openInVMAP(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {
-        switch (place, tag.name) {
-        case (.vmap, .adBreak):
-            if vmap.breaks.count >= limits.breaks {
-                throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
-            }
-            checkNamespace(tag)
-            openAdBreak(tag, attributes)
-            return .adBreak
-        case (.vmap, .extensions), (.adBreak, .extensions):
-            checkNamespace(tag)
-            noAttributes(attributes, tag)
-            return .extensions
-        case (.adBreak, .adSource):
-            checkNamespace(tag)
-            openAdSource(tag, attributes)
-            return .adSource
-        case (.adBreak, .trackingEvents):
-            checkNamespace(tag)
-            noAttributes(attributes, tag)
-            return .trackingEvents
-        case (.adSource, .adTagURI), (.adSource, .customAdData):
-            checkNamespace(tag)
-            readTemplate(attributes, tag)
-            return .leaf
-        case (.adSource, .vastAdData), (.adSource, .vastData):
-            let isInNamespace = checkNamespace(tag)
-            noAttributes(attributes, tag)
-            // Outside the namespace it has a finding that gives the right name too.
-            if tag.name == .vastData, isInNamespace {
-                note(.legacyVASTData(elementName(tag), prefix: rootPrefix, at: tag.range))
-            }
-            hasVASTAdData = false
-            hasOtherAdData = false
-            return .vastAdData
-        case (.vastAdData, .vast):
-            if hasVASTAdData {
-                note(.secondVAST(at: tag.range))
-                return .skipped
-            }
-            hasVASTAdData = true
-            return openVAST(tag, attributes)
-        case (.vastAdData, _):
-            let name = elementName(tag)
-            let local = name.fields(separatedBy: ":").last ?? name
-            let match = tag.name == .unknown ? Spelling.match(local, among: ["VAST"]) : nil
-            note(.elementInsteadOfVAST(name, match: match, at: tag.range))
-            hasOtherAdData = true
-            return .skipped
-        default:
-            unknownElement(tag, in: frames.last?.name ?? .unknown, candidates: Self.vmapChildren[place] ?? [])
-            return .skipped
+    /// Opens a `VASTAdData`, or a `VASTData`, its name in VMAP 1.0.
+    mutating func openVASTAdData(_ tag: XMLStartTag, isInNamespace: Bool) -> Context {
+        // Outside the namespace it has a finding that gives the right name too.
+        if tag.name == .vastData, isInNamespace {
+            note(.legacyVASTData(elementName(tag), prefix: rootPrefix, at: tag.range))
         }
+        hasVASTAdData = false
+        hasOtherAdData = false
+        return .vastAdData
     }
 
-    private static let vmapChildren: [Context: [ElementName]] = [
-        .vmap: [.adBreak, .extensions], .adBreak: [.adSource, .trackingEvents, .extensions],
-        .adSource: [.vastAdData, .adTagURI, .customAdData],
-    ]
+    /// Opens the response of a `VASTAdData`.
+    mutating func openInlineVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
+        if hasVASTAdData {
+            note(.secondVAST(at: tag.range))
+            return .skipped
+        }
+        hasVASTAdData = true
+        return openVAST(tag, attributes)
+    }
+
+    mutating func elementInsteadOfVAST(_ tag: XMLStartTag) {
+        let name = elementName(tag)
+        let local = name.fields(separatedBy: ":").last ?? name
+        let match = tag.name == .unknown ? Spelling.match(local, among: ["VAST"]) : nil
+        note(.elementInsteadOfVAST(name, match: match, at: tag.range))
+        hasOtherAdData = true
+    }
 
     /// Reads the `templateType` of a content, and reports a missing or empty one. An empty one counts as missing.
-    private mutating func readTemplate(_ attributes: [XMLAttribute], _ tag: XMLStartTag) {
+    mutating func readTemplate(_ entry: ElementLookup.Entry, _ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         template = nil
-        var others: [XMLAttribute] = []
         var empty: SourceRange?
-        for index in attributes.indices {
-            let attribute = attributes[index]
-            guard attribute.name == .templateType else {
-                others.append(attribute)
-                continue
-            }
-            let text = string(attribute)
+        for index in attributes.indices where attributes[index].name == .templateType {
+            let text = string(attributes[index])
             if text.utf8.allSatisfy(TextDecoding.isBlank) {
-                empty = attribute.value
+                empty = attributes[index].value
             } else {
                 template = TemplateType(rawValue: text)
             }
         }
+        var others = unknown(attributes, of: entry)
         if template == nil {
             let element = elementName(tag)
             let written = empty == nil ? take(.templateType, from: &others, tag, among: [.templateType]) : nil
@@ -189,21 +153,20 @@ extension DocumentBuilder {
     mutating func recognized(_ tag: XMLStartTag) -> XMLStartTag {
         let candidates: [ElementName]
         switch place {
-        case .vmap, .adBreak, .adSource: candidates = Self.vmapChildren[place] ?? []
-        case .vastAdData: candidates = [.vast]
+        case .vmap, .adBreak, .adSource, .vastAdData: candidates = lookup.children(of: place)
         case .trackingEvents where outerPlace == .adBreak: candidates = [.tracking]
         case .extensions where outerPlace == .adBreak || outerPlace == .vmap: candidates = [.extension]
         default: return tag
         }
         let written = elementName(tag)
         let local = written.fields(separatedBy: ":").last ?? written
-        guard let meant = candidates.first(where: { $0.rawValue.isSpelledIgnoringCase(local) }) else { return tag }
-        note(.respeltElement(written, spelling: (meant == .vast ? "" : rootPrefix) + meant.rawValue, at: tag.range))
+        guard let meant = candidates.first(where: { $0.spelling.isSpelledIgnoringCase(local) }) else { return tag }
+        note(.respeltElement(written, spelling: (meant == .vast ? "" : rootPrefix) + meant.spelling, at: tag.range))
         // The finding gives the prefix too.
         return XMLStartTag(name: meant, namespace: meant == .vast ? tag.namespace : rootNamespace, range: tag.range)
     }
 
-    private mutating func openAdSource(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openAdSource(_ attributes: [XMLAttribute]) {
         var source = AdSource.Properties()
         for index in attributes.indices {
             let attribute = attributes[index]
@@ -211,9 +174,7 @@ extension DocumentBuilder {
             case .id: source.id = string(attribute)
             case .allowMultipleAds: source.allowMultipleAds = boolean(attribute) ?? true
             case .followRedirects: source.followRedirects = boolean(attribute) ?? true
-            default:
-                unknownAttribute(
-                    attribute, tag, candidates: [.id, .allowMultipleAds, .followRedirects])
+            default: break
             }
         }
         adSource = source
@@ -277,21 +238,21 @@ extension DocumentBuilder {
 
     /// Reports an element that is unknown at its place.
     mutating func unknownElement(_ tag: XMLStartTag, in parent: ElementName, candidates: [ElementName]) {
-        let likely: RuleID =
-            !isInVMAP ? .unknownVASTElement : Self.vmapHomes[tag.name] == nil ? .unknownElement : .misplacedElement
+        let home = home(of: tag.name)
+        let likely: RuleID = !isInVMAP ? .unknownVASTElement : home == nil ? .unknownElement : .misplacedElement
         guard keepsFinding(of: likely) else { return }
         let name = elementName(tag)
-        if isInVMAP, let home = Self.vmapHomes[tag.name] {
-            note(.misplacedElement(name, in: parent.rawValue, home: rootPrefix + home.rawValue, at: tag.range))
+        if isInVMAP, let home {
+            note(.misplacedElement(name, in: parent.spelling, home: rootPrefix + home.spelling, at: tag.range))
             return
         }
-        if !isInVMAP, let home = vastHome(of: tag.name), home != parent {
-            note(.misplacedVASTElement(name, in: parent.rawValue, home: home.rawValue, at: tag.range))
+        if let home, home != parent {
+            note(.misplacedVASTElement(name, in: parent.spelling, home: home.spelling, at: tag.range))
             return
         }
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
-        var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.rawValue)) : nil
+        var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.spelling)) : nil
         // `<AdBreaks>` around `<AdBreak>` is a list that somebody made up, and no break.
         if let spelling = match?.spelling, isList(tag, of: spelling) { match = nil }
         let written = storage.string(elementNameRange(tag))
@@ -299,7 +260,7 @@ extension DocumentBuilder {
         if let spelling = match?.spelling { match?.spelling = prefix + spelling }
         note(
             .unknownElement(
-                name, written: written, in: parent.rawValue, isVMAP: isInVMAP, match: match, at: tag.range))
+                name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
     }
 
     /// Whether the first child of an element has this name. Complexity: O(bytes up to its first tag).
@@ -318,12 +279,18 @@ extension DocumentBuilder {
         return false
     }
 
-    /// The element in which an element belongs.
-    private static let vmapHomes: [ElementName: ElementName] = [
-        .adBreak: .vmap, .adSource: .adBreak, .trackingEvents: .adBreak, .extensions: .adBreak,
-        .adTagURI: .adSource, .vastAdData: .adSource, .customAdData: .adSource, .vast: .vastAdData,
-        .tracking: .trackingEvents, .extension: .extensions,
-    ]
+    /// The element that an element belongs into; nil if there are several, or if it is in neither language.
+    private mutating func home(of name: ElementName) -> ElementName? {
+        let isInVMAP = isInVMAP
+        guard let place = lookup.home(of: name, inVMAP: isInVMAP) else { return nil }
+        switch place {
+        case .adContent:
+            let content = lookup.find(name, in: place)?.content ?? ad.kind
+            return content == .wrapper ? .wrapper : .inLine
+        case .extensions where name == .creativeExtension: return isInVMAP ? nil : .creativeExtensions
+        default: return lookup.opener(of: place)
+        }
+    }
 }
 
 extension SourceDocument {

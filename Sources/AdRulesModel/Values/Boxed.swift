@@ -43,6 +43,21 @@ public struct Boxed<Value: Sendable & Hashable>: Sendable {
             yield &value
         }
     }
+
+    /// The value, or that of another box.
+    @inlinable
+    subscript(orElse other: Box) -> Value {
+        _read {
+            let box = box ?? other
+            yield box.value
+        }
+        _modify {
+            var value = (box ?? other).value
+            box = nil
+            defer { box = Box(value) }
+            yield &value
+        }
+    }
 }
 
 extension Boxed: Hashable {

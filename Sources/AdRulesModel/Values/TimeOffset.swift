@@ -88,6 +88,17 @@ extension Percentage: CustomStringConvertible {
 }
 
 extension TimeOffset {
+    /// Reads an offset in VMAP's notation, decimals in `n%` included; nil for any other text. Complexity: O(length).
+    package init?(written text: String) {
+        let reading = OffsetReading.timeOffset(Array(text.utf8)[...])
+        switch reading.flaw {
+        case nil, .decimalPercent: break
+        default: return nil
+        }
+        guard let value = reading.value else { return nil }
+        self = value
+    }
+
     /// The offset in VMAP's notation, with six decimals where milliseconds are not exact: what is read from it is
     /// equal.
     var exactDescription: String {

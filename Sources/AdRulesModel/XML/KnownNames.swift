@@ -21,7 +21,7 @@ struct KnownNames: Sendable {
     private init() {
         var numbers: [[UInt8]: UInt16] = [:]
         for (index, element) in ElementName.allCases.enumerated() {
-            numbers[Array(element.rawValue.utf8)] = UInt16(index)
+            numbers[Array(element.spelling.utf8)] = UInt16(index)
         }
         for (index, attribute) in AttributeName.allCases.enumerated() {
             numbers[Array(attribute.spelling.utf8), default: 0] |= UInt16(index) << 8

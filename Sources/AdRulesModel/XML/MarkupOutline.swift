@@ -79,7 +79,7 @@ package struct MarkupOutline {
     /// Whether VMAP or VAST has an element of this name, in any capitals.
     package static func isKnown(_ name: String) -> Bool { knownNames.contains(name.lowercasedASCII) }
 
-    private static let knownNames = Set(ElementName.allCases.filter { $0 != .unknown }.map(\.rawValue.lowercasedASCII))
+    private static let knownNames = Set(ElementName.allCases.filter { $0 != .unknown }.map(\.spelling.lowercasedASCII))
 
     private mutating func tags() -> [Tag] {
         var tags: [Tag] = []

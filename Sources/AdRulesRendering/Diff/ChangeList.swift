@@ -42,24 +42,9 @@ struct ChangeList {
         if old != new { note(.changed, property, old?.string, new?.string) }
     }
 
-    /// Reports a property, a number, if its values differ.
-    mutating func value(_ property: String, _ old: Int?, _ new: Int?) {
-        if old != new { note(.changed, property, old.map(String.init), new.map(String.init)) }
-    }
-
     /// Reports a property, a switch, if its values differ.
-    mutating func value(_ property: String, _ old: Bool?, _ new: Bool?) {
-        if old != new { note(.changed, property, old.map { "\($0)" }, new.map { "\($0)" }) }
-    }
-
-    /// Reports a property, a time, if its values differ.
-    mutating func value(_ property: String, _ old: MediaTime?, _ new: MediaTime?) {
-        if old != new { note(.changed, property, old.map(DiffValue.text), new.map(DiffValue.text)) }
-    }
-
-    /// Reports a property, a moment of an ad, if its values differ.
-    mutating func value(_ property: String, _ old: ProgressOffset?, _ new: ProgressOffset?) {
-        if old != new { note(.changed, property, old.map(DiffValue.text), new.map(DiffValue.text)) }
+    mutating func value(_ property: String, _ old: Bool, _ new: Bool) {
+        if old != new { note(.changed, property, "\(old)", "\(new)") }
     }
 
     // MARK: Elements

@@ -31,3 +31,9 @@ extension ComparedPart {
 extension ComparedPart where Self: DocumentElement {
     var range: SourceRange? { origin.range }
 }
+
+extension ComparedPart where Self: ModelElement {
+    func compare(to new: Self, in changes: inout ChangeList) {
+        ElementFacts.compare(ElementFacts(self), ElementFacts(new), in: &changes)
+    }
+}

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 /// The content time that a chart shows: from 0 to the end of the content, or far enough to include the known stops.
 struct ChartAxis {
@@ -59,18 +60,8 @@ struct ChartAxis {
         return MediaTime(microseconds: step)
     }
 
-    /// A moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any.
-    static func label(_ time: MediaTime) -> String {
-        let seconds = time.microseconds / 1_000_000
-        let milliseconds = time.microseconds / 1000 % 1000
-        func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        var text =
-            seconds >= 3600
-            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-            : "\(seconds / 60):\(two(seconds % 60))"
-        if milliseconds > 0 { text += "." + String(String(1000 + milliseconds).dropFirst()) }
-        return text
-    }
+    /// A moment as a label, as on the axis.
+    static func label(_ time: MediaTime) -> String { time.label }
 }
 
 extension Schedule {

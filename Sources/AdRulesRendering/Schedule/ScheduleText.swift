@@ -143,7 +143,7 @@ struct ScheduleText {
     }
 
     /// Rows with columns as wide as needed, each preceded by two spaces.
-    private static func table(_ rows: [[String]]) -> [String] {
+    static func table(_ rows: [[String]]) -> [String] {
         var widths: [Int] = []
         for row in rows {
             for (column, cell) in row.enumerated() {

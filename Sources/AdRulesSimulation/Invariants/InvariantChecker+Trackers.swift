@@ -47,6 +47,7 @@ extension InvariantChecker {
         ads[reference]?.fired[firing.event, default: 0] += 1
         let most =
             switch firing.event {
+            case "progress" where !knowsAds, "creativeView" where !knowsAds, "iconViewTracking" where !knowsAds: Int.max
             case "progress": ad?.ad.progressTrackers.count ?? 0
             case "creativeView": 1 + (ad?.ad.companions.count ?? 0)
             case "iconViewTracking": ad?.ad.icons.count ?? 0

@@ -50,11 +50,16 @@ public struct SessionLine: Sendable, Hashable {
 
     /// The members of the JSON object.
     package var members: [JSONMember] {
-        var fields = LineFields()
-        fields.members = [
+        let times = [
             JSONMember("now", .seconds(now)), JSONMember("content", content.map(JSONValue.seconds) ?? JSONValue(.null)),
-            JSONMember("kind", .string(kind)),
         ]
+        return times + members(isExact: false)
+    }
+
+    /// The members without those of the player, its times. Exact times have all their decimals, for another process.
+    func members(isExact: Bool) -> [JSONMember] {
+        var fields = LineFields(isExact: isExact)
+        fields.add("kind", kind)
         fields.add("name", name)
         switch entry {
         case .step(let text): fields.add("text", "step: \(text)")
@@ -74,6 +79,7 @@ public struct SessionLine: Sendable, Hashable {
 
 /// Collects members, omitting those that are nil.
 private struct LineFields {
+    let isExact: Bool
     var members: [JSONMember] = []
 
     mutating func add(_ key: String, _ value: JSONValue?) {
@@ -82,7 +88,9 @@ private struct LineFields {
 
     mutating func add(_ key: String, _ text: String?) { add(key, text.map(JSONValue.string)) }
     mutating func add(_ key: String, _ number: Int?) { add(key, number.map(JSONValue.integer)) }
-    mutating func add(_ key: String, _ time: MediaTime?) { add(key, time.map(JSONValue.seconds)) }
+    mutating func add(_ key: String, _ time: MediaTime?) { add(key, time.map(written)) }
+
+    private func written(_ time: MediaTime) -> JSONValue { isExact ? JSONValue(.number(time.seconds)) : .seconds(time) }
 
     mutating func add(_ occurrence: OccurrenceID?, showing: Int, breakID: String?, ad: Int?) {
         add("occurrence", occurrence?.description)
@@ -96,7 +104,7 @@ private struct LineFields {
         add(event.occurrence, showing: event.showing, breakID: breakID, ad: event.ad)
         add("code", event.code)
         add("time", event.position?.cuePoint)
-        add("cuePoints", event.cuePoints.map { .array($0.map { .seconds($0.cuePoint) }) })
+        add("cuePoints", event.cuePoints.map { .array($0.map { written($0.cuePoint) }) })
         add("adTime", event.adTime)
         if let pod = event.pod {
             add("adPosition", pod.adPosition)
@@ -109,6 +117,7 @@ private struct LineFields {
         if let ad = event.resolvedAd {
             add("duration", ad.duration)
             add("skipOffset", ad.skipOffset?.resolved(in: ad.duration))
+            addType(of: ad)
         }
         add("message", event.message)
     }
@@ -118,21 +127,47 @@ private struct LineFields {
         case .startContent(let time), .resumeContent(let time): add("at", time)
         case .loadAds(let token, let request):
             add(occurrence, showing: showing, breakID: breakID, ad: nil)
-            if case .tag(let url) = request.source { add("uri", url) }
+            switch request.source {
+            case .tag(let url):
+                add("uri", url)
+                if let written = request.tagAsWritten, !written.isSpelled(url) { add("tag", written) }
+            case .inline(let response): add("vast", String(decoding: response.xml(.compact), as: UTF8.self))
+            }
             add("token", Int(clamping: token.rawValue))
+            if !request.allowMultipleAds { add("allowMultipleAds", .bool(false)) }
+            if !request.followRedirects { add("followRedirects", .bool(false)) }
         case .cancelLoad(let token):
             add(occurrence, showing: showing, breakID: breakID, ad: nil)
             add("token", Int(clamping: token.rawValue))
         case .prepareAd(let reference, let ad):
             add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
-            add("uri", ad.mediaFile?.uri.string)
+            add(ad)
         case .playAd(let reference, let ad, let time):
             add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
-            add("uri", ad.mediaFile?.uri.string)
+            add(ad)
             add("at", time)
         case .stopAd(let reference):
             add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
         default: break
         }
     }
+
+    /// What a player needs to know of an ad.
+    private mutating func add(_ ad: ResolvedAd) {
+        add("uri", ad.mediaURL)
+        add("adId", ad.inline.id)
+        addType(of: ad)
+        add("duration", ad.duration)
+        let companions = ad.companions.count
+        if companions > 0 { add("companions", companions) }
+    }
+
+    private mutating func addType(of ad: ResolvedAd) {
+        if ad.type != .linear { add("type", ad.type.rawValue) }
+    }
+}
+
+extension ResolvedAd {
+    /// The URL of what is shown: the media file of a linear ad, the first resource of an overlay.
+    var mediaURL: String? { (mediaFile?.uri ?? nonLinear?.resources.first?.value)?.string }
 }

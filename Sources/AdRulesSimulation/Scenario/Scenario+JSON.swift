@@ -1,11 +1,6 @@
 public import AdRulesText
 
 extension Scenario {
-    private static let keys = [
-        "name", "rule", "playlist", "duration", "live", "opportunities", "epoch", "seed", "tick", "surface", "policy",
-        "answers", "files", "steps", "expect", "forbid", "count", "summary",
-    ]
-
     /// Reads a scenario from JSON. `name` identifies the text in messages; `files` reads the files it names; `save`
     /// and `kill` save the engine with `snapshot`.
     public init(
@@ -14,19 +9,20 @@ extension Scenario {
     ) throws(SimulationProblem) {
         let source = JSONSource(bytes: bytes, name: name)
         let root = try source.value()
-        let fields = try JSONFields(root, in: source, of: "key of a scenario", keys: Self.keys)
+        let fields = try JSONFields(root, in: source, of: "key of a scenario", keys: ScenarioSchema.keys.map(\.name))
         guard let title = try fields.string("name"), let rule = try fields.string("rule") else {
             throw source.problem("a scenario needs \"name\" and \"rule\"", at: root)
         }
         self.name = title
         self.rule = rule
+        profiles = try Self.profiles(fields)
         var texts: [ByteText: String] = [:]
         for member in try fields.table("files") {
             guard let text = member.value.string else { throw source.problem("a file is a text", at: member.value) }
             texts[ByteText(member.key)] = text
         }
         let files = files.preferring(texts)
-        setup = SimulationSetup(document: try Self.document(fields, files: files), snapshot: snapshot)
+        setup = try SimulationSetup(session: fields, files: files, snapshot: snapshot)
         setup.maxInputs = maxInputs
         try setup.read(fields, files: files)
         expect = try Self.expectations(fields, "expect")
@@ -58,17 +54,12 @@ extension Scenario {
         }
     }
 
-    private static func document(
-        _ fields: JSONFields, files: SimulationFiles
-    ) throws(SimulationProblem) -> AdDocument {
-        guard let playlist = fields["playlist"] else {
-            throw fields.source.problem("a scenario needs a \"playlist\"", at: fields.value)
+    private static func profiles(_ fields: JSONFields) throws(SimulationProblem) -> [Profile] {
+        var profiles: [Profile] = []
+        for value in fields["profiles"]?.elements ?? [] {
+            profiles.append(try fields.source.choice(value, Profile.self, called: "a profile"))
         }
-        let problem = { (message: String) in fields.source.problem(message, at: playlist) }
-        if let path = playlist.string { return try files.document(path, problem) }
-        let inline = try JSONFields(playlist, in: fields.source, of: "key of a playlist", keys: ["xml"])
-        guard let xml = try inline.string("xml") else { throw problem("\"playlist\" is a file or {\"xml\": …}") }
-        return try SimulationFiles.none.preferring(["xml": xml]).document("xml", problem)
+        return profiles
     }
 
     private static func expectations(
@@ -93,25 +84,9 @@ extension Scenario {
 }
 
 extension SimulationSetup {
-    /// Reads the session's values from a scenario.
+    /// Reads what a scenario has beside the values that its engine is created with.
     fileprivate mutating func read(_ fields: JSONFields, files: SimulationFiles) throws(SimulationProblem) {
-        configuration.epoch = Self.defaultEpoch
-        configuration.duration = try fields.time("duration")
-        configuration.isLive = try fields.bool("live") ?? false
-        configuration.seed = UInt64(try fields.integer("seed") ?? 0)
-        if let value = fields["epoch"] {
-            guard let text = value.string, let epoch = MediaTime(dateText: text) else {
-                throw fields.source.problem("\"epoch\" is a date such as 2026-01-01T00:00:00Z", at: value)
-            }
-            configuration.epoch = epoch
-        }
-        if let value = fields["policy"] { configuration.policies = try Policies(value, in: fields.source) }
         if let value = fields["answers"] { answers = try Answers(value, in: fields.source, files: files) }
-        if let value = fields["surface"] {
-            let size = try JSONFields(value, in: fields.source, of: "key of a surface", keys: ["width", "height"])
-            configuration.surface = Surface(
-                width: try size.integer("width") ?? 0, height: try size.integer("height") ?? 0)
-        }
         if let value = fields["tick"] {
             let allowed = SimulationLimits.shortestTick...SimulationLimits.longestTick
             guard let time = try fields.time("tick"), allowed.contains(time) else {
@@ -119,17 +94,35 @@ extension SimulationSetup {
             }
             tick = time
         }
-        if let value = fields["opportunities"], value.elements == nil {
-            throw fields.source.problem("\"opportunities\" is a list of seconds", at: value)
-        }
-        for value in fields["opportunities"]?.elements ?? [] {
-            opportunities.append(Opportunity(try fields.source.time(value, called: "an opportunity")))
-        }
+        if let value = fields["inputs"] { inputs = try Self.inputs(value, fields) }
         guard let texts = try fields.strings("steps") else { return }
         var all: [ScriptStep] = []
         for (index, text) in texts.enumerated() {
             all += try StepParser.steps(text, name: "\(fields.source.name), step \(index + 1)", files: files)
         }
         steps = all
+    }
+
+    private static func inputs(
+        _ value: JSONValue, _ fields: JSONFields
+    ) throws(SimulationProblem) -> [TimedInput] {
+        let source = fields.source
+        for other in ["steps", "answers", "tick"] where fields[other] != nil {
+            throw source.problem("\"inputs\" go without \"\(other)\": they are all that happens", at: value)
+        }
+        guard let elements = value.elements else { throw source.problem("\"inputs\" is a list", at: value) }
+        var inputs: [TimedInput] = []
+        for element in elements {
+            if let word = element.string, word.isSpelled("save") {
+                inputs.append(TimedInput(nil, now: inputs.last?.now ?? .zero))
+                continue
+            }
+            let entry = try JSONFields(element, in: source, of: "key of an input", keys: ["now", "input"])
+            guard let now = try entry.time("now"), let input = entry["input"] else {
+                throw source.problem("an input is {\"now\", \"input\"}, or \"save\"", at: element)
+            }
+            inputs.append(TimedInput(try InputCoding.input(input, in: source), now: now))
+        }
+        return inputs
     }
 }

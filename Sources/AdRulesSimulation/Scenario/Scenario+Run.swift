@@ -5,12 +5,19 @@ extension Scenario {
     ///
     /// Throws ``EndlessSession`` if the session does not end, and any error of saving the engine or of `line`.
     public func run(each line: @escaping (SessionLine) throws -> Void = { _ in }) throws -> ScenarioResult {
+        try run(engine: nil, each: line)
+    }
+
+    /// The same with another engine; nil is the project's own.
+    package func run(
+        engine: (any SimulatedEngine)?, each line: @escaping (SessionLine) throws -> Void = { _ in }
+    ) throws -> ScenarioResult {
         final class Watch {
             var check: ScenarioCheck
             init(_ scenario: Scenario) { check = ScenarioCheck(scenario) }
         }
         let watch = Watch(self)
-        let record = try Simulation.run(setup) { made in
+        let record = try Simulation.run(setup, engine: engine) { made in
             watch.check.observe(made)
             try line(made)
         }
@@ -41,7 +48,7 @@ private struct ScenarioCheck {
         let members = line.members
         if met < scenario.expect.count {
             let expectation = scenario.expect[met]
-            if expectation.matches(members) {
+            if expectation.matches(members, within: scenario.tolerance) {
                 met += 1
                 lastMet = JSONValue.object(members).description
                 near = nil
@@ -50,7 +57,9 @@ private struct ScenarioCheck {
             }
         }
         for (index, expectation) in scenario.forbid.enumerated() where forbidden[index] == nil {
-            if expectation.matches(members) { forbidden[index] = JSONValue.object(members).description }
+            if expectation.matches(members, within: scenario.tolerance) {
+                forbidden[index] = JSONValue.object(members).description
+            }
         }
     }
 
@@ -67,16 +76,16 @@ private struct ScenarioCheck {
             let found = counts[event] ?? 0
             if found != times { failures.append("\(event) came \(found) times, not \(times)") }
         }
-        return failures + scenario.summary.compactMap { Self.unlike($0.occurrence, $0.members, summary) }
+        return failures + scenario.summary.compactMap { unlike($0.occurrence, $0.members, summary) }
     }
 
-    private static func unlike(_ occurrence: String, _ members: [JSONMember]?, _ summary: [Explanation]) -> String? {
+    private func unlike(_ occurrence: String, _ members: [JSONMember]?, _ summary: [Explanation]) -> String? {
         let found = summary.first { $0.occurrence.description == occurrence }?.members
         guard let members else {
             return found == nil ? nil : "\(occurrence) is listed: \(JSONValue.object(found ?? []))"
         }
         guard let found else { return "\(occurrence) is not listed" }
-        if Scenario.Expectation(members: members).matches(found) { return nil }
+        if Scenario.Expectation(members: members).matches(found, within: scenario.tolerance) { return nil }
         return "\(occurrence) became \(JSONValue.object(found)), not \(JSONValue.object(members))"
     }
 }

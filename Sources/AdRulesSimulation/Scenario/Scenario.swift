@@ -21,10 +21,12 @@ public struct Scenario: Sendable {
         }
 
         /// Whether a line has all the members; `null` means that the member is missing.
-        func matches(_ line: [JSONMember]) -> Bool {
+        func matches(_ line: [JSONMember], within tolerance: Double) -> Bool {
             members.allSatisfy { member in
                 let found = line.first { $0.key == member.key }?.value ?? JSONValue(.null)
-                return found == member.value
+                if found == member.value { return true }
+                guard tolerance > 0, ScenarioVocabulary.isTime(member.key) else { return false }
+                return found.isNear(member.value, within: tolerance)
             }
         }
     }
@@ -33,6 +35,10 @@ public struct Scenario: Sendable {
     public var name: String
     /// The section of the behaviour specification, as in `§5 seek`.
     public var rule: String
+    /// What an engine needs to be able to do for it; empty if the file does not say.
+    package var profiles: [Profile]
+    /// How far a time may be from the expected one: seconds, 0 for the project's own engine.
+    package var tolerance = 0.0
     /// The session.
     public var setup: SimulationSetup
     /// The lines that must occur, in this order; others may occur in between.
@@ -43,6 +49,29 @@ public struct Scenario: Sendable {
     public var count: [(event: String, times: Int)]
     /// The expected outcomes of breaks; nil members mean that the occurrence is not listed.
     package var summary: [(occurrence: String, members: [JSONMember]?)]
+}
+
+/// A group of the rules, for engines that do not follow them all.
+package enum Profile: String, Sendable, CaseIterable {
+    /// A playlist of linear breaks under the default policies: schedule, seeks, holds, pods, events.
+    case coreVMAP = "core-vmap"
+    /// What stands in a response: wrappers, trackers, errors, skips, companions, and a response without a playlist.
+    case vast
+    /// Streams without an end: live state, windows, opportunities.
+    case live
+    /// Nonlinear and display ads.
+    case overlay
+    /// Policies other than the defaults.
+    case policies
+}
+
+extension JSONValue {
+    /// Whether two numbers, or each two of two lists, are at most so far apart.
+    fileprivate func isNear(_ other: JSONValue, within tolerance: Double) -> Bool {
+        if let one = number, let other = other.number { return abs(one - other) <= tolerance + 1e-9 }
+        guard let some = elements, let others = other.elements, some.count == others.count else { return false }
+        return zip(some, others).allSatisfy { $0.isNear($1, within: tolerance) }
+    }
 }
 
 /// The result of a scenario.

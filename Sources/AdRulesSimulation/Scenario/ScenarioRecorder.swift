@@ -5,8 +5,6 @@ public import AdRulesText
 public struct ScenarioRecorder: Sendable {
     /// The JSON inputs of the session, as they were given.
     public struct Inputs: Sendable {
-        /// The policies; empty if there are none.
-        public var policy: [UInt8] = []
         /// The answers; empty if there are none.
         public var answers: [UInt8] = []
         /// The contents of the files that steps and answers name.
@@ -43,30 +41,29 @@ public struct ScenarioRecorder: Sendable {
         expect.append(.object(line.members.filter { kept.contains($0.key) && $0.value.kind != .null }))
     }
 
-    /// Returns the scenario as text, which holds for the engine that played the session. Throws if the session cannot
-    /// become a scenario.
-    public func json(_ record: SessionRecord) throws(SimulationProblem) -> String {
+    /// Returns the scenario as text, which holds for the engine that played the session; without a record it expects
+    /// nothing but the invariants. Throws if the session cannot become a scenario.
+    public func json(_ record: SessionRecord?) throws(SimulationProblem) -> String {
         guard !isFull else {
             throw SimulationProblem("more than \(Self.limit) events are too many for a scenario", name: name)
         }
-        let configuration = setup.configuration
         var json = JSONWriter()
         json.beginObject()
         json.field("name", name)
-        json.field("rule", "recorded by adrules simulate")
-        json.object("playlist") { $0.field("xml", Self.xml(of: setup.document)) }
-        json.field("duration", seconds: configuration.duration)
-        if configuration.isLive { json.field("live", true) }
-        if !setup.opportunities.isEmpty {
-            json.array("opportunities", setup.opportunities) { $0.value(seconds: $1.time) }
+        json.field("rule", record == nil ? "invariants" : "recorded by adrules simulate")
+        try setup.writeSession(to: &json)
+        if let exact = setup.inputs {
+            try write(exact, to: &json)
+        } else {
+            try writeScript(to: &json)
         }
-        json.field("epoch", configuration.epoch.dateText)
-        json.field("seed", Int(clamping: configuration.seed))
+        if let record { writeExpectations(record, to: &json) }
+        json.endObject()
+        return json.text + "\n"
+    }
+
+    private func writeScript(to json: inout JSONWriter) throws(SimulationProblem) {
         json.field("tick", seconds: setup.tick)
-        if !inputs.policy.isEmpty {
-            json.key("policy")
-            json.value(try JSONSource(bytes: inputs.policy, name: "policy").value())
-        }
         if !inputs.answers.isEmpty {
             json.key("answers")
             json.value(try JSONSource(bytes: inputs.answers, name: "answers").value())
@@ -77,6 +74,26 @@ public struct ScenarioRecorder: Sendable {
             }
         }
         json.array("steps", setup.script) { $0.value($1.text) }
+    }
+
+    private func write(_ exact: [TimedInput], to json: inout JSONWriter) throws(SimulationProblem) {
+        json.key("inputs")
+        json.beginArray()
+        for timed in exact {
+            guard let input = timed.input else {
+                json.value("save")
+                continue
+            }
+            let value = try InputCoding.value(input)
+            json.object { json in
+                json.add(JSONMember("now", JSONValue(.number(timed.now.seconds))))
+                json.add(JSONMember("input", value))
+            }
+        }
+        json.endArray()
+    }
+
+    private func writeExpectations(_ record: SessionRecord, to json: inout JSONWriter) {
         json.array("expect", expect) { $0.value($1) }
         json.key("summary")
         json.beginObject()
@@ -85,17 +102,5 @@ public struct ScenarioRecorder: Sendable {
             json.value(.object(explanation.members.filter { ["outcome", "reason", "code"].contains($0.key) }))
         }
         json.endObject()
-        json.endObject()
-        return json.text + "\n"
-    }
-
-    /// The document in UTF-8, without its XML declaration, which may name another encoding.
-    private static func xml(of document: AdDocument) -> String {
-        var bytes = document.source.bytes[...]
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        if bytes.starts(with: "<?xml ".utf8), let end = bytes.firstIndex(of: UInt8(ascii: ">")) {
-            bytes = bytes[(end + 1)...]
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

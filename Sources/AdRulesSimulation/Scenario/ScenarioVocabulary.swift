@@ -24,30 +24,37 @@ enum ScenarioVocabulary {
         ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
 
     /// The type of a key's value.
-    private enum Form: String {
+    enum Form: String {
         case text = "a text"
         case number = "a number"
+        case time = "a number of seconds"
         case flag = "true or false"
-        case numbers = "a list of numbers"
+        case times = "a list of numbers"
 
         func holds(_ value: JSONValue) -> Bool {
             switch (self, value.kind) {
-            case (_, .null), (.text, .string), (.number, .number), (.flag, .bool): true
-            case (.numbers, .array(let elements)): elements.allSatisfy { $0.number != nil }
+            case (_, .null), (.text, .string), (.number, .number), (.time, .number), (.flag, .bool): true
+            case (.times, .array(let elements)): elements.allSatisfy { $0.number != nil }
             default: false
             }
         }
     }
 
-    private static let lineKeys: [(name: String, form: Form)] = [
-        ("now", .number), ("content", .number), ("kind", .text), ("name", .text), ("occurrence", .text),
+    /// Whether the value of a key of a line is a time, or a list of them.
+    static func isTime(_ key: String) -> Bool {
+        lineKeys.contains { ($0.form == .time || $0.form == .times) && $0.name.isSpelled(key) }
+    }
+
+    static let lineKeys: [(name: String, form: Form)] = [
+        ("now", .time), ("content", .time), ("kind", .text), ("name", .text), ("occurrence", .text),
         ("showing", .number), ("breakId", .text), ("ad", .number), ("uri", .text), ("code", .number), ("owner", .text),
-        ("time", .number), ("cuePoints", .numbers), ("adTime", .number), ("adPosition", .number), ("totalAds", .number),
-        ("isBumper", .flag), ("podIndex", .number), ("timeOffset", .number), ("maxDuration", .number),
-        ("duration", .number), ("skipOffset", .number), ("message", .text), ("at", .number), ("token", .number),
-        ("text", .text),
+        ("time", .time), ("cuePoints", .times), ("adTime", .time), ("adPosition", .number), ("totalAds", .number),
+        ("isBumper", .flag), ("podIndex", .number), ("timeOffset", .time), ("maxDuration", .time),
+        ("duration", .time), ("skipOffset", .time), ("message", .text), ("at", .time), ("token", .number),
+        ("text", .text), ("tag", .text), ("vast", .text), ("allowMultipleAds", .flag), ("followRedirects", .flag),
+        ("adId", .text), ("type", .text), ("companions", .number),
     ]
-    private static let summaryKeys: [(name: String, form: Form)] = [
+    static let summaryKeys: [(name: String, form: Form)] = [
         ("occurrence", .text), ("breakId", .text), ("offset", .text), ("outcome", .text), ("reason", .text),
         ("code", .number),
     ]

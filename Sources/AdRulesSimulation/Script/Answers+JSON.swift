@@ -45,9 +45,9 @@ private struct AnswerReader {
     }
 
     private mutating func answer(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Answer {
-        let keys = ["ads", "error", "file", "never", "after"]
-        let fields = try JSONFields(value, in: source, of: "answer", keys: keys)
-        let kinds = keys.dropLast().filter { fields[$0] != nil }
+        let keys = AnswersSchema.kinds.map(\.name)
+        let fields = try JSONFields(value, in: source, of: "answer", keys: keys + ["after"])
+        let kinds = keys.filter { fields[$0] != nil }
         guard kinds.count == 1 else {
             throw source.problem("an answer holds one of ads, error, file and never", at: value)
         }
@@ -85,11 +85,7 @@ private struct AnswerReader {
             return AdDescription(
                 duration: try source.time(value, called: "an ad", atMost: SimulationLimits.longestAd), sequence: place)
         }
-        let keys = [
-            "duration", "sequence", "type", "skipOffset", "width", "height", "fail", "failAt", "failIn", "stall",
-            "trackers",
-        ]
-        let fields = try JSONFields(value, in: source, of: "key of an ad", keys: keys)
+        let fields = try JSONFields(value, in: source, of: "key of an ad", keys: AnswersSchema.ad.map(\.name))
         var ad = AdDescription(
             duration: try fields["duration"].map { duration throws(SimulationProblem) in
                 try source.time(duration, called: "the duration of an ad", atMost: SimulationLimits.longestAd)
@@ -111,7 +107,7 @@ private struct AnswerReader {
 
     func behaviour(_ value: JSONValue) throws(SimulationProblem) -> Answers.MediaBehaviour {
         try behaviour(
-            of: JSONFields(value, in: source, of: "key of a medium", keys: ["fail", "failAt", "failIn", "stall"]))
+            of: JSONFields(value, in: source, of: "key of a medium", keys: AnswersSchema.media.map(\.name)))
     }
 
     private func behaviour(of fields: JSONFields) throws(SimulationProblem) -> Answers.MediaBehaviour {
@@ -119,6 +115,7 @@ private struct AnswerReader {
         behaviour.failure = try fields.integer("fail", atLeast: 1)
         behaviour.failureTime = try fields.time("failAt")
         behaviour.stalls = try fields.bool("stall") ?? false
+        behaviour.ready = try fields.time("ready") ?? .zero
         if let text = try fields.string("failIn") {
             guard text.isSpelled("prepare") else {
                 throw source.problem("\"failIn\" is \"prepare\"", at: fields["failIn"] ?? fields.value)
@@ -138,8 +135,7 @@ private struct AnswerReader {
         _ fields: JSONFields
     ) throws(SimulationProblem) -> [(event: String, urls: [String])] {
         guard let value = fields["trackers"] else { return [] }
-        let names = AdDescription.beaconEvents + TrackingEvent.vastEvents.filter { $0 != .progress }.map(\.rawValue)
-        let table = try JSONFields(value, in: source, of: "tracker", keys: names)
+        let table = try JSONFields(value, in: source, of: "tracker", keys: AnswersSchema.trackers.map(\.name))
         var trackers: [(event: String, urls: [String])] = []
         for member in value.members ?? [] { trackers.append((member.key, try table.strings(member.key) ?? [])) }
         return trackers

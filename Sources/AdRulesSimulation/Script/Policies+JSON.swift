@@ -42,6 +42,9 @@ extension Policies {
         case lastPassed, skipPassed, alwaysPreroll
     }
 
+    /// The start positions that have no time.
+    static let startNames = StartName.allCases.map(\.rawValue)
+
     private static func startPosition(
         _ value: JSONValue, in source: JSONSource
     ) throws(SimulationProblem) -> StartPosition {

@@ -65,6 +65,12 @@ package struct JSONFields {
         return try source.time(value, called: "\"\(key)\"")
     }
 
+    /// A time of a file that people write: seconds, or a text as on the command line.
+    package func writtenTime(_ key: String) throws(TextProblem) -> MediaTime? {
+        guard let value = self[key] else { return nil }
+        return try source.writtenTime(value, called: "\"\(key)\"")
+    }
+
     package func strings(_ key: String) throws(TextProblem) -> [String]? {
         guard let value = self[key] else { return nil }
         guard let elements = value.elements else { throw source.problem("\"\(key)\" is a list of texts", at: value) }
@@ -137,6 +143,16 @@ package struct JSONSource {
         guard let time = MediaTime(seconds: number), time <= longest else {
             throw problem("\(name) is at most \(longest.secondsText) seconds", at: value)
         }
+        return time
+    }
+
+    /// A time of a file that people write: seconds, or a text as on the command line.
+    package func writtenTime(_ value: JSONValue, called name: String) throws(TextProblem) -> MediaTime {
+        guard let text = value.string else { return try time(value, called: name) }
+        guard text.utf8.count <= 60, let time = MediaTime(commandText: text) else {
+            throw problem("\(name) is a time: \(MediaTime.commandForms)", at: value)
+        }
+        guard time <= Self.longestTime else { throw problem("\(name) is at most 1,000 hours", at: value) }
         return time
     }
 

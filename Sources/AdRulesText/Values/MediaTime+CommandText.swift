@@ -2,15 +2,21 @@ package import AdRulesModel
 
 extension MediaTime {
     /// The accepted forms of times, for messages and help.
-    package static let commandForms = "seconds (90), 90s, 250ms, 12:30 or 01:02:03.500"
+    package static let commandForms = "seconds (90), 90s, 30m, 1h30m, 250ms, 12:30 or 01:02:03.500"
 
-    /// Parses a time as the command and its scripts write it: seconds, `90s`, `250ms`, `12:30`, `01:02:03.500`.
+    /// Parses a time as the command and its scripts write it: seconds, `90s`, `30m`, `1h30m`, `250ms`, `12:30`,
+    /// `01:02:03.500`.
     ///
     /// Nil for anything else: signs, exponents, minutes or seconds of 60 or more after a larger unit, and values that
     /// do not fit in 64 bits.
     package init?(commandText text: String) {
         if text.ends(with: "ms") {
             guard let time = Self.decimal(text.dropLast(2), unit: 1000) else { return nil }
+            self = time
+            return
+        }
+        if text.holds("h") || text.holds("m") {
+            guard let time = Self.sum(ofUnitsIn: text) else { return nil }
             self = time
             return
         }
@@ -39,6 +45,20 @@ extension MediaTime {
         self = total
     }
 
+    /// Parses `1h30m`, `30m` and `1m30s`: each unit at most once, the larger ones first.
+    private static func sum(ofUnitsIn text: String) -> MediaTime? {
+        var rest = text.utf8[...]
+        var total = MediaTime.zero
+        for (letter, seconds) in [("h", 3600), ("m", 60), ("s", 1)] as [(Unicode.Scalar, Int64)] {
+            let number = rest.prefix { $0 != UInt8(ascii: letter) }
+            guard number.endIndex < rest.endIndex else { continue }
+            guard let time = decimal(Substring(number), unit: seconds * 1_000_000) else { return nil }
+            total += time
+            rest = rest[number.endIndex...].dropFirst()
+        }
+        return rest.isEmpty ? total : nil
+    }
+
     /// Parses digits with an optional fraction, for a unit in microseconds, with integer arithmetic.
     private static func decimal(_ text: Substring, unit: Int64) -> MediaTime? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -55,6 +75,19 @@ extension MediaTime {
             result += Int64(digit - 0x30) * place
         }
         return MediaTime(microseconds: result)
+    }
+
+    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any.
+    package var label: String {
+        let seconds = microseconds / 1_000_000
+        let milliseconds = microseconds / 1000 % 1000
+        func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        var text =
+            seconds >= 3600
+            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+            : "\(seconds / 60):\(two(seconds % 60))"
+        if milliseconds > 0 { text += "." + String(String(1000 + milliseconds).dropFirst()) }
+        return text
     }
 
     /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of

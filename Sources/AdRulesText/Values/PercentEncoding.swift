@@ -31,4 +31,28 @@ package enum PercentEncoding {
         default: false
         }
     }
+
+    /// The text of bytes in which each `%XX` stands for a byte. What is no escape stays, and bytes that are not UTF-8
+    /// become U+FFFD. Complexity: O(bytes).
+    package static func decode(_ bytes: some Collection<UInt8>) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var rest = Array(bytes)[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            {
+                result.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                result.append(byte)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+    }
 }

@@ -25,9 +25,15 @@ extension ChildProcess {
             throw error
         }
         var bytes: [UInt8] = []
-        if case .bytes(let given) = input { bytes = given }
+        var staysOpen = false
+        switch input {
+        case .bytes(let given): bytes = given
+        case .open: staysOpen = true
+        case .nothing, .descriptor: break
+        }
         return RunningChild(
-            process: process, input: pairs[0].ours, bytes: bytes, output: pairs[1].ours, complaint: pairs[2].ours)
+            process: process, input: pairs[0].ours, bytes: bytes, staysOpen: staysOpen, output: pairs[1].ours,
+            complaint: pairs[2].ours)
     }
 
     /// Asks the system for a process with these standard descriptors.

@@ -17,6 +17,8 @@ struct ChildProcess: Sendable {
         case nothing
         /// These bytes. A program that does not read them all does no harm.
         case bytes([UInt8])
+        /// What ``RunningChild/give(_:)`` gives it, as long as it runs.
+        case open
         /// A file or a pipe that is open for reading; it stays open here.
         case descriptor(Int32)
     }

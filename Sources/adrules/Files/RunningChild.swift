@@ -13,21 +13,27 @@ struct RunningChild {
     /// What it writes to standard error.
     var complaint: ChildChannel
     private var input: ChildChannel
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     /// The number of bytes that it has been given.
     private var fed = 0
+    /// Whether its standard input stays open when all bytes are given.
+    private let staysOpen: Bool
     private let process: pid_t
     /// How it ended, once that is known.
     private var status: Int32?
 
     /// Takes the ends of a process that was started, and the bytes for its standard input.
-    init(process: pid_t, input: ChildChannel, bytes: [UInt8], output: ChildChannel, complaint: ChildChannel) {
+    init(
+        process: pid_t, input: ChildChannel, bytes: [UInt8], staysOpen: Bool, output: ChildChannel,
+        complaint: ChildChannel
+    ) {
+        self.staysOpen = staysOpen
         self.process = process
         self.input = input
         self.bytes = bytes
         self.output = output
         self.complaint = complaint
-        if bytes.isEmpty { self.input.close() }
+        if bytes.isEmpty, !staysOpen { self.input.close() }
     }
 
     /// Waits until the program takes bytes, has written some or has closed an output; nil if none of it happens in time.
@@ -35,7 +41,7 @@ struct RunningChild {
     func wait(milliseconds: Int32) -> (input: Bool, output: Bool, complaint: Bool)? {
         // A negative descriptor is one that `poll` leaves out.
         var ends = [
-            pollfd(fd: input.descriptor, events: Int16(POLLOUT), revents: 0),
+            pollfd(fd: fed < bytes.count ? input.descriptor : -1, events: Int16(POLLOUT), revents: 0),
             pollfd(fd: output.descriptor, events: Int16(POLLIN), revents: 0),
             pollfd(fd: complaint.descriptor, events: Int16(POLLIN), revents: 0),
         ]
@@ -46,15 +52,22 @@ struct RunningChild {
         return (ends[0].revents != 0, ends[1].revents != 0, ends[2].revents != 0)
     }
 
+    /// Adds bytes to those for the program's standard input, which stays open.
+    mutating func give(_ more: [UInt8]) {
+        bytes = bytes[fed...] + more
+        fed = 0
+    }
+
     /// Gives the program as many of the bytes as it takes.
     mutating func feed() {
         guard let count = input.write(bytes[fed...]) else {
             // It reads no more: it may know enough.
             input.close()
+            fed = bytes.count
             return
         }
         fed += count
-        if fed == bytes.count { input.close() }
+        if fed == bytes.count, !staysOpen { input.close() }
     }
 
     /// Closes our ends.

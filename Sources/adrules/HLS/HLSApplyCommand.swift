@@ -52,8 +52,23 @@ struct HLSApplyCommand: ParsableCommand {
         transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A parameter of the film's address, for a reference such as {$sid} in --asset-base. The playlist that players             open first defines it (EXT-X-DEFINE:QUERYPARAM, version 11), the others import it. Can be repeated.
+            """, valueName: "name"),
+        transform: Self.definition)
+    var define: [VariableDefinition] = []
+
     @OptionGroup(title: "Interstitials")
     var interstitials: InterstitialOptions
+
+    private static func definition(_ name: String) throws -> VariableDefinition {
+        guard let definition = VariableDefinition(name, from: .queryParameter) else {
+            throw ValidationError("\"\(name)\" is not the name of a variable: letters, digits, - and _")
+        }
+        return definition
+    }
 
     func validate() throws {
         if playlist == "-", content == "-" {
@@ -154,9 +169,13 @@ struct HLSApplyCommand: ParsableCommand {
     ) throws -> [Result] {
         let ranges = export.interstitials.map { $0.dateRange(on: timeline) }
         var results: [Result] = []
+        let definitions =
+            content.multivariant == nil
+            ? define : define.compactMap { VariableDefinition($0.name, from: .multivariantPlaylist) }
         for file in content.files {
             do throws(PlaylistError) {
-                results.append(Result(name: file.name, bytes: try file.playlist.inserting(ranges, timeline: timeline)))
+                let bytes = try file.playlist.inserting(ranges, timeline: timeline, defining: definitions)
+                results.append(Result(name: file.name, bytes: bytes))
             } catch {
                 SystemFiles.complain("\(content.path(of: file)):\(error)")
                 throw Ending.failure
@@ -164,11 +183,11 @@ struct HLSApplyCommand: ParsableCommand {
         }
         let folder = (content.commonFolder ?? "") + Self.listFolder + "/"
         for interstitial in export.interstitials {
-            guard let list = interstitial.assetList, let name = interstitial.source.uri.fileName else { continue }
+            guard let list = interstitial.assetList, let name = interstitial.listFile else { continue }
             results.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
         }
         if let multivariant = content.multivariant {
-            results.append(Result(name: multivariant.name, bytes: multivariant.bytes))
+            results.append(Result(name: multivariant.name, bytes: try multivariant.playlist.defining(define)))
         }
         return results
     }
@@ -189,13 +208,11 @@ struct HLSApplyCommand: ParsableCommand {
             guard !content.findings(of: file).contains(where: { $0.code == .undefinedVariable }) else { continue }
             var changed = file
             changed.playlist = try MediaPlaylist(parsing: result.bytes)
-            guard let finding = content.findings(of: changed).first(where: { $0.code == .undefinedVariable }) else {
-                continue
-            }
+            let findings = content.findings(of: changed, defined: define.map(\.name))
+            guard let finding = findings.first(where: { $0.code == .undefinedVariable }) else { continue }
             SystemFiles.complain(
                 "\(content.path(of: file)): in what would be inserted, \(finding.message), and players would refuse the "
-                    + "film; define it there, as in #EXT-X-DEFINE:QUERYPARAM=\"sid\" with #EXT-X-VERSION:11 for a "
-                    + "parameter of the playlist's address")
+                    + "film; if it is a parameter of the film's address, define it with --define")
             throw Ending.failure
         }
     }
@@ -248,13 +265,5 @@ extension SystemFiles {
     static func complain(_ text: InterstitialText, of export: InterstitialExport) {
         guard !export.unsupported.isEmpty else { return }
         complainInLines(String(text.unsupported(export.unsupported).dropLast()))
-    }
-}
-
-extension String {
-    /// The last part of the path of a URI.
-    fileprivate var fileName: String? {
-        let path = prefix { $0 != "?" && $0 != "#" }
-        return path.split(separator: "/").last.map(String.init)
     }
 }

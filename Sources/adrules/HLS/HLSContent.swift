@@ -15,8 +15,8 @@ struct HLSContent {
 
     /// The folder of the content, with a slash at its end; empty for the working directory and standard input.
     let folder: String
-    /// The multivariant playlist: its path below ``folder`` and its bytes; nil if there is only a media playlist.
-    let multivariant: (name: String, bytes: [UInt8])?
+    /// The multivariant playlist and its path below ``folder``; nil if there is only a media playlist.
+    let multivariant: (name: String, playlist: HLSPlaylist)?
     /// The media playlists that carry breaks, each once.
     let files: [File]
     /// The variables of the multivariant playlist.
@@ -43,7 +43,7 @@ struct HLSContent {
             guard path != "-" else {
                 throw Self.failure("<stdin>", "a multivariant playlist leads to other files; name its file")
             }
-            multivariant = (name, playlist.bytes)
+            multivariant = (name, playlist)
             let listed = try Self.multivariant(playlist, path: path)
             parentVariables = listed.variables
             var files: [File] = []
@@ -66,7 +66,13 @@ struct HLSContent {
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 
     /// What is wrong with a media playlist, beside what keeps it from being read. Complexity: O(bytes).
-    func findings(of file: File) -> [PlaylistFinding] { file.playlist.source.check(importing: parentVariables) }
+    ///
+    /// `defined` are variables that the multivariant playlist is to define.
+    func findings(of file: File, defined: [String] = []) -> [PlaylistFinding] {
+        var parent = parentVariables
+        for name in defined { parent?.addUnknown(name) }
+        return file.playlist.source.check(importing: parent)
+    }
 
     /// Prints findings of a media playlist to standard error: the first ones, and how many more there are.
     func complain(_ findings: [PlaylistFinding], of file: File) {

@@ -27,7 +27,7 @@ struct HLSImportCommand: ParsableCommand {
     func run() throws {
         let content = try HLSContent(content)
         var found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
-        var findings = content.files.map(content.findings)
+        var findings = content.files.map { content.findings(of: $0) }
         // The check finds most of what an import finds; sections of SCTE 35 only the import reads.
         let known = Set(findings[0])
         findings[0] += found.findings.filter { !known.contains($0) }

@@ -1,24 +1,7 @@
-import AdRulesLint
 import AdRulesModel
 
 // The options that are lists of words.
 extension LintCommand {
-    /// The players to check for. Prints what is wrong with them and ends the command with 2.
-    func targets() throws -> Set<Portability.Target> {
-        var targets: Set<Portability.Target> = []
-        let names = Portability.Target.allCases.map(\.rawValue)
-        for name in target.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }) {
-            guard let found = Portability.Target(rawValue: name) else {
-                let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-                SystemFiles.complain(
-                    "--target: \"\(name)\" is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
-                throw Ending.failure
-            }
-            targets.insert(found)
-        }
-        return targets
-    }
-
     /// The limits of the reader. Prints what is wrong with them and ends the command with 2.
     func limits() throws -> ParsingLimits {
         var limits = ParsingLimits()

@@ -52,12 +52,8 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "Rules")
     var rules: RuleOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Check for players too: \(Portability.Target.allCases.map(\.rawValue).joined(separator: ", ")); several with "
-                + "commas. 'adrules targets' prints what they do.",
-            valueName: "players"), completion: .list(Portability.Target.allCases.map(\.rawValue)))
-    var target: [String] = []
+    @OptionGroup
+    var targeting: TargetOptions
 
     @Option(
         help: ArgumentHelp(
@@ -140,7 +136,7 @@ struct LintCommand: ParsableCommand {
     private func settings() throws -> LintSettings {
         try LintSettings(
             LintSettings.Options(
-                rules: rules, content: content, targets: try targets(), limits: try limits(),
+                rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
                 filledMacros: resolving.macroNames, stdinFilename: stdinFilename))
     }

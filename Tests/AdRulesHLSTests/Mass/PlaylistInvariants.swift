@@ -63,17 +63,19 @@ enum PlaylistInvariants {
         return []
     }
 
+    private static let definitions = ["adrules-sid", "b_1"].compactMap { VariableDefinition($0, from: .queryParameter) }
+
     private static func check(_ playlist: MediaPlaylist) -> [String] {
         var violations: [String] = []
         let original = playlist.source.removingInsertedLines()
         _ = PlaylistImport(playlist, variables: PlaylistVariables(of: playlist.source)).schedule().cuePoints
-        guard let result = try? playlist.inserting(ranges, removedIDs: ["old"]) else {
+        guard let result = try? playlist.inserting(ranges, removedIDs: ["old"], defining: definitions) else {
             // Refused: an ID of ours is in use, or what makes it a media playlist is between our marks.
             let isInUse = playlist.dateRanges().contains { $0.dateRange.id.hasPrefix("adrules") }
             return isInUse || (try? MediaPlaylist(parsing: original)) == nil ? [] : ["nothing was inserted"]
         }
         guard let read = try? MediaPlaylist(parsing: result) else { return ["the result cannot be read"] }
-        if (try? read.inserting(ranges, removedIDs: ["old"])) != result {
+        if (try? read.inserting(ranges, removedIDs: ["old"], defining: definitions)) != result {
             violations.append("a second time changes it")
         }
         let restored = read.source.removingInsertedLines()

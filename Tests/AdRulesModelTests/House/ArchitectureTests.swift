@@ -35,7 +35,7 @@ struct ArchitectureTests {
 
     @Test(
         "Model, engine, texts and HLS import no library of the platform",
-        arguments: ["AdRulesModel", "AdRulesEngine", "AdRulesText", "AdRulesHLS"])
+        arguments: ["AdRulesModel", "AdRulesEngine", "AdRulesText", "AdRulesHLS", "AdRulesRules"])
     func noPlatform(module: String) throws {
         let allowed = ["CXMLShim", "AdRulesModel", "AdRulesEngine", "AdRulesText"]
         // The signer of the trait PodSigning is compiled only with it.
@@ -55,16 +55,20 @@ struct ArchitectureTests {
             "AdRulesLanguageServer",
             ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "AdRulesLint"]
         ),
+        ("AdRulesRules", ["AdRulesModel", "AdRulesEngine", "AdRulesText"]),
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),
-        ("AdRulesRendering", ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"]),
+        (
+            "AdRulesRendering",
+            ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRules", "AdRulesSimulation", "AdRulesText"]
+        ),
         ("AdRulesPlayer", ["AdRulesEngine", "AdRulesHLS", "AdRulesText"]),
         ("AdRulesPlayerTesting", ["AdRulesPlayer", "AdRulesSimulation"]),
         (
             "adrules",
             [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS", "AdRulesLanguageServer",
+                "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules",
             ]
         ),
     ]
@@ -125,7 +129,7 @@ struct ArchitectureTests {
         ]
         for module in [
             "AdRulesModel", "AdRulesLint", "AdRulesEngine", "AdRulesText", "AdRulesSimulation", "AdRulesRendering",
-            "AdRulesHLS", "AdRulesLanguageServer",
+            "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules",
         ] {
             for file in try Self.files(below: "Sources/\(module)") where file.path != "XML/XMLReader.swift" {
                 for (number, line) in file.lines.enumerated() where !line.contains("//") {

@@ -178,10 +178,10 @@ struct Planted: Sendable, CustomTestStringConvertible {
             gives: inCompanions + #"Companion "k" › width"#),
         Planted(
             "the image of a companion", #"https://media.example/k.png"#, #"https://media.example/l.png"#,
-            gives: inCompanions + #"Companion "k" › resource › value"#),
+            gives: inCompanions + #"Companion "k" › resource › URI"#),
         Planted(
             "the tag of a wrapper", #"https://ads.example/wrapped"#, #"https://ads.example/followed"#,
-            gives: #"mid changed: AdSource › VAST › Ad "b" › Wrapper › VASTAdTagURI"#),
+            gives: #"mid changed: AdSource › VAST › Ad "b" › VASTAdTagURI"#),
         Planted("a break goes", half, "", gives: #"half removed"#),
         Planted("a break comes", pre, pre + another, gives: #"new added"#),
     ]

@@ -87,7 +87,7 @@ import Testing
         session.steps = "start; play 5; seek 35; play 50; replace next.xml; play 60; complete"
         let setup = try session.setup()
         var inputs = ScenarioRecorder.Inputs()
-        (inputs.policy, inputs.answers) = (Array(session.policy.utf8), Array(session.answers.utf8))
+        inputs.answers = Array(session.answers.utf8)
         inputs.files = session.files.map { ($0.key, $0.value) }
         final class Recording {
             var recorder: ScenarioRecorder

@@ -10,7 +10,7 @@ import Testing
 
     static let paths: [String] = {
         let all = FileManager.default.enumerator(atPath: directory.path())?.compactMap { $0 as? String } ?? []
-        // `found` holds random sessions, replayed by RandomSessionsTests.
+        // `found` holds random sessions, replayed by RandomSessionsTests, too.
         return all.filter { $0.hasSuffix(".json") && !$0.hasPrefix("found/") }.sorted()
     }()
 
@@ -19,13 +19,23 @@ import Testing
         for section in 1...6 { #expect(Self.paths.contains { $0.hasPrefix("\(section)-") }, "section \(section)") }
     }
 
-    @Test(arguments: paths)
-    func ruleHolds(_ path: String) throws {
-        let file = Self.directory.appending(path: path)
+    /// The sessions that once failed, as scenarios of exact inputs.
+    static let found: [String] =
+        ((try? FileManager.default.contentsOfDirectory(atPath: directory.appending(path: "found").path())) ?? [])
+        .filter { $0.hasSuffix(".json") }.sorted().map { "found/" + $0 }
+
+    /// A scenario by its path below the folder.
+    static func scenario(_ path: String) throws -> Scenario {
+        let file = directory.appending(path: path)
         let folder = file.deletingLastPathComponent()
         let files = SimulationFiles { try Array(Data(contentsOf: folder.appending(path: $0))) }
-        var scenario = try Scenario(
+        return try Scenario(
             json: Array(Data(contentsOf: file)), name: path, files: files, snapshot: EngineSaving.roundTrip)
+    }
+
+    @Test(arguments: paths + found)
+    func ruleHolds(_ path: String) throws {
+        var scenario = try Self.scenario(path)
         scenario.setup.checksState = true
         let known = Set(ScenarioVocabulary.events + ScenarioVocabulary.actions + ScenarioVocabulary.trackers)
         let result = try scenario.run { line in

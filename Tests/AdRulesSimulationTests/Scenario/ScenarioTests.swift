@@ -12,6 +12,42 @@ import Testing
         return try Scenario(json: Array(json.utf8), name: "test.json", files: .none, snapshot: EngineSaving.roundTrip)
     }
 
+    /// A scenario of exact inputs.
+    private func exact(_ inputs: String, _ rest: String = "") throws -> Scenario {
+        let json = """
+            {"name":"a test","rule":"§0","playlist":{"xml":"\(Self.playlist)"},"duration":30,"inputs":\(inputs)\(rest)}
+            """
+        return try Scenario(json: Array(json.utf8), name: "test.json", files: .none, snapshot: EngineSaving.roundTrip)
+    }
+
+    @Test("exact inputs are all that happens: nobody answers, deadlines come after the last one")
+    func exactInputs() throws {
+        let result = try exact(
+            """
+            [{"now":0.5,"input":{"name":"start","at":0}},"save",
+            {"now":2.000001,"input":{"name":"adsFailed","token":7,"error":{"code":1008}}}]
+            """,
+            """
+            ,"expect":[{"name":"loadAds","now":0.5},{"name":"AD_BREAK_FETCH_ERROR","now":8.5,"code":1007},"ALL_ADS_COMPLETED"],
+            "count":{"STARTED":0,"AD_BREAK_FETCH_ERROR":1}
+            """
+        ).run()
+        #expect(result.failures == [] && result.record.violations == [])
+    }
+
+    @Test(arguments: [
+        (#"[{"now":1}]"#, "an input is {\"now\", \"input\"}, or \"save\""),
+        (#"["kill"]"#, "expected an object: key of an input"), (#"{}"#, "\"inputs\" is a list"),
+        (#"[{"now":1,"input":{"name":"sek"}}]"#, "unknown input sek"),
+        (#"[],"steps":[]"#, "\"inputs\" go without \"steps\""),
+        (#"[],"profiles":["vmap"]"#, "a profile is one of core-vmap, vast, live, overlay, policies"),
+    ])
+    func aWrongExactSessionIsRefused(_ inputs: String, _ message: String) {
+        let problem = #expect(throws: SimulationProblem.self) { try exact(inputs) }
+        #expect(problem?.message.hasPrefix(message) == true, "\(problem?.message ?? "")")
+        #expect((problem?.column ?? 0) > 1)
+    }
+
     @Test func whatHoldsHolds() throws {
         let result = try scenario(
             """

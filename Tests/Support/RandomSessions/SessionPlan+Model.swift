@@ -1,5 +1,6 @@
 package import AdRulesEngine
 package import AdRulesModel
+import AdRulesSimulation
 
 extension PlannedBreak {
     /// The element of a playlist.
@@ -71,6 +72,31 @@ extension PlannedBreak {
 }
 
 extension SessionPlan {
+    /// What the engine is created with, beside its document.
+    var configuration: EngineConfiguration {
+        EngineConfiguration(
+            seed: seed ?? 1, duration: duration.map(MediaTime.init(microseconds:)), isLive: isLive, surface: surface,
+            reportsReady: reportsReady == true, policies: policies)
+    }
+
+    /// Its document; nil if that is one of a corpus that is not here.
+    func document(corpus: String?) -> AdDocument? {
+        if let breaks { return .vmap(VMAPDocument(breaks: breaks.map(\.element))) }
+        if let vast { return .vast(VASTDocument(vast.vast)) }
+        return file.flatMap { CorpusDocuments.playlist($0, in: corpus) }.map { .vmap($0) }
+    }
+
+    /// The session as a scenario of exact inputs, as text: what `adrules simulate --scenario` reads. Nil if its
+    /// document is one of a corpus, which others do not have.
+    package var scenario: String? {
+        guard file == nil, let document = document(corpus: nil), let run = SessionRunner.run(self) else { return nil }
+        var setup = SimulationSetup(document: document, configuration: configuration, snapshot: { $0 })
+        setup.inputs = run.taken
+        while setup.inputs?.last?.input == .deadline { setup.inputs?.removeLast() }
+        let words = note.map { ": \($0.prefix { $0 != "\n" })" } ?? ""
+        return try? ScenarioRecorder(name: "seed \(seed ?? 1)\(words)", setup: setup).json(nil)
+    }
+
     /// The same session with breaks of its own in place of a document of the corpus; nil if it names none.
     func withBreaksOfItsOwn(corpus: String?) -> SessionPlan? {
         guard let file, let document = CorpusDocuments.playlist(file, in: corpus) else { return nil }
@@ -227,16 +253,6 @@ extension PlannedInput {
         case .deadline: return .deadline
         case .kill: return .restored
         case .save: return nil
-        }
-    }
-}
-
-extension PlannedInput {
-    /// Whether it may move breaks.
-    var changesSchedule: Bool {
-        switch self {
-        case .duration, .opportunity, .live, .window, .replace: true
-        default: false
         }
     }
 }

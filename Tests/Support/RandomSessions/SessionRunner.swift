@@ -1,6 +1,6 @@
 package import AdRulesEngine
-import AdRulesModel
-import AdRulesSimulation
+package import AdRulesModel
+package import AdRulesSimulation
 import Foundation
 import ReferenceEngine
 
@@ -18,7 +18,7 @@ package struct SessionRunner: Sendable {
         package var description: String { "step \(step): \(kind)\n\(text)" }
     }
 
-    let plan: SessionPlan
+    let policies: Policies
     package private(set) var engine: PlaylistEngine
     var reference: ReferenceEngine?
     var checker: InvariantChecker
@@ -32,7 +32,7 @@ package struct SessionRunner: Sendable {
     /// Whether the schedule changed while a start or a seek could still be decided again.
     var changedWhileDeciding = false
     /// The ad that the viewer keeps paused: without an end to that no session ends (I12).
-    var pausedAd: PlannedReference?
+    var pausedAd: AdReference?
     /// Whether the viewer's own pause stands: it keeps a session open as well.
     var pauseStands = false
     var isCompared: Bool { reference != nil }
@@ -43,66 +43,59 @@ package struct SessionRunner: Sendable {
     package private(set) var transcript: [String] = []
     /// What is looked at, in words, to tell states apart.
     package private(set) var lastActions: [EngineAction] = []
+    /// What was taken, also at the end.
+    package private(set) var taken: [TimedInput] = []
 
     /// A session. `corpus` holds the documents that plans name.
     package init?(_ plan: SessionPlan, corpus: String? = nil, withReference: Bool = true) {
-        self.plan = plan
+        guard let document = plan.document(corpus: corpus) else { return nil }
+        self.init(document, configuration: plan.configuration, withReference: withReference)
         keepsPaused = plan.keepsPaused == true
-        var configuration = EngineConfiguration()
-        configuration.seed = plan.seed ?? 1
-        configuration.duration = plan.duration.map(MediaTime.init(microseconds:))
-        configuration.isLive = plan.isLive
-        configuration.surface = plan.surface
-        configuration.policies = plan.policies
-        if let breaks = plan.breaks {
-            let document = VMAPDocument(breaks: breaks.map(\.element))
-            engine = PlaylistEngine(document, configuration: configuration)
-            if withReference { reference = ReferenceEngine(document, configuration: configuration) }
-        } else if let answer = plan.vast {
-            engine = PlaylistEngine(answer.vast, configuration: configuration)
-            if withReference { reference = ReferenceEngine(answer.vast, configuration: configuration) }
-        } else if let file = plan.file, let document = CorpusDocuments.playlist(file, in: corpus) {
-            engine = PlaylistEngine(document, configuration: configuration)
-            if withReference { reference = ReferenceEngine(document, configuration: configuration) }
-        } else {
-            return nil
-        }
-        checker = InvariantChecker(policies: plan.policies, cuePoints: engine.schedule.cuePoints)
     }
 
-    /// Takes one step; the actions of the engine.
+    /// A session of a document.
+    package init(_ document: AdDocument, configuration: EngineConfiguration, withReference: Bool = true) {
+        policies = configuration.policies
+        switch document {
+        case .vmap(let playlist):
+            engine = PlaylistEngine(playlist, configuration: configuration)
+            if withReference { reference = ReferenceEngine(playlist, configuration: configuration) }
+        case .vast(let response):
+            engine = PlaylistEngine(response.vast, configuration: configuration)
+            if withReference { reference = ReferenceEngine(response.vast, configuration: configuration) }
+        }
+        checker = InvariantChecker(policies: policies, cuePoints: engine.schedule.cuePoints)
+    }
+
+    /// Takes one step of a plan; the actions of the engine.
     @discardableResult
     package mutating func take(_ step: PlannedStep) -> [EngineAction] {
-        guard failure == nil else { return [] }
         let now = MediaTime(microseconds: step.at)
-        if step.input == .save || step.input == .kill {
+        var actions: [EngineAction] = []
+        if step.input == .save || step.input == .kill { actions = take(TimedInput(nil, now: now)) }
+        if let input = step.input.engineInput { actions = take(TimedInput(input, now: now)) }
+        if keepsTranscript { describe(step, actions) }
+        stepCount += 1
+        return actions
+    }
+
+    /// Takes one input, or saves the engine; the actions of the engine.
+    package mutating func take(_ timed: TimedInput) -> [EngineAction] {
+        guard failure == nil else { return [] }
+        taken.append(timed)
+        let now = timed.now
+        guard let input = timed.input else {
             do {
                 engine = try Self.saved(engine)
             } catch {
                 fail("I10", "the engine cannot be saved: \(error)")
-                return []
             }
-        }
-        guard let input = step.input.engineInput else {
-            stepCount += 1
             return []
         }
-        if input == .destroy { isDestroyed = true }
-        if step.input.changesSchedule, [.starting, .holding, .paused].contains(engine.state) {
-            changedWhileDeciding = true
-        }
-        if case .reset(let occurrence) = step.input { wasReset.insert(occurrence) }
-        if case .ad(let about, .plain("paused")) = step.input { pausedAd = about }
-        if case .ad(_, .plain("resumed")) = step.input { pausedAd = nil }
-        switch step.input {
-        case .viewerPaused: pauseStands = true
-        case .viewerResumed, .kill: pauseStands = false
-        default: break
-        }
+        note(input)
         let actions = input == .deadline ? engine.handleDeadline(now: now) : engine.handle(input, now: now)
         lastActions = actions
         actionCount += actions.count
-        if keepsTranscript { describe(step, actions) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         checker.check(stateOf: engine)
         checkStep(input, now: now)
@@ -110,8 +103,22 @@ package struct SessionRunner: Sendable {
             compare(actions, expected, isOrdered: input != .restored)
             compareTimings()
         }
-        stepCount += 1
         return actions
+    }
+
+    /// What an input says of the session.
+    private mutating func note(_ input: EngineInput) {
+        switch input {
+        case .destroy: isDestroyed = true
+        case .durationChanged, .opportunity, .live, .window, .replace:
+            if [.starting, .holding, .paused].contains(engine.state) { changedWhileDeciding = true }
+        case .resetBreak(let occurrence): wasReset.insert(occurrence.description)
+        case .ad(let reference, .paused): pausedAd = reference
+        case .ad(_, .resumed): pausedAd = nil
+        case .viewerPaused: pauseStands = true
+        case .viewerResumed, .restored: pauseStands = false
+        default: break
+        }
     }
 
     private mutating func checkStep(_ input: EngineInput, now: MediaTime) {
@@ -156,21 +163,22 @@ package struct SessionRunner: Sendable {
     /// After the last step: deadlines until none is left, then the rules of the end.
     package mutating func finish(after moment: Int64? = nil) {
         var rounds = 0
-        var last = moment ?? plan.steps.last?.at ?? 0
+        var last = moment ?? taken.last?.now.microseconds ?? 0
         while failure == nil {
             guard let next = engine.nextDeadline else {
                 if keepsPaused { break }
+                let now = MediaTime(microseconds: last)
                 if pauseStands {
-                    take(PlannedStep(at: last, .viewerResumed))
+                    finish(with: TimedInput(.viewerResumed, now: now))
                 } else if let paused = pausedAd {
-                    take(PlannedStep(at: last, .ad(paused, .plain("resumed"))))
+                    finish(with: TimedInput(.ad(paused, .resumed), now: now))
                 } else {
                     break
                 }
                 continue
             }
             last = max(last, next.microseconds)
-            take(PlannedStep(at: last, .deadline))
+            finish(with: TimedInput(.deadline, now: MediaTime(microseconds: last)))
             rounds += 1
             if rounds > 500 {
                 fail("I12", "deadlines follow without an end")
@@ -185,6 +193,12 @@ package struct SessionRunner: Sendable {
             return
         }
         if let expected = reference?.explanations { compare(explanations, expected) }
+    }
+
+    private mutating func finish(with timed: TimedInput) {
+        let actions = take(timed)
+        if keepsTranscript { describe(timed.input?.name ?? "save", at: timed.now, actions) }
+        stepCount += 1
     }
 
     private mutating func compare(_ explanations: [Explanation], _ expected: [Explanation]) {
@@ -226,7 +240,7 @@ package struct SessionRunner: Sendable {
         // Why a break that was armed again does not play again is told in more than one way, and after `destroy` nothing
         // plays any more, whatever it waited for.
         let isOpen =
-            wasReset.contains(mine.occurrence.description) || plan.policies.replay == .always || isDestroyed
+            wasReset.contains(mine.occurrence.description) || policies.replay == .always || isDestroyed
         let isReasonSame = mine.reason == theirs.reason
         return mine.breakID == theirs.breakID && (isReasonSame || isOpen)
             && (mine.outcome == theirs.outcome || isDestroyed
@@ -244,13 +258,29 @@ package struct SessionRunner: Sendable {
         return runner
     }
 
+    /// Runs exact inputs.
+    package static func run(_ inputs: [TimedInput], of setup: SimulationSetup, transcript: Bool = false)
+        -> SessionRunner
+    {
+        var runner = SessionRunner(setup.document, configuration: setup.configuration)
+        runner.keepsTranscript = transcript
+        runner.keepsPaused = true
+        for input in inputs where runner.failure == nil { runner.finish(with: input) }
+        runner.finish()
+        return runner
+    }
+
     private mutating func describe(_ step: PlannedStep, _ actions: [EngineAction]) {
+        let now = MediaTime(microseconds: step.at)
         if case .replace(let breaks) = step.input {
-            transcript.append("\(stepCount) @\(Double(step.at) / 1e6) replace")
-            transcript += breaks.map { "    break \($0.words)" }
+            describe("replace\n" + breaks.map { "    break \($0.words)" }.joined(separator: "\n"), at: now, actions)
         } else {
-            transcript.append("\(stepCount) @\(Double(step.at) / 1e6) \(step.input)")
+            describe("\(step.input)", at: now, actions)
         }
+    }
+
+    private mutating func describe(_ input: String, at now: MediaTime, _ actions: [EngineAction]) {
+        transcript.append("\(stepCount) @\(now.seconds) \(input)")
         transcript += actions.map { "      " + Comparison.line($0) }
     }
 

@@ -82,12 +82,6 @@ extension Tracking: ComparedPart {
     static var pairsByPlace: Bool { false }
 
     func key(_ number: Int) -> ByteText? { number == 0 ? ByteText(uri.string) : name.map { ByteText($0) } }
-
-    func compare(to new: Tracking, in changes: inout ChangeList) {
-        changes.value("event", event?.rawValue, new.event?.rawValue)
-        changes.value("offset", offset, new.offset)
-        changes.value("URI", uri, new.uri)
-    }
 }
 
 extension Beacon: ComparedPart {
@@ -97,9 +91,4 @@ extension Beacon: ComparedPart {
     static var keyCount: Int { 2 }
 
     func key(_ number: Int) -> ByteText? { number == 0 ? ByteText(uri.string) : id.map { ByteText($0) } }
-
-    func compare(to new: Beacon, in changes: inout ChangeList) {
-        changes.value("id", id, new.id)
-        changes.value("URI", uri, new.uri)
-    }
 }

@@ -69,14 +69,11 @@ struct Driver: Sendable {
         print("== seed \(found.seed): \(found.failure.kind), shrunk to \(small.steps.count) steps")
         show(small)
         guard let folder = options.found else { return }
-        if let file = small.file {
-            print("not kept: it fails with \(file) only; write a document of your own of that shape")
+        guard let text = small.scenario else {
+            print("not kept: it fails with \(small.file ?? "") only; write a document of your own of that shape")
             return
         }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        guard let data = try? encoder.encode(small) else { return }
-        try? data.write(to: URL(fileURLWithPath: "\(folder)/seed-\(found.seed).json"))
+        try? Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/seed-\(found.seed).json"))
     }
 
     @discardableResult
@@ -102,14 +99,17 @@ struct Driver: Sendable {
     private func replay() -> Int32 {
         var failed = 0
         for path in options.replays {
-            guard let data = FileManager.default.contents(atPath: path),
-                let plan = try? JSONDecoder().decode(SessionPlan.self, from: data)
+            guard let scenario = try? KeptScenarios.scenario(at: path),
+                let inputs = try? scenario.exactInputs(atMost: 100_000)
             else {
                 print("\(path): cannot be read")
                 return 2
             }
-            let result = show(plan)
-            if result != 0 { failed += 1 }
+            let runner = SessionRunner.run(inputs, of: scenario.setup, transcript: true)
+            for line in runner.transcript { print("  " + line) }
+            guard let failure = runner.failure else { continue }
+            print(failure)
+            failed += 1
         }
         print("\(options.replays.count - failed) passed, \(failed) failed")
         return failed == 0 ? 0 : 1

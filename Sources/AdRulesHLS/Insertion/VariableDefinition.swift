@@ -1,0 +1,72 @@
+/// A variable that a playlist is to define (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3), for references such as `{$sid}` in what
+/// is inserted.
+public struct VariableDefinition: Sendable, Hashable {
+    /// Where a client takes the value from.
+    public enum Source: Sendable, Hashable {
+        /// The parameter of this name in the query of the playlist's address (`QUERYPARAM`). It needs version 11.
+        case queryParameter
+        /// The variable of the multivariant playlist (`IMPORT`). It needs version 8.
+        case multivariantPlaylist
+    }
+
+    /// The name: letters, digits, `-` and `_`.
+    public let name: String
+    /// Where its value comes from.
+    public let source: Source
+
+    /// Creates a definition; nil if the name has other characters, or none.
+    public init?(_ name: String, from source: Source) {
+        guard !name.isEmpty, name.utf8.allSatisfy(PlaylistVariables.isNameByte) else { return nil }
+        self.name = name
+        self.source = source
+    }
+
+    var line: String {
+        "#\(TagKind.define.name):\(source == .queryParameter ? "QUERYPARAM" : "IMPORT")=\"\(name)\""
+    }
+
+    var version: Int { source == .queryParameter ? 11 : 8 }
+}
+
+extension HLSPlaylist {
+    /// Returns the playlist's bytes with variables defined behind its version, which is raised if they need a later one.
+    ///
+    /// What the playlist defines already is not defined again. The lines are marked as those of
+    /// ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` are, which does the same for a media playlist; they
+    /// replace the marked lines of an earlier call. Complexity: O(bytes).
+    public func defining(_ definitions: [VariableDefinition]) throws(PlaylistError) -> [UInt8] {
+        let original = try HLSPlaylist(parsing: removingInsertedLines(), limits: limits)
+        guard let edit = original.edit(defining: definitions) else { return original.bytes }
+        return original.bytes[..<edit.range.lowerBound] + edit.bytes + original.bytes[edit.range.upperBound...]
+    }
+
+    /// The bytes that define variables before an offset, and those that they replace; nil if nothing is to be defined.
+    func edit(
+        defining definitions: [VariableDefinition], before limit: Int = .max
+    ) -> (range: Range<Int>, bytes: [UInt8])? {
+        var defined: Set<ByteText> = []
+        for tag in tags(.define) {
+            let attributes = tag.attributes
+            for name in ["NAME", "IMPORT", "QUERYPARAM"].compactMap({ attributes[$0]?.text }) {
+                defined.insert(ByteText(name))
+            }
+        }
+        let new = definitions.filter { defined.insert(ByteText($0.name)).inserted }
+        guard let needed = new.map(\.version).max() else { return nil }
+        // A version without a line end is the last line, which no definition can follow.
+        let tag = tags(.version).first { $0.line < lines.count && lines.start($0.line) <= limit }
+        let line = (tag?.line ?? 1) - 1
+        let end = line + 1 < lines.count ? lines.start(line + 1) : bytes.count
+        var range = end..<end
+        var text = Self.insertionBegin + lineEnd
+        if tag.flatMap({ Int($0.value) }) ?? 1 < needed {
+            if tag != nil {
+                range = lines.start(line)..<end
+                text += Self.insertionReplaced + bytes[range]
+            }
+            text += Array("#\(TagKind.version.name):\(needed)".utf8) + lineEnd
+        }
+        for definition in new { text += Array(definition.line.utf8) + lineEnd }
+        return (range, text + Self.insertionEnd + lineEnd)
+    }
+}

@@ -1,0 +1,154 @@
+import AdRulesModel
+public import AdRulesRules
+import AdRulesText
+
+/// What rules gave for one content, for people and for scripts: the output of `adrules build --explain`.
+///
+/// Text of the rules is escaped: it cannot steer a terminal or end a line.
+public struct BuildReport: Sendable {
+    /// What the linter says of the playlist.
+    public struct Note: Sendable, Hashable {
+        /// The id of the rule.
+        public var rule: String
+        /// `error`, `warning` or `info`.
+        public var severity: String
+        /// The message.
+        public var message: String
+
+        /// Creates a note.
+        public init(rule: String, severity: String, message: String) {
+            self.rule = rule
+            self.severity = severity
+            self.message = message
+        }
+    }
+
+    private let compilation: Compilation
+    private let notes: [Note]
+    private let heading: String
+
+    /// Creates a report; `name` is that of the rules, `players` those that the playlist is for.
+    public init(_ compilation: Compilation, notes: [Note], name: String, content: Content, players: [String]) {
+        self.compilation = compilation
+        self.notes = notes
+        var parts = [PrintableText.lineStart(PrintableText.line(name))]
+        if let title = content.title { parts.append(PrintableText.line(title, limit: 60)) }
+        if content.isLive {
+            parts.append("live")
+        } else {
+            parts.append(content.duration.map { "content \($0.label)" } ?? "duration unknown")
+        }
+        if !players.isEmpty { parts.append("for " + players.joined(separator: ", ")) }
+        heading = parts.joined(separator: ", ")
+    }
+
+    /// The report as one JSON value: that of the compilation, with the notes of the linter.
+    public var json: String {
+        let findings = notes.map { note in
+            JSONValue.object([
+                JSONMember("rule", .string(note.rule)), JSONMember("severity", .string(note.severity)),
+                JSONMember("message", .string(note.message)),
+            ])
+        }
+        var writer = JSONWriter()
+        writer.value(.object((compilation.json.members ?? []) + [JSONMember("findings", .array(findings))]))
+        return writer.text + "\n"
+    }
+
+    /// The report as a table.
+    public var text: String {
+        var rows = [["at", "break", "ads", "from", "why"]]
+        for decision in compilation.decisions {
+            rows.append([
+                decision.at.map(Self.moment) ?? "–", PrintableText.line(decision.id ?? decision.name, limit: 40),
+                decision.at == nil ? "–" : Self.length(decision.ads), "breaks[\(decision.rule)]", Self.why(decision),
+            ])
+        }
+        var lines = [heading] + ScheduleText.table(rows) + [totals] + needs
+        var counts: [(note: Note, count: Int)] = []
+        for note in notes {
+            if let index = counts.firstIndex(where: { $0.note == note }) {
+                counts[index].count += 1
+            } else {
+                counts.append((note, 1))
+            }
+        }
+        lines += counts.map { note, count in
+            let times = count > 1 ? " (\(count) times)" : ""
+            return "lint: \(note.severity) \(note.rule): \(PrintableText.line(note.message))\(times)"
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    static func moment(_ offset: TimeOffset) -> String {
+        switch offset {
+        case .start: "pre-roll"
+        case .end: "post-roll"
+        case .time(let time): time.label
+        case .percent, .opportunity: offset.description
+        }
+    }
+
+    private static func length(_ ads: Decision.AdLength) -> String {
+        switch ads {
+        case .unknown: "?"
+        case .atMost(let time): "≤ " + time.label
+        case .exactly(let time): time.label
+        }
+    }
+
+    private static func why(_ decision: Decision) -> String {
+        guard decision.cause == nil else { return PrintableText.line("left out: " + decision.why) }
+        var why = decision.why
+        if let interval = decision.repeatAfter { why += ", repeated every \(interval.label)" }
+        if let note = decision.note { why += "; " + note }
+        return PrintableText.line(why)
+    }
+
+    /// The ad time of what is in the playlist: the sum that is known, and what is not.
+    static func adTime(_ decisions: [Decision]) -> String {
+        let placed = decisions.filter { $0.at != nil }
+        let known = placed.compactMap(\.ads.time)
+        let sum = known.reduce(MediaTime.zero, +)
+        let isExact = placed.allSatisfy { if case .atMost = $0.ads { false } else { true } }
+        let unknown = placed.count - known.count
+        var parts: [String] = []
+        if !known.isEmpty { parts.append((isExact ? "" : "≤ ") + sum.label) }
+        if unknown > 0 { parts.append(unknown == 1 ? "?" : "\(unknown) × ?") }
+        return parts.isEmpty ? "0:00" : parts.joined(separator: " + ")
+    }
+
+    private var totals: String {
+        let placed = compilation.decisions.filter { $0.at != nil }
+        var parts = [counted(placed.count, "break") + ", ads: " + Self.adTime(placed)]
+        if compilation.fullestHour > .zero {
+            let limit = compilation.limits.adTimePerHour.map { "limit: \($0.label)" } ?? "limit: none"
+            let known = placed.contains { $0.ads == .unknown } ? " of what is known" : ""
+            parts.append("the fullest hour has \(compilation.fullestHour.label)\(known) (\(limit))")
+        }
+        return parts.joined(separator: "; ")
+    }
+
+    /// What the ad server has to keep, a line for each way to say it; without this, the lengths above are nothing.
+    private var needs: [String] {
+        var lines: [(carrier: String, limits: [String])] = []
+        for need in compilation.needs {
+            let limit =
+                switch need.limit {
+                case .seconds(let time): time.label
+                case .ads(let count): counted(count, "ad")
+                }
+            let ids = need.breaks.prefix(4).map { PrintableText.line($0, limit: 40) }.joined(separator: ", ")
+            let text = "\(limit) (\(ids)\(need.breaks.count > 4 ? ", …" : ""))"
+            if let index = lines.firstIndex(where: { $0.carrier.isSpelled(need.carrier) }) {
+                lines[index].limits.append(text)
+            } else {
+                lines.append((need.carrier, [text]))
+            }
+        }
+        return lines.map { line in
+            "the ad server has to keep \(line.limits.joined(separator: ", ")): VMAP has no such limit; "
+                + "it is in the tag as \(line.carrier)"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import AdRulesModel
+public import AdRulesRules
+import AdRulesText
+
+/// What the same rules give for content of several lengths: the output of `adrules build --durations`.
+public struct DurationTable: Sendable {
+    private let rules: RuleSet
+    private var rows: [[String]] = [["content", "breaks", "ads", "at", "left out"]]
+    private var used: Set<Int> = []
+    /// How many times there are breaks in a cell at most.
+    private static let moments = 12
+
+    /// Starts a table without rows.
+    public init(_ rules: RuleSet) {
+        self.rules = rules
+    }
+
+    /// Adds what the rules gave for a length.
+    public mutating func add(_ compilation: Compilation, for duration: MediaTime) {
+        let placed = compilation.decisions.filter { $0.at != nil }
+        let moments = placed.compactMap(\.at)
+        let at = compilation.document.breaks.compactMap(\.timeOffset).reduce(into: [TimeOffset]()) { list, offset in
+            if list.last != offset { list.append(offset) }
+        }
+        let more = at.count > Self.moments ? ", …" : ""
+        var causes: [(word: String, ids: [String])] = []
+        for decision in compilation.decisions where decision.at == nil {
+            let word = decision.cause?.rawValue ?? ""
+            let id = PrintableText.line(decision.id ?? decision.name, limit: 40)
+            if let index = causes.firstIndex(where: { $0.word.isSpelled(word) }) {
+                causes[index].ids.append(id)
+            } else {
+                causes.append((word, [id]))
+            }
+        }
+        let leftOut = causes.map { cause in
+            "\(cause.ids.prefix(3).joined(separator: ", "))\(cause.ids.count > 3 ? ", …" : "") (\(cause.word))"
+        }
+        used.formUnion(placed.map(\.rule))
+        rows.append([
+            duration.label, String(moments.count), BuildReport.adTime(placed),
+            at.isEmpty ? "–" : at.prefix(Self.moments).map(BuildReport.moment).joined(separator: ", ") + more,
+            leftOut.isEmpty ? "–" : leftOut.joined(separator: "; "),
+        ])
+    }
+
+    /// The table, and a line for each rule that gave nothing at all.
+    public var text: String {
+        let idle = rules.breaks.indices.filter { !used.contains($0) }.map {
+            "breaks[\($0)], \(PrintableText.line(rules.breaks[$0].name)), gives no break for any of these lengths"
+        }
+        return (ScheduleText.table(rows) + idle).map { $0 + "\n" }.joined()
+    }
+}

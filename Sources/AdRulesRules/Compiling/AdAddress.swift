@@ -1,0 +1,101 @@
+import AdRulesModel
+import AdRulesText
+
+/// The address of an ad server, from which the address of each break is made.
+struct AdAddress {
+    private let template: PlaceTemplate
+    private let written: String
+    private let server: AdServer.Kind?
+
+    private static let longest = 64 << 10
+    private static let durationMacro = "[BREAKMAXDURATION]"
+    private static let adsMacro = "[BREAKMAXADS]"
+
+    /// Checks an address: an absolute one of the web, without blanks, with known placeholders.
+    init(_ address: String, server: AdServer.Kind?, path: String) throws(RulesProblem) {
+        let scheme = ["https://", "http://"].first { address.lowercasedASCII.begins(with: $0) }
+        let host = scheme.map { address.utf8.dropFirst($0.utf8.count).prefix { !"/?#".utf8.contains($0) } }
+        guard let host, !host.isEmpty else {
+            throw RulesProblem(path, "an address of ads begins with https:// and a host")
+        }
+        guard address.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), address.utf8.count <= Self.longest else {
+            throw RulesProblem(path, "an address has no blanks, and at most \(Self.longest) bytes", help: "write %20")
+        }
+        template = try PlaceTemplate(address, path: path)
+        written = address
+        self.server = server
+    }
+
+    /// What carries a limit on the seconds to the server; nil if nothing does.
+    var carrierOfSeconds: String? {
+        if template.holds(.maxSeconds) { return "{maxSeconds}" }
+        return written.holds(Self.durationMacro) ? Self.durationMacro : server.map { _ in "pmxd" }
+    }
+
+    /// What carries a limit on the number of ads to the server; nil if nothing does.
+    var carrierOfAds: String? {
+        if template.holds(.maxAds) { return "{maxAds}" }
+        return written.holds(Self.adsMacro) ? Self.adsMacro : server.map { _ in "pmad" }
+    }
+
+    /// The address for a break. Values are percent-encoded; macros whose values the rules have are filled.
+    func address(of values: PlaceValues) -> String {
+        var address = template.text { PercentEncoding.encode(values[$0]) }
+        if values.seconds != nil {
+            address = address.replacing(Self.durationMacro, with: values[.maxSeconds])
+        }
+        if values.ads != nil { address = address.replacing(Self.adsMacro, with: values[.maxAds]) }
+        for (name, value) in server == .gam ? values.parametersOfGAM : [] {
+            // What the address has already was written on purpose.
+            guard !address.holds("?\(name)="), !address.holds("&\(name)=") else { continue }
+            address += (address.holds("?") ? "&" : "?") + "\(name)=\(value)"
+        }
+        return address
+    }
+}
+
+/// The values of the placeholders for one break.
+struct PlaceValues {
+    var id = ""
+    var name: String
+    var number: Int
+    var offset: TimeOffset
+    /// The content time at which the break is; nil for a post-roll without a known end.
+    var time: MediaTime?
+    /// The number of the break among the mid-rolls.
+    var midroll = 0
+    var seconds: MediaTime?
+    var ads: Int?
+    var content: Content
+
+    subscript(placeholder: PlaceTemplate.Placeholder) -> String {
+        switch placeholder {
+        case .id: id
+        case .name: name
+        case .n: String(number)
+        case .position: position
+        case .time: time.map(\.secondsText) ?? ""
+        case .maxSeconds: seconds.map { String($0.microseconds / 1_000_000) } ?? ""
+        case .maxAds: ads.map(String.init) ?? ""
+        case .title: content.title ?? ""
+        case .label: content.labels.joined(separator: ",")
+        }
+    }
+
+    private var position: String {
+        switch offset {
+        case .start: "pre"
+        case .end: "post"
+        case .time, .percent, .opportunity: "mid"
+        }
+    }
+
+    fileprivate var parametersOfGAM: [(name: String, value: String)] {
+        var parameters: [(name: String, value: String)] = []
+        if let seconds { parameters += [("pmnd", "0"), ("pmxd", String(seconds.roundedMilliseconds))] }
+        if let ads { parameters.append(("pmad", String(ads))) }
+        parameters.append(("vpos", position + "roll"))
+        if midroll > 0 { parameters.append(("mridx", String(midroll))) }
+        return parameters
+    }
+}

@@ -1,0 +1,95 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesText
+
+/// A break that can be placed: what it holds, and how long that is.
+struct BreakDraft {
+    let place: PlannedPlace
+    let rule: BreakRule
+    let server: RuleCheck.Server
+    let bumper: RuleCheck.Server?
+    /// The limits that the server has to keep.
+    let seconds: MediaTime?
+    /// How long its ads are.
+    let length: Decision.AdLength
+
+    init(_ place: PlannedPlace, _ rule: BreakRule, in compiler: RuleCompiler) throws(RulesProblem) {
+        self.place = place
+        self.rule = rule
+        let path = "breaks[\(place.rule)]"
+        let check = compiler.check
+        server = try check.server(of: rule, path: path)
+        bumper = try rule.bumper.map { bumper throws(RulesProblem) in
+            try check.server(called: bumper.source, path: path + ".bumper.from")
+        }
+        seconds =
+            switch rule.length {
+            case .time(let time)?: time
+            case .avail?: place.avail
+            case nil: nil
+            }
+        length = server.knownTime.map(Decision.AdLength.exactly) ?? seconds.map(Decision.AdLength.atMost) ?? .unknown
+    }
+
+    /// How long the break is taken to be for the limit of an hour; 0 without such a limit.
+    func counted(in compiler: RuleCompiler) throws(RulesProblem) -> MediaTime {
+        let limits = compiler.planning.limits
+        guard limits.adTimePerHour != nil else { return .zero }
+        var times = [length.time]
+        if let bumper, let place = rule.bumper?.place {
+            times += Array(repeating: bumper.knownTime, count: place == .both ? 2 : 1)
+        }
+        var total = MediaTime.zero
+        for time in times {
+            guard let time = time ?? limits.assume else {
+                throw RulesProblem(
+                    "limits.adTimePerHour", "nobody knows how long \"\(rule.name)\" is",
+                    help: "give it \"seconds\", or give the limits \"assume\"")
+            }
+            total += time
+        }
+        return total
+    }
+
+    /// The breaks of the playlist: the ads, with the bumpers around them.
+    func breaks(at offset: TimeOffset, _ values: PlaceValues) -> [AdBreak] {
+        let main = adBreak(at: offset, values, server, repeatAfter: place.repeatAfter)
+        guard let bumper, let wanted = rule.bumper else { return [main] }
+        var values = values
+        (values.seconds, values.ads) = (nil, nil)
+        var side = adBreak(at: offset, values, bumper, repeatAfter: place.repeatAfter)
+        if !wanted.isAd { side.properties.extensions = [Self.bumperMark] }
+        switch wanted.place {
+        case .before: return [side, main]
+        case .after: return [main, side]
+        case .both: return [side, main, side]
+        }
+    }
+
+    private static let bumperMark = DocumentExtension(
+        type: "bumper", xml: #"<vmap:Extension type="bumper" suppress_bumper="true"/>"#)
+
+    private func adBreak(
+        at offset: TimeOffset, _ values: PlaceValues, _ server: RuleCheck.Server, repeatAfter: MediaTime?
+    ) -> AdBreak {
+        let content: AdSource.Content =
+            switch (server.ads, server.address) {
+            case (.vast(let vast), _): .vast(vast)
+            case (.tag, let address):
+                .adTag(
+                    SourceText(address?.address(of: values) ?? ""), template: TemplateType(rawValue: "vast3"))
+            }
+        return AdBreak(
+            timeOffset: offset, breakID: values.id, repeatAfter: repeatAfter,
+            source: AdSource(allowMultipleAds: rule.maxAds != 1, content: content))
+    }
+}
+
+extension RuleCheck.Server {
+    /// How long the ads are that the playlist brings itself; nil for a tag, and if their response does not hold them
+    /// all.
+    var knownTime: MediaTime? {
+        guard case .vast(let vast) = ads else { return nil }
+        return KnownAdTime.linear(of: AdBreak(timeOffset: .start, source: AdSource(content: .vast(vast))))
+    }
+}

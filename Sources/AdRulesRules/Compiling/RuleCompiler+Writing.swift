@@ -1,0 +1,150 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesText
+
+// The playlist of what was decided.
+extension RuleCompiler {
+    mutating func written() throws(RulesProblem) -> Compilation {
+        var breaks: [AdBreak] = []
+        var needs: [Need] = []
+        var lengths: [(time: MediaTime, length: MediaTime)] = []
+        var midrolls = 0
+        let compact = compactRules()
+        let form = writtenForm
+        for stop in timeline.stops {
+            if case .midroll = stop.position { midrolls += 1 }
+            for index in stop.members {
+                guard let draft = drafts[index] else { continue }
+                let decision = decisions[index]
+                lengths.append((stop.time, decision.ads.time ?? .zero))
+                if let interval = compact[decision.rule] {
+                    // All repetitions of the rule are in its first break.
+                    guard decision.number == 1 else {
+                        decisions[index].why += ", as a repetition of \(decisions[index - 1].id ?? "")"
+                        decisions[index].id = decisions[index - 1].id
+                        continue
+                    }
+                    decisions[index].repeatAfter = interval
+                }
+                var values = PlaceValues(
+                    id: decision.id ?? decision.name, name: decision.name, number: draft.place.number,
+                    offset: stop.position.offset, time: stop.time < .longest ? stop.time : nil, content: content)
+                if case .midroll = stop.position { values.midroll = midrolls }
+                (values.seconds, values.ads) = (draft.seconds, draft.rule.maxAds)
+                let offset = offset(of: draft, at: stop.position, form)
+                decisions[index].at = offset
+                var written = draft.breaks(at: offset, values)
+                if let interval = compact[decision.rule] { Self.repeat(&written, every: interval) }
+                breaks += written
+                Self.note(draft, id: values.id, in: &needs)
+            }
+        }
+        return Compilation(
+            document: VMAPDocument(breaks: breaks), decisions: decisions, needs: needs, limits: planning.limits,
+            fullestHour: Self.fullestHour(lengths))
+    }
+
+    private static func `repeat`(_ breaks: inout [AdBreak], every interval: MediaTime) {
+        for index in breaks.indices { breaks[index].properties.repeatAfter = interval }
+    }
+
+    /// The offset in the form that the playlist may have; a break that was moved has its time.
+    private func offset(of draft: BreakDraft, at position: StopPosition, _ form: PlaylistForm) -> TimeOffset {
+        switch (draft.place.asked, position) {
+        case (.percent(let share), .midroll) where form.contains(.percentages) && share.millionths % 1_000_000 == 0:
+            draft.place.asked
+        case (.opportunity, .midroll) where form.contains(.positions): draft.place.asked
+        default: position.offset
+        }
+    }
+
+    /// The form without positions where a break has none: players may ignore positions beside other offsets.
+    private var writtenForm: PlaylistForm {
+        let isMixed = drafts.values.contains { draft in
+            if case .opportunity = draft.place.asked { false } else { true }
+        }
+        return isMixed ? form.subtracting(.positions) : form
+    }
+
+    /// The rules whose breaks can be one break with `repeatAfter`: all are where they were planned, to the end of the
+    /// content, and no other mid-roll is near.
+    private func compactRules() -> [Int: MediaTime] {
+        guard form.contains(.repetitions), let duration = planning.duration else { return [:] }
+        var compact: [Int: MediaTime] = [:]
+        for (index, rule) in check.rules.breaks.enumerated() {
+            guard case .every(let interval, _, let last) = rule.placement, last ?? duration >= duration,
+                rule.bumper == nil, rule.join == nil
+            else { continue }
+            let own = decisions.filter { $0.rule == index && $0.number != nil }
+            let isPlain = own.allSatisfy { $0.at == $0.planned && $0.planned != .start }
+            let isShared = timeline.stops.contains { stop in
+                stop.members.count > 1 && stop.members.contains { decisions[$0].rule == index }
+            }
+            if own.count > 1, isPlain, !isShared { compact[index] = interval.inMilliseconds }
+        }
+        return compact
+    }
+
+    private static func note(_ draft: BreakDraft, id: String, in needs: inout [Need]) {
+        guard let address = draft.server.address else { return }
+        func add(_ limit: Need.Limit, _ carrier: String) {
+            if let index = needs.firstIndex(where: { $0.limit == limit && $0.carrier.isSpelled(carrier) }) {
+                needs[index].breaks.append(id)
+            } else {
+                needs.append(Need(limit: limit, carrier: carrier, breaks: [id]))
+            }
+        }
+        if let seconds = draft.seconds, let carrier = address.carrierOfSeconds { add(.seconds(seconds), carrier) }
+        if let ads = draft.rule.maxAds, let carrier = address.carrierOfAds { add(.ads(ads), carrier) }
+    }
+
+    /// The most ad time in 60 minutes of content. Complexity: O(n).
+    private static func fullestHour(_ lengths: [(time: MediaTime, length: MediaTime)]) -> MediaTime {
+        var most = MediaTime.zero
+        var sum = MediaTime.zero
+        var first = 0
+        for (time, length) in lengths {
+            sum += length
+            while lengths[first].time <= time - .seconds(3600) {
+                sum = sum - lengths[first].length
+                first += 1
+            }
+            most = max(most, sum)
+        }
+        return most
+    }
+
+    // MARK: Repetitions without an end
+
+    /// Allows a repetition without an end only if the target plays it and every limit holds however long the content
+    /// is.
+    func checkEndless(_ place: PlannedPlace, _ interval: MediaTime, _ draft: BreakDraft) throws(RulesProblem) {
+        let path = "breaks[\(place.rule)].every"
+        func refusal(_ why: String) -> RulesProblem {
+            RulesProblem(
+                path, "\"every\" without an end \(why)", help: content.isLive ? nil : "give --duration or --content")
+        }
+        guard form.contains(.repetitions) else {
+            throw refusal("is a repetition, which not all players play")
+        }
+        let others = wanted.filter { $0 != place.rule }.contains { index in
+            guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
+            return offsets.contains { $0 != .start }
+        }
+        if others { throw refusal("could meet another mid-roll or the post-roll") }
+        let limits = planning.limits
+        if interval < limits.gap ?? Limits.shortestGap { throw refusal("is closer than limits.gap") }
+        if let each = limits.interruptions?.each, interval < each { throw refusal("is more than limits.interruptions") }
+        guard let most = limits.adTimePerHour else { return }
+        if wanted.contains(where: { $0 > place.rule }) {
+            throw refusal("comes last in rules with limits.adTimePerHour")
+        }
+        // As many as an hour may hold, and the pre-roll.
+        let count = (3_600_000_000 - 1) / interval.microseconds + 1
+        let (sum, overflow) = try draft.counted(in: self).microseconds.multipliedReportingOverflow(by: count)
+        let preroll = timeline.stops.first.map(\.length) ?? .zero
+        if overflow || MediaTime(microseconds: sum) + preroll > most {
+            throw refusal("is more than limits.adTimePerHour")
+        }
+    }
+}

@@ -1,0 +1,246 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesText
+
+extension RuleSet {
+    /// Makes the playlist for one content. A pure function: the same values give the same playlist.
+    ///
+    /// Each rule plans its places; a place is moved only by ``BreakRule/snap``, and a break that a limit or an earlier
+    /// break does not allow there is left out, with a decision that says so. By default the playlist has explicit times
+    /// only, which all players read; `form` allows more where it says the same.
+    ///
+    /// Throws if the rules contradict themselves, if they need something of the content that is not known, and if they
+    /// ask for what a playlist cannot say.
+    /// Complexity: O(n log n) in the number of planned places, with a limit of an hour times the breaks of an hour.
+    public func compile(for content: Content, as form: PlaylistForm = .times) throws(RulesProblem) -> Compilation {
+        var compiler = try RuleCompiler(self, content, form)
+        return try compiler.compilation()
+    }
+}
+
+/// Makes one playlist.
+struct RuleCompiler {
+    let check: RuleCheck
+    let content: Content
+    let form: PlaylistForm
+    let planning: Planning
+    var timeline: Timeline
+    var decisions: [Decision] = []
+    /// What is needed to write each decision's break.
+    var drafts: [Int: BreakDraft] = [:]
+    /// The rules that are for this content.
+    private(set) var wanted: [Int] = []
+    private let idTemplate: PlaceTemplate?
+    private var ids: Set<ByteText> = []
+    /// The largest number of places of all rules.
+    private static let mostPlaces = 20_000
+
+    init(_ rules: RuleSet, _ content: Content, _ form: PlaylistForm) throws(RulesProblem) {
+        check = try RuleCheck(rules)
+        var content = content
+        content.isLive = content.isLive || rules.isLive
+        self.content = content
+        self.form = form
+        idTemplate = try rules.id.map { id throws(RulesProblem) in
+            try PlaceTemplate(id, path: "id", excluding: [.id, .maxSeconds, .maxAds])
+        }
+        let duration = Planning(content, limits: Limits(), isLive: content.isLive).duration
+        var limits = rules.limits
+        for (index, profile) in rules.profiles.enumerated()
+        where try Self.holds(profile.condition, for: content, duration, path: "profiles[\(index)].if") {
+            limits = profile.limits.over(limits)
+        }
+        planning = Planning(content, limits: limits, isLive: content.isLive)
+        timeline = Timeline(limits: limits, duration: planning.duration)
+    }
+
+    static func holds(
+        _ condition: Condition, for content: Content, _ duration: MediaTime?, path: String
+    ) throws(RulesProblem) -> Bool {
+        if condition.longerThan != nil || condition.shorterThan != nil {
+            guard let duration else {
+                throw RulesProblem(
+                    path, content.isLive ? "a live stream has no duration yet" : "the condition needs the duration",
+                    help: content.isLive ? "ask for a label" : "give --duration or --content")
+            }
+            if let shortest = condition.longerThan, duration <= shortest { return false }
+            if let longest = condition.shorterThan, duration >= longest { return false }
+        }
+        guard let label = condition.label else { return true }
+        return content.labels.contains { $0.isSpelled(label) }
+    }
+
+    mutating func compilation() throws(RulesProblem) -> Compilation {
+        var refusals: [Decision?] = []
+        for index in check.rules.breaks.indices { refusals.append(try refusal(of: index)) }
+        wanted = refusals.indices.filter { refusals[$0] == nil }
+        try requireEnd()
+        for (index, rule) in check.rules.breaks.enumerated() {
+            if let refusal = refusals[index] {
+                decisions.append(refusal)
+                continue
+            }
+            for place in try planning.places(of: rule, index: index) { try decide(place, rule) }
+            guard decisions.count <= Self.mostPlaces else {
+                throw RulesProblem("breaks[\(index)]", "more than \(Self.mostPlaces) places for all breaks together")
+            }
+        }
+        return try written()
+    }
+
+    /// The decision that a rule is not for this content; nil if it is.
+    private func refusal(of index: Int) throws(RulesProblem) -> Decision? {
+        let rule = check.rules.breaks[index]
+        func refusal(_ cause: Decision.Cause, _ why: String) -> Decision {
+            Decision(rule: index, name: rule.name, ads: .unknown, cause: cause, why: why, note: rule.why)
+        }
+        if let condition = rule.condition {
+            let holds = try Self.holds(condition, for: content, planning.duration, path: "breaks[\(index)].if")
+            guard holds else { return refusal(.condition, "the rule is for content \(condition.words)") }
+        }
+        for (number, profile) in check.rules.profiles.enumerated() {
+            guard let keep = profile.keep, !keep.contains(where: rule.name.isSpelled),
+                try Self.holds(
+                    profile.condition, for: content, planning.duration, path: "profiles[\(number)].if")
+            else { continue }
+            let why = profile.why.map { ": \($0)" } ?? ""
+            return refusal(.profile, "not kept for content \(profile.condition.words)\(why)")
+        }
+        return nil
+    }
+
+    /// Refuses limits that count from an end that is not known.
+    private func requireEnd() throws(RulesProblem) {
+        guard planning.duration == nil else { return }
+        let hasMidrolls = wanted.contains { index in
+            guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
+            return offsets.contains { $0 != .start && $0 != .end }
+        }
+        guard hasMidrolls else { return }
+        let limits = planning.limits
+        let needed = limits.quietEnd.map { $0 > .zero } == true ? "quietEnd" : nil
+        // A live stream has whole periods as long as it goes on.
+        let isCounted = limits.interruptions.map { $0.each != nil || $0.noneUpTo != nil } == true
+        let other = isCounted && !content.isLive ? "interruptions" : nil
+        guard let key = needed ?? other else { return }
+        throw RulesProblem(
+            "limits.\(key)",
+            content.isLive
+                ? "\"\(key)\" counts from the end, and a live stream has none yet" : "\"\(key)\" needs the end",
+            help: content.isLive ? nil : "give --duration or --content")
+    }
+
+    // MARK: Deciding
+
+    private mutating func decide(_ planned: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) {
+        var place = planned
+        var why = place.why
+        if case .midroll(let time) = place.position, let snap = rule.snap, place.repeatAfter == nil {
+            if let mark = planning.mark(near: time, snap) {
+                if mark.time != time {
+                    let side = mark.time < time ? "earlier" : "later"
+                    why += ", moved to \(snap.mark.one) \(mark.time.distance(to: time).label) \(side)"
+                    place.asked = .time(mark.time)
+                }
+                place.position = .midroll(mark.time)
+                place.avail = mark.avail ?? place.avail
+            } else {
+                why += ", with \(snap.mark.none) within \(snap.tolerance.label)"
+            }
+        }
+        let draft = try BreakDraft(place, rule, in: self)
+        let id = try id(planned, rule)
+        guard place.position != .midroll(.longest) else {
+            return decisions.append(
+                Decision(
+                    rule: place.rule, name: rule.name, number: place.number, id: id, planned: place.asked,
+                    ads: draft.length, cause: .end, why: place.why, note: rule.why))
+        }
+        var decision = Decision(
+            rule: place.rule, name: rule.name, number: place.number, id: id,
+            planned: planned.position.offset, repeatAfter: place.repeatAfter, ads: draft.length, why: why,
+            note: rule.why)
+        let index = decisions.count
+        if let stop = timeline.stop(at: place.position), let join = rule.join,
+            let first = timeline.stops[stop].members.first(where: { decisions[$0].name.isSpelled(join) })
+        {
+            let length = try draft.counted(in: self)
+            if let refusal = timeline.hour(at: place.position, length) {
+                decision.cause = refusal.cause
+                decision.why = refusal.why("")
+            } else {
+                timeline.join(index, to: stop, length: length)
+                decision.id = decisions[first].id
+                decision.at = place.position.offset
+                decision.why += ", with \(decisions[first].id ?? join)"
+                drafts[index] = draft
+            }
+        } else if let refusal = timeline.refusal(of: place.position, length: try draft.counted(in: self)) {
+            if refusal.cause == .taken, let stop = refusal.stop { try refuseTwins(planned, rule, timeline.stops[stop]) }
+            decision.cause = refusal.cause
+            let other = refusal.stop.flatMap { timeline.stops[$0].members.first }.flatMap { decisions[$0].id }
+            decision.why = refusal.why(other ?? "")
+        } else {
+            if let interval = place.repeatAfter { try checkEndless(place, interval, draft) }
+            timeline.add(index, at: place.position, length: try draft.counted(in: self))
+            decision.at = place.position.offset
+            drafts[index] = draft
+        }
+        if decision.at == nil { decision.repeatAfter = nil }
+        decisions.append(decision)
+    }
+
+    /// Two rules that name the same moment contradict each other.
+    private func refuseTwins(_ place: PlannedPlace, _ rule: BreakRule, _ stop: Timeline.Stop) throws(RulesProblem) {
+        guard case .at = rule.placement, let first = stop.members.first else { return }
+        let other = check.rules.breaks[decisions[first].rule]
+        guard decisions[first].rule != place.rule, case .at = other.placement,
+            decisions[first].planned == place.position.offset
+        else { return }
+        throw RulesProblem(
+            "breaks[\(place.rule)].at",
+            "\"\(rule.name)\" and \"\(other.name)\" are at the same moment, \(place.asked)",
+            help: "write \"join\": \"\(other.name)\" to make them one interruption")
+    }
+
+    private mutating func id(_ place: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) -> String {
+        var isOne = place.repeatAfter != nil
+        if case .at(let offsets) = rule.placement { isOne = offsets.count == 1 }
+        let values = PlaceValues(
+            name: rule.name, number: place.number, offset: place.position.offset,
+            time: place.position.contentTime ?? planning.duration, content: content)
+        let id = idTemplate?.text { values[$0] } ?? (isOne ? rule.name : "\(rule.name)-\(place.number)")
+        guard !id.isEmpty, ids.insert(ByteText(id)).inserted else {
+            throw RulesProblem(
+                "id", "\"\(PrintableText.line(id, limit: 60))\" would be the breakId of two breaks",
+                help: "write \"{name}-{n}\"")
+        }
+        return id
+    }
+}
+
+extension StopPosition {
+    /// The position as a playlist has it.
+    var offset: TimeOffset {
+        switch self {
+        case .preroll: .start
+        case .midroll(let time): .time(time)
+        case .postroll: .end
+        }
+    }
+}
+
+extension BreakRule.Snap.Mark {
+    fileprivate var one: String { self == .chapters ? "a chapter" : "an opportunity" }
+    fileprivate var none: String { self == .chapters ? "no chapter" : "no opportunity" }
+}
+
+extension Condition {
+    /// The condition for a sentence: `longer than 8:00`.
+    fileprivate var words: String {
+        [
+            longerThan.map { "longer than \($0.label)" }, shorterThan.map { "shorter than \($0.label)" },
+            label.map { "with the label \(PrintableText.line($0, limit: 60))" },
+        ].compactMap(\.self).joined(separator: ", ")
+    }
+}

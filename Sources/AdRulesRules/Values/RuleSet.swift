@@ -1,0 +1,203 @@
+import AdRulesEngine
+public import AdRulesModel
+
+/// The rules from which playlists are made: which breaks there are, where they go, and what they must not do.
+///
+/// An immutable description of what is wanted; ``compile(for:as:)`` makes the playlist of one content from it. The
+/// order of the breaks is their priority: where two of them cannot both be, the earlier one stays.
+public struct RuleSet: Sendable, Hashable {
+    /// Where a break gets its ads from unless it names another source; nil if each break names one.
+    public var ads: AdServer?
+    /// The sources that breaks name in ``BreakRule/source`` and ``BreakRule/Bumper/source``.
+    public var sources: [NamedSource]
+    /// The breaks, those that win a conflict first.
+    public var breaks: [BreakRule]
+    /// What is different for some of the content. All that apply count, in order.
+    public var profiles: [Profile]
+    /// What holds for all breaks.
+    public var limits: Limits
+    /// The form of `breakId`, with placeholders such as `{name}` and `{n}`; nil for `{name}` of a break that is planned
+    /// once, and `{name}-{n}` of others.
+    public var id: String?
+    /// Whether the content is live, whatever ``Content/isLive`` says.
+    public var isLive: Bool
+
+    /// Creates rules; by default there are none.
+    public init(
+        ads: AdServer? = nil, sources: [NamedSource] = [], breaks: [BreakRule] = [], profiles: [Profile] = [],
+        limits: Limits = Limits(), id: String? = nil, isLive: Bool = false
+    ) {
+        self.ads = ads
+        self.sources = sources
+        self.breaks = breaks
+        self.profiles = profiles
+        self.limits = limits
+        self.id = id
+        self.isLive = isLive
+    }
+
+    /// A source of ads with a name.
+    public struct NamedSource: Sendable, Hashable {
+        /// The name: letters, digits, `-` and `_`.
+        public var name: String
+        /// The source.
+        public var ads: AdServer
+
+        /// Creates a named source.
+        public init(_ name: String, _ ads: AdServer) {
+            self.name = name
+            self.ads = ads
+        }
+    }
+}
+
+/// Where the ads of a break come from.
+public enum AdServer: Sendable, Hashable {
+    /// An address that is asked for ads, with placeholders such as `{id}` and macros of VAST; the server adds
+    /// parameters of its own.
+    case tag(String, server: Kind? = nil)
+    /// Ads that the playlist brings itself.
+    indirect case vast(VAST)
+
+    /// A kind of ad server whose parameters are known.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Google Ad Manager: `pmxd` (milliseconds) with `pmnd`, `pmad`, `vpos` and `mridx`
+        /// (support.google.com/admanager/answer/6399249 and 10678356).
+        case gam
+    }
+}
+
+/// One kind of break: where it goes, and what it may hold.
+public struct BreakRule: Sendable, Hashable {
+    /// The name, as in `mid`: letters, digits, `-` and `_`, not that of another break.
+    public var name: String
+    /// Where it goes.
+    public var placement: Placement
+    /// How far it may be moved, and to what; nil if it stays where it is planned.
+    public var snap: Snap?
+    /// The name of a source in ``RuleSet/sources``; nil for ``RuleSet/ads``.
+    public var source: String?
+    /// How long its ads may be, a limit for the ad server to keep; nil if nothing is said of it.
+    public var length: Length?
+    /// How many ads it may have, a limit for the ad server to keep; nil if nothing is said of it.
+    public var maxAds: Int?
+    /// What plays before or after its ads.
+    public var bumper: Bumper?
+    /// The name of an earlier break. If that one is at the same moment, both are one interruption with one `breakId`.
+    public var join: String?
+    /// The content for which the rule is; nil for all.
+    public var condition: Condition?
+    /// Why there is this rule, for the explanation.
+    public var why: String?
+
+    /// Creates a rule for a break.
+    public init(_ name: String, _ placement: Placement) {
+        self.name = name
+        self.placement = placement
+    }
+
+    /// Where a break goes.
+    public enum Placement: Sendable, Hashable {
+        /// At these moments.
+        case at([TimeOffset])
+        /// Again and again: the first time at `from`, by default after one interval; until `to`, by default the end.
+        case every(MediaTime, from: MediaTime? = nil, to: MediaTime? = nil)
+        /// So many times, evenly between the quiet ends, on whole seconds.
+        case spread(Int)
+        /// At every n-th chapter that begins within the content.
+        case chapters(each: Int)
+        /// At every n-th opportunity.
+        case opportunities(each: Int)
+    }
+
+    /// How far a break may be moved, to something that the content has.
+    public struct Snap: Sendable, Hashable {
+        /// What a break may be moved to.
+        public enum Mark: String, Sendable, Hashable, CaseIterable {
+            /// The beginnings of chapters.
+            case chapters
+            /// The opportunities.
+            case opportunities
+        }
+
+        /// What the break is moved to: the nearest one.
+        public var mark: Mark
+        /// How far at most.
+        public var tolerance: MediaTime
+
+        /// Creates a tolerance.
+        public init(to mark: Mark, within tolerance: MediaTime) {
+            self.mark = mark
+            self.tolerance = tolerance
+        }
+    }
+
+    /// How long the ads of a break may be.
+    public enum Length: Sendable, Hashable {
+        /// At most so long.
+        case time(MediaTime)
+        /// As long as the opportunity at which the break is.
+        case avail
+    }
+
+    /// A short film before or after the ads of a break: breaks of their own at the same moment, with the same
+    /// `breakId`.
+    public struct Bumper: Sendable, Hashable {
+        /// The sides on which a bumper plays.
+        public enum Place: String, Sendable, Hashable, CaseIterable {
+            case before, after, both
+        }
+
+        /// The name of a source in ``RuleSet/sources``.
+        public var source: String
+        /// Where it plays.
+        public var place: Place
+        /// Whether it is written as an ad of the break, for players without Google's extension `bumper`; they play it
+        /// even if the break has no other ad.
+        public var isAd: Bool
+
+        /// Creates a bumper.
+        public init(_ source: String, _ place: Place = .before, isAd: Bool = false) {
+            self.source = source
+            self.place = place
+            self.isAd = isAd
+        }
+    }
+}
+
+/// The content for which something is: all that is given must hold.
+public struct Condition: Sendable, Hashable {
+    /// The content is longer.
+    public var longerThan: MediaTime?
+    /// The content is shorter.
+    public var shorterThan: MediaTime?
+    /// The content has this label.
+    public var label: String?
+
+    /// Creates a condition.
+    public init(longerThan: MediaTime? = nil, shorterThan: MediaTime? = nil, label: String? = nil) {
+        self.longerThan = longerThan
+        self.shorterThan = shorterThan
+        self.label = label
+    }
+}
+
+/// What is different for some of the content.
+public struct Profile: Sendable, Hashable {
+    /// The content for which the profile is.
+    public var condition: Condition
+    /// The names of the breaks that stay; nil for all. A break stays if all profiles that apply keep it.
+    public var keep: [String]?
+    /// Limits in place of those of the rules and of earlier profiles; what they leave open stays as it was.
+    public var limits: Limits
+    /// Why there is this profile, for the explanation.
+    public var why: String?
+
+    /// Creates a profile.
+    public init(_ condition: Condition, keep: [String]? = nil, limits: Limits = Limits(), why: String? = nil) {
+        self.condition = condition
+        self.keep = keep
+        self.limits = limits
+        self.why = why
+    }
+}

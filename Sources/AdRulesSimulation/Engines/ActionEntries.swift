@@ -1,0 +1,49 @@
+/// Makes the entries of lines from the actions of an engine, with the labels of their breaks.
+struct ActionEntries {
+    /// The occurrence and showing of each load, for the line about its cancellation.
+    private var loads: [LoadToken: (occurrence: OccurrenceID, showing: Int)] = [:]
+    /// The labels that the actions of one call name: they may be those of a playlist that was replaced.
+    private var told: [OccurrenceID: String?] = [:]
+
+    /// Takes note of the actions of one call, before their entries are made.
+    mutating func begin(_ actions: [EngineAction]) {
+        told = [:]
+        for action in actions {
+            switch action {
+            case .event(let event): if let occurrence = event.occurrence { told[occurrence] = .some(event.breakID) }
+            case .loadAds(let token, let request):
+                told[request.occurrence] = .some(request.breakID)
+                loads[token] = (request.occurrence, request.showing)
+            default: break
+            }
+        }
+    }
+
+    /// The entries of one action, one for each URL of a tracker, and the label of their break. `label` knows the labels
+    /// that the actions do not name.
+    func entries(
+        of action: EngineAction, label: (OccurrenceID) -> String?
+    ) -> (entries: [SessionLine.Entry], breakID: String?) {
+        switch action {
+        case .event(let event): return ([.event(event)], event.breakID)
+        case .log(let text): return ([.log(text)], nil)
+        case .track(let firing):
+            let entries = firing.urls.map { SessionLine.Entry.track(firing, url: $0) }
+            return (entries, told[firing.occurrence] ?? label(firing.occurrence))
+        default:
+            let (occurrence, showing) = place(of: action)
+            let breakID = occurrence.flatMap { told[$0] ?? label($0) }
+            return ([.action(action, occurrence: occurrence, showing: showing)], breakID)
+        }
+    }
+
+    private func place(of action: EngineAction) -> (occurrence: OccurrenceID?, showing: Int) {
+        switch action {
+        case .loadAds(_, let request): (request.occurrence, request.showing)
+        case .cancelLoad(let token): (loads[token]?.occurrence, loads[token]?.showing ?? 1)
+        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference):
+            (reference.occurrence, reference.showing)
+        default: (nil, 1)
+        }
+    }
+}

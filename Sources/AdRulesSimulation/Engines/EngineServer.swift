@@ -1,0 +1,127 @@
+import AdRulesText
+
+/// The project's engine as a process that speaks JSON Lines: takes the lines of a player and answers each.
+///
+/// The page "An engine of your own" has the lines. A line that cannot be read is answered with its place and changes
+/// nothing.
+package struct EngineServer {
+    private var engine: PlaylistEngine?
+    private var entries = ActionEntries()
+    /// The number of lines so far.
+    private var number = 0
+    /// Whether a line could not be read.
+    package private(set) var hasFailed = false
+
+    /// Creates a server without a session.
+    package init() {}
+
+    /// The keys of the first line that have nothing to do with a session's values.
+    private static let keys = ["kind", "schemaVersion", "now", "input", "snapshot"]
+
+    /// Answers a line: the lines to send back, without line ends. None for a blank line.
+    package mutating func answer(_ line: [UInt8]) -> [String] {
+        number += 1
+        if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return [] }
+        do throws(SimulationProblem) {
+            return try read(JSONSource(bytes: line, name: "line"))
+        } catch {
+            hasFailed = true
+            var json = JSONWriter(pretty: false)
+            json.object { json in
+                json.field("kind", "error")
+                json.field("line", number)
+                json.field("column", error.column)
+                json.field("message", error.message)
+                json.field("help", error.help)
+            }
+            return [json.text]
+        }
+    }
+
+    private mutating func read(_ source: JSONSource) throws(SimulationProblem) -> [String] {
+        let fields = try JSONFields(
+            source.value(), in: source, of: "key of a line", keys: Self.keys + ScenarioSchema.session.map(\.name))
+        let kinds = ["session", "step", "save", "restore", "summary"]
+        guard let kind = try fields.string("kind") else {
+            throw source.problem("\"kind\" is missing: \(kinds.joined(separator: ", "))", at: fields.value)
+        }
+        if kind == "session" { return try begin(fields) }
+        if kind == "restore" { return try restore(fields) }
+        guard kinds.contains(kind) else {
+            throw source.problem(
+                "unknown kind \"\(kind)\"", at: fields["kind"] ?? fields.value,
+                help: SimulationProblem.help(nearest: kind, among: kinds))
+        }
+        guard let engine else { throw source.problem("no session has begun; the first line is one", at: fields.value) }
+        switch kind {
+        case "save": return try save(engine, fields)
+        case "summary": return [Self.summary(engine)]
+        default: return try step(fields)
+        }
+    }
+
+    private mutating func begin(_ fields: JSONFields) throws(SimulationProblem) -> [String] {
+        if let version = try fields.integer("schemaVersion"), version != 1 {
+            throw fields.source.problem("\"schemaVersion\" is 1", at: fields["schemaVersion"] ?? fields.value)
+        }
+        engine = try SimulationSetup(session: fields, files: .none) { $0 }.engine
+        entries = ActionEntries()
+        return [done]
+    }
+
+    private mutating func step(_ fields: JSONFields) throws(SimulationProblem) -> [String] {
+        guard let input = fields["input"] else { throw fields.source.problem("\"input\" is missing", at: fields.value) }
+        let now = try LineReader(fields.value, in: fields.source).neededTime("now")
+        let actions = engine?.handle(try InputCoding.input(input, in: fields.source), now: now) ?? []
+        var lines: [String] = []
+        entries.begin(actions)
+        for action in actions {
+            let (made, breakID) = entries.entries(of: action) { engine?.label(of: $0) }
+            for entry in made {
+                let line = SessionLine(now: now, content: nil, entry: entry, breakID: breakID)
+                lines.append(JSONValue.object(line.members(isExact: true)).description)
+            }
+        }
+        return lines + [done]
+    }
+
+    private func save(_ engine: PlaylistEngine, _ fields: JSONFields) throws(SimulationProblem) -> [String] {
+        do {
+            let members = [
+                JSONMember("kind", .string("snapshot")), JSONMember("snapshot", .string(try InputCoding.text(engine))),
+            ]
+            return [JSONValue.object(members).description]
+        } catch {
+            throw fields.source.problem("the engine cannot be saved: \(error)", at: fields.value)
+        }
+    }
+
+    private mutating func restore(_ fields: JSONFields) throws(SimulationProblem) -> [String] {
+        guard let text = try fields.string("snapshot"), let value = fields["snapshot"] else {
+            throw fields.source.problem("\"snapshot\" is missing", at: fields.value)
+        }
+        do {
+            engine = try InputCoding.engine(text)
+        } catch let error as DecodingError {
+            throw fields.source.problem("the snapshot: \(InputCoding.reason(error).message)", at: value)
+        } catch {
+            throw fields.source.problem("the snapshot cannot be read: \(error)", at: value)
+        }
+        return [done]
+    }
+
+    private static func summary(_ engine: PlaylistEngine) -> String {
+        JSONValue.object([
+            JSONMember("kind", .string("summary")),
+            JSONMember("breaks", .array(engine.explanations.map { .object($0.members) })),
+        ]).description
+    }
+
+    private var done: String {
+        var members = [JSONMember("kind", .string("done"))]
+        if let deadline = engine?.nextDeadline {
+            members.append(JSONMember("nextDeadline", JSONValue(.number(deadline.seconds))))
+        }
+        return JSONValue.object(members).description
+    }
+}

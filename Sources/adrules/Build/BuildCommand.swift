@@ -1,0 +1,125 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesRules
+import ArgumentParser
+
+/// `adrules build`: makes playlists from rules.
+struct BuildCommand: ParsableCommand {
+    /// How the decisions are shown.
+    enum Explanation: String, ExpressibleByArgument, CaseIterable {
+        case text, json, none
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "build", abstract: "Makes a playlist from rules.",
+        usage: """
+            adrules build --ads ADDRESS [--pre] [--every T] [--post] [--quiet-end T] --duration T
+            adrules build RULES [--duration T | --content FILE | --contents FILE --out DIR | --durations TIMES]
+            """,
+        discussion: """
+            The playlist goes to standard output; where each break comes from, and why others are left out, to standard \
+            error, on a terminal or with --explain. By default it has explicit times, which all players read. What lint \
+            says of it is part of the explanation; a playlist with errors is not written. The page "From rules to a \
+            playlist" has the form of the rules. Times: \(TimeArgument.forms).
+
+            Exit codes: 0 it was written, 1 with --check there is a difference, 2 the rules give no playlist or a file \
+            could not be read, 64 wrong usage.
+            """)
+
+    @Argument(
+        help: "A file of rules, or - for standard input; without one, the rules are the options.",
+        completion: .file(extensions: ["json"]))
+    var rules: String?
+
+    @OptionGroup(title: "Rules without a file")
+    var simple: SimpleRules
+
+    @OptionGroup(title: "Content")
+    var options: ContentOptions
+
+    @OptionGroup(title: "Content")
+    var contentFiles: BuildContentOptions
+
+    @OptionGroup
+    var targeting: TargetOptions
+
+    @Flag(help: "Write repeatAfter, percentages and positions where they say the same, and the players play them.")
+    var compact = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write nothing; print how this playlist differs from what the rules give.", valueName: "file"),
+        completion: Completion.documents)
+    var check: String?
+
+    @Option(help: "How the decisions are shown on standard error: text, json or none; text on a terminal.")
+    var explain: Explanation?
+
+    @Flag(help: "Write nothing; print what a viewer who watches everything gets, with each tag as an ad of 15 seconds.")
+    var simulate = false
+
+    @Flag(help: "Print the JSON Schema of rules files, for editors.")
+    var rulesSchema = false
+
+    func validate() throws {
+        if rulesSchema { return }
+        try options.checkLive()
+        if rules == nil, simple.isEmpty {
+            throw ValidationError("name a file of rules, or give --ads with --pre, --every or --post")
+        }
+        if rules != nil, !simple.isEmpty {
+            throw ValidationError("--ads, --pre, --every, --post, --quiet-end and --save are for rules without a file")
+        }
+        if [rules, contentFiles.content, check].filter({ $0 == "-" }).count > 1 {
+            throw ValidationError("standard input holds one file")
+        }
+        if simulate, check != nil { throw ValidationError("--simulate and --check exclude each other") }
+        try contentFiles.validate(isSingle: check != nil || simulate, options: options, rules: rules)
+    }
+
+    func run() throws {
+        if rulesSchema { return try SystemFiles.printOut(RulesSchema.text) }
+        let source = try rules.map { try RulesSource(file: $0) } ?? RulesSource(simple)
+        let targets = try targeting.targets()
+        let maker = PlaylistMaker(source: source, targets: targets, isCompact: compact, explanation: explain)
+        if !contentFiles.durations.isEmpty {
+            return try BuildTable(maker: maker, content: try content()).run(contentFiles.durations)
+        }
+        if let catalogue = contentFiles.contents {
+            return try BuildCatalogue(maker: maker).run(catalogue, to: contentFiles.out ?? ".")
+        }
+        let content = try content()
+        let made = try maker.made(for: content)
+        maker.explain(made, for: content)
+        if let check {
+            try compare(made, with: check, content)
+        } else if simulate {
+            try maker.simulate(made, content)
+        } else {
+            var output = TextOutput.standard
+            output.write(bytes: made.bytes)
+            try output.close()
+        }
+        if let file = simple.save { try TextOutput.write(source.text, to: file) }
+    }
+
+    /// What is known about the content: what the options say, over what the file says.
+    private func content() throws -> Content {
+        var content = try contentFiles.content.map { try BuildContentOptions.read($0) } ?? Content()
+        if let duration = options.duration { content.duration = duration.time }
+        if options.live { (content.isLive, content.duration) = (true, nil) }
+        if let opportunities = options.opportunities { content.opportunities = opportunities }
+        content.labels += contentFiles.label
+        content.title = contentFiles.title ?? content.title
+        return content
+    }
+
+    private func compare(_ made: PlaylistMaker.Made, with path: String, _ content: Content) throws {
+        let old = try AdDocument(file: path)
+        let diff = made.difference(from: old, content)
+        guard !diff.isEmpty else { return }
+        let name = path == "-" ? "<stdin>" : path
+        try SystemFiles.printOut(made.text(of: diff, from: name))
+        throw Ending.findings
+    }
+}

@@ -1,0 +1,108 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesRendering
+import AdRulesRules
+import AdRulesSimulation
+
+/// Makes playlists from one set of rules, for the same players.
+struct PlaylistMaker {
+    /// A playlist that was made, as it is written.
+    struct Made {
+        var compilation: Compilation
+        var bytes: [UInt8]
+        var notes: [BuildReport.Note]
+
+        /// What differs in meaning from another document.
+        func difference(from old: AdDocument, _ content: Content) -> PlaylistDiff {
+            PlaylistDiff(
+                from: old, to: .vmap(compilation.document), duration: content.duration, isLive: content.isLive,
+                opportunities: content.opportunities ?? [])
+        }
+
+        func text(of difference: PlaylistDiff, from name: String) -> String {
+            DiffFormat.text.render(difference, from: name, to: "what the rules give")
+        }
+    }
+
+    let source: RulesSource
+    let targets: Set<Portability.Target>
+    let isCompact: Bool
+    let explanation: BuildCommand.Explanation?
+
+    /// The forms that the players read.
+    private func form(for content: Content) -> PlaylistForm {
+        var form = PlaylistForm()
+        let forms: [(PlaylistForm, Construct)] = [
+            (.repetitions, .repetition), (.percentages, .percentOffset), (.positions, .position),
+        ]
+        for (one, construct) in forms where targets.allSatisfy({ Portability.keeps(construct, at: $0) }) {
+            form.insert(one)
+        }
+        if isCompact { return form }
+        // Without an end there is no other way, if the players that were named play it.
+        return targets.isEmpty || content.duration != nil ? .times : form.intersection(.repetitions)
+    }
+
+    /// Makes a playlist. Prints what is wrong and ends the command with 2.
+    func made(for content: Content) throws -> Made {
+        switch result(for: content) {
+        case .success(let made): return made
+        case .failure(let refusal):
+            SystemFiles.complain(refusal.reason)
+            throw Ending.failure
+        }
+    }
+
+    /// Why there is no playlist.
+    struct Refusal: Error {
+        var reason: String
+    }
+
+    /// Makes a playlist and lints it for its content and its players.
+    func result(for content: Content) -> Result<Made, Refusal> {
+        let compilation: Compilation
+        do throws(RulesProblem) {
+            compilation = try source.rules.compile(for: content, as: form(for: content))
+        } catch {
+            return .failure(Refusal(reason: source.description(of: error)))
+        }
+        let bytes = compilation.document.xml()
+        let known = LintContent(
+            duration: content.isLive ? nil : content.duration, isLive: content.isLive,
+            opportunities: content.opportunities ?? [])
+        let found = Linter(content: known, targets: targets).lint(bytes, name: "playlist").diagnostics
+        if let error = found.first(where: { $0.severity == .error }) {
+            return .failure(
+                Refusal(
+                    reason: "\(source.name): the playlist would have an error, \(error.finding.rule.rawValue): "
+                        + error.finding.message))
+        }
+        let notes = found.map {
+            BuildReport.Note(
+                rule: $0.finding.rule.rawValue, severity: $0.severity.rawValue, message: $0.finding.message)
+        }
+        return .success(Made(compilation: compilation, bytes: bytes, notes: notes))
+    }
+
+    /// Prints the decisions to standard error, if they are wanted.
+    func explain(_ made: Made, for content: Content) {
+        let report = BuildReport(
+            made.compilation, notes: made.notes, name: source.name, content: content,
+            players: targets.map(\.rawValue).sorted())
+        switch explanation ?? (SystemFiles.errorIsTerminal ? .text : .none) {
+        case .text: SystemFiles.printError(report.text)
+        case .json: SystemFiles.printError(report.json)
+        case .none: break
+        }
+    }
+
+    /// Prints a simulated viewing of the playlist.
+    func simulate(_ made: Made, _ content: Content) throws {
+        let setup = SimulationSetup(
+            document: .vmap(made.compilation.document),
+            configuration: EngineConfiguration(duration: content.duration, isLive: content.isLive),
+            opportunities: content.opportunities ?? [], snapshot: EngineSnapshot.roundTrip)
+        try SimulateRun(setup: setup, format: .text).run()
+    }
+}

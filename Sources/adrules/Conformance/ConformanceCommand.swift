@@ -1,0 +1,140 @@
+import AdRulesSimulation
+import AdRulesText
+import ArgumentParser
+
+extension Profile: ExpressibleByArgument {}
+
+/// `adrules conformance`: runs scenarios against another engine.
+struct ConformanceCommand: ParsableCommand {
+    /// The format of the report.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "conformance", abstract: "Runs the scenarios against another engine, and reports which hold.",
+        usage: "adrules conformance PATH ... --engine COMMAND [--profile NAME] [--format text|json]",
+        discussion: """
+            PATH is a scenario file or a folder of them, such as Tests/Conformance of this project. The engine is a \
+            program that speaks the lines of adrules engine; this command is the player, the ad servers and the clock. \
+            Each scenario has a session of its own, one after another in the same process.
+
+            A profile is what an engine needs to be able to do. With --profile those scenarios run that name one of the \
+            profiles given, and no other beside them and core-vmap.
+
+            Exit codes: 0 every scenario holds, 1 one does not, 2 a scenario could not be read or the engine could not \
+            be run, 64 wrong usage.
+            """)
+
+    @Argument(help: "Scenario files, or folders of them.", completion: .file())
+    var paths: [String]
+
+    @Option(
+        help: ArgumentHelp(
+            "The engine: a program and its arguments, as in 'node engine.js'. There is no shell.",
+            valueName: "command"))
+    var engine: String
+
+    @Option(help: ArgumentHelp("core-vmap, vast, live, overlay or policies; may be given again.", valueName: "name"))
+    var profile: [Profile] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far a time may be from the expected one.", valueName: "time"),
+        transform: TimeArgument.read)
+    var tolerance = TimeArgument(.milliseconds(50))
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The longest that an answer may take.", valueName: "time"),
+        transform: TimeArgument.readDuration)
+    var timeout = TimeArgument(.seconds(10))
+
+    @Flag(help: "After each step, save the engine, end its process, and go on with a new one that restores it.")
+    var restarts = false
+
+    @Option(help: "text or json.")
+    var format = Format.text
+
+    /// The command's words.
+    private var words: [String] { ShellWords.split(engine) }
+
+    func validate() throws {
+        if words.isEmpty { throw ValidationError("--engine takes a program and its arguments") }
+        if paths.isEmpty { throw ValidationError("expected a scenario file or a folder of them") }
+    }
+
+    func run() throws {
+        let files = try ScenarioFiles.find(paths)
+        var report = ConformanceReport(engine: engine, tolerance: tolerance.time)
+        let program = EngineProgram(words, seconds: timeout.time.seconds)
+        defer { program.end() }
+        var brokenInARow = 0
+        for path in files {
+            do {
+                var scenario = try Scenario(
+                    json: SimulateFiles.bytes(path), name: path, files: SimulateFiles.beside(path),
+                    snapshot: EngineSnapshot.roundTrip)
+                guard isChosen(scenario) else { continue }
+                scenario.tolerance = tolerance.time.seconds
+                scenario.setup.savesAtEachStep = restarts
+                let run = try ConformanceReport.Run(scenario, path: path, over: program)
+                report.runs.append(run)
+                brokenInARow = run.problem == nil ? 0 : brokenInARow + 1
+            } catch let error as SimulationProblem {
+                SystemFiles.complain(error.description)
+                report.unreadable += 1
+            } catch let error as EngineNotStarted {
+                SystemFiles.complain("cannot start the engine: \(error.reason)")
+                throw Ending.failure
+            }
+            // An engine that does not answer at all is not asked hundreds of times more.
+            guard brokenInARow < 5 else { break }
+        }
+        report.isBroken = brokenInARow >= 5
+        if report.runs.isEmpty, report.unreadable == 0 {
+            SystemFiles.complain("no scenario below these paths has the profiles given")
+            throw Ending.failure
+        }
+        try SystemFiles.printOut(format == .text ? report.text : report.json)
+        if report.unreadable > 0 || report.isBroken { throw Ending.failure }
+        if report.held < report.runs.count { throw Ending.findings }
+    }
+
+    private func isChosen(_ scenario: Scenario) -> Bool {
+        guard !profile.isEmpty else { return true }
+        return scenario.profiles.contains(where: profile.contains)
+            && scenario.profiles.allSatisfy { profile.contains($0) || $0 == .coreVMAP }
+    }
+}
+
+/// Finds scenario files.
+enum ScenarioFiles {
+    /// The files named, and every file `*.json` in or below the folders named, in order.
+    static func find(_ paths: [String]) throws -> [String] {
+        var files: [String] = []
+        do throws(FileFailure) {
+            for path in paths {
+                if try SystemFiles.kind(of: path) == .directory {
+                    try collect(path, into: &files)
+                } else {
+                    files.append(path)
+                }
+            }
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
+        return files
+    }
+
+    private static func collect(_ folder: String, into files: inout [String]) throws(FileFailure) {
+        for entry in try SystemFiles.entries(of: folder) {
+            let path = folder + (folder.hasSuffix("/") ? "" : "/") + entry.name
+            if entry.kind == .directory {
+                try collect(path, into: &files)
+            } else if entry.kind == .file, entry.name.hasSuffix(".json") {
+                files.append(path)
+            }
+        }
+    }
+}

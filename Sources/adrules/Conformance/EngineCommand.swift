@@ -1,0 +1,81 @@
+import AdRulesSimulation
+import ArgumentParser
+
+/// `adrules engine`: the engine as a process that speaks JSON Lines.
+struct EngineCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "engine", abstract: "Runs the engine for a player in another process, over JSON Lines.",
+        discussion: """
+            Reads lines from standard input and answers each on standard output. The first begins a session, with the \
+            playlist and what the engine is created with; then come the player's inputs, and the answers hold events, \
+            trackers and actions. adrules conformance speaks the same lines with another engine.
+
+            Exit codes: 0 the input ended, 2 a line could not be read (it was answered with an error, and the rest was \
+            read), or standard input or output failed, 64 wrong usage.
+            """)
+
+    /// The longest line, in bytes: a playlist and its responses fit.
+    private static let longestLine = 64 << 20
+
+    func run() throws {
+        if SystemFiles.inputIsTerminal {
+            SystemFiles.complain("engine waits for a player on standard input; Ctrl-D ends it")
+        }
+        var server = EngineServer()
+        var lines = LineBuffer(limit: Self.longestLine)
+        do throws(FileFailure) {
+            while true {
+                let bytes = try SystemFiles.readSome(upTo: 64 << 10)
+                if bytes.isEmpty { break }
+                lines.append(bytes)
+                while let line = lines.next() { try Self.answer(line, &server) }
+                guard !lines.isTooLong else {
+                    SystemFiles.complain("a line of more than \(Self.longestLine >> 20) MiB")
+                    throw FileFailure(path: "standard input", reason: "a line is too long")
+                }
+            }
+            if let rest = lines.rest { try Self.answer(rest, &server) }
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
+        if server.hasFailed { throw Ending.failure }
+    }
+
+    private static func answer(_ line: [UInt8], _ server: inout EngineServer) throws(FileFailure) {
+        let answer = server.answer(line).map { $0 + "\n" }.joined()
+        if !answer.isEmpty { try SystemFiles.writeOut(Array(answer.utf8)) }
+    }
+}
+
+/// Bytes as they come, cut into lines.
+struct LineBuffer {
+    let limit: Int
+    private var bytes: [UInt8] = []
+    /// The number of bytes that were searched for the end of a line.
+    private var searched = 0
+
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether a line has no end within the limit.
+    var isTooLong: Bool { bytes.count > limit }
+
+    /// What came after the last end of a line; nil if that is nothing.
+    var rest: [UInt8]? { bytes.isEmpty ? nil : bytes }
+
+    mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
+
+    /// Takes the first line that is complete, without its end.
+    mutating func next() -> [UInt8]? {
+        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+            searched = bytes.count
+            return nil
+        }
+        let line = Array(bytes[..<end])
+        bytes.removeSubrange(...end)
+        searched = 0
+        return line
+    }
+}

@@ -1,0 +1,67 @@
+import AdRulesLint
+import AdRulesModel
+import ArgumentParser
+
+/// `adrules fmt`: lays playlists and responses out in lines.
+struct FormatCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fmt", abstract: "Lays playlists and responses out: one element a line, indented by two blanks.",
+        discussion: """
+            Only blanks between tags change, and only where they mean nothing: text, CDATA, comments, attributes and \
+            extensions stay as they are, and lint says the same before and after. Files are written over; standard \
+            input goes to standard output.
+            Exit codes: 0 they are laid out, 1 with --check some are not, 2 a file could not be read or written, 64 \
+            wrong usage.
+            """)
+
+    @Argument(help: "Files, folders and patterns, or - for standard input.", completion: Completion.documents)
+    var paths: [String]
+
+    @Flag(help: "Write nothing; print the files that are not laid out.")
+    var check = false
+
+    func validate() throws {
+        if paths.contains(where: LintInputs.isURL) {
+            throw ValidationError("a document behind a URL is not ours to write")
+        }
+        if paths.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input holds one document") }
+    }
+
+    func run() throws {
+        let found = try FileSearch().files(for: paths)
+        var failed = !found.failures.isEmpty
+        for failure in found.failures { SystemFiles.complain("cannot read \(failure)") }
+        let folders = FixedFolders(of: paths)
+        var differs = false
+        for file in found.files {
+            do {
+                if try format(file, in: folders) { differs = true }
+            } catch let error as FileFailure {
+                SystemFiles.complain("not formatted: \(error)")
+                failed = true
+            } catch let error as DocumentError {
+                SystemFiles.complain("\(file == "-" ? "<stdin>" : file):\(error)")
+                failed = true
+            }
+        }
+        if failed { throw Ending.failure }
+        if check, differs { throw Ending.findings }
+    }
+
+    /// Formats a file; returns whether it was laid out otherwise.
+    private func format(_ file: String, in folders: FixedFolders) throws -> Bool {
+        let bytes = try SystemFiles.read(file, limit: ParsingLimits().documentBytes)
+        if Gzip.isPacked(bytes) { throw FileFailure(path: file, reason: "it is packed with gzip; unpack it first") }
+        let formatted = try FormattedText.of(bytes)
+        if check {
+            if formatted != nil { try SystemFiles.printOut((file == "-" ? "<stdin>" : file) + "\n") }
+        } else if file == "-" {
+            var output = TextOutput.standard
+            output.write(bytes: formatted ?? bytes)
+            try output.close()
+        } else if let formatted {
+            try folders.replace(file, holding: bytes, with: formatted)
+        }
+        return formatted != nil
+    }
+}

@@ -1,0 +1,20 @@
+import AdRulesSimulation
+import ArgumentParser
+
+extension Schema: ExpressibleByArgument {}
+
+/// `adrules schema`: prints a JSON Schema.
+struct SchemaCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "schema",
+        abstract: "Prints the JSON Schema of scenarios, answers, policies, and the lines of a session.",
+        discussion: """
+            The schema of adrules.json is that of lint --config-schema.
+            """)
+
+    @Argument(
+        help: "scenario, answers, policy, input (a line to an engine) or line (one from it, or of simulate).")
+    var name: Schema
+
+    func run() throws { try SystemFiles.printOut(name.text) }
+}

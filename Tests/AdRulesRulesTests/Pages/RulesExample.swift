@@ -1,0 +1,10 @@
+// page: FromRulesToAPlaylist.md
+import AdRulesRules
+
+/// The playlist for a film, and the reasons for a log.
+func playlist(for film: Content, by json: [UInt8]) throws -> (vmap: [UInt8], log: String) {
+    let rules = try RuleSet(json: json, name: "rules.json") { _ in [] }
+    let made = try rules.compile(for: film)
+    return (made.document.xml(), made.json.description)
+}
+// page: end

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import AdRulesSimulation
+
+/// The lines of `adrules engine`.
+@Suite("The lines of the engine") struct EngineServerTests {
+    private static let session =
+        #"{"kind":"session","playlist":{"xml":"<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\"><vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" breakId=\"pre\"><vmap:AdSource><vmap:AdTagURI templateType=\"vast4\">https://ads.example/pre</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak></vmap:VMAP>"},"duration":30}"#
+
+    private func answers(_ lines: String...) -> [[String]] {
+        var server = EngineServer()
+        return lines.map { server.answer(Array($0.utf8)) }
+    }
+
+    @Test("a session: the tag is requested, its failure is reported, content begins")
+    func session() {
+        let answers = answers(
+            Self.session, #"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#,
+            #"{"kind":"step","now":0.25,"input":{"name":"adsFailed","token":1,"error":{"code":1008}}}"#,
+            #"{"kind":"summary"}"#)
+        #expect(answers[0] == [#"{"kind":"done"}"#])
+        #expect(
+            answers[1] == [
+                #"{"kind":"action","name":"loadAds","occurrence":"0.0","breakId":"pre","uri":"https://ads.example/pre","token":1}"#,
+                #"{"kind":"done","nextDeadline":8}"#,
+            ])
+        #expect(answers[2].contains(#"{"kind":"action","name":"startContent","at":0}"#))
+        #expect(answers[3].first?.contains(#""outcome":"notPlayed","reason":"fetchFailed","code":1008"#) == true)
+    }
+
+    @Test("times between processes keep their microseconds")
+    func exactTimes() {
+        let answers = answers(
+            Self.session, #"{"kind":"step","now":0.000001,"input":{"name":"start","at":1.234567}}"#,
+            #"{"kind":"step","now":0.25,"input":{"name":"adsFailed","token":1,"error":{"code":1008}}}"#)
+        #expect(answers[1].last == #"{"kind":"done","nextDeadline":8.000001}"#)
+        #expect(
+            answers[2].contains(#"{"kind":"action","name":"resumeContent","at":1.234567}"#)
+                || answers[2].contains(#"{"kind":"action","name":"startContent","at":1.234567}"#))
+    }
+
+    @Test("a saved session goes on in another process")
+    func restored() throws {
+        let answers = answers(
+            Self.session, #"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#, #"{"kind":"save"}"#)
+        let line = try #require(answers[2].first)
+        #expect(line.hasPrefix(#"{"kind":"snapshot","snapshot":"{"#))
+        let again = self.answers(
+            line.replacing(#""kind":"snapshot""#, with: #""kind":"restore""#),
+            #"{"kind":"step","now":8,"input":{"name":"deadline"}}"#)
+        #expect(again[0] == [#"{"kind":"done","nextDeadline":8}"#])
+        #expect(again[1].contains { $0.contains(#""name":"AD_BREAK_FETCH_ERROR""#) })
+    }
+
+    @Test(
+        "a line that cannot be read is answered with its place and changes nothing",
+        arguments: [
+            ("{", 2, "expected a key"), (#"{"kind":"stepp"}"#, 9, "unknown kind"),
+            (#"{"now":1}"#, 1, "\"kind\" is missing"),
+            (#"{"kind":"step","now":1,"input":{"name":"strat"}}"#, 40, "unknown input strat"),
+            (#"{"kind":"step","now":1,"input":{"name":"seek"}}"#, 32, "\"at\" is missing"),
+            (#"{"kind":"step","now":"1","input":{"name":"deadline"}}"#, 22, "\"now\" is a number of seconds"),
+            (#"{"kind":"step","input":{"name":"deadline"}}"#, 1, "\"now\" is missing"),
+            (#"{"kind":"step","now":1,"inputs":{}}"#, 24, "unknown key of a line \"inputs\""),
+            (#"{"kind":"restore","snapshot":"{}"}"#, 30, "the snapshot"),
+            (#"{"kind":"session","duration":9}"#, 1, "\"playlist\" is missing"),
+            (#"{"kind":"session","playlist":{"xml":"<a/>"}}"#, 30, "xml:"),
+            (#"{"kind":"session","schemaVersion":2,"playlist":{"xml":"<a/>"}}"#, 35, "\"schemaVersion\" is 1"),
+        ] as [(String, Int, String)])
+    func errors(_ line: String, _ column: Int, _ message: String) throws {
+        var server = EngineServer()
+        _ = server.answer(Array(Self.session.utf8))
+        let answer = try #require(server.answer(Array(line.utf8)).first)
+        #expect(answer.hasPrefix(#"{"kind":"error","line":2,"column":\#(column),"message":""#), "\(answer)")
+        #expect(answer.replacing("\\\"", with: "\"").contains(message), "\(answer)")
+        #expect(server.hasFailed)
+        let next = server.answer(Array(#"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#.utf8))
+        #expect(next.first?.contains("loadAds") == true)
+    }
+
+    @Test("inputs before a session are refused, blank lines are not answered")
+    func order() {
+        let answers = answers("", #"{"kind":"summary"}"#)
+        #expect(answers[0].isEmpty)
+        #expect(
+            answers[1].first?.hasPrefix(#"{"kind":"error","line":2,"column":1,"message":"no session has begun"#) == true
+        )
+    }
+}

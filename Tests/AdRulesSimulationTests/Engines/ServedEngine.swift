@@ -1,0 +1,37 @@
+import AdRulesText
+
+@testable import AdRulesSimulation
+
+/// The project's engine behind its protocol, in this process. Tests plant faults into its lines.
+final class ServedEngine: EngineConnection {
+    /// Changes a line to the engine.
+    var question: (String) -> String = { $0 }
+    /// Changes an answer of the engine.
+    var answer: ([String]) -> [String] = { $0 }
+    /// The lines in both directions.
+    private(set) var questions: [String] = []
+    private(set) var answers: [String] = []
+    private(set) var restarts = 0
+    private var server = EngineServer()
+
+    func exchange(_ line: String, until isLast: (JSONValue) -> Bool) throws -> [JSONValue] {
+        questions.append(line)
+        let lines = answer(server.answer(Array(question(line).utf8)))
+        answers += lines
+        return try lines.map { try JSONSource(bytes: Array($0.utf8), name: "answer").value() }
+    }
+
+    func restart() throws {
+        restarts += 1
+        server = EngineServer()
+    }
+}
+
+extension Scenario {
+    /// Runs the scenario with an engine behind the protocol, as `adrules conformance` does.
+    func run(over connection: ServedEngine, each line: @escaping (SessionLine) throws -> Void = { _ in }) throws
+        -> ScenarioResult
+    {
+        try run(engine: EngineClient(setup, over: connection), each: line)
+    }
+}

@@ -1,0 +1,112 @@
+import AdRulesText
+import Foundation
+import Testing
+
+@testable import AdRulesSimulation
+
+/// The schemas describe what is read and written.
+@Suite("The JSON Schemas") struct SchemaTests {
+    private static let schemas = Dictionary(uniqueKeysWithValues: Schema.allCases.map { ($0, $0.value) })
+
+    private static func problem(_ value: JSONValue, _ schema: Schema) -> String? {
+        schemas[schema].flatMap { SchemaValidator.problem(value, $0) }
+    }
+
+    private static func json(_ text: String) throws -> JSONValue {
+        try JSONSource(bytes: Array(text.utf8), name: "test").value()
+    }
+
+    @Test(
+        "every scenario is valid, with its answers and its policies",
+        arguments: ConformanceTests.paths + ConformanceTests.found)
+    func scenarios(_ path: String) throws {
+        let data = try Data(contentsOf: ConformanceTests.directory.appending(path: path))
+        let scenario = try JSONSource(bytes: Array(data), name: path).value()
+        #expect(Self.problem(scenario, .scenario) == nil)
+        for (key, schema) in [("answers", Schema.answers), ("policy", .policy)] {
+            guard let value = scenario.members?.first(where: { $0.key == key })?.value else { continue }
+            #expect(Self.problem(value, schema) == nil)
+        }
+    }
+
+    /// Every fifth scenario: the inputs and the lines of one are those of many.
+    private static let fifth = (ConformanceTests.paths + ConformanceTests.found).enumerated()
+        .filter { $0.offset.isMultiple(of: 5) }.map(\.element)
+
+    @Test("the lines to an engine and from it are valid", arguments: fifth)
+    func lines(_ path: String) throws {
+        var scenario = try ConformanceTests.scenario(path)
+        // One save is enough to see its lines.
+        scenario.setup.steps = scenario.setup.script + [ScriptStep(.save, text: "save")]
+        scenario.setup.maxInputs = 1000
+        let engine = ServedEngine()
+        var printed: [String] = []
+        do {
+            _ = try scenario.run(over: engine) { if printed.count < Self.some { printed.append($0.json) } }
+        } catch is EndlessSession {}
+        for (lines, schema) in [(engine.questions, Schema.input), (engine.answers, .line), (printed, .line)] {
+            for line in lines.prefix(Self.some) + lines.suffix(3) {
+                #expect(Self.problem(try Self.json(line), schema) == nil)
+            }
+        }
+    }
+
+    /// How many lines of a session are looked at: a long one repeats itself.
+    private static let some = 30
+
+    @Test("every input and every report has its schema")
+    func everyInput() throws {
+        let ad = AdReference(OccurrenceID(0), ad: 1)
+        let response = AdResponse(entries: [AdResponse.Entry(inline: Ad(kind: .inline), error: AdRulesError(code: 400))]
+        )
+        let reports: [AdReport] =
+            RecordedReport.plain.map(\.report) + [
+                .started(duration: nil), .started(duration: .zero), .progress(.zero, duration: .zero),
+                .failed(AdRulesError(code: 405, message: "m")), .volume(0.5), .customClicked(id: "x"),
+                .customClicked(id: nil), .companionShown(0), .companionClicked(1), .iconShown(0), .iconClicked(0),
+            ]
+        let inputs: [EngineInput] =
+            [
+                .start(at: .zero), .playhead(.seconds(1)), .seek(to: .zero), .contentPaused, .contentPlaying(rate: 1),
+                .viewerPaused, .viewerResumed, .durationChanged(nil), .durationChanged(.seconds(9)),
+                .opportunity(Opportunity(.zero)), .opportunity(Opportunity(.zero, duration: .seconds(2))), .live(true),
+                .window(from: .zero, to: .seconds(1)), .contentComplete, .adsLoaded(LoadToken(rawValue: 1), response),
+                .adsFailed(LoadToken(rawValue: 1), AdRulesError(code: 1008)), .wrapperFollowed(LoadToken(rawValue: 2)),
+                .hostMacros(["GDPRCONSENT": "x"]), .startBreak, .discardBreak, .resetBreak(OccurrenceID(1)),
+                .replace(VMAPDocument(breaks: [])),
+                .surfaceChanged(Surface(width: 1, height: 2)), .sessionLost(reason: "x"), .destroy, .restored,
+                .deadline,
+            ] + reports.map { .ad(ad, $0) }
+        for input in inputs {
+            let step = SessionLogStep(now: .zero, input: input, actions: [], isRedacted: false)
+            let line = try Self.json(InputCoding.text(SessionLogLine.step(step)))
+            #expect(Self.problem(line, .input) == nil, "\(input.name)")
+            let written = try #require(line.members?.first { $0.key == "input" }?.value)
+            #expect(try InputCoding.input(written, in: JSONSource(bytes: [], name: "")) == input)
+        }
+    }
+
+    @Test(
+        "what a reader refuses, its schema refuses",
+        arguments: [
+            (Schema.scenario, #"{"name":"a","rule":"b"}"#),
+            (.scenario, #"{"name":"a","rule":"b","playlist":"x","expct":[]}"#),
+            (.scenario, #"{"name":"a","rule":"b","playlist":"x","expect":["STRATED"]}"#),
+            (.scenario, #"{"name":"a","rule":"b","playlist":"x","profiles":["vmap"]}"#),
+            (.scenario, #"{"name":"a","rule":"b","playlist":"x","inputs":[{"now":1,"input":{"name":"seek"}}]}"#),
+            (.answers, #"{"a":{"ads":[{"length":1}]}}"#), (.answers, #"{"a":{"ads":[1],"error":303}}"#),
+            (.answers, #"{"a":[]}"#), (.answers, #"{"a":{"never":false}}"#), (.policy, #"{"sek":"none"}"#),
+            (.policy, #"{"seek":"all"}"#), (.policy, #"{"giveUp":-1}"#), (.policy, #"{"startPosition":{}}"#),
+            (.input, #"{"kind":"step","now":0,"input":{"name":"sek","at":1}}"#), (.input, #"{"kind":"sav"}"#),
+            (.line, #"{"kind":"event","name":"STRATED"}"#), (.line, #"{"kind":"track","name":"impression"}"#),
+        ] as [(Schema, String)])
+    func refused(_ schema: Schema, _ text: String) throws {
+        #expect(Self.problem(try Self.json(text), schema) != nil)
+    }
+
+    @Test("a schema is printed as JSON text that reads as the same value", arguments: Schema.allCases)
+    func text(_ schema: Schema) throws {
+        #expect(try Self.json(schema.text) == schema.value)
+        #expect(schema.text.hasPrefix("{\n  \"$schema\": \"http://json-schema.org/draft-07/schema#\""))
+    }
+}

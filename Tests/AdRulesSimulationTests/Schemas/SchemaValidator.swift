@@ -1,0 +1,53 @@
+import AdRulesText
+
+/// Checks a value against a JSON Schema of draft 07, for the keywords that this project's schemas use.
+struct SchemaValidator {
+    private static let known: Set<String> = [
+        "$schema", "title", "type", "properties", "required", "additionalProperties", "items", "minItems", "enum",
+        "const",
+        "anyOf", "minimum",
+    ]
+
+    /// What is wrong with a value; nil if it is valid. A keyword that is not known is wrong, too.
+    static func problem(_ value: JSONValue, _ schema: JSONValue, at path: String = "$") -> String? {
+        if case .bool(let isOpen) = schema.kind { return isOpen ? nil : "\(path) is not allowed" }
+        let rules = schema.members ?? []
+        if let other = rules.first(where: { !known.contains($0.key) }) { return "unknown keyword \(other.key)" }
+        func rule(_ name: String) -> JSONValue? { rules.first { $0.key == name }?.value }
+        if let type = rule("type")?.string, !isOfType(value, type) { return "\(path) is no \(type)" }
+        if let words = rule("enum")?.elements, !words.contains(value) { return "\(path) is \(value), none of \(words)" }
+        if let constant = rule("const"), constant != value { return "\(path) is not \(constant)" }
+        if let least = rule("minimum")?.number, let number = value.number, number < least {
+            return "\(path) is too small"
+        }
+        if let least = rule("minItems")?.number, Double(value.elements?.count ?? Int.max) < least {
+            return "\(path) has too few"
+        }
+        if let choices = rule("anyOf")?.elements {
+            let problems = choices.map { problem(value, $0, at: path) }
+            if !problems.contains(nil) { return "\(path): " + problems.compactMap { $0 }.joined(separator: " | ") }
+        }
+        for (index, element) in (value.elements ?? []).enumerated() {
+            if let items = rule("items"), let found = problem(element, items, at: "\(path)[\(index)]") { return found }
+        }
+        guard let members = value.members else { return nil }
+        for name in rule("required")?.elements ?? [] where !members.contains(where: { $0.key == name.string }) {
+            return "\(path).\(name) is missing"
+        }
+        let properties = rule("properties")?.members ?? []
+        for member in members {
+            let schema = properties.first { $0.key == member.key }?.value ?? rule("additionalProperties")
+            if let schema, let found = problem(member.value, schema, at: "\(path).\(member.key)") { return found }
+        }
+        return nil
+    }
+
+    private static func isOfType(_ value: JSONValue, _ type: String) -> Bool {
+        switch (type, value.kind) {
+        case ("object", .object), ("array", .array), ("string", .string), ("boolean", .bool), ("null", .null): true
+        case ("number", _): value.number != nil
+        case ("integer", _): value.number.map { $0.rounded() == $0 } ?? false
+        default: false
+        }
+    }
+}

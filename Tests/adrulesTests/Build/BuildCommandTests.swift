@@ -1,0 +1,202 @@
+import Foundation
+import Testing
+
+/// `adrules build`: playlists from rules.
+@Suite struct BuildCommandTests {
+    private static let ads = "https://ads.example/vast?slot={id}"
+    private static let simple = ["build", "--ads", ads, "--pre", "--every", "30m", "--post", "--quiet-end", "5m"]
+
+    private func run(_ arguments: [String], files: [String: String] = [:]) throws -> Command.Outcome {
+        let command = try Command()
+        defer { command.remove() }
+        for (name, text) in files { try command.write(text, to: name) }
+        return try command.run(arguments: arguments)
+    }
+
+    private func offsets(_ playlist: String) -> [String] {
+        playlist.components(separatedBy: "timeOffset=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+
+    @Test("rules without a file, and the same rules as a file")
+    func simpleRules() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let film = ["--duration", "1:32:00"]
+        let made = try command.run(arguments: Self.simple + film + ["--save", "rules.json"])
+        #expect(made.code == 0 && made.complaint.isEmpty)
+        #expect(offsets(made.output) == ["start", "00:30:00", "01:00:00", "end"])
+        let again = try command.run(arguments: ["build", "rules.json"] + film)
+        #expect(again.output == made.output)
+        try command.write(made.output, to: "film.vmap")
+        let same = try command.run(arguments: ["build", "rules.json", "--check", "film.vmap"] + film)
+        #expect(same.code == 0 && same.output.isEmpty)
+        let stale = try command.run("build", "rules.json", "--check", "film.vmap", "--duration", "2:32:00")
+        #expect(stale.code == 1 && stale.output.contains("+ added \"mid-3\" at 01:30:00"))
+    }
+
+    @Test("the explanation says what is where, what is left out, and what is only hoped for")
+    func explanation() throws {
+        let outcome = try run(Self.simple + ["--duration", "1:32:00", "--explain", "text"])
+        #expect(
+            outcome.complaint == """
+                rules of the command line, content 1:32:00
+                  at         break  ads  from       why
+                  pre-roll   pre    ?    breaks[0]  at start
+                  30:00      mid-1  ?    breaks[1]  every 30:00
+                  1:00:00    mid-2  ?    breaks[1]  every 30:00
+                  –          mid-3  –    breaks[1]  left out: 1:30:00 is in the last 5:00 (limits.quietEnd), 2:00 before the end
+                  post-roll  post   ?    breaks[2]  at end
+                4 breaks, ads: 4 × ?
+
+                """)
+    }
+
+    @Test(
+        "problems name the option or the place in the file",
+        arguments: [
+            (["--ads", "https://a.example/{slot}", "--pre"], "adrules: --ads: {slot} is not known"),
+            (["--ads", "a.example", "--pre"], "adrules: --ads: an address of ads begins with https:// and a host"),
+            (["--ads", ads, "--every", "30m"], "adrules: --every: \"every\" without an end is a repetition"),
+            (
+                ["--ads", ads, "--every", "30m", "--quiet-end", "5m"],
+                "adrules: --quiet-end: \"quietEnd\" needs the end"
+            ),
+            (["--ads", ads, "--every", "30m", "--target", "ima"], "(give --duration or --content)"),
+            (["film.json"], "adrules: film.json:3:24: \"every\" is a time: seconds (90), 90s, 30m"),
+            (["nothing.json"], "cannot read nothing.json: no such file"),
+            (["gone.json"], "adrules: gone.json:1:20: cannot read bumper.vast"),
+            (["film.json", "--content", "x.vtt"], "adrules: x.vtt:2:1: a cue has two times"),
+            (["--ads", ads, "--pre", "--target", "imma"], "did you mean ima?"),
+        ])
+    func problems(arguments: [String], expected: String) throws {
+        let files = [
+            "film.json": "{\"ads\": \"https://a.example/\",\n\"breaks\": [\n{\"name\": \"m\", \"every\": \"30min\"}]}",
+            "gone.json": #"{"ads": {"vast":   "bumper.vast"}}"#, "x.vtt": "WEBVTT\n00:00.000 --> later\n",
+        ].merging(arguments.contains("x.vtt") ? ["film.json": #"{"ads": "https://a.example/"}"#] : [:]) { $1 }
+        let outcome = try run(["build"] + arguments, files: files)
+        #expect(outcome.code == 2 && outcome.output.isEmpty)
+        #expect(outcome.complaint.contains(expected), "\(outcome.complaint)")
+    }
+
+    @Test(
+        "options that do not go together are wrong usage",
+        arguments: [
+            [], ["--pre"], ["--ads", ads], ["rules.json", "--pre"], ["rules.json", "--out", "x"],
+            ["rules.json", "--contents", "c"], ["rules.json", "--contents", "c", "--out", "o", "--duration", "5"],
+            ["rules.json", "--durations", "5", "--check", "x"], ["rules.json", "--durations", "0"],
+            ["rules.json", "--live", "--duration", "5"], ["rules.json", "--explain", "yes"],
+        ])
+    func usage(arguments: [String]) throws {
+        #expect(try run(["build"] + arguments).code == 64)
+    }
+
+    @Test("a repetition is written for players that play it, and the compact form where it says the same")
+    func forms() throws {
+        let endless = ["build", "--ads", Self.ads, "--every", "30m"]
+        for target in ["spec", "hls"] {
+            #expect(try run(endless + ["--target", target]).output.contains("repeatAfter=\"00:30:00\""), "\(target)")
+        }
+        let film = endless + ["--duration", "3:00:00"]
+        #expect(try run(film).output.components(separatedBy: "<vmap:AdBreak").count == 6)
+        #expect(try run(film + ["--compact"]).output.components(separatedBy: "<vmap:AdBreak").count == 2)
+        #expect(
+            try run(film + ["--compact", "--target", "ima"]).output.components(separatedBy: "<vmap:AdBreak").count == 6)
+        #expect(try run(film + ["--target", "spec"]).output.components(separatedBy: "<vmap:AdBreak").count == 6)
+    }
+
+    @Test("the content comes from an HLS playlist: its length and its avails")
+    func playlist() throws {
+        let media = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:600
+            #EXTINF:600,
+            a.ts
+            #EXT-X-CUE-OUT:30
+            #EXTINF:600,
+            b.ts
+            #EXT-X-CUE-IN
+            #EXTINF:600,
+            c.ts
+            #EXT-X-ENDLIST
+
+            """
+        let rules = """
+            {"ads": "https://a.example/?s={maxSeconds}", "breaks": [
+              {"name": "avail", "atOpportunities": "all", "seconds": "avail"}, {"name": "late", "at": "80%"}]}
+            """
+        let outcome = try run(
+            ["build", "r.json", "--content", "film.m3u8"], files: ["film.m3u8": media, "r.json": rules])
+        #expect(offsets(outcome.output) == ["00:10:00", "00:24:00"], "\(outcome.complaint)")
+        #expect(outcome.output.contains("https://a.example/?s=30]"))
+    }
+
+    @Test("a catalogue gives a playlist for each title; a line without one is reported, and the others are written")
+    func catalogue() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            #"{"ads": "https://a.example/?t={title}", "breaks": [{"name": "half", "at": "50%"}]}"#, to: "r.json")
+        try command.write(
+            """
+            {"title": "A/../B", "duration": "20:00"}
+            {"title": "no length"}
+
+            {"title": "a---.-b", "duration": 600}
+            {"duration": 300}
+            {"title": "A/../B", "duration": "40:00"}
+            """, to: "c.jsonl")
+        let outcome = try command.run("build", "r.json", "--contents", "c.jsonl", "--out", "made")
+        #expect(outcome.code == 2)
+        #expect(
+            outcome.complaint
+                == "adrules: c.jsonl:2: r.json:1:75: 50% needs the duration (give --duration or --content)\n")
+        #expect(offsets(try command.text(of: "made/A-..-B.vmap")) == ["00:10:00"])
+        #expect(offsets(try command.text(of: "made/A-..-B-6.vmap")) == ["00:20:00"])
+        #expect(offsets(try command.text(of: "made/content-5.vmap")) == ["00:02:30"])
+        #expect(try command.text(of: "made/a---.-b.vmap").contains("?t=a---.-b]"))
+    }
+
+    @Test("a table shows what the same rules give for several lengths, and which rule gives nothing")
+    func table() throws {
+        let rules = """
+            {"ads": "https://a.example/", "breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "30m"},
+             {"name": "late", "at": "9:00:00"}], "limits": {"quietEnd": "5m"}}
+            """
+        let outcome = try run(["build", "r.json", "--durations", "5:00,1:32:00"], files: ["r.json": rules])
+        #expect(
+            outcome.output == """
+                  content  breaks  ads    at                        left out
+                  5:00     1       ?      pre-roll                  late (end)
+                  1:32:00  3       3 × ?  pre-roll, 30:00, 1:00:00  mid-3 (quietEnd); late (end)
+                breaks[2], late, gives no break for any of these lengths
+
+                """)
+    }
+
+    @Test("the JSON Schema has every key that the reader takes, and no other")
+    func schema() throws {
+        let outcome = try run(["build", "--rules-schema"])
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+        let keys = try #require(definitions["break"]?["properties"] as? [String: Any])
+        #expect(Set(keys.keys).isSuperset(of: ["name", "every", "atChapters", "from", "if", "seconds"]))
+        for (name, _) in keys where !["name", "at"].contains(name) {
+            // A value of no type that any key has: the complaint is about it, and not about the key.
+            let rules = #"{"ads": "https://a.example/", "breaks": [{"name": "a", "at": "start", "\#(name)": [[]]}]}"#
+            let complaint = try run(["build", "r.json", "--duration", "60"], files: ["r.json": rules]).complaint
+            #expect(!complaint.isEmpty && !complaint.contains("unknown key"), "\(name): \(complaint)")
+        }
+    }
+
+    @Test("a simulated viewing plays what the decisions say")
+    func simulated() throws {
+        let outcome = try run(Self.simple + ["--duration", "1:32:00", "--simulate"])
+        #expect(outcome.code == 0)
+        for line in [
+            "0.0  pre    start              played", "2.0  mid-2  01:00:00  1:00:00  played", "invariants held",
+        ] {
+            #expect(outcome.output.contains(line), "\(outcome.output)")
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// `adrules rules-of`: the rules that would give a playlist.
+@Suite struct RulesOfCommandTests {
+    @Test("the rules of a playlist give the same playlist")
+    func roundTrip() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let film = ["--duration", "1:32:00"]
+        let made = try command.run(
+            arguments: ["build", "--ads", "https://ads.example/{id}", "--pre", "--every", "10m", "--post"] + film)
+        let rules = try command.run("rules-of", "-", input: made.output)
+        #expect(rules.code == 0 && rules.complaint.isEmpty)
+        #expect(rules.output.contains("\"each\": \"10m\",\n        \"to\": \"1h30m\""))
+        try command.write(rules.output, to: "rules.json")
+        #expect(try command.run(arguments: ["build", "rules.json"] + film).output == made.output)
+    }
+
+    @Test("what has no rule is named and ends with 3; what is no playlist ends with 2")
+    func incomplete() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let overlay = Document.clean.replacingOccurrences(of: "\"linear\"", with: "\"nonlinear\"")
+        let outcome = try command.run("rules-of", "-", input: overlay)
+        #expect(outcome.code == 3)
+        #expect(outcome.complaint == "adrules: break 1 \"preroll\": only linear breaks have rules\n")
+        #expect(try command.run("rules-of", "-", input: Document.vast).code == 2)
+        #expect(try command.run("rules-of", "-", input: Document.broken).code == 2)
+        #expect(try command.run("rules-of").code == 64)
+    }
+}
