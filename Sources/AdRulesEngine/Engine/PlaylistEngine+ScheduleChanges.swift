@@ -100,6 +100,7 @@ extension PlaylistEngine {
     private mutating func makeDueLate(_ occurrences: [OccurrenceID]) {
         guard phase == .starting || phase == .content, !status.isComplete else { return }
         var stops: [Stop] = []
+        let moved = Set(occurrences)
         let positions = occurrences.compactMap { occurrence in
             if case .scheduled(let position) = schedule.resolution(of: occurrence) { position } else { nil }
         }
@@ -108,7 +109,7 @@ extension PlaylistEngine {
             guard let time = position.contentTime, time <= cursor.position, time >= cursor.position - Self.grace,
                 var stop = schedule.stop(at: position)
             else { continue }
-            stop.occurrences.removeAll { !occurrences.contains($0) || !isArmed($0, at: position) || isBusy($0) }
+            stop.occurrences.removeAll { !moved.contains($0) || !isArmed($0, at: position) || isBusy($0) }
             for occurrence in stop.occurrences where ledger[occurrence]?.isNoted == true { arm(occurrence) }
             if !stop.occurrences.isEmpty, !join(stop.occurrences, at: position) { stops.append(stop) }
         }
