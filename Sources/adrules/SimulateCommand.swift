@@ -59,6 +59,9 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "What random numbers are made from.")
     var seed: UInt64 = 0
 
+    @Flag(help: "The player reports when the media of a prepared ad can play: a mid-roll begins then.")
+    var reportsReady = false
+
     /// A scenario file holds the seed as a JSON number, which is exact up to here.
     private static let highestSeed: UInt64 = 1 << 53
 
@@ -137,7 +140,8 @@ struct SimulateCommand: ParsableCommand {
         let files = SimulationFiles(SimulateFiles.named)
         var inputs = ScenarioRecorder.Inputs()
         var configuration = EngineConfiguration(
-            seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live)
+            seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live,
+            reportsReady: reportsReady)
         if let policy {
             configuration.policies = try Policies(
                 json: SimulateFiles.bytes(policy), name: SimulateFiles.name(policy))

@@ -163,7 +163,14 @@ import Testing
         let google = try address("https://pubads.example/gampad/ads?iu=/1/f&vpos=preroll", .gam)
         #expect(google.0 == "https://pubads.example/gampad/ads?iu=/1/f&vpos=preroll&pmnd=0&pmxd=90000&pmad=3&mridx=1")
         #expect(google.1 == ["pmxd", "pmad"])
-        #expect(throws: RulesProblem.self) { try address("https://a.example/") }
+        for (carrier, missing) in [("{maxAds}", "seconds"), ("{maxSeconds}", "maxAds")] {
+            do {
+                _ = try address("https://a.example/?" + carrier)
+                Issue.record("\(missing) reaches nobody")
+            } catch let problem as RulesProblem {
+                #expect(problem.path == "breaks[0].\(missing)")
+            }
+        }
     }
 
     @Test("without an end a repetition is written only if every limit holds however long the content is")
@@ -192,6 +199,29 @@ import Testing
         #expect(try result(#""breaks": [\#(every)], "limits": {"quietEnd": "1m"}"#)[0].contains("quietEnd"))
         #expect(try result(#""breaks": [\#(every), {"name": "post", "at": "end"}]"#)[0].contains("post-roll"))
         #expect(try result(#""breaks": [\#(every), {"name": "x", "at": "20:00"}]"#)[0].contains("another mid-roll"))
+    }
+
+    @Test("an opportunity that the content lacks is left out, whether or not the end is known")
+    func missingOpportunity() throws {
+        let json = ##""breaks": [{"name": "a", "at": ["#1", "#9"]}]"##
+        let avails = [Opportunity(.seconds(900))]
+        for content in [Content(opportunities: avails), Content(duration: .seconds(1800), opportunities: avails)] {
+            let made = try rules(json).compile(for: content)
+            #expect(made.decisions.map(\.cause) == [nil, .end])
+            #expect(made.decisions[1].planned == .opportunity(9))
+            #expect(made.document.breaks.map(\.timeOffset) == [.time(.seconds(900))])
+        }
+    }
+
+    @Test("more than anybody writes is refused in good time")
+    func bounds() throws {
+        let many = (0...1000).map { #"{"name": "b\#($0)", "at": "start"}"# }.joined(separator: ",")
+        #expect(problem(#""breaks": [\#(many)]"#).contains("more than 1000"))
+        let dense = (0..<3).map { #"{"name": "b\#($0)", "every": 1}"# }.joined(separator: ",")
+        #expect(
+            problem(#""breaks": [\#(dense)]"#, Content(duration: .seconds(9000))).contains("more than 20000 places"))
+        #expect(
+            problem(#""breaks": [\#(dense)]"#, Content(duration: .seconds(90_000))).contains("more than 10,000 places"))
     }
 
     @Test("the compact form says the same in fewer breaks")

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-// Declarations of AVFoundation, as far as the adapters use them: see typecheck.sh.
+// Declarations of AVFoundation, as far as the adapters use them: see typecheck.sh. They behave as AVFoundation's documentation
+// says where adapters were mistaken about it; what is in a `stub` extension is for AdapterChecks.swift.
 @_exported public import CoreMedia
 public import Dispatch
 @_exported public import Foundation
@@ -18,20 +19,44 @@ open class AVPlayer: NSObject {
 
     nonisolated public override init() {}
     nonisolated public init(url: URL) {}
-    public var rate: Float { get { 0 } set {} }
-    public var isMuted: Bool { false }
-    public var volume: Float { get { 1 } set {} }
-    public var currentItem: AVPlayerItem? { nil }
-    public var timeControlStatus: TimeControlStatus { .paused }
-    public func play() {}
-    public func pause() {}
-    public func currentTime() -> CMTime { .zero }
-    public func replaceCurrentItem(with item: AVPlayerItem?) {}
-    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {}
+    public var rate: Float = 0
+    public var isMuted = false
+    public var volume: Float = 1
+    public private(set) var currentItem: AVPlayerItem?
+    public var timeControlStatus: TimeControlStatus {
+        rate == 0 ? .paused : currentItem?.status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
+    }
+    private var time = CMTime.zero
+    private var seeks: [(CMTime, @Sendable (Bool) -> Void)] = []
+
+    public func play() { rate = 1 }
+    public func pause() { rate = 0 }
+    public func currentTime() -> CMTime { time }
+    /// "An item can be associated with at most one player": AVFoundation raises an exception.
+    public func replaceCurrentItem(with item: AVPlayerItem?) {
+        if let item, let owner = item.owner, owner !== self {
+            fatalError("An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
+        }
+        item?.owner = self
+        currentItem = item
+        time = .zero
+    }
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { self.time = time }
+    /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void
-    ) {}
+    ) {
+        for (_, interrupted) in seeks { interrupted(false) }
+        seeks = [(time, completionHandler)]
+    }
+    public func stubFinishSeeks() {
+        for (time, done) in seeks {
+            self.time = time
+            done(true)
+        }
+        seeks = []
+    }
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
     ) -> Any { 0 }
@@ -48,9 +73,15 @@ open class AVPlayerItem: NSObject {
     nonisolated public static let failedToPlayToEndTimeNotification = Notification.Name("failedToPlayToEnd")
     nonisolated public init(url: URL) {}
     nonisolated public init(asset: AVAsset) {}
-    public var status: Status { .unknown }
+    public private(set) var status = Status.unknown
     public var error: (any Error)? { nil }
-    public var duration: CMTime { .zero }
+    /// Indefinite until it is loaded, also that of a file.
+    public private(set) var duration = CMTime.indefinite
+    fileprivate var owner: AVPlayer?
+    public func stubLoad(duration: CMTime) {
+        status = .readyToPlay
+        self.duration = duration
+    }
     public var seekableTimeRanges: [NSValue] { [] }
     public func currentDate() -> Date? { nil }
     public func add(_ output: AVPlayerItemMetadataOutput) {}
@@ -104,8 +135,8 @@ open class AVPlayerInterstitialEvent: NSObject {
 
     public init(primaryItem: AVPlayerItem, time: CMTime) {}
     public init(primaryItem: AVPlayerItem, date: Date) {}
-    public var identifier: String! { get { nil } set {} }
-    public var templateItems: [AVPlayerItem] { get { [] } set {} }
+    public var identifier: String!
+    public var templateItems: [AVPlayerItem] = []
     public var restrictions: Restrictions { get { [] } set {} }
     public var resumptionOffset: CMTime { get { .zero } set {} }
     public var playoutLimit: CMTime { get { .zero } set {} }
@@ -125,14 +156,17 @@ open class AVPlayerInterstitialEvent: NSObject {
 open class AVPlayerInterstitialEventMonitor: NSObject {
     nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
     public init(primaryPlayer: AVPlayer) {}
-    public var currentEvent: AVPlayerInterstitialEvent? { nil }
-    public var interstitialPlayer: AVQueuePlayer { AVQueuePlayer() }
+    public fileprivate(set) var currentEvent: AVPlayerInterstitialEvent?
+    public let interstitialPlayer = AVQueuePlayer()
 }
 
 @MainActor
 open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor {
-    public var events: [AVPlayerInterstitialEvent]! { get { [] } set {} }
-    public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) {}
+    /// Nil: those of the content's playlists. "The current event is allowed to continue until completion" when the list no
+    /// longer has it; an event that is made anew is another event.
+    public var events: [AVPlayerInterstitialEvent]!
+    public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) { stubBegin(nil) }
+    public func stubBegin(_ event: AVPlayerInterstitialEvent?) { currentEvent = event }
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"

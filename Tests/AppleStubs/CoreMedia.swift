@@ -1,14 +1,25 @@
 // swift-format-ignore-file
 // Declarations of CoreMedia, as far as the adapters use them: see typecheck.sh.
-public struct CMTime: Sendable {
-    public init(value: Int64, timescale: Int32) {}
-    public var isNumeric: Bool { false }
-    public var isIndefinite: Bool { false }
-    public var seconds: Double { 0 }
+public struct CMTime: Sendable, Equatable {
+    private enum Kind: Sendable { case numeric, invalid, indefinite, infinite }
+    private var value: Int64
+    private var timescale: Int32
+    private var kind = Kind.numeric
+    public init(value: Int64, timescale: Int32) {
+        self.value = value
+        self.timescale = timescale
+    }
+    private init(_ kind: Kind) {
+        self.init(value: 0, timescale: 1)
+        self.kind = kind
+    }
+    public var isNumeric: Bool { kind == .numeric }
+    public var isIndefinite: Bool { kind == .indefinite }
+    public var seconds: Double { isNumeric ? Double(value) / Double(timescale) : .nan }
     public static var zero: CMTime { CMTime(value: 0, timescale: 1) }
-    public static var invalid: CMTime { .zero }
-    public static var indefinite: CMTime { .zero }
-    public static var positiveInfinity: CMTime { .zero }
+    public static var invalid: CMTime { CMTime(.invalid) }
+    public static var indefinite: CMTime { CMTime(.indefinite) }
+    public static var positiveInfinity: CMTime { CMTime(.infinite) }
 }
 
 public struct CMTimeRange: Sendable {

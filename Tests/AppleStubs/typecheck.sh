@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Type-checks what needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this script:
 # the adapters, the sample AVPlayerHost, and the code of the page about AVPlayer's interstitial events.
-# It is as true as those declarations: they were written from Apple's documentation, not from its headers.
+# It is as true as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
+# adapters with them: AdapterChecks.swift.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
@@ -16,11 +17,13 @@ stubs="$(mktemp -d)"
 trap 'rm -rf "$stubs"' EXIT
 
 for module in CoreMedia QuartzCore AVFoundation UIKit; do
-    swiftc -emit-module -parse-as-library -swift-version 6 -enable-upcoming-feature InternalImportsByDefault \
-        -module-name "$module" -I "$stubs" -o "$stubs/$module.swiftmodule" "Tests/AppleStubs/$module.swift"
+    swiftc -emit-module -emit-object -parse-as-library -swift-version 6 \
+        -enable-upcoming-feature InternalImportsByDefault -module-name "$module" -I "$stubs" -o "$stubs/$module.o" \
+        -emit-module-path "$stubs/$module.swiftmodule" "Tests/AppleStubs/$module.swift"
 done
+checks=()
 adapters() {
-    find Sources/AdRulesPlayer -name '*.swift' -print0 | xargs -0 swiftc "$@" -warnings-as-errors \
+    find Sources/AdRulesPlayer "${checks[@]}" -name '*.swift' -print0 | xargs -0 swiftc "$@" -warnings-as-errors \
         -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
         -parse-as-library -module-name AdRulesPlayer -package-name "$package" -I "$stubs" -I "$products/Modules" \
         -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
@@ -31,6 +34,11 @@ adapters -emit-module -o "$stubs/AdRulesPlayer.swiftmodule"
 swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name AVPlayerHost -I "$stubs" \
     -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
     Samples/AVPlayerHost/Sources/*.swift
+checks=(Tests/AppleStubs/AdapterChecks.swift)
+libraries=()
+for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do libraries+=("$products/$module".build/*.o); done
+adapters -o "$stubs/checks" "$stubs"/*.o "${libraries[@]}" -lxml2
+timeout 60 "$stubs/checks"
 page=Sources/AdRulesPlayer/AdRulesPlayer.docc/EventsForAVPlayer.md
 # shellcheck disable=SC2016  # not for this shell
 sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"

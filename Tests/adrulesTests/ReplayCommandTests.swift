@@ -104,11 +104,11 @@ import Testing
     @Test("What is no log, or of another version, cannot be run: exit 2, and where")
     func unreadable() throws {
         let whole = try lines()
-        let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":2", with: "\"schemaVersion\":3")
+        let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":3", with: "\"schemaVersion\":4")
         for (text, words) in [
             ("", "it is empty"), ("<VMAP/>\n", "line 1"), ("{}\n", "line 1"),
             (whole.dropFirst().joined(separator: "\n"), "line 1: the line that begins a session is missing"),
-            (newer, "line 1: a session log of version 3 cannot be read"),
+            (newer, "line 1: a session log of version 4 cannot be read"),
             (([whole[0], "{\"kind\":\"step\"}"] + whole.dropFirst()).joined(separator: "\n"), "line 2"),
             ((whole + whole).joined(separator: "\n"), "line 8: a second session begins"),
         ] {

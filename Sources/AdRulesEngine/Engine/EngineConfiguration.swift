@@ -14,13 +14,17 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     public var isLive: Bool
     /// The size of the ad surface; nil if not known yet, in which case any size fits.
     public var surface: Surface?
+    /// Whether the host reports `ready` once the media of a prepared ad can play: a mid-roll that playback reaches then
+    /// begins when its first ad is ready (<doc:Behaviour#When-content-pauses>).
+    public var reportsReady: Bool
     /// The publisher's policies.
     public var policies: Policies
 
     /// Creates a configuration.
     public init(
         seed: UInt64 = 0, epoch: MediaTime = .zero, hostMacros: [String: String] = [:], duration: MediaTime? = nil,
-        isLive: Bool = false, surface: Surface? = nil, policies: Policies = Policies()
+        isLive: Bool = false, surface: Surface? = nil, reportsReady: Bool = false,
+        policies: Policies = Policies()
     ) {
         self.seed = seed
         self.epoch = epoch
@@ -28,6 +32,7 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
         self.duration = duration
         self.isLive = isLive
         self.surface = surface
+        self.reportsReady = reportsReady
         self.policies = policies
     }
 }

@@ -19,6 +19,9 @@ extension PlaylistEngine {
     /// Plays the next ad of a break, or ends the break.
     mutating func playNext(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence) else { return }
+        if let left = timeLeft(at: index) {
+            trackShortened(playback[index].passOver(longerThan: left), of: playback[index].showing)
+        }
         introduceNext(at: index)
         guard playback[index].loaded.prepared != nil else {
             conclude(index)
@@ -30,8 +33,28 @@ extension PlaylistEngine {
         emit(.playAd(playback[index].showing.reference(to: ad), ad.ad, at: .zero))
     }
 
-    /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared.
+    /// What is left of the slot of a linear break that plays; nil if it has no limit.
+    private func timeLeft(at index: Int) -> MediaTime? {
+        guard playback[index].isLinear else { return nil }
+        return opportunity(of: playback[index].occurrence)?.duration.map { $0 - playback[index].spent }
+    }
+
+    /// Fires the errors of ads that do not fit their slot.
+    mutating func trackShortened(_ ads: [ResolvedAd], of showing: BreakShowing) {
+        for ad in ads {
+            trackErrors(AdRulesError(.breakShortened), urls: ad.errors, of: showing)
+            trackBreakError(AdRulesError(.breakShortened), of: showing)
+        }
+    }
+
+    /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared. One that would not fit
+    /// the slot after the current ad has to wait for its turn.
     mutating func introduceNext(at index: Int) {
+        if let left = timeLeft(at: index), let current = playback[index].current,
+            playback[index].loaded.following?.isLonger(than: left - (current.duration ?? .zero)) == true
+        {
+            return
+        }
         guard let ad = playback[index].introduceNext() else { return }
         announce(ad, podSize: playback[index].loaded.podSize, of: playback[index].showing)
     }
@@ -74,9 +97,12 @@ extension PlaylistEngine {
             trackErrors(error, urls: prepared.ad.errors, of: showing, ad: prepared)
             trackBreakError(error.behindWrapper, of: showing)
             playback[index].fail(prepared, error, hadStarted: false)
-            introduceNext(at: index)
             // A hidden overlay that waited for this ad ends if there is no other.
-            if playback[index].current == nil { playNext(of: reference.occurrence) }
+            if playback[index].current == nil {
+                playNext(of: reference.occurrence)
+            } else {
+                introduceNext(at: index)
+            }
         } else if var loaded = loads[reference.occurrence]?.loaded, let prepared = loaded.prepared {
             let showing = BreakShowing(
                 occurrence: reference.occurrence, number: reference.showing,
@@ -125,7 +151,7 @@ extension PlaylistEngine {
 
     /// Clears the current ad of a break, however it ended.
     private mutating func endCurrent(at index: Int) {
-        guard let ended = playback.endAd(at: index), playback[index].isLinear else { return }
+        guard let ended = playback.endAd(at: index, now: now), playback[index].isLinear else { return }
         if ended.hasStarted { hold.beginSilence(now: now) } else { skipPauseInDeadAir(of: ended) }
     }
 
@@ -135,11 +161,6 @@ extension PlaylistEngine {
     /// records its outcome.
     mutating func conclude(_ index: Int, cutShort: Bool = false) {
         let ended = playback[index]
-        for ad in ended.loaded.cut {
-            let error = AdRulesError(.breakShortened)
-            trackErrors(error, urls: ad.errors, of: ended.showing)
-            trackBreakError(error, of: ended.showing)
-        }
         close(index, isTracked: true)
         let code = ended.loaded.code
         let outcome: BreakOutcome =

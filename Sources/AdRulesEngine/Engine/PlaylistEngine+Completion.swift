@@ -26,7 +26,6 @@ extension PlaylistEngine {
             // Stops that a seek in the hold crossed count as passed.
             noteSkipped(after: origin, through: cursor.position)
         }
-        loads.dropLate()
         endOverlaysForGood()
         let postroll = schedule.postroll
         let owed = Set(postroll?.occurrences ?? [])
@@ -54,8 +53,7 @@ extension PlaylistEngine {
     /// Ends the session before contentComplete if no ad can follow in it.
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, playback.isEmpty,
-            waitingOverlays.isEmpty,
-            loads.late.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
+            waitingOverlays.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
             ledger.isEveryStopOver(in: schedule), loads.allSatisfy(hasLostItsPlace)
         else { return }
         completeAll()

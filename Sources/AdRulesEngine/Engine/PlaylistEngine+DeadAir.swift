@@ -33,11 +33,7 @@ extension PlaylistEngine {
         if isTrackersOnly(occurrence) {
             passTrackersOnly(occurrence, at: stop.position)
         } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
-            if phase == .over {
-                drop(occurrence, .contentEndedFirst)
-            } else {
-                due.append(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
-            }
+            admit(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
         } else if isLoading(occurrence) {
             timeOut(occurrence, at: stop.position)
         } else {

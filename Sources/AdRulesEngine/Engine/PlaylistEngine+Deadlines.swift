@@ -95,7 +95,13 @@ extension PlaylistEngine {
     // MARK: Media
 
     private mutating func mediaTimedOut(_ occurrence: OccurrenceID) {
-        guard let ad = playback[occurrence]?.current else { return }
+        guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
+        if !playback[index].isLinear, ad.hasStarted {
+            // Its display time is over.
+            fireProgressEvents(at: index, through: nil)
+            completeCurrent(of: occurrence, stops: true)
+            return
+        }
         let error = ad.isRunning ? AdRulesError(.mediaNotDisplayable) : AdRulesError(.mediaTimeout)
         failCurrent(of: occurrence, error, stops: true)
     }

@@ -61,7 +61,6 @@ extension PlaylistEngine {
             log("ignored: there is no \(occurrence) to reset")
             return
         }
-        loads.dropLate { $0.occurrence == occurrence }
         search.forgetLookAhead()
         ledger.reset(occurrence)
     }

@@ -5,13 +5,7 @@ extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
         let stops = stopsToPlay(after: cursor.position, through: time)
-        if let floor = ledger.window?.floor, cursor.position < floor {
-            // Stops that have left a live window do not play; if the stream ends, they were passed.
-            let end = min(time, floor - MediaTime(microseconds: 1))
-            ledger.pass(after: cursor.position, through: end, in: schedule, busy: busyOccurrences)
-        }
         cursor.play(to: time)
-        endOverlays(displayedUntil: time)
         guard !stops.isEmpty else { return }
         makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
     }
@@ -80,19 +74,13 @@ extension PlaylistEngine {
     mutating func makeDue(_ stops: [Stop], because decision: Decision, joinsHold: Bool = false) {
         var opened: [PendingStop] = []
         var isBeside = false
-        // Only a stop with a playable linear break causes others to be given up.
-        let last = stops.last(where: isCandidate)?.position
         if decision.cause != .complete {
+            // Only a stop with a playable linear break causes others to be given up.
             if stops.contains(where: { isCandidate($0) && !isTooClose($0.position, because: decision.cause) }) {
                 giveUpWaitingStops()
             } else {
                 isBeside =
                     !queue.isEmpty && !isPausedByViewer && !pauseStands && !(isHeld && self.decision.hasPlayed)
-            }
-            if last != nil {
-                loads.dropLate()
-                // Another stop, even if it is skipped, has passed what still waits: no late answer of it plays.
-                due.overtakeAll()
             }
         }
         for stop in stops {
@@ -116,10 +104,6 @@ extension PlaylistEngine {
             return
         }
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
-        // A skipped stop counts too: it was reached.
-        if let last {
-            for index in opened.indices where opened[index].position < last { opened[index].isOvertaken = true }
-        }
         // Stops that join a hold in which ads have played belong to the decision that opened it.
         // Playback that gives up nothing keeps the decision of the seek that made the others due.
         let joins =
@@ -170,16 +154,12 @@ extension PlaylistEngine {
             if !info.allowsLinear {
                 let stop = queue.index(of: occurrence).map { queue[$0] }
                 due.unqueue(occurrence)
-                if phase == .over {
-                    // No content is left on which an overlay could be shown.
-                    drop(occurrence, .contentEndedFirst)
-                    return
-                }
-                due.append(
+                admit(
                     WaitingOverlay(
                         occurrence: occurrence, position: position, giveUpAt: giveUpAt,
-                        isOvertaken: stop?.isOvertaken ?? false, isBeside: isBeside,
+                        isBeside: isBeside,
                         isSeekMade: stop?.isSeekMade ?? false))
+                guard isBusy(occurrence) else { return }
             }
             load(occurrence, at: position, isDue: true)
         }

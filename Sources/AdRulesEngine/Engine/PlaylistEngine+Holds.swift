@@ -30,6 +30,7 @@ extension PlaylistEngine {
         if isPausedByViewer || pauseStands { return false }
         if lastOfStop(where: { $0.isLoading($1) }) != nil { return false }
         if hasAdToPlay(queue[0]) {
+            if awaitsMedia(queue[0]) { return false }
             if !policies.autoPlay, !queue[0].isWanted {
                 // At the give-up time itself the stop is not announced: the deadline that gives it up comes next.
                 if let giveUpAt = queue[0].giveUpAt, giveUpAt <= now, !(isHeld && decision.hasPlayed) { return false }
@@ -49,6 +50,14 @@ extension PlaylistEngine {
         let found = waiting.last { holds(self, $0) }
         due.putBack(waiting)
         return found
+    }
+
+    /// Whether a stop that playback has reached waits until the media of its first ad can play.
+    private func awaitsMedia(_ stop: PendingStop) -> Bool {
+        guard configuration.reportsReady, policies.autoPlay, phase == .content, !isHeld, !stop.isSeekMade,
+            let giveUpAt = stop.giveUpAt, giveUpAt > now, let first = stop.waiting.first(where: isLinearLoaded)
+        else { return false }
+        return loads[first]?.loaded?.isReady == false
     }
 
     /// With autoPlay off: reports to the app that the stop waits for `startBreak`.
@@ -104,11 +113,7 @@ extension PlaylistEngine {
         }
         guard let slot = loads[occurrence], let loaded = slot.loaded else { return }
         guard loaded.type == .linear else {
-            if phase == .over {
-                drop(occurrence, .contentEndedFirst)
-                return
-            }
-            due.append(
+            admit(
                 WaitingOverlay(
                     occurrence: occurrence, position: position, giveUpAt: nil, isSeekMade: queue[0].isSeekMade))
             return
@@ -158,7 +163,6 @@ extension PlaylistEngine {
     private mutating func openHold() {
         guard !isHeld else { return }
         hold.open(at: cursor.position, now: now)
-        hideOverlays()
         cursor.hold()
         var event = AdEvent(.contentPauseRequested)
         event.position = (queue.first(where: isWorthAHold) ?? queue.first)?.position
@@ -196,7 +200,6 @@ extension PlaylistEngine {
             cursor.move(to: window.to)
         }
         cursor.release()
-        uncoverOverlays()
         emit(.event(AdEvent(.contentResumeRequested)))
         emit(.resumeContent(at: cursor.position))
     }

@@ -34,6 +34,7 @@ extension PlaylistEngine {
         advance()
         if looksAhead { updatePrefetch() }
         completeIfNothingCanFollow()
+        keepOverlayTime()
     }
 
     /// Why an input is refused; nil if it is accepted.
@@ -134,7 +135,7 @@ extension PlaylistEngine {
     }
 
     private mutating func contentPlaying(_ rate: Double) {
-        cursor.setRate(rate)
+        if cursor.setRate(rate) { search.forgetLookAhead() }
         guard isPausedByViewer, !pauseStands else { return }
         cursor.play()
         thaw()

@@ -23,9 +23,9 @@ extension PlaylistEngine {
 
     private func isOutOfDate(_ slot: BreakLoad) -> Bool {
         guard let loaded = slot.loaded, !slot.isRefreshed, !isInline(slot.occurrence) else { return false }
-        let ads = loaded.waitingAds + loaded.spares
-        guard let expires = ads.compactMap(\.expires).min() else { return false }
-        return slot.askedAt + expires < now
+        let limits = (loaded.waitingAds + loaded.spares).compactMap(\.expires)
+        let limit = (policies.maxAdAge > .zero ? limits + [policies.maxAdAge] : limits).min()
+        return limit.map { slot.askedAt + $0 < now } ?? false
     }
 
     private func isInline(_ occurrence: OccurrenceID) -> Bool {
@@ -84,18 +84,15 @@ extension PlaylistEngine {
     // MARK: Answers
 
     mutating func adsLoaded(_ token: LoadToken, _ response: AdResponse) {
-        if let slot = loads.slot(of: token) {
-            fill(slot.occurrence, with: response, at: position(of: slot.occurrence))
-        } else if let late = loads.takeLate(token) {
-            playLate(late, response)
-        } else {
+        guard let slot = loads.slot(of: token) else {
             log("ignored: ads for a load that nobody waits for")
+            return
         }
+        fill(slot.occurrence, with: response, at: position(of: slot.occurrence))
     }
 
     mutating func adsFailed(_ token: LoadToken, _ error: AdRulesError) {
         guard let slot = loads.slot(of: token) else {
-            loads.dropLate { $0.token == token }
             log("ignored: a failed load that nobody waits for")
             return
         }
@@ -124,10 +121,11 @@ extension PlaylistEngine {
     func select(
         _ response: AdResponse, for info: ScheduledBreak, of occurrence: OccurrenceID
     ) -> AdSelection {
-        AdSelection(
+        var selection = AdSelection(
             response, types: info.adBreak.breakTypes, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
-            policies: policies, surface: configuration.surface,
-            maxDuration: opportunity(of: occurrence)?.duration)
+            policies: policies, surface: configuration.surface, maxDuration: nil)
+        if let slot = opportunity(of: occurrence)?.duration { selection.drop(longerThan: slot) }
+        return selection
     }
 
     /// Selects the ads of a load from its response, or fails the break.
@@ -155,38 +153,10 @@ extension PlaylistEngine {
             trackErrors(ad.error, urls: ad.errors, of: showing)
             trackBreakError(ad.error, of: showing)
         }
+        trackShortened(selection.cut, of: showing)
         var loaded = loaded
         introduceNext(of: &loaded, in: showing)
         return loaded
-    }
-
-    /// Plays an answer that came after its stop was given up (policy `playAtOnce`), unless something else is due.
-    private mutating func playLate(_ late: LateLoad, _ response: AdResponse) {
-        guard phase == .content, !isHeld, queue.isEmpty, let info = info(of: late.occurrence),
-            ledger[late.occurrence]?.isFinal == true, !loads.contains(late.occurrence)
-        else {
-            log("ignored: late ads while something else is due")
-            return
-        }
-        let selection = select(response, for: info, of: late.occurrence)
-        guard let loaded = LoadedBreak(selection, introduced: late.toldAds) else {
-            log("ignored: a late answer without an ad")
-            return
-        }
-        arm(late.occurrence)
-        ledger.arm(late.occurrence, continuing: late.showing)
-        let showing = BreakShowing(occurrence: late.occurrence, number: late.showing, position: late.position)
-        loads.add(late, introduced(loaded, of: selection, in: showing), now: now)
-        due.decide(Decision(cause: .playback, origin: cursor.position, furthest: cursor.furthest))
-        if info.allowsLinear {
-            due.append(
-                PendingStop(
-                    position: late.position, waiting: WaitingBreaks([late.occurrence]),
-                    giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
-        } else {
-            due.append(
-                WaitingOverlay(occurrence: late.occurrence, position: late.position, giveUpAt: nil))
-        }
     }
 
     /// The position of an occurrence: the one at which it came due, otherwise the one in the schedule.
@@ -203,14 +173,6 @@ extension PlaylistEngine {
 
     /// Fails a break whose ads did not arrive in time.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
-        if policies.lateAnswer == .playAtOnce, !playlist.isOfAnotherPlaylist(occurrence),
-            phase == .content || phase == .starting,
-            loads[occurrence]?.token != nil,
-            !(queue.index(of: occurrence).map { queue[$0].isOvertaken } ?? false),
-            !waitingOverlays.contains(where: { $0.isOvertaken && $0.occurrence == occurrence })
-        {
-            loads.keepLate(occurrence, at: position)
-        }
         failBreak(
             occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
     }

@@ -9,16 +9,15 @@ extension PlaylistEngine {
             return
         }
         let position = cursor.position
-        // While overlays are showing, the next moment depends on them.
-        if search.lookedAheadFrom == position, playback.firstOverlay == nil { return }
+        if search.lookedAheadFrom == position { return }
         search.noteLookAhead(from: position)
         var next = schedule.nextMoment(after: position) ?? .never
         var time = position
         var asked = 0
         while asked < Self.prefetchLimit, let moment = schedule.nextMoment(after: time) {
-            let earliest = moment - policies.prefetch - policies.spread
+            let earliest = moment - cursor.played(in: policies.prefetch + policies.spread)
             if earliest > position, earliest >= next { break }
-            let request = moment - policies.prefetch - jitter(of: moment)
+            let request = moment - lead(of: moment)
             if request <= position {
                 prefetch(at: .midroll(moment))
             } else {
@@ -28,36 +27,36 @@ extension PlaylistEngine {
             asked += 1
         }
         if let duration = schedule.duration, !schedule.storage.postroll.isEmpty {
-            let request = duration - policies.prefetch - jitter(of: duration)
+            let request = duration - lead(of: duration)
             if request <= position {
                 prefetch(at: .postroll)
             } else {
                 next = min(next, request)
             }
         }
-        if let end = playback.nextDisplayEnd {
-            next = min(next, end)
-            search.forgetLookAhead()
-        }
         cursor.expectMoment(at: next)
     }
 
     private mutating func prefetch(at position: StopPosition) {
         guard let stop = schedule.stop(at: position), !isTooClose(position) else { return }
+        var hasOverlay = false
         for occurrence in stop.occurrences where isArmed(occurrence, at: position) && !isBusy(occurrence) {
-            guard !loads.contains(occurrence), let info = schedule.scheduledBreak(at: occurrence.index),
-                info.isPlayable,
-                // Nothing can show an overlay after the content.
-                position != .postroll || info.allowsLinear, !isLoneBumper(occurrence, of: stop)
+            guard let info = schedule.scheduledBreak(at: occurrence.index), info.isPlayable,
+                // Nothing can show an overlay after the content, and of a stop only the first.
+                info.allowsLinear || (position != .postroll && !hasOverlay), !isLoneBumper(occurrence, of: stop)
             else { continue }
-            load(occurrence, at: position, isDue: false)
+            if !loads.contains(occurrence) { load(occurrence, at: position, isDue: false) }
+            // A response inside the playlist may have failed at once.
+            if !info.allowsLinear, loads.contains(occurrence) { hasOverlay = true }
         }
     }
 
-    /// The random time by which the request for a moment goes out earlier; the same in every run with the same seed.
-    private func jitter(of moment: MediaTime) -> MediaTime {
-        guard policies.spread > .zero else { return .zero }
+    /// How much content plays between the request for a moment and that moment. The random part is the same in every
+    /// run with the same seed.
+    private func lead(of moment: MediaTime) -> MediaTime {
+        guard policies.spread > .zero else { return cursor.played(in: policies.prefetch) }
         var generator = SeededGenerator(seed: configuration.seed ^ UInt64(bitPattern: moment.microseconds))
-        return MediaTime(microseconds: Int64.random(in: 0...policies.spread.microseconds, using: &generator))
+        let spread = Int64.random(in: 0...policies.spread.microseconds, using: &generator)
+        return cursor.played(in: policies.prefetch + MediaTime(microseconds: spread))
     }
 }

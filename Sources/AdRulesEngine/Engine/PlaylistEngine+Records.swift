@@ -10,6 +10,7 @@ extension PlaylistEngine {
         let showing = showing ?? loads[occurrence]?.showing
         due.remove(occurrence)
         loads.remove(occurrence)
+        search.forgetLookAhead()
         playlist.unpin(occurrence)
         ledger.finish(occurrence, outcome, reason, code: code, showing: showing)
         loads.endNumbering(of: occurrence, through: ledger[occurrence]?.showings ?? 0)
@@ -23,8 +24,6 @@ extension PlaylistEngine {
 
     /// Arms an occurrence; it plays as a new showing if it had one before.
     mutating func arm(_ occurrence: OccurrenceID) {
-        // A late answer belongs to the showing that is over.
-        loads.dropLate { $0.occurrence == occurrence }
         search.forgetLookAhead()
         ledger.arm(occurrence)
     }

@@ -17,7 +17,6 @@ extension PlaylistEngine {
         pinWhatPlays(of: old)
         for index in difference.removed { remove(index, of: old) }
         for index in changed { forgetLoads(of: index) }
-        loads.dropLate { (difference.removed + changed).contains($0.occurrence.index) }
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where ledger[occurrence]?.isFinal != true {
@@ -29,6 +28,7 @@ extension PlaylistEngine {
         }
         requestAgain(changed)
         due.removeEmptyStops()
+        makeDueLate(movedFrom: old)
     }
 
     /// Takes back due breaks that held content and are overlays in the new playlist, or the reverse; returns them.

@@ -12,7 +12,7 @@ extension PlaylistEngine {
             reportedOfCurrent(report, at: index)
         } else if isPrepared(reference) {
             switch report {
-            case .ready: break
+            case .ready: loads.setReady(true, of: reference.occurrence)
             case .failed(let error): failPrepared(reference, error)
             default: log("ignored: a report of an ad that does not play yet")
             }
@@ -96,17 +96,21 @@ extension PlaylistEngine {
     // MARK: Playback of an ad
 
     mutating func started(_ index: Int, duration: MediaTime?) {
-        guard let isFirst = playback[index].withCurrent({ $0.start(duration: duration) }) ?? nil else { return }
+        let now = now
+        guard let isFirst = playback[index].withCurrent({ $0.start(duration: duration, now: now) }) ?? nil else {
+            return
+        }
         extendTimeout(at: index)
         guard isFirst, let ad = playback[index].current?.introduced else { return }
         let showing = playback[index].showing
+        playback[index].noteStartedAd()
         if playback[index].isLinear {
-            playback[index].noteStartedAd(displayEnd: nil)
             hold.breakSilence()
             cursor.noteStartedAd()
             if info(of: showing.occurrence)?.isBumper == false { due.noteStartedAd() }
         } else {
-            playback[index].noteStartedAd(displayEnd: cursor.position + (ad.ad.duration ?? Self.overlayDisplayTime))
+            let time = ad.ad.duration ?? .zero
+            playback[index].withCurrent { $0.setTimeout(time > .zero ? time : Self.overlayDisplayTime, now: now) }
         }
         tell(.started, index)
         trackAd("impression", urls: ad.ad.impressions, ad, of: showing, adTime: .zero)
@@ -118,12 +122,11 @@ extension PlaylistEngine {
         introduceNext(at: index)
     }
 
-    /// Gives a linear ad that plays more time; an overlay that has started needs no media timeout.
+    /// Gives a linear ad that plays more time; an overlay that has started has its display time.
     private mutating func extendTimeout(at index: Int) {
-        let (now, timeout, isLinear) = (now, policies.mediaTimeout, playback[index].isLinear)
-        playback[index].withCurrent { ad in
-            if isLinear { ad.extend(now: now, timeout: timeout) } else { ad.endTimeout() }
-        }
+        guard playback[index].isLinear else { return }
+        let (now, timeout) = (now, policies.mediaTimeout)
+        playback[index].withCurrent { $0.extend(now: now, timeout: timeout) }
     }
 
     private mutating func progressed(_ index: Int, to time: MediaTime, duration: MediaTime?) {
@@ -147,8 +150,8 @@ extension PlaylistEngine {
     mutating func resumedByViewer(_ index: Int) {
         guard let ad = playback[index].current, ad.pausedAt != nil else { return }
         if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
-        let (now, isHidden) = (now, isHidden(playback[index]))
-        guard playback[index].withCurrent({ $0.resume(now: now, isHidden: isHidden) }) == .some(true) else { return }
+        let now = now
+        guard playback[index].withCurrent({ $0.resume(now: now) }) == .some(true) else { return }
         tellResumed(index)
     }
 

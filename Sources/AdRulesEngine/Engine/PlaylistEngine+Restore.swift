@@ -26,7 +26,6 @@ extension PlaylistEngine {
     /// Handles the first input in a new process: repeats open requests and plays the current ads again.
     mutating func resumeRestored() {
         if phase == .content, !isHeld { cursor.settle() }
-        loads.dropLate()
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
         for index in playback.indices { playAgain(at: index) }
@@ -38,6 +37,7 @@ extension PlaylistEngine {
         if slot.token != nil, let info = info(of: occurrence) {
             emitRequest(occurrence, of: info, at: position(of: occurrence))
         } else if let prepared = slot.loaded?.prepared {
+            loads.setReady(false, of: occurrence)
             emit(.prepareAd(AdReference(occurrence, showing: slot.showing, ad: prepared.number), prepared.ad))
         }
     }
@@ -46,8 +46,9 @@ extension PlaylistEngine {
         let showing = playback[index].showing
         if let ad = playback[index].current {
             if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
-            // While a hold hides an overlay, its media timeout is suspended.
-            let (now, timeout) = (now, isHidden(playback[index]) ? nil : policies.mediaTimeout)
+            // An overlay that has started has what is left of its display time.
+            let keepsTime = !playback[index].isLinear && ad.hasStarted
+            let (now, timeout) = (now, keepsTime ? nil : policies.mediaTimeout)
             let wasPaused = playback[index].withCurrent { $0.playAgain(now: now, timeout: timeout) }
             emit(.playAd(showing.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
             if wasPaused == true { tellResumed(index) }

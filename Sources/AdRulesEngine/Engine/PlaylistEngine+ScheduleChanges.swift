@@ -10,6 +10,7 @@ extension PlaylistEngine {
             return
         }
         take(new, insteadOf: old)
+        makeDueLate(movedFrom: old)
     }
 
     mutating func take(_ new: Schedule, insteadOf old: Schedule) {
@@ -69,34 +70,55 @@ extension PlaylistEngine {
 
     mutating func declare(_ opportunity: Opportunity) {
         let new = schedule.adding(opportunity)
-        guard new.opportunities.count > schedule.opportunities.count, let opportunity = new.opportunities.last else {
+        guard new.opportunities.count > schedule.opportunities.count else {
             log("ignored: this opportunity was declared before")
             return
         }
         let number = new.opportunities.count
         adopt(new)
-        guard phase == .starting || phase == .content,
-            opportunity.time <= cursor.position, opportunity.time >= cursor.position - .seconds(2)
-        else { return }
-        let affected = new.breaks.filter { $0.adBreak.timeOffset == .opportunity(number) }.map {
-            OccurrenceID($0.index)
+        makeDueLate(new.breaks.filter { $0.adBreak.timeOffset == .opportunity(number) }.map { OccurrenceID($0.index) })
+    }
+
+    // MARK: Grace
+
+    /// How far behind the playhead a change may put a stop that is due at once.
+    private static let grace = MediaTime.seconds(2)
+
+    /// Makes loaded breaks due that a change has moved from ahead of the playhead to shortly behind it.
+    mutating func makeDueLate(movedFrom old: Schedule) {
+        makeDueLate(
+            loads.filter { slot in
+                guard slot.loaded != nil else { return false }
+                guard case .scheduled(let before) = old.resolution(of: slot.occurrence) else { return true }
+                return schedule.resolution(of: slot.occurrence) != .scheduled(before)
+                    && before.contentTime.map { $0 > cursor.position } ?? true
+            }
+            .map(\.occurrence))
+    }
+
+    /// Makes occurrences due that are shortly behind the playhead, if they may play.
+    private mutating func makeDueLate(_ occurrences: [OccurrenceID]) {
+        guard phase == .starting || phase == .content, !status.isComplete else { return }
+        var stops: [Stop] = []
+        let positions = occurrences.compactMap { occurrence in
+            if case .scheduled(let position) = schedule.resolution(of: occurrence) { position } else { nil }
         }
-        guard let first = affected.first, case .scheduled(let position) = new.resolution(of: first),
-            position != .postroll
-        else { return }
-        // A stop that the start dropped or that the live window has left was not reached.
-        let isReached = affected.contains { isArmed($0, at: position) && !isBusy($0) }
-        if isReached {
-            for occurrence in affected where ledger[occurrence]?.state == .noted(.passedWhenKnown) { arm(occurrence) }
+        for position in Set(positions).sorted() {
+            // A stop that the start dropped or that the live window has left was not reached.
+            guard let time = position.contentTime, time <= cursor.position, time >= cursor.position - Self.grace,
+                var stop = schedule.stop(at: position)
+            else { continue }
+            stop.occurrences.removeAll { !occurrences.contains($0) || !isArmed($0, at: position) || isBusy($0) }
+            for occurrence in stop.occurrences where ledger[occurrence]?.isNoted == true { arm(occurrence) }
+            if !stop.occurrences.isEmpty, !join(stop.occurrences, at: position) { stops.append(stop) }
         }
-        if isReached, !join(affected, at: position) {
-            // Before the first ad of the start, a seek decides it again together with the start.
-            let isOfStart = phase == .starting && decision.cause == .start && !decision.hasPlayed
-            makeDue(
-                [Stop(position: position, occurrences: affected)],
-                because: Decision(
-                    cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest))
-        }
+        guard !stops.isEmpty else { return }
+        // Before the first ad of the start, a seek decides it again together with the start.
+        let isOfStart = phase == .starting && decision.cause == .start && !decision.hasPlayed
+        makeDue(
+            stops,
+            because: Decision(cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest)
+        )
     }
 
     /// Adds due occurrences to the stop waiting at their position, in document order. Returns false if none waits.
@@ -130,7 +152,7 @@ extension PlaylistEngine {
         due.insert(
             PendingStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
-                isSeekMade: overlay.isSeekMade, isOvertaken: overlay.isOvertaken),
+                isSeekMade: overlay.isSeekMade),
             at: index)
         return index
     }
@@ -143,8 +165,8 @@ extension PlaylistEngine {
     }
 
     mutating func liveChanged(_ isLive: Bool) {
+        ledger.raiseFloor(isLive: isLive)
         adopt(schedule.with(isLive: isLive))
-        ledger.changeLive(isLive)
         forgetLoadsOutsideWindow()
     }
 

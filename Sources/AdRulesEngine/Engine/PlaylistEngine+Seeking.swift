@@ -150,11 +150,11 @@ extension PlaylistEngine {
         return chosen
     }
 
-    /// The pre-rolls that were reset; a seek to 0 makes them due.
+    /// The pre-rolls that were reset, or with replay `always` all; a seek to 0 makes them due.
     private var resetPreroll: Stop? {
         guard var stop = schedule.preroll else { return nil }
         stop.occurrences.removeAll {
-            ledger[$0]?.wasReset != true || !isArmed($0, at: .preroll) || isBusy($0)
+            (ledger[$0]?.wasReset != true && policies.replay != .always) || !isArmed($0, at: .preroll) || isBusy($0)
         }
         return stop.occurrences.isEmpty ? nil : stop
     }
@@ -174,7 +174,8 @@ extension PlaylistEngine {
         return stops
     }
 
-    /// With replay `always`: arms the stops again that a seek back passes, including one at its target.
+    /// With replay `always`: arms the stops again that a seek back passes, including one at its target, and at 0 the
+    /// pre-roll.
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         let positions = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
@@ -186,10 +187,8 @@ extension PlaylistEngine {
             for repetition in run.repetitions(from: lower, before: upper, in: schedule) {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // Occurrences that are due, or whose stop is due, are not over.
-                guard case .scheduled(.midroll(let moment)) = schedule.resolution(of: occurrence),
-                    !isBusy(occurrence),
-                    !positions.contains(.midroll(moment)),
-                    !isDroppedForGood(.midroll(moment))
+                guard case .scheduled(let position) = schedule.resolution(of: occurrence), !isBusy(occurrence),
+                    !positions.contains(position), !isDroppedForGood(position)
                 else { continue }
                 arm(occurrence)
             }

@@ -13,8 +13,6 @@ extension PlaylistEngine {
 
     /// Decides what plays before the content begins. A seek before the first ad decides again.
     mutating func decideStart(at time: MediaTime) {
-        // Late answers for an earlier start no longer play.
-        loads.dropLate()
         cursor.place(at: time)
         let stops = stopsOfStart(at: time)
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))

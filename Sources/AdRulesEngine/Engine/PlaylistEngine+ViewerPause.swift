@@ -58,11 +58,7 @@ extension PlaylistEngine {
 
     /// Keeps the report that an ad has started until the pause ends. `companion`: the one that was reported as shown.
     mutating func deferStart(at index: Int, duration: MediaTime?, companion: Int? = nil) {
-        let isLinear = playback[index].isLinear
-        playback[index].withCurrent { ad in
-            ad.deferStart(duration: duration, companion: companion)
-            if !isLinear { ad.endTimeout() }
-        }
+        playback[index].withCurrent { $0.deferStart(duration: duration, companion: companion) }
     }
 
     /// Reports the start of an ad that the player reported during the pause.

@@ -34,14 +34,6 @@ public struct Policies: Sendable, Hashable {
         case playAdsAfter(MediaTime)
     }
 
-    /// What happens to an answer that arrives after its break was given up.
-    public enum LateAnswer: String, Sendable, Hashable, Codable, CaseIterable {
-        /// It is dropped.
-        case drop
-        /// It plays at once, unless something else came due in the meantime.
-        case playAtOnce
-    }
-
     /// Where a live stream resumes after a hold.
     public enum LiveResume: String, Sendable, Hashable, Codable, CaseIterable {
         /// At the position it had.
@@ -56,16 +48,17 @@ public struct Policies: Sendable, Hashable {
     public var replay = Replay.once
     /// Which stops play when the content starts after its beginning.
     public var startPosition = StartPosition.lastPassed
-    /// What happens to answers that arrive too late.
-    public var lateAnswer = LateAnswer.drop
     /// Whether breaks play automatically; otherwise each stop waits for `startBreak`.
     public var autoPlay = true
-    /// How far ahead of its moment a break is requested, in content time.
+    /// How far ahead of its moment a break is requested, in wall time at the reported playback rate.
     public var prefetch = MediaTime.seconds(8)
     /// The maximum random time by which a request goes out earlier, so that many viewers do not request at once.
     public var spread = MediaTime.zero
     /// The time limit for the first response.
     public var vastTimeout = MediaTime.seconds(8)
+    /// How old loaded ads may be when their stop comes due, in wall time; older ones are requested again, as by an
+    /// `Expires` of this length. 0 means no limit.
+    public var maxAdAge = MediaTime.seconds(3600)
     /// The additional time for each wrapper followed.
     public var wrapperTimeout = MediaTime.seconds(4)
     /// How long an ad may take to start, or go without reporting progress.

@@ -54,10 +54,10 @@ extension Policies {
     /// Every policy, in the order in which they are written. Readers and writers of policies use this table only.
     package static let fields: [PolicyField] = [
         PolicyField("seek", choice: \.seek), PolicyField("replay", choice: \.replay),
-        PolicyField("startPosition", .startPosition(\.startPosition)),
-        PolicyField("lateAnswer", choice: \.lateAnswer), PolicyField("autoPlay", .flag(\.autoPlay)),
+        PolicyField("startPosition", .startPosition(\.startPosition)), PolicyField("autoPlay", .flag(\.autoPlay)),
         PolicyField("prefetch", .time(\.prefetch)), PolicyField("spread", .time(\.spread)),
-        PolicyField("vastTimeout", .time(\.vastTimeout)), PolicyField("wrapperTimeout", .time(\.wrapperTimeout)),
+        PolicyField("maxAdAge", .time(\.maxAdAge)), PolicyField("vastTimeout", .time(\.vastTimeout)),
+        PolicyField("wrapperTimeout", .time(\.wrapperTimeout)),
         PolicyField("mediaTimeout", .time(\.mediaTimeout)), PolicyField("giveUp", .time(\.giveUp)),
         PolicyField("deadAir", .time(\.deadAir)), PolicyField("joinWithin", .time(\.joinWithin)),
         PolicyField("completesEarly", .flag(\.completesEarly)),

@@ -26,8 +26,7 @@ package struct AdSelection: Sendable, Hashable {
     /// The ads that cannot be played: those of the pod in order, then the spares that failed when needed or have an
     /// error of their own. An unplayable spare that was not needed is not listed.
     package var dropped: [Dropped]
-    /// The ads that were cut because the break is too short for them (206), in pod order. Their `Error` URLs fire
-    /// when the pod ends before them.
+    /// The ads that were cut because the break is too short for them (206), in pod order.
     package var cut: [ResolvedAd]
     /// Why nothing plays; nil if something does. 303 for an empty response.
     package var error: AdRulesError?
@@ -75,6 +74,15 @@ package struct AdSelection: Sendable, Hashable {
         } else if let maxDuration, type == .linear {
             shorten(to: maxDuration)
         }
+    }
+
+    /// Removes every ad that is longer than the break.
+    mutating func drop(longerThan slot: MediaTime) {
+        guard type == .linear else { return }
+        cut = pod.filter { $0.isLonger(than: slot) }
+        pod.removeAll { $0.isLonger(than: slot) }
+        spares.removeAll { $0.isLonger(than: slot) }
+        if pod.isEmpty { error = AdRulesError(.breakShortened) }
     }
 
     /// Ends the pod before the first ad that does not fit the break.

@@ -98,6 +98,10 @@ public struct ResolvedAd: Sendable, Hashable {
         allAds.compactMap(\.expires).filter { $0 >= 0 }.min().map { .seconds(Int64($0)) }
     }
 
+    /// Whether the ad is longer than the time that is left for it, by more than half a second. One of unknown duration
+    /// counts as 0.
+    func isLonger(than left: MediaTime) -> Bool { (duration ?? .zero) > left + .milliseconds(500) }
+
     /// Whether the ad may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an
     /// overlay fits unless it is larger and not `scalable="true"`; a display ad fits if one of its companions is no
     /// larger. Missing and zero sizes fit. Without a surface everything fits.

@@ -15,7 +15,7 @@ package import AdRulesModel
 /// ```
 public enum SessionLog {
     /// The version of the log format. A log of another version is rejected.
-    public static let schemaVersion = 2
+    public static let schemaVersion = 3
 
     /// The `userInfo` key under which an encoder finds the redaction. Encoding a redacted line without it throws.
     public static let redactionKey = SourceText.rewritingKey

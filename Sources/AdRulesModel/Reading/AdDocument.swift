@@ -58,7 +58,7 @@ public enum AdDocument: Sendable, Hashable {
                 let trimmed = TextDecoding.trimmed(Array(part)[...])
                 return String(decoding: trimmed.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
             }
-            if parts.count == 2, parts[0].lowercased() == "charset" { return parts[1] }
+            if parts.count == 2, parts[0].isSpelledIgnoringCase("charset") { return parts[1] }
         }
         return nil
     }

@@ -10,6 +10,8 @@
     /// an app that shows them implements its own ``AdPlayer``, which passes linear ads on to this one.
     @MainActor
     public final class AVPlayerAdPlayer: AdPlayer {
+        /// True: mid-rolls begin when their first file can play.
+        public nonisolated var reportsReady: Bool { true }
         /// The player in which ads are shown.
         public let player: AVPlayer
         private let playback: VideoAdPlayback

@@ -17,7 +17,7 @@
     @MainActor
     public final class AVPlayerInterstitials: InterstitialPlaying {
         private let player: AVPlayer
-        private let controller: AVPlayerInterstitialEventController
+        let controller: AVPlayerInterstitialEventController
         private var changes = InterstitialChanges()
         /// The events that the player has, by identifier: one that plays must stay the same object.
         private var made: [String: Made] = [:]

@@ -9,6 +9,10 @@ public import AdRulesEngine
 /// `progress` a few times a second, and `ended` or `failed` once; also `ready`, `buffering`, `paused`, `resumed` and
 /// the viewer's interactions. An ad that reports nothing times out.
 public protocol AdPlayer: Sendable {
+    /// Whether `ready` is reported for each prepared ad once it can play. A mid-roll that playback reaches then begins
+    /// when its first ad is ready; until then the content plays on. The default is false.
+    var reportsReady: Bool { get }
+
     /// Loads an ad's media so that it can start at once; report `ready` or `failed`. The default does nothing.
     func prepare(_ playback: AdPlayback) async
 
@@ -30,6 +34,8 @@ public protocol AdPlayer: Sendable {
 }
 
 extension AdPlayer {
+    /// False: mid-rolls begin when their ads are loaded.
+    public var reportsReady: Bool { false }
     /// Does nothing; `play` loads the media.
     public func prepare(_ playback: AdPlayback) {}
     /// Does nothing.

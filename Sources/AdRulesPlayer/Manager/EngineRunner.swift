@@ -191,7 +191,7 @@ actor EngineRunner {
         guard engine == nil, end != .destroyed else { return }
         settings = setup.settings
         let isRestored = plan.isRestored
-        engine = plan.takeEngine(setup.settings, clock: clock)
+        engine = plan.takeEngine(setup.settings, clock: clock, reportsReady: setup.player.reportsReady)
         noteBeginning(isRestored: isRestored)
         let calls = HostCalls(setup, delegateReference: delegateReference, mailbox: mailbox)
         self.calls = calls

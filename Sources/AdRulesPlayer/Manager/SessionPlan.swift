@@ -42,8 +42,10 @@ struct SessionPlan: Sendable {
         beginning = .saved(snapshot.engine)
     }
 
-    /// The engine of the session; nil after the first call.
-    mutating func takeEngine(_ settings: AdsRenderingSettings, clock: any PlayerClock) -> PlaylistEngine? {
+    /// The engine of the session; nil after the first call. A saved one is as it was.
+    mutating func takeEngine(
+        _ settings: AdsRenderingSettings, clock: any PlayerClock, reportsReady: Bool = false
+    ) -> PlaylistEngine? {
         defer { beginning = .over }
         let epoch = clock.date - clock.now
         switch beginning {
@@ -51,7 +53,7 @@ struct SessionPlan: Sendable {
             let policies = settings.policies(for: request)
             let configuration = EngineConfiguration(
                 seed: seed, epoch: epoch, hostMacros: macros(of: request), duration: request.contentDuration,
-                isLive: request.isLive, surface: surface, policies: policies)
+                isLive: request.isLive, surface: surface, reportsReady: reportsReady, policies: policies)
             let isAsSeen = policies.repeatCap == schedule.repeatCap
             return PlaylistEngine(
                 schedule: isAsSeen ? schedule : Self.schedule(document, request, policies: policies),

@@ -81,6 +81,8 @@ public final class StreamSession: Sendable {
         let pods = StreamPods(request: request, identifier: podIdentifier, signer: signer)
         var delivery = TrackingPolicy()
         delivery.network = request.network
+        // The end of an ad and the start of the next are one moment, and several connections have no order.
+        delivery.maxPerHostAndSession = 1
         let network = StreamSessionConductor.Network(
             request: request, loading: loading,
             tracking: tracking ?? TrackingDelivery(loader: loading, policy: delivery, clock: clock), session: session)

@@ -31,6 +31,9 @@ struct Planning {
     /// The beginnings of chapters within the content, in order; nil if they are not known.
     let chapters: [MediaTime]?
 
+    /// What breaks can be moved to, in order.
+    private let marks: [BreakRule.Snap.Mark: [Opportunity]]
+
     /// The largest number of places of one rule.
     private static let mostPlaces = 10_000
 
@@ -45,6 +48,10 @@ struct Planning {
         chapters = content.chapters.map { chapters in
             Set(chapters.map(\.inMilliseconds)).filter { $0 > .zero && $0 < duration ?? .longest }.sorted()
         }
+        marks = [
+            .chapters: (chapters ?? []).map { Opportunity($0) },
+            .opportunities: (opportunities ?? []).filter { $0.time > .zero }.sorted { $0.time < $1.time },
+        ]
     }
 
     /// The places of a rule, in the order of its plan.
@@ -158,17 +165,18 @@ struct Planning {
         }
     }
 
-    /// The mark nearest to a time, within a tolerance; the earlier one of two.
+    /// The mark nearest to a time, within a tolerance; the earlier one of two. Complexity: O(log n) in the number of marks.
     func mark(near time: MediaTime, _ snap: BreakRule.Snap) -> (time: MediaTime, avail: MediaTime?)? {
-        let marks: [(time: MediaTime, avail: MediaTime?)]
-        switch snap.mark {
-        case .chapters: marks = (chapters ?? []).map { ($0, nil) }
-        case .opportunities:
-            marks = (opportunities ?? []).map { ($0.time, $0.duration) }.filter { $0.time > .zero }
-                .sorted { $0.time < $1.time }
+        let marks = marks[snap.mark] ?? []
+        var (low, high) = (0, marks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].time < time { low = middle + 1 } else { high = middle }
         }
-        return marks.filter { $0.time.distance(to: time) <= snap.tolerance }
+        return marks[max(0, low - 1)..<min(marks.count, low + 1)]
+            .filter { $0.time.distance(to: time) <= snap.tolerance }
             .min { $0.time.distance(to: time) < $1.time.distance(to: time) }
+            .map { ($0.time, $0.duration) }
     }
 }
 

@@ -11,11 +11,19 @@ struct RuleCheck {
     }
 
     let rules: RuleSet
+    /// The largest number of breaks, of sources and of profiles.
+    private static let most = 1000
     private(set) var usual: Server?
     private(set) var named: [Server] = []
 
     init(_ rules: RuleSet) throws(RulesProblem) {
         self.rules = rules
+        let counts = [
+            ("breaks", rules.breaks.count), ("sources", rules.sources.count), ("profiles", rules.profiles.count),
+        ]
+        for (path, count) in counts where count > Self.most {
+            throw RulesProblem(path, "more than \(Self.most) of them")
+        }
         usual = try rules.ads.map { ads throws(RulesProblem) in try Self.server(ads, path: "ads") }
         for (index, source) in rules.sources.enumerated() {
             let path = "sources.\(source.name)"

@@ -127,17 +127,18 @@ extension RuleCompiler {
         guard form.contains(.repetitions) else {
             throw refusal("is a repetition, which not all players play")
         }
-        let others = check.rules.breaks.indices.filter { $0 != place.rule }.filter { index in
+        let others = wanted.filter { $0 != place.rule }.contains { index in
             guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
             return offsets.contains { $0 != .start }
         }
-        guard others.allSatisfy({ index in decisions.contains { $0.rule == index && $0.number == nil } }) else {
-            throw refusal("could meet another mid-roll or the post-roll")
-        }
+        if others { throw refusal("could meet another mid-roll or the post-roll") }
         let limits = planning.limits
         if interval < limits.gap ?? Limits.shortestGap { throw refusal("is closer than limits.gap") }
         if let each = limits.interruptions?.each, interval < each { throw refusal("is more than limits.interruptions") }
         guard let most = limits.adTimePerHour else { return }
+        if wanted.contains(where: { $0 > place.rule }) {
+            throw refusal("comes last in rules with limits.adTimePerHour")
+        }
         // As many as an hour may hold, and the pre-roll.
         let count = (3_600_000_000 - 1) / interval.microseconds + 1
         let (sum, overflow) = try draft.counted(in: self).microseconds.multipliedReportingOverflow(by: count)

@@ -28,8 +28,12 @@ struct RuleCompiler {
     var decisions: [Decision] = []
     /// What is needed to write each decision's break.
     var drafts: [Int: BreakDraft] = [:]
+    /// The rules that are for this content.
+    private(set) var wanted: [Int] = []
     private let idTemplate: PlaceTemplate?
     private var ids: Set<ByteText> = []
+    /// The largest number of places of all rules.
+    private static let mostPlaces = 20_000
 
     init(_ rules: RuleSet, _ content: Content, _ form: PlaylistForm) throws(RulesProblem) {
         check = try RuleCheck(rules)
@@ -69,13 +73,17 @@ struct RuleCompiler {
     mutating func compilation() throws(RulesProblem) -> Compilation {
         var refusals: [Decision?] = []
         for index in check.rules.breaks.indices { refusals.append(try refusal(of: index)) }
-        try requireEnd(refusals.indices.filter { refusals[$0] == nil })
+        wanted = refusals.indices.filter { refusals[$0] == nil }
+        try requireEnd()
         for (index, rule) in check.rules.breaks.enumerated() {
             if let refusal = refusals[index] {
                 decisions.append(refusal)
                 continue
             }
             for place in try planning.places(of: rule, index: index) { try decide(place, rule) }
+            guard decisions.count <= Self.mostPlaces else {
+                throw RulesProblem("breaks[\(index)]", "more than \(Self.mostPlaces) places for all breaks together")
+            }
         }
         return try written()
     }
@@ -102,16 +110,18 @@ struct RuleCompiler {
     }
 
     /// Refuses limits that count from an end that is not known.
-    private func requireEnd(_ rules: [Int]) throws(RulesProblem) {
+    private func requireEnd() throws(RulesProblem) {
         guard planning.duration == nil else { return }
-        let hasMidrolls = rules.contains { index in
+        let hasMidrolls = wanted.contains { index in
             guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
             return offsets.contains { $0 != .start && $0 != .end }
         }
         guard hasMidrolls else { return }
         let limits = planning.limits
         let needed = limits.quietEnd.map { $0 > .zero } == true ? "quietEnd" : nil
-        let other = limits.interruptions?.each != nil && !content.isLive ? "interruptions" : nil
+        // A live stream has whole periods as long as it goes on.
+        let isCounted = limits.interruptions.map { $0.each != nil || $0.noneUpTo != nil } == true
+        let other = isCounted && !content.isLive ? "interruptions" : nil
         guard let key = needed ?? other else { return }
         throw RulesProblem(
             "limits.\(key)",
@@ -140,6 +150,12 @@ struct RuleCompiler {
         }
         let draft = try BreakDraft(place, rule, in: self)
         let id = try id(planned, rule)
+        guard place.position != .midroll(.longest) else {
+            return decisions.append(
+                Decision(
+                    rule: place.rule, name: rule.name, number: place.number, id: id, planned: place.asked,
+                    ads: draft.length, cause: .end, why: place.why, note: rule.why))
+        }
         var decision = Decision(
             rule: place.rule, name: rule.name, number: place.number, id: id,
             planned: planned.position.offset, repeatAfter: place.repeatAfter, ads: draft.length, why: why,
@@ -163,7 +179,7 @@ struct RuleCompiler {
             if refusal.cause == .taken, let stop = refusal.stop { try refuseTwins(planned, rule, timeline.stops[stop]) }
             decision.cause = refusal.cause
             let other = refusal.stop.flatMap { timeline.stops[$0].members.first }.flatMap { decisions[$0].id }
-            decision.why = place.position == .midroll(.longest) ? planned.why : refusal.why(other ?? "")
+            decision.why = refusal.why(other ?? "")
         } else {
             if let interval = place.repeatAfter { try checkEndless(place, interval, draft) }
             timeline.add(index, at: place.position, length: try draft.counted(in: self))

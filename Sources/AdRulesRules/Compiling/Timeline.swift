@@ -107,10 +107,11 @@ struct Timeline {
         func refusal(_ why: String) -> Refusal {
             Refusal(.interruptions) { _ in why + " (limits.interruptions)" }
         }
-        guard let each = limit.each else { return refusal("this content is not interrupted") }
+        if limit == Limits.Interruptions(each: nil) { return refusal("this content is not interrupted") }
         if let shortest = limit.noneUpTo, let duration, duration <= shortest {
             return refusal("content of up to \(shortest.label) is not interrupted")
         }
+        guard let each = limit.each else { return nil }
         let period = time.microseconds / each.microseconds
         if periods.contains(period) { return refusal("there is an interruption in this period of \(each.label)") }
         guard let duration else { return nil }
@@ -147,9 +148,16 @@ struct Timeline {
         guard time < .longest else { return nil }
         let first = index(at: time - Self.hour + MediaTime(microseconds: 1))
         var near = stops[first...].prefix { $0.time < time + Self.hour }.map { ($0.time, $0.length) }
-        near.append((time, length))
-        return near.map(\.0).filter { $0 <= time }.map { start in
-            near.filter { $0.0 >= start && $0.0 < start + Self.hour }.reduce(MediaTime.zero) { $0 + $1.1 }
-        }.max()
+        near.insert((time, length), at: near.firstIndex { $0.0 > time } ?? near.count)
+        var (most, sum, end) = (MediaTime.zero, MediaTime.zero, 0)
+        for (start, length) in near.prefix(while: { $0.0 <= time }) {
+            while end < near.count, near[end].0 < start + Self.hour {
+                sum += near[end].1
+                end += 1
+            }
+            most = max(most, sum)
+            sum = sum - length
+        }
+        return most
     }
 }

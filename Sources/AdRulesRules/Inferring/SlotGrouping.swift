@@ -45,8 +45,8 @@ struct SlotGrouping {
         moments.first { $0.contains(slot) }.flatMap { $0.first }.flatMap { ruleOfSlot[$0] }
     }
 
-    /// The slots that one rule can give together with a slot, and the server of all: breaks of one kind of moment, whose
-    /// addresses are the same or differ by the ids that the rule gives them.
+    /// The slots that one rule can give together with a slot, and the server of all: breaks of one kind of moment,
+    /// whose addresses are the same or differ by the ids that the rule gives them.
     private func group(of first: Int, among left: [Int], level: Int) -> (members: [Int], server: AdServer) {
         let slot = slots[first]
         let alone = ([first], server(of: [first]) ?? slot.server)

@@ -42,7 +42,7 @@ public struct Limits: Sendable, Hashable {
     /// How often content may be interrupted. Pre-rolls and post-rolls interrupt nothing.
     public struct Interruptions: Sendable, Hashable {
         /// At most one interruption in each whole period of this length, counted from the start, and none in what is
-        /// left at the end; nil for none at all.
+        /// left at the end. Without it and ``noneUpTo`` there is none at all.
         public var each: MediaTime?
         /// Content of up to this length is not interrupted.
         public var noneUpTo: MediaTime?

@@ -10,6 +10,7 @@ extension SimulationSetup {
         configuration.epoch = Self.defaultEpoch
         configuration.duration = try fields.time("duration")
         configuration.isLive = try fields.bool("live") ?? false
+        configuration.reportsReady = try fields.bool("reportsReady") ?? false
         configuration.seed = UInt64(try fields.integer("seed") ?? 0)
         if let value = fields["epoch"] {
             guard let text = value.string, let epoch = MediaTime(dateText: text) else {
@@ -49,6 +50,7 @@ extension SimulationSetup {
         json.object("playlist") { $0.field("xml", document.text) }
         json.field("duration", exactly: configuration.duration)
         if configuration.isLive { json.field("live", true) }
+        if configuration.reportsReady { json.field("reportsReady", true) }
         if !opportunities.isEmpty {
             json.array("opportunities", opportunities) { $0.value($1.time.seconds) }
         }

@@ -264,16 +264,14 @@ public struct InvariantChecker: Sendable {
         for text in engine.inconsistencies() { violate("state", text) }
     }
 
-    /// Checks the explanations after a step (I8): only a reset, a replay or a late answer may change a final outcome.
+    /// Checks the explanations after a step (I8): only a reset or a replay may change a final outcome.
     ///
     /// - Complexity: O(explanations).
     public mutating func check(_ explanations: [Explanation]) {
         for explanation in explanations {
             let occurrence = explanation.occurrence
             if let final = finals[occurrence] ?? nil, final != explanation.outcome {
-                let mayChange =
-                    policies.replay == .always || armings[occurrence] != nil || policies.lateAnswer == .playAtOnce
-                if !mayChange {
+                if policies.replay != .always, armings[occurrence] == nil {
                     violate("I8", "\(occurrence) went from \(final) to \(explanation.outcome)")
                 }
             }

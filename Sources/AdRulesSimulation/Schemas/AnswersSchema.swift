@@ -5,7 +5,7 @@ enum AnswersSchema {
     /// The behaviour of a medium.
     static let media: [SchemaPart.Key] = [
         ("fail", SchemaPart.code), ("failAt", SchemaPart.time), ("failIn", SchemaPart.words(["prepare"])),
-        ("stall", SchemaPart.flag),
+        ("stall", SchemaPart.flag), ("ready", SchemaPart.time),
     ]
 
     /// An ad that is written as an object.

@@ -5,7 +5,7 @@ enum ScenarioSchema {
     /// What an engine is created with: the keys of the line that begins a session, too.
     static let session: [SchemaPart.Key] = [
         ("playlist", SchemaPart.either(SchemaPart.text, SchemaPart.object([("xml", SchemaPart.text)], needs: ["xml"]))),
-        ("duration", SchemaPart.time), ("live", SchemaPart.flag),
+        ("duration", SchemaPart.time), ("live", SchemaPart.flag), ("reportsReady", SchemaPart.flag),
         ("opportunities", SchemaPart.list(of: SchemaPart.time)),
         ("epoch", SchemaPart.text), ("seed", SchemaPart.whole(0)),
         (

@@ -115,6 +115,7 @@ private struct AnswerReader {
         behaviour.failure = try fields.integer("fail", atLeast: 1)
         behaviour.failureTime = try fields.time("failAt")
         behaviour.stalls = try fields.bool("stall") ?? false
+        behaviour.ready = try fields.time("ready") ?? .zero
         if let text = try fields.string("failIn") {
             guard text.isSpelled("prepare") else {
                 throw source.problem("\"failIn\" is \"prepare\"", at: fields["failIn"] ?? fields.value)

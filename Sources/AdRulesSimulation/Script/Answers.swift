@@ -32,6 +32,8 @@ public struct Answers: Sendable, Hashable {
         public var failureTime: MediaTime?
         /// Whether it fails during preparation, before it is told to play.
         public var failsWhenPrepared = false
+        /// The time that it takes to be ready, from its preparation; it cannot start before.
+        public var ready = MediaTime.zero
         /// Whether the player reports nothing about it, or nothing more once ``failureTime`` is reached.
         public var stalls = false
 

@@ -1,4 +1,4 @@
-/// The ads in the simulated player: they are ready at once, play in wall-clock time and report at multiples of the
+/// The ads in the simulated player: they are ready at once, unless the answers delay it, play in wall-clock time and report at multiples of the
 /// tick.
 struct SimulatedAds {
     /// An ad that was told to play.
@@ -42,7 +42,7 @@ struct SimulatedAds {
     private let tick: MediaTime
     /// The ads in the order in which they were told to play.
     private(set) var running: [Running] = []
-    /// Reports that are due at once, in the order of the requests.
+    /// Reports beside those of running ads, in the order in which they are due.
     private var prepared: [(time: MediaTime, reference: AdReference, report: AdReport)] = []
 
     init(answers: Answers, tick: MediaTime) {
@@ -70,10 +70,14 @@ struct SimulatedAds {
     mutating func prepare(_ reference: AdReference, _ ad: ResolvedAd, now: MediaTime) {
         let behaviour = behaviour(of: ad)
         if behaviour.failsWhenPrepared, let code = behaviour.failure {
-            prepared.append((now, reference, .failed(AdRulesError(code: code))))
+            expect(.failed(AdRulesError(code: code)), of: reference, at: now + behaviour.ready)
         } else if !behaviour.stalls {
-            prepared.append((now, reference, .ready))
+            expect(.ready, of: reference, at: now + behaviour.ready)
         }
+    }
+
+    private mutating func expect(_ report: AdReport, of reference: AdReference, at time: MediaTime) {
+        prepared.insert((time, reference, report), at: prepared.firstIndex { $0.time > time } ?? prepared.count)
     }
 
     /// Plays an ad from a position in the ad.
@@ -81,10 +85,11 @@ struct SimulatedAds {
         last = reference
         // Media without a duration get the usual length of an ad.
         let duration = ad.type == .linear ? ad.duration ?? .seconds(15) : nil
+        let ready = prepared.first { $0.reference == reference && $0.report == .ready }
         running.append(
             Running(
                 reference: reference, ad: ad, behaviour: behaviour(of: ad), duration: duration, adTime: adTime,
-                since: now))
+                since: max(now, ready?.time ?? now)))
     }
 
     /// Makes the playing ad wait for data; returns nil if no ad plays.
@@ -127,7 +132,7 @@ struct SimulatedAds {
             guard let next = ad.next(tick: tick), next.time <= now else { continue }
             if best == nil || next.time < best?.time ?? .zero { best = (next.time, index) }
         }
-        if let first = prepared.first, first.time <= best?.time ?? now {
+        if let first = prepared.first, first.time <= min(now, best?.time ?? now) {
             prepared.removeFirst()
             return (first.reference, first.report)
         }
@@ -141,7 +146,7 @@ struct SimulatedAds {
         case .started where running[best.index].ad.type == .display:
             // The companion slots show whatever they are given.
             for companion in running[best.index].ad.companions.indices {
-                prepared.append((next.time, reference, .companionShown(companion)))
+                expect(.companionShown(companion), of: reference, at: next.time)
             }
         default: break
         }

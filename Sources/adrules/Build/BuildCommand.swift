@@ -70,6 +70,9 @@ struct BuildCommand: ParsableCommand {
         if rules != nil, !simple.isEmpty {
             throw ValidationError("--ads, --pre, --every, --post, --quiet-end and --save are for rules without a file")
         }
+        if [rules, contentFiles.content, check].filter({ $0 == "-" }).count > 1 {
+            throw ValidationError("standard input holds one file")
+        }
         if simulate, check != nil { throw ValidationError("--simulate and --check exclude each other") }
         try contentFiles.validate(isSingle: check != nil || simulate, options: options, rules: rules)
     }

@@ -8,9 +8,9 @@ struct RulesOfCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules-of", abstract: "Prints the rules that would give a playlist.",
         discussion: """
-            'adrules build' makes the same breaks of them, or those of another film. What the playlist has beside them is \
-            named on standard error.
-            Exit codes: 0 the rules give all of the playlist's breaks, 2 the file could not be read, 3 some have no rule.
+            'adrules build' makes the same breaks of them, or those of another film. What the playlist has beside them \
+            is named on standard error.
+            Exit codes: 0 the rules give all breaks of the playlist, 2 the file could not be read, 3 some have no rule.
             """)
 
     @Argument(help: "A VMAP file, or - for standard input.", completion: Completion.documents)

@@ -19,8 +19,9 @@ import Testing
     @Test("every policy survives JSON")
     func roundTrip() throws {
         let json = """
-            {"seek":"allPassed","replay":"always","startPosition":{"playAdsAfter":720},"lateAnswer":"playAtOnce",
-            "autoPlay":false,"prefetch":20.5,"spread":3,"vastTimeout":1,"wrapperTimeout":2,"mediaTimeout":3,"giveUp":4,
+            {"seek":"allPassed","replay":"always","startPosition":{"playAdsAfter":720},
+            "autoPlay":false,"prefetch":20.5,"spread":3,"maxAdAge":90,
+            "vastTimeout":1,"wrapperTimeout":2,"mediaTimeout":3,"giveUp":4,
             "deadAir":9,"joinWithin":0.5,"completesEarly":false,"wrapperDepth":0,"minimumGap":60,"liveResume":"edge",
             "repeatCap":5,"mimeTypes":["video/mp4"],"apiFrameworks":["SIMID"],"maxBitrate":800}
             """

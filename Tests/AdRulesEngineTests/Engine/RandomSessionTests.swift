@@ -80,7 +80,6 @@ struct RandomSession {
         var policies = Policies()
         policies.seek = Policies.Seek.allCases.randomElement(using: &random)!
         policies.replay = random.chance(30) ? .always : .once
-        policies.lateAnswer = random.chance(30) ? .playAtOnce : .drop
         policies.autoPlay = !random.chance(20)
         policies.startPosition =
             [.lastPassed, .skipPassed, .alwaysPreroll, .playAdsAfter(.seconds(20))].randomElement(using: &random)!

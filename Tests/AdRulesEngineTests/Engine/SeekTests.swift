@@ -198,9 +198,7 @@ import Testing
 
     @Test("a seek to 0 brings back the pre-roll that was reset, and no other")
     func resetPreroll() {
-        var policies = Policies()
-        policies.replay = .always
-        var host = Host(.of(.pre("one"), .pre("two"), .mid(30)), duration: .seconds(60), policies)
+        var host = Host(.of(.pre("one"), .pre("two"), .mid(30)), duration: .seconds(60))
         host.send(.start(at: .zero))
         host.play(to: .seconds(5))
         host.send(.resetBreak(OccurrenceID(1)))

@@ -13,7 +13,7 @@ import Testing
 
     @Test(arguments: [
         #"""
-        {"seek":"allPassed","replay":"always","startPosition":"alwaysPreroll","lateAnswer":"playAtOnce","autoPlay":false,
+        {"seek":"allPassed","replay":"always","startPosition":"alwaysPreroll","autoPlay":false,
         "prefetch":20.5,"spread":3,"vastTimeout":1,"wrapperTimeout":2,"mediaTimeout":3,"giveUp":4,"wrapperDepth":0,
         "minimumGap":60,"deadAir":9,"joinWithin":0.5,"completesEarly":false,"liveResume":"edge","repeatCap":5,"mimeTypes":["video/mp4"],"apiFrameworks":["SIMID"],
         "maxBitrate":800}

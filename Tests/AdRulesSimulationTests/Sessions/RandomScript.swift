@@ -83,7 +83,6 @@ struct RandomScript {
         policies.seek = pick(Policies.Seek.allCases)
         policies.replay = pick([.once, .once, .always])
         policies.startPosition = pick([.lastPassed, .skipPassed, .alwaysPreroll, .playAdsAfter(.seconds(10))])
-        policies.lateAnswer = pick(Policies.LateAnswer.allCases)
         policies.autoPlay = chance(80)
         policies.prefetch = pick([.seconds(8), .seconds(8), .zero, .seconds(100)])
         policies.spread = pick([.zero, .zero, .seconds(5)])

@@ -207,10 +207,10 @@ struct ScheduleGenerator {
             .lastPassed, .lastPassed, .skipPassed, .alwaysPreroll,
             .playAdsAfter(MediaTime(microseconds: unit * random.number(0...3))),
         ])
-        if random.chance(30) { result.lateAnswer = .playAtOnce }
         if features.contains(.manual), random.chance(15) { result.autoPlay = false }
         if random.chance(25) { result.prefetch = random.pick([.zero, .seconds(2), .seconds(20)]) }
         if random.chance(10) { result.spread = .seconds(5) }
+        if random.chance(15) { result.maxAdAge = random.pick([.zero, .seconds(1), .seconds(4), .seconds(20)]) }
         if random.chance(15) { result.minimumGap = random.pick([.seconds(5), MediaTime(microseconds: unit)]) }
         if random.chance(15) { result.vastTimeout = random.pick([.seconds(2), .seconds(20)]) }
         if random.chance(10) { result.giveUp = random.pick([.zero, .seconds(3), .seconds(30)]) }

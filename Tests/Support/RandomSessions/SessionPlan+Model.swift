@@ -76,7 +76,7 @@ extension SessionPlan {
     var configuration: EngineConfiguration {
         EngineConfiguration(
             seed: seed ?? 1, duration: duration.map(MediaTime.init(microseconds:)), isLive: isLive, surface: surface,
-            policies: policies)
+            reportsReady: reportsReady == true, policies: policies)
     }
 
     /// Its document; nil if that is one of a corpus that is not here.

@@ -21,6 +21,8 @@ package struct SessionPlan: Sendable, Hashable {
     package var isLive = false
     /// The surface the engine is created with.
     package var surface: Surface?
+    /// Whether the host reports when ads can play; nil: no.
+    package var reportsReady: Bool?
     /// The policies.
     package var policies = Policies()
     /// What happens.

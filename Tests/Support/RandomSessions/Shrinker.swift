@@ -58,7 +58,6 @@ package enum Shrinker {
         add { $0.policies.startPosition = .lastPassed }
         add { $0.policies.prefetch = .seconds(8) }
         add { $0.policies.minimumGap = .zero }
-        add { $0.policies.lateAnswer = .drop }
         add { $0.policies.autoPlay = true }
         add { $0.policies.giveUp = .seconds(10) }
         add { $0.policies.vastTimeout = .seconds(8) }

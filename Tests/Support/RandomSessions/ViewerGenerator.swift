@@ -25,6 +25,9 @@ package struct ViewerGenerator {
     /// Nonlinear and display ads that stand on the content, or are hidden by a hold.
     var standing: [PlayingAd] = []
     var prepared: [PlannedReference] = []
+    /// Whether the host reports when ads can play, and the ads of which it has not yet.
+    var reportsReady = false
+    var unready: [PlannedReference] = []
     var oldAds: [PlannedReference] = []
     /// The playlist as it was replaced last.
     var breaks: [PlannedBreak] = []
@@ -71,6 +74,8 @@ package struct ViewerGenerator {
             plan.vast = nil
             plan.file = random.pick(playlists)
         }
+        reportsReady = random.chance(25)
+        if reportsReady { plan.reportsReady = true }
         guard var runner = SessionRunner(plan, corpus: corpus, withReference: withReference) else {
             return SessionRunner.Outcome(plan: plan, failure: nil)
         }
@@ -218,6 +223,10 @@ package struct ViewerGenerator {
 
     /// The host does its work: it answers, and plays what it should.
     mutating func work() -> [PlannedInput] {
+        if let index = schedule.random.place(in: unready.count), random.chance(60) {
+            let ad = unready.remove(at: index)
+            return [.ad(ad, random.chance(90) ? .ready : .failed(405))]
+        }
         if let index = schedule.random.place(in: openLoads.count), random.chance(60) {
             let token = openLoads[index].token
             if !random.chance(5) { openLoads.remove(at: index) }
@@ -303,7 +312,9 @@ package struct ViewerGenerator {
             case .cancelLoad(let token):
                 openLoads.removeAll { $0.token == token.rawValue }
                 oldTokens.append(token.rawValue)
-            case .prepareAd(let reference, _): prepared.append(planned(reference))
+            case .prepareAd(let reference, _):
+                prepared.append(planned(reference))
+                if reportsReady { unready.append(planned(reference)) }
             case .playAd(let reference, let ad, let at):
                 let started = PlayingAd(
                     reference: planned(reference), duration: max(1_000_000, ad.duration?.microseconds ?? 8_000_000),

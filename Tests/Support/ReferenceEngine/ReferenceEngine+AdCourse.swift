@@ -123,11 +123,7 @@ extension ReferenceEngine {
         run?.lastFailure = error.code
         noteEnd(of: current, playing)
         run?.current = nil
-        if !current.hasStarted, !playing.pod.spares.isEmpty {
-            let spare = playing.pod.spares[0]
-            run?.pod.spares.removeFirst()
-            run?.pod.rest.insert(Pod.Slot(ad: spare, position: current.slot.position), at: 0)
-        }
+        if !current.hasStarted { run?.open = current.slot.position }
         playNext()
     }
 }

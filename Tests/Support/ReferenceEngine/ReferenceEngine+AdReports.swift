@@ -28,13 +28,18 @@ extension ReferenceEngine {
             trackError(playing.occurrence, error, urls: ReferenceTrackers.errors(of: next.slot.ad), ad: next.number)
             trackBreakError(playing.occurrence, error)
             run?.next = nil
-            prepareNext(inPlaceOf: next.slot)
-            if playing.current == nil { playNext() }
+            run?.open = next.slot.position
+            if playing.current == nil { playNext() } else { prepareNext() }
         }
     }
 
     /// A report of the first ad of a break that has not begun.
     mutating func takeOfWaiting(_ report: AdReport, _ reference: AdReference) {
+        if report == .ready, self[reference.occurrence].status.showing == reference.showing,
+            self[reference.occurrence].pod?.first?.number == reference.ad
+        {
+            self[reference.occurrence].pod?.first?.isReady = true
+        }
         guard case .failed(let error) = report else { return }
         let record = self[reference.occurrence]
         guard var pod = record.pod, let first = pod.first, first.number == reference.ad,
@@ -58,10 +63,21 @@ extension ReferenceEngine {
     }
 
     /// "`prepareAd` … for each next one when its predecessor starts"
-    mutating func prepareNext(inPlaceOf failed: Pod.Slot? = nil) {
+    mutating func prepareNext() {
         guard var playing = run else { return }
-        if let failed, !playing.pod.spares.isEmpty {
-            playing.pod.rest.insert(Pod.Slot(ad: playing.pod.spares.removeFirst(), position: failed.position), at: 0)
+        let spare = playing.open == nil ? nil : playing.pod.spares.first
+        if let left = timeLeft(of: playing), let current = playing.current,
+            let ad = spare ?? playing.pod.rest.first?.ad
+        {
+            // "unless it would not fit after the current one"
+            guard ReferenceSelection.fits(ad, left - (current.length ?? .zero)) else { return }
+        }
+        if let open = playing.open {
+            if let spare {
+                playing.pod.spares.removeFirst()
+                playing.pod.rest.insert(Pod.Slot(ad: spare, position: open), at: 0)
+            }
+            playing.open = nil
         }
         if !playing.pod.rest.isEmpty {
             let next = Pod.Prepared(number: playing.pod.nextNumber, slot: playing.pod.rest.removeFirst())
@@ -86,10 +102,12 @@ extension ReferenceEngine {
                     // It plays again in the new process; its watchdog begins anew.
                     current.isRestored = false
                     if let duration { current.duration = duration }
-                    // "Paused time does not count."
-                    let moment = current.isPaused ? current.pausedAt : now
-                    current.watch(at: moment, timeout: policies.mediaTimeout)
-                    if current.isPaused { current.left = current.limit - moment }
+                    if playing.pod.type == .linear {
+                        // "Paused time does not count."
+                        let moment = current.isPaused ? current.pausedAt : now
+                        current.watch(at: moment, timeout: policies.mediaTimeout)
+                        if current.isPaused { current.left = current.limit - moment }
+                    }
                     run?.current = current
                 }
                 return
@@ -104,10 +122,12 @@ extension ReferenceEngine {
             current.hasStarted = true
             current.isRestored = false
             current.duration = duration
+            current.since = current.isPaused ? current.pausedAt : now
             run?.current = current
             run?.shown += 1
             if playing.pod.type != .linear {
-                run?.current?.standsUntil = position + (current.slot.ad.duration ?? .seconds(10))
+                let suggested = current.slot.ad.duration ?? .zero
+                run?.current?.setLeft(suggested > .zero ? suggested : .seconds(10), now: now)
             } else {
                 hold?.silentSince = nil
                 played = .zero
@@ -118,18 +138,20 @@ extension ReferenceEngine {
             fire(urls, owner: .vast, "impression", occurrence, ad: current.number)
             track(current.slot.ad, "creativeView", occurrence, current.number)
             track(current.slot.ad, "start", occurrence, current.number)
-            // "no progress reports at all: duration + mediaTimeout"
-            let moment = current.isPaused ? current.pausedAt : now
-            current.watch(at: moment, timeout: policies.mediaTimeout)
-            run?.current?.limit = current.limit
-            run?.current?.lastLimit = current.lastLimit
-            if current.isPaused { run?.current?.left = current.limit - moment }
+            if playing.pod.type == .linear {
+                // "no progress reports at all: duration + mediaTimeout"
+                let moment = current.isPaused ? current.pausedAt : now
+                current.watch(at: moment, timeout: policies.mediaTimeout)
+                run?.current?.limit = current.limit
+                run?.current?.lastLimit = current.lastLimit
+                if current.isPaused { run?.current?.left = current.limit - moment }
+            }
             prepareNext()
         case .progress(let time, let duration):
             guard current.hasStarted else { return }
             if let duration {
                 current.duration = duration
-                current.bound(timeout: policies.mediaTimeout)
+                if playing.pod.type == .linear { current.bound(timeout: policies.mediaTimeout) }
             }
             let advances = !current.hasProgress || time > current.time
             current.hasProgress = true
@@ -137,7 +159,9 @@ extension ReferenceEngine {
                 current.isRestored = false
                 current.time = max(current.time, time)
                 // "405 if nothing is reported for mediaTimeout beyond the last position"
-                if current.left == nil {
+                if playing.pod.type != .linear {
+                    // It stays for its time.
+                } else if current.left == nil {
                     current.limit = min(now + policies.mediaTimeout, current.lastLimit ?? now + policies.mediaTimeout)
                 } else {
                     current.left = policies.mediaTimeout
@@ -170,7 +194,8 @@ extension ReferenceEngine {
             guard !current.isPaused else { return }
             current.isPaused = true
             // "Paused time does not count, from `playAd` on, before STARTED too"
-            current.left = current.limit - now
+            current.left = current.rest ?? (current.limit - now)
+            current.rest = nil
             current.pausedAt = now
             // "no tracker of an ad but error and loaded before its STARTED"
             current.hasToldPause = current.hasStarted
@@ -196,7 +221,8 @@ extension ReferenceEngine {
         if playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
         current.isPaused = false
         current.playedAt += now - current.pausedAt
-        current.bound(timeout: policies.mediaTimeout)
+        current.since += now - current.pausedAt
+        if playing.pod.type == .linear { current.bound(timeout: policies.mediaTimeout) }
         current.limit = now + (current.left ?? policies.mediaTimeout)
         if let last = current.lastLimit { current.limit = min(current.limit, last) }
         current.left = nil

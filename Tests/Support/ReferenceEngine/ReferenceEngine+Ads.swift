@@ -22,13 +22,8 @@ extension ReferenceEngine {
         }
         guard let pod = self[occurrence].pod, pod.first != nil else { return }
         if pod.type != .linear {
-            if isComplete {
-                // Nothing is left that it could stand on.
-                drop([occurrence], .contentEndedFirst)
-                return
-            }
             // A linear break that is shown as an overlay follows after the resume.
-            overlays.append(
+            admit(
                 Overlay(
                     occurrence: occurrence, position: stop.position, dueAt: now,
                     giveUpAt: MediaTime(microseconds: .max)))
@@ -69,6 +64,7 @@ extension ReferenceEngine {
 
     /// Plays the prepared ad, else the next of the pod; ends the break when there is none.
     mutating func playNext() {
+        passOver()
         guard var playing = run else { return }
         var prepared = playing.next
         playing.next = nil
@@ -92,19 +88,48 @@ extension ReferenceEngine {
             return
         }
         playing.current = Run.Current(
-            number: prepared.number, slot: prepared.slot, limit: now + policies.mediaTimeout, playedAt: now)
+            number: prepared.number, slot: prepared.slot, limit: now + policies.mediaTimeout, playedAt: now,
+            since: now)
         run = playing
         out.append(.playAd(reference(playing.occurrence, prepared.number), prepared.slot.ad, at: .zero))
+    }
+
+    /// "decided at each ad by the time that is left in the slot"
+    private mutating func passOver() {
+        guard var playing = run else { return }
+        let left = timeLeft(of: playing)
+        var passed: [ResolvedAd] = []
+        if let left, let next = playing.next, !ReferenceSelection.fits(next.slot.ad, left) {
+            passed.append(next.slot.ad)
+            playing.next = nil
+        }
+        if playing.next == nil, let open = playing.open {
+            playing.open = nil
+            if let left { playing.pod.spares.removeAll { !ReferenceSelection.fits($0, left) } }
+            if !playing.pod.spares.isEmpty {
+                playing.pod.rest.insert(Pod.Slot(ad: playing.pod.spares.removeFirst(), position: open), at: 0)
+            }
+        }
+        while let left, playing.next == nil, let ad = playing.pod.rest.first?.ad, !ReferenceSelection.fits(ad, left) {
+            passed.append(ad)
+            playing.pod.rest.removeFirst()
+        }
+        run = playing
+        for ad in passed { trackTooLong(ad, of: playing.occurrence) }
+    }
+
+    func timeLeft(of playing: Run) -> MediaTime? {
+        playing.pod.type == .linear ? maxDuration(of: playing.occurrence).map { $0 - playing.used } : nil
+    }
+
+    mutating func trackTooLong(_ ad: ResolvedAd, of occurrence: OccurrenceID) {
+        trackError(occurrence, AdRulesError(.breakShortened), urls: ReferenceTrackers.errors(of: ad), ad: nil)
+        trackBreakError(occurrence, AdRulesError(.breakShortened))
     }
 
     /// The break is over: AD_BREAK_ENDED, AD_PERIOD_ENDED, its outcome.
     mutating func endBreak() {
         guard let ended = run else { return }
-        // "ends a pod before the first ad that does not fit (206)"
-        for ad in ended.pod.cut {
-            trackError(ended.occurrence, AdRulesError(.breakShortened), urls: ReferenceTrackers.errors(of: ad), ad: nil)
-            trackBreakError(ended.occurrence, AdRulesError(.breakShortened))
-        }
         run = nil
         close(ended, reason: nil, tracks: true)
     }

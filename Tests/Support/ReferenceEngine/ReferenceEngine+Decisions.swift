@@ -15,8 +15,6 @@ extension ReferenceEngine {
         startPosition = target
         position = target
         furthest = target
-        // What an earlier start waited for is behind this one.
-        dueCount += 1
         droppedThrough = nil
         settle()
         decision = Decision(origin: nil, furthest: .zero)
@@ -191,7 +189,8 @@ extension ReferenceEngine {
         if target == .zero {
             // "a pre-roll that was reset: when a seek lands on 0, whatever the policy"
             let again = stops.filter { $0.position == .preroll }.flatMap(\.occurrences)
-                .filter { resetPrerolls.contains($0) && canPlay($0) && !engaged.contains($0) }
+                .filter { resetPrerolls.contains($0) || policies.replay == .always }
+                .filter { canPlay($0) && !engaged.contains($0) }
             if !again.isEmpty { chosen.insert(Stop(position: .preroll, occurrences: again), at: 0) }
         }
         return chosen
@@ -239,6 +238,8 @@ extension ReferenceEngine {
             // A request that a start took back told nobody of ads.
             if reason == .beforeStart, self[occurrence].pod == nil { self[occurrence].hasRun = false }
             dropLoad(occurrence)
+            // What is over is not kept as it was any more, also if a replay arms it in the same call.
+            pinned[occurrence] = nil
             let kept = decision
             mark(occurrence) {
                 $0.isOver = true
@@ -264,7 +265,8 @@ extension ReferenceEngine {
     /// "re-arms whatever outcome it had, except `beforeStart`": what a backward seek comes back to or before.
     mutating func armAgain(from target: MediaTime, to origin: MediaTime) {
         for stop in stops {
-            guard case .midroll(let time) = stop.position, target <= time, time < origin else { continue }
+            // "the pre-roll repeats when a seek lands on 0"
+            guard let time = stop.position.contentTime, target <= time, time < origin else { continue }
             for occurrence in stop.occurrences {
                 let status = self[occurrence].status
                 guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly else { continue }

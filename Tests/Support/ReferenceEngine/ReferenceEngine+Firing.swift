@@ -85,22 +85,16 @@ extension ReferenceEngine {
         position = time
         played = played.map { $0 + (time - start) }
         furthest = max(furthest, time)
-        completeStanding(until: time)
         let crossed = stops.filter { stop in
             guard case .midroll(let moment) = stop.position else { return false }
             return start < moment && moment <= time
                 && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
-        let outside = stops.filter { stop in
-            guard case .midroll(let moment) = stop.position else { return false }
-            return start < moment && moment <= time && stop.occurrences.allSatisfy(hasLeftWindow)
-        }
-        skip(outside, except: [])
         if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
     }
 
-    /// Stops become due together. `isLate`: a stop that was given up plays after all; it was reached, and looked at, then.
-    mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause, isLate: Bool = false) {
+    /// Stops become due together.
+    mutating func makeDue(_ stops: [Stop], cause: DueStop.Cause) {
         var due: [DueStop] = []
         let isMet = { [self] (stop: Stop) in
             let engaged = self.engaged
@@ -111,34 +105,24 @@ extension ReferenceEngine {
         let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0, cause) && cause != .start) }
         for stop in stops {
             let engaged = self.engaged
-            var members = stop.occurrences.filter {
-                (isLate ? !self[$0].status.isOver : canPlay($0)) && !engaged.contains($0)
-            }
-            // "no later stop reached": one that is skipped was reached, too.
-            // "no later stop with a linear break that can play reached"
-            if !isLate, isMet(stop) { dueCount += 1 }
-            if !isLate, cause != .start, isNear(stop, cause) {
+            var members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
+            if cause != .start, isNear(stop, cause) {
                 // "A stop is skipped (`tooClose`, final) if less content than `minimumGap` was played …"
                 drop(members, .tooClose)
                 continue
             }
-            if !isLate {
-                let bumpers = members.filter { isLoneBumper($0, of: stop) }
-                drop(bumpers, .suppressedBumper)
-                members.removeAll(where: bumpers.contains)
-                if members.isEmpty { continue }
-            }
-            for occurrence in members {
-                lastDue[occurrence] = dueCount
-                duePositions[occurrence] = stop.position
-            }
+            let bumpers = members.filter { isLoneBumper($0, of: stop) }
+            drop(bumpers, .suppressedBumper)
+            members.removeAll(where: bumpers.contains)
+            if members.isEmpty { continue }
+            for occurrence in members { duePositions[occurrence] = stop.position }
             due.append(
                 DueStop(
                     position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp
                 ))
         }
         guard !due.isEmpty else { return }
-        if cause != .complete, !isLate, isCrossedBeside, !queue.isEmpty, !isViewerPaused, !pauseStands,
+        if cause != .complete, isCrossedBeside, !queue.isEmpty, !isViewerPaused, !pauseStands,
             hold == nil || decision != nil
         {
             // "unless it holds no linear break that can play: such a stop takes its course beside, has its trackers and
@@ -153,7 +137,7 @@ extension ReferenceEngine {
         }
         // "A stop that comes due while an earlier one still loads gives that one up (`timedOut`)."
         // In a hold what waits behind ads that played came due with them, and waits for its turn.
-        if cause != .complete, !isCrossedBeside || isLate, hold == nil || decision != nil {
+        if cause != .complete, !isCrossedBeside, hold == nil || decision != nil {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
@@ -171,21 +155,20 @@ extension ReferenceEngine {
         }
         let first = queue.count
         queue += due
-        if !isLate {
-            for occurrence in due.flatMap(\.members) where canPlay(occurrence) { askAgainIfExpired(occurrence) }
-        }
+        for occurrence in due.flatMap(\.members) where canPlay(occurrence) { askAgainIfExpired(occurrence) }
         // "Due by a seek: in the same call (pause, then the requests in document order)"
         if cause == .seek, hold == nil, !isViewerPaused, due.contains(where: mayPlay) { pause(at: position) }
         for index in first..<queue.count {
             let stop = queue[index]
-            for occurrence in stop.members {
-                comeDue(occurrence, at: stop, isLate: isLate)
-            }
             queue[index].members = stop.members.filter { !isBeside($0) }
-            for occurrence in stop.members where isBeside(occurrence) && !self[occurrence].status.isOver {
-                overlays.append(
-                    Overlay(
-                        occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt))
+            for occurrence in stop.members {
+                if isBeside(occurrence), isPlayable(occurrence) {
+                    admit(
+                        Overlay(
+                            occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt)
+                    )
+                }
+                comeDue(occurrence, at: stop)
             }
         }
     }
@@ -203,8 +186,8 @@ extension ReferenceEngine {
                 beginBreak(occurrence, in: stop)
                 continue
             }
-            if isBeside(occurrence) {
-                overlays.append(
+            if isBeside(occurrence), isPlayable(occurrence) {
+                admit(
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt,
                         waitsForNone: true))
@@ -232,14 +215,13 @@ extension ReferenceEngine {
         }
     }
 
-    mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop, isLate: Bool = false) {
+    mutating func comeDue(_ occurrence: OccurrenceID, at stop: DueStop) {
         guard canPlay(occurrence), let element = element(occurrence) else { return }
         if let code = unplayableCode(element) {
             // "its one fetch error comes when its moment is due"
             fail(occurrence, AdRulesError(code: code), reason: .unsupported(code), position: stop.position)
         } else if isPlayable(element) {
-            // A late answer is here now, and plays.
-            if !isLate { askAgainIfExpired(occurrence) }
+            askAgainIfExpired(occurrence)
             if var load = self[occurrence].load {
                 load.dueAt = now
                 self[occurrence].load = load
@@ -284,6 +266,13 @@ extension ReferenceEngine {
             let hasSomething = stop.members.contains(where: canPlay)
             if isViewerPaused, hold == nil, !isComplete, hasSomething { return false }
             if stop.members.contains(where: { willPlay($0, in: stop) }) {
+                // "begins when its first ad is ready, at the latest at the give-up time"
+                if reportsReady, policies.autoPlay, contentBegan, hold == nil, !isComplete, stop.cause != .seek,
+                    !stop.isGivenUp, stop.giveUpAt > now,
+                    let first = stop.members.first(where: hasLinearAd), self[first].pod?.first?.isReady == false
+                {
+                    return false
+                }
                 if !policies.autoPlay, !stop.isStartedByHost {
                     // "AD_BREAK_READY once per stop when due and loaded", while there is time left to start it.
                     if !stop.isReadyReported, stop.giveUpAt > now || hold?.hasPlayed == true {
@@ -432,11 +421,6 @@ extension ReferenceEngine {
         isViewerPaused = false
         hasAcceptedPlayhead = false
         decision = nil
-        for index in standing.indices {
-            // What the hold hid may start now; of what the viewer keeps paused the time-out begins anew when it goes on.
-            standing[index].current?.limit = now + policies.mediaTimeout
-            if standing[index].current?.left != nil { standing[index].current?.left = policies.mediaTimeout }
-        }
         settle()
     }
 

@@ -7,6 +7,7 @@ extension ReferenceEngine {
     mutating func prefetch() {
         guard hasStarted, !isComplete, !isEnded, !isGone, asksAhead else { return }
         let from = effectivePosition
+        reach(from)
         // The engine's word: at most ten stops ahead are asked for in advance.
         let farthest = scheduledMoments.lazy.filter { from < $0 }.prefix(10).suffix(1).first ?? .zero
         for stop in stops {
@@ -21,16 +22,31 @@ extension ReferenceEngine {
                 guard let duration, !isLive else { continue }
                 time = duration
             }
-            guard from < time || stop.position == .postroll, time <= from + policies.prefetch + spread(of: time) else {
+            guard from < time || stop.position == .postroll,
+                time <= from + played(in: policies.prefetch + spread(of: time))
+            else {
                 continue
             }
             // "No ads are requested ahead for a stop that would be skipped if content played on to it."
             if isNear(stop, .playback) { continue }
+            let engaged = self.engaged
+            // "of a stop only the first is requested ahead"
+            var hasOverlay = false
             for occurrence in stop.occurrences where canPlay(occurrence) && isPlayable(occurrence) {
                 if isNeverShown(occurrence, at: stop.position) || isLoneBumper(occurrence, of: stop) { continue }
-                ask(occurrence, dueAt: nil)
+                if allowsLinear(occurrence) || engaged.contains(occurrence) {
+                    ask(occurrence, dueAt: nil)
+                } else if !hasOverlay {
+                    ask(occurrence, dueAt: nil)
+                    hasOverlay = canPlay(occurrence)
+                }
             }
         }
+    }
+
+    /// "prefetch is wall time: at the rate last reported, 1 if none was"
+    func played(in time: MediaTime) -> MediaTime {
+        MediaTime(microseconds: Int64(Double(time.microseconds) * (rate ?? 1)))
     }
 
     /// "with spread n the request goes out between prefetch + n and prefetch before the break (seeded)": how the seed
@@ -76,8 +92,10 @@ extension ReferenceEngine {
     mutating func askAgainIfExpired(_ occurrence: OccurrenceID) {
         guard let pod = self[occurrence].pod, pod.isFromURL, !self[occurrence].isRefreshed else { return }
         let ads = [pod.first?.slot.ad].compactMap { $0 } + pod.rest.map(\.ad) + pod.spares
-        guard let expires = ads.compactMap({ $0.inline.expires }).min(), pod.askedAt + .seconds(Int64(expires)) < now
-        else { return }
+        var limits = ads.compactMap { $0.inline.expires.map { MediaTime.seconds(Int64($0)) } }
+        // "`maxAdAge` counts like an `Expires`; 0 is none"
+        if policies.maxAdAge > .zero { limits.append(policies.maxAdAge) }
+        guard limits.contains(where: { pod.askedAt + $0 < now }) else { return }
         self[occurrence].isRefreshed = true
         self[occurrence].pod = nil
     }
@@ -92,17 +110,10 @@ extension ReferenceEngine {
             self[occurrence].load = nil
             settle(occurrence, response, askedAt: load?.askedAt, isFromURL: true)
             advance()
-        } else if let occurrence = lateTokens.removeValue(forKey: token) {
-            playLate(occurrence, response, askedAt: lateAskedAt[token])
-            completeIfDone()
         }
     }
 
     mutating func failedToLoad(_ token: LoadToken, _ error: AdRulesError) {
-        if lateTokens.removeValue(forKey: token) != nil {
-            completeIfDone()
-            return
-        }
         guard let occurrence = occurrence(of: token) else { return }
         self[occurrence].load = nil
         fail(occurrence, error, reason: reason(of: error))
@@ -147,11 +158,12 @@ extension ReferenceEngine {
             trackError(occurrence, ad.error, urls: ad.urls, ad: nil)
             trackBreakError(occurrence, ad.error)
         }
+        for ad in selection.cut { trackTooLong(ad, of: occurrence) }
         let told = self[occurrence].told[self[occurrence].status.showing] ?? 0
         self[occurrence].pod = Pod(
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
-            spares: selection.spares, cut: selection.cut, total: selection.pod.count,
+            spares: selection.spares, total: selection.pod.count,
             nextNumber: told + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now, isFromURL: isFromURL)
         guard var pod = self[occurrence].pod else { return }
         prepareFirst(&pod, of: occurrence)
@@ -174,7 +186,7 @@ extension ReferenceEngine {
     /// LOADED and its trackers.
     mutating func announce(_ prepared: Pod.Prepared, _ pod: Pod, of occurrence: OccurrenceID) {
         let position =
-            latePosition ?? (run?.occurrence == occurrence ? run?.position : nil)
+            (run?.occurrence == occurrence ? run?.position : nil)
             ?? queue.first { $0.members.contains(occurrence) }?.position ?? listed[occurrence]?.position
             ?? self[occurrence].lastPlace ?? duePositions[occurrence] ?? .preroll
         self[occurrence].told[self[occurrence].status.showing] = prepared.number
@@ -241,16 +253,9 @@ extension ReferenceEngine {
     }
 
     mutating func timeOut(_ occurrence: OccurrenceID) {
-        guard let load = self[occurrence].load else { return }
-        self[occurrence].load = nil
+        guard self[occurrence].load != nil else { return }
         // "A load that times out is not cancelled"
-        let entry = entries[occurrence.index].flatMap { $0.isRemoved ? nil : $0 }
-        let isAsItWas = pinned[occurrence].map { old in entry.map { isSameRequest(old, $0.element) } ?? false } ?? true
-        // An answer to what another playlist asked for is none.
-        if isAsItWas {
-            lateTokens[load.token] = occurrence
-            lateAskedAt[load.token] = load.askedAt
-        }
+        self[occurrence].load = nil
         fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
     }
 
@@ -276,32 +281,6 @@ extension ReferenceEngine {
         }
     }
 
-    /// "it leaves `timedOut`, the one exception to I8; its fetch error stands; a late empty or failed answer is ignored"
-    private mutating func playLate(_ occurrence: OccurrenceID, _ response: AdResponse, askedAt: MediaTime?) {
-        guard hold == nil, queue.isEmpty, mayPlayLate(occurrence), let position = duePositions[occurrence] else {
-            return
-        }
-        guard let selection = selection(response, of: occurrence) else { return }
-        guard !selection.pod.isEmpty else { return }
-        self[occurrence].status = Status(showing: self[occurrence].status.showing)
-        latePosition = position
-        settle(occurrence, response, askedAt: askedAt, isFromURL: true)
-        latePosition = nil
-        makeDue([Stop(position: position, occurrences: [occurrence])], cause: .playback, isLate: true)
-        advance()
-    }
-
-    /// "before contentComplete, not while held, no later stop reached"
-    private func mayPlayLate(_ occurrence: OccurrenceID) -> Bool {
-        guard policies.lateAnswer == .playAtOnce, !isComplete, contentBegan,
-            self[occurrence].status.isOver
-        else { return false }
-        return lastDue[occurrence] == dueCount
-    }
-
-    /// An answer may still make an occurrence play that timed out: not everything is over.
-    var mayAnswerLate: Bool { lateTokens.values.contains(where: mayPlayLate) }
-
     // MARK: Deadlines
 
     /// "Every input first runs all deadlines <= now, in order."
@@ -322,7 +301,7 @@ extension ReferenceEngine {
             all += overlays.filter { self[$0.occurrence].load != nil }.map(\.giveUpAt)
         }
         if let current = run?.current, current.left == nil { all.append(current.limit) }
-        all += standing.filter(awaitsStart).compactMap { $0.current?.limit }
+        all += standing.filter(isTimed).compactMap { $0.current?.limit }
         if let surfaceSettlesAt { all.append(surfaceSettlesAt) }
         if let silenceEnd { all.append(silenceEnd) }
         return all.min()
@@ -338,6 +317,7 @@ extension ReferenceEngine {
         } else if !isClockStopped, let place = queue.firstIndex(where: { !$0.hasBegun && $0.giveUpAt <= now }) {
             let stop = queue[place]
             queue[place].giveUpAt = MediaTime(microseconds: .max)
+            queue[place].isGivenUp = true
             giveUp(stop, all: false, waitsForTurn: run != nil || place > 0)
         } else if !isClockStopped,
             let place = overlays.firstIndex(where: {
@@ -348,13 +328,22 @@ extension ReferenceEngine {
             if self[overlays[place].occurrence].load != nil { timeOut(overlays[place].occurrence) }
         } else if let current = run?.current, current.left == nil, current.limit <= now {
             failCurrent(AdRulesError(code: current.hasStarted && !current.isRestored ? 405 : 402), stops: true)
-        } else if let late = standing.first(where: { awaitsStart($0) && ($0.current?.limit ?? now) <= now }) {
-            asRun(late.occurrence) { $0.failCurrent(AdRulesError(code: 402), stops: true) }
+        } else if let late = standing.first(where: { isTimed($0) && ($0.current?.limit ?? now) <= now }) {
+            // "it stays for its time of playing content"
+            let isShown = late.current?.hasStarted == true
+            asRun(late.occurrence) {
+                if isShown {
+                    $0.completeCurrent(stops: true)
+                } else {
+                    $0.failCurrent(AdRulesError(code: 402), stops: true)
+                }
+            }
         } else if let settled = surfaceSettlesAt, settled <= now {
             surfaceSettlesAt = nil
             surface = nextSurface
             refit()
         }
         advance()
+        keepStandingTime()
     }
 }

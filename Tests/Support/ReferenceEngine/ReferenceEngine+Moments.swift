@@ -230,7 +230,8 @@ extension ReferenceEngine {
 
     /// Moves the horizon, if it is too near.
     mutating func widen(to time: MediaTime) -> Bool {
-        let wanted = max(time, droppedThrough ?? .zero) + policies.prefetch + policies.spread + .seconds(60)
+        let ahead = max(played(in: policies.prefetch + policies.spread), policies.prefetch + policies.spread)
+        let wanted = max(time, droppedThrough ?? .zero) + ahead + .seconds(60)
         guard wanted > horizon, isLive || duration == nil || horizon < (duration ?? .zero) else { return false }
         horizon = wanted + .seconds(600)
         return true
@@ -273,13 +274,17 @@ extension ReferenceEngine {
             for occurrence in moved where hasLeftWindow(occurrence) { passUnseen(occurrence) }
             moved = moved.filter(canPlay)
             guard !moved.isEmpty else { continue }
-            if isOpportunity, time >= effectivePosition - .seconds(2) {
-                // "Declared at most 2 s behind the playhead: due at once."
-                due.append(Stop(position: stop.position, occurrences: moved))
-            } else {
-                // "it counts as passed (`passedWhenKnown`, not final)"
-                for occurrence in moved where !engaged.contains(occurrence) { passUnseen(occurrence) }
+            moved = moved.filter { !engaged.contains($0) }
+            // "Declared at most 2 s behind the playhead: due at once"; so is what is loaded and was still ahead.
+            let late = moved.filter { occurrence in
+                guard time >= effectivePosition - .seconds(2) else { return false }
+                let wasBehind = before[occurrence]?.position?.contentTime.map { $0 <= effectivePosition } ?? false
+                return isOpportunity || (self[occurrence].pod != nil && !wasBehind)
             }
+            for occurrence in late { self[occurrence].status.reason = nil }
+            if !late.isEmpty { due.append(Stop(position: stop.position, occurrences: late)) }
+            // "it counts as passed (`passedWhenKnown`, not final)"
+            for occurrence in moved where !late.contains(occurrence) { passUnseen(occurrence) }
         }
         forgetLostLoads()
         due.removeAll { join($0) }
@@ -318,16 +323,16 @@ extension ReferenceEngine {
         let order = breaks.filter { !$0.isRemoved }.map(\.index)
         func rank(_ occurrence: OccurrenceID) -> Int { order.firstIndex(of: occurrence.index) ?? -1 }
         for occurrence in stop.occurrences where !engaged.contains(occurrence) {
-            lastDue[occurrence] = dueCount
             duePositions[occurrence] = stop.position
             if decision?.stops.contains(stop.position) == true { decision?.members.append(occurrence) }
             if isBeside(occurrence) {
+                if isPlayable(occurrence) {
+                    admit(
+                        Overlay(
+                            occurrence: occurrence, position: stop.position, dueAt: queue[place].dueAt,
+                            giveUpAt: queue[place].giveUpAt))
+                }
                 comeDue(occurrence, at: queue[place])
-                guard canPlay(occurrence) else { continue }
-                overlays.append(
-                    Overlay(
-                        occurrence: occurrence, position: stop.position, dueAt: queue[place].dueAt,
-                        giveUpAt: queue[place].giveUpAt))
                 continue
             }
             let next = queue[place].members.firstIndex { rank($0) > rank(occurrence) }

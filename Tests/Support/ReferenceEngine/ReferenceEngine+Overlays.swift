@@ -8,7 +8,6 @@ extension ReferenceEngine {
         overlays = overlays.filter { canPlay($0.occurrence) }
         guard contentPlays else { return }
         for waiting in standing where waiting.current == nil { asRun(waiting.occurrence) { $0.playNext() } }
-        dropOverlapped()
         while let overlay = overlays.first(where: mayBegin), let pod = self[overlay.occurrence].pod {
             overlays.removeAll { $0.occurrence == overlay.occurrence }
             standing.append(makeRun(overlay.occurrence, pod, overlay.position))
@@ -16,7 +15,34 @@ extension ReferenceEngine {
                 $0.reportBegin(overlay.occurrence)
                 $0.playNext()
             }
-            dropOverlapped()
+        }
+    }
+
+    /// "One overlay at a time: another that becomes due while one is due or shown is `overlapped`"
+    mutating func admit(_ overlay: Overlay) {
+        let isTaken = !standing.isEmpty || overlays.contains { canPlay($0.occurrence) }
+        if isComplete {
+            // Nothing is left that it could stand on.
+            drop([overlay.occurrence], .contentEndedFirst)
+        } else if isTaken {
+            drop([overlay.occurrence], .overlapped)
+        } else {
+            overlays.append(overlay)
+        }
+    }
+
+    /// "Its times rest while content does not play."
+    mutating func keepStandingTime() {
+        for index in standing.indices {
+            guard var current = standing[index].current, current.left == nil else { continue }
+            if contentPlays, let rest = current.rest {
+                current.limit = now + rest
+                current.rest = nil
+            } else if !contentPlays, current.rest == nil {
+                // What is over at this very moment ends a microsecond after content goes on.
+                current.rest = max(MediaTime(microseconds: 1), current.limit - now)
+            }
+            standing[index].current = current
         }
     }
 
@@ -28,17 +54,6 @@ extension ReferenceEngine {
     private func mayBegin(_ overlay: Overlay) -> Bool {
         self[overlay.occurrence].pod != nil
             && (overlay.waitsForNone || !queue.contains { $0.position <= overlay.position })
-    }
-
-    /// "Another that comes due meanwhile is dropped (`overlapped`)": as soon as it can only be of a kind that stands.
-    private mutating func dropOverlapped() {
-        let kinds = Set(standing.map(\.pod.type))
-        for overlay in overlays {
-            let possible = self[overlay.occurrence].pod.map { [$0.type] } ?? element(overlay.occurrence)?.breakTypes
-            guard let possible, kinds.isSuperset(of: possible) else { continue }
-            drop([overlay.occurrence], .overlapped)
-        }
-        overlays = overlays.filter { canPlay($0.occurrence) }
     }
 
     /// An overlay is a break like any other: for a moment it is the one that plays.
@@ -61,18 +76,10 @@ extension ReferenceEngine {
         }
     }
 
-    /// "A nonlinear ad stands for its minSuggestedDuration (10 s if none) of playing content."
-    mutating func completeStanding(until time: MediaTime) {
-        for overlay in standing {
-            guard let end = overlay.current?.standsUntil, end <= time else { continue }
-            asRun(overlay.occurrence) { $0.completeCurrent(stops: true) }
-        }
-    }
-
-    /// Whether somebody waits for an overlay to start: not while a hold hides it.
-    func awaitsStart(_ overlay: Run) -> Bool {
-        guard hold == nil, let current = overlay.current, current.left == nil, !current.startWaits else { return false }
-        return !current.hasStarted || current.isRestored
+    /// Whether the time of an overlay runs: to start, or to stay.
+    func isTimed(_ overlay: Run) -> Bool {
+        guard let current = overlay.current else { return false }
+        return current.left == nil && current.rest == nil
     }
 
     /// "A post-roll that can only be an overlay is `contentEndedFirst` from the start and never requested."

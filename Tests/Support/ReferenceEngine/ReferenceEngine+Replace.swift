@@ -118,8 +118,6 @@ extension ReferenceEngine {
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
         }
-        // An answer to another source is none, and what is gone plays no more.
-        lateTokens = lateTokens.filter { !gone.contains($0.value.index) && !changed.contains($0.value.index) }
         let before = listed
         listMoments()
         noteReached(of: before)

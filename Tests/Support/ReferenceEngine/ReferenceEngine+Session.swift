@@ -116,7 +116,6 @@ extension ReferenceEngine {
     mutating func arm(_ occurrence: OccurrenceID) -> Status {
         let status = self[occurrence].status
         if status.outcome == .played || status.outcome == .partlyPlayed { self[occurrence].shown = status }
-        lateTokens = lateTokens.filter { $0.value != occurrence }
         let number = self[occurrence].hasRun ? status.showing + 1 : status.showing
         if number != status.showing {
             self[occurrence].askedAgainFor = []
@@ -134,11 +133,8 @@ extension ReferenceEngine {
         // Nothing is due any more, so nothing keeps a position: "nothing is unresolved" is said of the schedule as it is.
         releasePositions()
         if !isComplete {
-            guard policies.completesEarly, hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive,
-                !mayAnswerLate
-            else {
-                return
-            }
+            guard policies.completesEarly, hasStarted, contentBegan, hold == nil, policies.replay == .once, !isLive
+            else { return }
             for entry in breaks where !entry.isRemoved {
                 let occurrence = OccurrenceID(entry.index)
                 let place = listed[occurrence]
@@ -233,7 +229,6 @@ extension ReferenceEngine {
             self[occurrence].load?.token = token
             out.append(.loadAds(token, load.response))
         }
-        lateTokens = [:]
         defer { completeIfDone() }
         if hold != nil { out.append(.pauseContent) }
         for occurrence in records.keys.sorted() {
@@ -241,6 +236,7 @@ extension ReferenceEngine {
             guard !self[occurrence].status.isOver, run?.occurrence != occurrence,
                 !standing.contains(where: { $0.occurrence == occurrence }), let first = self[occurrence].pod?.first
             else { continue }
+            self[occurrence].pod?.first?.isReady = false
             out.append(.prepareAd(reference(occurrence, first.number), first.slot.ad))
         }
         for overlay in standing { asRun(overlay.occurrence) { $0.restoreRun() } }
@@ -254,6 +250,13 @@ extension ReferenceEngine {
         pausedAt += time
         settlesUntil = settlesUntil.map { $0 + time }
         surfaceSettlesAt = surfaceSettlesAt.map { $0 + time }
+        for index in standing.indices {
+            standing[index].current?.limit += time
+            standing[index].current?.pausedAt += time
+            standing[index].current?.since += time
+        }
+        run?.current?.pausedAt += time
+        run?.current?.since += time
         for index in queue.indices {
             queue[index].dueAt += time
             queue[index].giveUpAt += time
@@ -279,8 +282,19 @@ extension ReferenceEngine {
             run?.current?.isRestored = true
             run?.current?.startWaits = false
             run?.current?.playedAt = now
-            run?.current?.lastLimit = current.length.map { now + $0 + policies.mediaTimeout + policies.mediaTimeout }
-            run?.current?.limit = now + policies.mediaTimeout
+            if current.isPaused { run?.current?.since += now - current.pausedAt }
+            if playing.pod.type == .linear {
+                run?.current?.lastLimit = current.length.map {
+                    now + $0 + policies.mediaTimeout + policies.mediaTimeout
+                }
+            }
+            if playing.pod.type == .linear || !current.hasStarted {
+                run?.current?.limit = now + policies.mediaTimeout
+                run?.current?.rest = nil
+            } else if let left = current.left {
+                // "An overlay has what is left of its time."
+                run?.current?.limit = now + left
+            }
             run?.current?.left = nil
             run?.current?.isPaused = false
             run?.current?.hasToldPause = false
@@ -382,8 +396,6 @@ extension ReferenceEngine {
         guard !isComplete else { return }
         isLive = live
         _ = widen(to: furthestSoFar)
-        // What is live no more can be reached from its beginning.
-        if !live { floor = nil }
         raiseFloor()
         rearrange()
     }

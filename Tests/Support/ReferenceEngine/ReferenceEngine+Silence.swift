@@ -13,6 +13,7 @@ extension ReferenceEngine {
 
     /// "from the hold's beginning or the end of the last ad that had started"
     mutating func noteEnd(of current: Run.Current, _ playing: Run) {
+        run?.used += (current.isPaused ? current.pausedAt : now) - current.since
         guard playing.pod.type == .linear, hold != nil else { return }
         if current.hasStarted {
             hold?.silentSince = now
@@ -49,14 +50,10 @@ extension ReferenceEngine {
                 if let element = element(occurrence), isTrackersOnly(element) {
                     beginBreak(occurrence, in: stop)
                 } else if let pod = self[occurrence].pod, pod.type != .linear {
-                    if isComplete {
-                        drop([occurrence], .contentEndedFirst)
-                    } else {
-                        overlays.append(
-                            Overlay(
-                                occurrence: occurrence, position: stop.position, dueAt: now,
-                                giveUpAt: MediaTime(microseconds: .max)))
-                    }
+                    admit(
+                        Overlay(
+                            occurrence: occurrence, position: stop.position, dueAt: now,
+                            giveUpAt: MediaTime(microseconds: .max)))
                 } else if self[occurrence].load != nil {
                     timeOut(occurrence)
                 } else {

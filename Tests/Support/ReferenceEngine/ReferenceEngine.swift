@@ -9,6 +9,7 @@ public import AdRulesModel
 public struct ReferenceEngine: Sendable {
     let policies: Policies
     let seed: UInt64
+    let reportsReady: Bool
     /// A VAST response: `singleAd` or `adPod`.
     let standsAlone: Bool
 
@@ -53,17 +54,7 @@ public struct ReferenceEngine: Sendable {
     // The outcome of each occurrence.
     var records: [OccurrenceID: Record] = [:]
     var nextToken: UInt64 = 1
-    /// Loads that timed out and were not cancelled.
-    var lateTokens: [LoadToken: OccurrenceID] = [:]
-    /// When they were asked for.
-    var lateAskedAt: [LoadToken: MediaTime] = [:]
-
-    /// Where a break that plays late came due, while its answer is taken.
-    var latePosition: StopPosition?
-
-    /// How many stops were due so far, and which of them an occurrence belonged to: what comes later is reached later.
-    var dueCount = 0
-    var lastDue: [OccurrenceID: Int] = [:]
+    /// Where each occurrence came due.
     var duePositions: [OccurrenceID: StopPosition] = [:]
 
     // The clock and the playhead.
@@ -125,6 +116,7 @@ public struct ReferenceEngine: Sendable {
     private init(elements: [AdBreak], standsAlone: Bool, _ configuration: EngineConfiguration) {
         policies = configuration.policies
         seed = configuration.seed
+        reportsReady = configuration.reportsReady
         self.standsAlone = standsAlone
         duration = configuration.duration.flatMap { $0 > .zero ? $0 : nil }
         isLive = configuration.isLive
@@ -161,6 +153,7 @@ public struct ReferenceEngine: Sendable {
         prefetch()
         // What was asked for ahead may have been the last, and empty.
         completeIfDone()
+        keepStandingTime()
         return out
     }
 

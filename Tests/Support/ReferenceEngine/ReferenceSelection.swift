@@ -56,18 +56,17 @@ struct ReferenceSelection {
             error = lost.first?.error
             return
         }
-        // "ends a pod before the first ad that does not fit (206)"
+        // "An ad longer than the slot is dropped at load (206)."
         guard let maxDuration, type == .linear else { return }
-        var length = MediaTime.zero
-        var fitting: [ResolvedAd] = []
-        for ad in pod {
-            length += max(.zero, ad.duration ?? .zero)
-            if length > maxDuration { break }
-            fitting.append(ad)
-        }
-        cut = Array(pod.dropFirst(fitting.count))
-        pod = fitting
+        cut = pod.filter { !Self.fits($0, maxDuration) }
+        pod = pod.filter { Self.fits($0, maxDuration) }
+        spares = spares.filter { Self.fits($0, maxDuration) }
         if pod.isEmpty { error = AdRulesError(code: 206) }
+    }
+
+    /// "half a second longer than what is left, at most"
+    static func fits(_ ad: ResolvedAd, _ left: MediaTime) -> Bool {
+        (ad.duration ?? .zero) - left <= .milliseconds(500)
     }
 
     /// "the ads of one break that have `sequence`, ascending, equal values in document order … Ads without `sequence` beside

@@ -66,12 +66,13 @@ struct Pod: Sendable {
     struct Prepared: Sendable {
         var number: Int
         var slot: Slot
+        /// The host reported that its media can play.
+        var isReady = false
     }
     var type: BreakType
     var first: Prepared?
     var rest: [Slot]
     var spares: [ResolvedAd]
-    var cut: [ResolvedAd]
     var total: Int
     var nextNumber = 1
     /// Ads that failed before the break began: dropped at load, or while they were prepared.
@@ -93,6 +94,8 @@ struct DueStop: Sendable {
     var dueAt: MediaTime
     var giveUpAt: MediaTime
     var isReadyReported = false
+    /// Its give-up time is over.
+    var isGivenUp = false
     var isStartedByHost = false
     var hasBegun = false
     /// Whether a linear break other than a bumper has STARTED.
@@ -141,6 +144,8 @@ struct Run: Sendable {
         /// I2: "per ad, duration + 2 × mediaTimeout", whatever is reported.
         var lastLimit: MediaTime?
         var playedAt: MediaTime
+        /// Since when it takes of the time of its slot.
+        var since: MediaTime
         /// Left while it is paused.
         var left: MediaTime?
         var pausedAt = MediaTime.zero
@@ -148,11 +153,16 @@ struct Run: Sendable {
         var isRestored = false
         /// Its start was reported while the viewer's pause stood.
         var startWaits = false
-        /// Of an overlay: the content time at which it has stood long enough.
-        var standsUntil: MediaTime?
+        /// Of an overlay: what is left of its time while content does not play.
+        var rest: MediaTime?
 
         /// "Quartiles by the player's duration if reported, else VAST's".
         var length: MediaTime? { duration ?? slot.ad.duration }
+
+        /// What is left before `limit`, whatever keeps it from running.
+        mutating func setLeft(_ time: MediaTime, now: MediaTime) {
+            if left != nil { left = time } else if rest != nil { rest = time } else { limit = now + time }
+        }
 
         /// I2, by the length that is known now.
         mutating func bound(timeout: MediaTime) {
@@ -178,6 +188,10 @@ struct Run: Sendable {
     /// Ads that ended or were skipped.
     var completed = 0
     var isFirstShowing: Bool
+    /// What its ads took of its slot so far.
+    var used = MediaTime.zero
+    /// The position that a spare may take when the ad that plays is over.
+    var open: Int?
     /// Whether dead air ended it before its last ad.
     var isCutShort = false
 }

@@ -2,6 +2,7 @@ import AdRulesPlayer
 
 /// Shows ads by the clock, and reports what a video player would.
 actor ClockAdPlayer: AdPlayer {
+    nonisolated let reportsReady = true
     private let clock: PacedClock
     private var showing: Task<Void, Never>?
     private var adTime = MediaTime.zero

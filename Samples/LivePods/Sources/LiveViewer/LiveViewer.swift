@@ -51,6 +51,8 @@ struct LiveViewer {
         await watch(seconds: 150, clock, player, session)
         await session.end()
         await clock.run(for: .seconds(1))
+        await session.settled(within: .seconds(10))
+        await transcript.note("the ads were verified with \(await server.pings.count) pings")
         await server.stop()
 
         let mistakes = await mistakes(log, server)
@@ -84,7 +86,8 @@ struct LiveViewer {
 
     /// What should have happened and did not.
     private static func mistakes(_ log: EventLog, _ server: PodServer) async -> [String] {
-        let pod = ["AD_PERIOD_STARTED", "AD_BREAK_STARTED", "STARTED", "STARTED", "AD_BREAK_ENDED", "AD_PERIOD_ENDED"]
+        let ad = ["STARTED", "FIRST_QUARTILE", "MIDPOINT", "THIRD_QUARTILE", "COMPLETE"]
+        let pod = ["AD_PERIOD_STARTED", "AD_BREAK_STARTED"] + ad + ad + ["AD_BREAK_ENDED", "AD_PERIOD_ENDED"]
         let expected =
             ["AD_BREAK_SKIPPED", "AD_BREAK_SCHEDULED"] + pod + ["AD_BREAK_SKIPPED", "AD_BREAK_SCHEDULED"] + pod
         var mistakes: [String] = []
@@ -99,7 +102,7 @@ struct LiveViewer {
         ] {
             mistakes.append("the calls are \(calls)")
         }
-        return mistakes
+        return await mistakes + server.pingMistakes
     }
 }
 

@@ -1,16 +1,17 @@
 import AdRulesPlayer
+import PodServer
 
 /// The app's player, without pictures: live content that moves with the clock and stops while a pod plays.
 ///
 /// With AVPlayer, `setEvents` sets the events of an `AVPlayerInterstitialEventController`, and the reports come from
-/// its notifications.
+/// its notifications and from the timed metadata of its items.
 actor PodPlayer: InterstitialPlaying {
     /// A pod that plays.
     private struct Pod {
         var id: String
-        var duration: MediaTime
-        var adEnds: [MediaTime]
-        var started = 1
+        var end: MediaTime
+        /// The texts of its timed metadata that are still to come, with their times.
+        var texts: [(time: MediaTime, text: String)]
     }
 
     private let clock: any PlayerClock
@@ -21,7 +22,6 @@ actor PodPlayer: InterstitialPlaying {
     private var since: MediaTime
     private var events: [InterstitialEvent] = []
     private var pod: Pod?
-    private var podIndex = 0
 
     init(clock: any PlayerClock, loading: any AdLoading, transcript: Transcript) {
         self.clock = clock
@@ -50,17 +50,11 @@ actor PodPlayer: InterstitialPlaying {
     func advance() async -> [InterstitialReport] {
         position = time
         since = clock.now
-        if var playing = pod {
-            let elapsed = playing.adEnds.count { $0 <= clock.now }
-            guard elapsed > 0 else { return [] }
-            guard elapsed < playing.adEnds.count else {
-                pod = nil
-                return [.ended(playing.id)]
-            }
-            guard elapsed == playing.started else { return [] }
-            playing.started += 1
-            pod = playing
-            return [.adStarted(playing.id, ad(playing.started, of: playing))]
+        if let playing = pod {
+            let texts = takeTexts()
+            guard playing.end <= clock.now else { return texts }
+            pod = nil
+            return texts + [.ended(playing.id)]
         }
         guard hasItem, let event = events.first(where: { isDue($0) }) else { return [] }
         return await begin(event)
@@ -70,26 +64,32 @@ actor PodPlayer: InterstitialPlaying {
         do {
             let answer = try await loading.load(LoadRequest(url: event.templateURLs.first ?? ""))
             let playlist = try MediaPlaylist(parsing: answer.body)
-            var end = clock.now
-            let ends = playlist.segments.map { segment in
-                end += segment.duration
-                return end
-            }
-            podIndex += 1
-            let pod = Pod(id: event.identifier, duration: playlist.duration, adEnds: ends)
-            self.pod = pod
-            return [.began(event.identifier), .adStarted(event.identifier, ad(1, of: pod))]
+            pod = Pod(
+                id: event.identifier, end: clock.now + playlist.duration,
+                texts: texts(of: playlist, named: PodServer.podName(in: answer.finalURL) ?? ""))
+            return [.began(event.identifier)] + takeTexts()
         } catch {
             return [.failed(event.identifier, message: "\(error)")]
         }
     }
 
-    private func ad(_ number: Int, of pod: Pod) -> StreamAd {
-        StreamAd(
-            title: "ad \(number)", contentType: "application/x-mpegURL",
-            pod: AdPodInfo(
-                adPosition: number, totalAds: pod.adEnds.count, isBumper: false, podIndex: podIndex,
-                timeOffset: .midroll(position), maxDuration: pod.duration))
+    /// The texts that the segments of a pod hold: each segment is an ad.
+    private func texts(of playlist: MediaPlaylist, named name: String) -> [(time: MediaTime, text: String)] {
+        var start = clock.now
+        return playlist.segments.enumerated().flatMap { index, segment in
+            defer { start += segment.duration }
+            return PodServer.adEvents.enumerated().map { quarter, event in
+                let time = MediaTime(microseconds: segment.duration.microseconds * Int64(quarter) / 4)
+                return (start + time, PodServer.adEventID(pod: name, ad: index + 1, event: event))
+            }
+        }
+    }
+
+    /// The texts whose time has come.
+    private func takeTexts() -> [InterstitialReport] {
+        let due = pod?.texts.filter { $0.time <= clock.now } ?? []
+        pod?.texts.removeFirst(due.count)
+        return due.map { .timedMetadata(id: $0.text) }
     }
 
     private func isDue(_ event: InterstitialEvent) -> Bool {

@@ -1,8 +1,8 @@
 import FlyingFox
 import Foundation
 
-/// A stand-in for Google's pod serving, on this machine: it registers streams and serves pods. A pod is a playlist with
-/// two ads that fill the length that was asked for.
+/// A stand-in for Google's pod serving, on this machine: it registers streams, serves pods and the metadata of their ads,
+/// and checks the media verification pings. A pod is a playlist with two ads that fill the length that was asked for.
 public actor PodServer {
     /// The network that it serves.
     public static let networkCode = "21775744923"
@@ -14,6 +14,8 @@ public actor PodServer {
     private var running: Task<Void, any Error>?
     private var address = ""
     private var streams: Set<String> = []
+    /// The names of the pods that were served, in order.
+    private var pods: [String] = []
 
     /// The calls so far, in order, as in `POST /ssai/… 200`; of a query only the length of the break is shown.
     public private(set) var calls: [String] = []
@@ -56,7 +58,8 @@ public actor PodServer {
         // The metadata is polled: such calls are counted, and not listed.
         if request.path.hasPrefix("/metadata/") {
             metadataCalls += 1
-            return HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: Data("{}".utf8))
+            return HTTPResponse(
+                statusCode: .ok, headers: [.contentType: "application/json"], body: Data(metadata.utf8))
         }
         if request.path.hasPrefix("/verify/") {
             pings.append(String(request.path.dropFirst("/verify/".count)))
@@ -85,15 +88,66 @@ public actor PodServer {
                 """
             )
         }
-        let pods = "/linear/pods/v1/hls/\(asset)/"
-        guard request.method == .GET, request.path.hasPrefix(pods), request.path.hasSuffix(".m3u8") else {
+        let prefix = "/linear/pods/v1/hls/\(asset)/"
+        guard request.method == .GET, request.path.hasPrefix(prefix), request.path.hasSuffix(".m3u8") else {
             return Self.error(404, "there is no live stream of this name")
         }
         guard streams.contains(query["stream_id"] ?? "") else { return Self.error(403, "the stream is not registered") }
         guard let length = query["pd"].flatMap({ Double($0) }), length > 0 else {
             return Self.error(400, "the length of the break is missing")
         }
+        if let name = Self.podName(in: request.path), !pods.contains(name) { pods.append(name) }
         return (200, "application/vnd.apple.mpegurl", Self.pod(seconds: length / 1000))
+    }
+
+    // MARK: The ads
+
+    /// The events of an ad, with the parts of it after which they come, in quarters.
+    public static let adEvents = ["start", "firstquartile", "midpoint", "thirdquartile", "complete"]
+
+    /// The number of ads in a pod.
+    public static let adsInPod = 2
+
+    /// The name of the pod that a URL or its path requests.
+    public static func podName(in url: String) -> String? {
+        url.prefix { $0 != "?" }.split(separator: "/").last?.split(separator: ".").first.map(String.init)
+    }
+
+    /// The identifier of an ad event, as the timed metadata of the pod has it.
+    public static func adEventID(pod: String, ad: Int, event: String) -> String { "google_\(pod).\(ad).\(event)" }
+
+    /// The metadata of the pods that were served.
+    private var metadata: String {
+        var (tags, ads, breaks) = ([String](), [String](), [String]())
+        for pod in pods {
+            breaks.append(#""\#(pod)":{"type":"mid","ads":\#(Self.adsInPod)}"#)
+            for ad in 1...Self.adsInPod {
+                ads.append(#""\#(pod).\#(ad)":{"ad_break_id":"\#(pod)","position":\#(ad),"title":"ad \#(ad)"}"#)
+                for event in Self.adEvents {
+                    let id = Self.adEventID(pod: pod, ad: ad, event: event)
+                    tags.append(#""\#(id)":{"ad":"\#(pod).\#(ad)","ad_break_id":"\#(pod)","type":"\#(event)"}"#)
+                }
+            }
+        }
+        return #"{"tags":{\#(tags.joined(separator: ","))},"ads":{\#(ads.joined(separator: ","))},"#
+            + #""ad_breaks":{\#(breaks.joined(separator: ","))}}"#
+    }
+
+    /// What is wrong with the pings: each event of each pod that was served comes once, in the order in which they play, and
+    /// nothing else. Empty if all is right.
+    public var pingMistakes: [String] {
+        let expected = pods.flatMap { pod in
+            (1...Self.adsInPod).flatMap { ad in Self.adEvents.map { Self.adEventID(pod: pod, ad: ad, event: $0) } }
+        }
+        var mistakes: [String] = []
+        let counts = Dictionary(pings.map { ($0, 1) }, uniquingKeysWith: +)
+        for (id, count) in counts.sorted(by: { $0.key < $1.key }) {
+            if count > 1 { mistakes.append("\(id) came \(count) times") }
+            if !expected.contains(id) { mistakes.append("\(id) is no event of a pod") }
+        }
+        for id in expected where counts[id] == nil { mistakes.append("\(id) did not come") }
+        if mistakes.isEmpty, pings != expected { mistakes.append("the order is \(pings)") }
+        return mistakes
     }
 
     private static func error(_ status: Int, _ message: String) -> (Int, String, String) {

@@ -37,6 +37,8 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private var elapsed = MediaTime.zero
     /// The playback rate in thousandths.
     private var rate = unknownRate
+    /// Whether the player has reported a rate.
+    private var knowsRate = false
     /// Whether the content moves: begun, not held, not over, not paused by the viewer.
     private(set) var isMoving = false
     /// The time until which positions far from `position` are ignored; nil if none are.
@@ -217,9 +219,20 @@ struct ContentCursor: Sendable, Hashable, Codable {
         settlesUntil = nil
     }
 
-    /// Sets the player's rate in whole thousandths, rounded up, at most 1000 times normal speed.
-    mutating func setRate(_ value: Double) {
+    /// Sets the player's rate in whole thousandths, rounded up, at most 1000 times normal speed. Returns whether it
+    /// changed.
+    mutating func setRate(_ value: Double) -> Bool {
+        let old = knowsRate ? rate : nil
         rate = Int64(min(max(value, 0), 1000) * 1000 + 0.999)
+        knowsRate = true
+        return rate != old
+    }
+
+    /// How much content plays in a wall time at the rate last reported, or at normal speed if none was.
+    func played(in time: MediaTime) -> MediaTime {
+        guard knowsRate else { return time }
+        let (product, overflow) = time.microseconds.multipliedReportingOverflow(by: rate)
+        return overflow ? .limit : min(.limit, MediaTime(microseconds: product / 1000))
     }
 }
 

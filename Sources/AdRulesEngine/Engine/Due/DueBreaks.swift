@@ -31,12 +31,6 @@ struct DueBreaks: Sendable, Codable {
     /// An ad of the decision's stops plays: the decision is final.
     mutating func notePlayed() { decision.hasPlayed = true }
 
-    /// A later stop was reached: no late answer to anything that waits plays.
-    mutating func overtakeAll() {
-        for index in queue.indices { queue[index].isOvertaken = true }
-        for index in overlays.indices { overlays[index].isOvertaken = true }
-    }
-
     // MARK: Stops
 
     /// Appends a stop.

@@ -17,8 +17,6 @@ struct PendingStop: Sendable, Codable {
     var isAnnounced = false
     /// With autoPlay off: whether `startBreak` was received.
     var isWanted = false
-    /// Whether a later stop was reached with it or since, even a skipped one; then no late answer of its own plays.
-    var isOvertaken = false
     /// Whether an ad of a break other than a bumper has started.
     var hasStartedAd = false
 }

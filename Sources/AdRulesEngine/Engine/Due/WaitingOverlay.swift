@@ -8,8 +8,6 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     var position: StopPosition
     /// When its load is given up; nil if there is no such time left.
     var giveUpAt: MediaTime?
-    /// Whether a later stop has come due since; then no late answer plays.
-    var isOvertaken = false
     /// Whether it came due while an earlier stop was loading or ready; it then waits for no stop.
     var isBeside = false
     /// Whether the seek of the current decision made it due: a seek before the first ad takes it back.

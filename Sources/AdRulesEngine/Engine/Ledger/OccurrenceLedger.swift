@@ -76,14 +76,6 @@ struct OccurrenceLedger: Sendable {
         change(occurrence) { $0.state = .armed }
     }
 
-    /// Arms an occurrence because of a late answer: the showing that was over continues.
-    mutating func arm(_ occurrence: OccurrenceID, continuing showing: Int) {
-        change(occurrence) { record in
-            record.state = .armed
-            record.showings = min(record.showings, showing - 1)
-        }
-    }
-
     /// Arms an occurrence because the host reset it.
     mutating func reset(_ occurrence: OccurrenceID) {
         change(occurrence) { record in
@@ -250,19 +242,14 @@ struct OccurrenceLedger: Sendable {
     /// The seekable window of a live stream, once the player has reported one.
     var window: LiveWindow? { rare.window }
 
-    /// Adopts a new window; while the stream is live, what lies before it is out of reach.
+    /// Adopts a new window; while the stream is live, what lies before it gets out of reach for good.
     mutating func moveWindow(from: MediaTime, to: MediaTime, isLive: Bool) {
         rare.window = LiveWindow(from: from, to: to, floor: window?.floor)
         raiseFloor(isLive: isLive)
     }
 
-    /// A stream that is no longer live can be reached from its beginning.
-    mutating func changeLive(_ isLive: Bool) {
-        if !isLive { rare.window?.floor = nil }
-        raiseFloor(isLive: isLive)
-    }
-
-    private mutating func raiseFloor(isLive: Bool) {
+    /// Puts what lies before the window of a live stream out of reach.
+    mutating func raiseFloor(isLive: Bool) {
         guard isLive, let window else { return }
         rare.window?.floor = max(window.from, window.floor ?? .zero)
     }
@@ -275,7 +262,7 @@ struct OccurrenceLedger: Sendable {
 
     // MARK: The end
 
-    /// Whether every occurrence of a schedule is final. Only for a schedule with a limited number of repetitions.
+    /// Whether every occurrence of a schedule is final or out of reach. Only for a schedule with a limited number of repetitions.
     ///
     /// Searches from the end, where open occurrences are most likely, and resumes where the last search stopped.
     mutating func isEveryStopOver(in schedule: Schedule) -> Bool {
@@ -290,6 +277,8 @@ struct OccurrenceLedger: Sendable {
         if case .midroll(let time) = rare.overFrom { end = time - MediaTime(microseconds: 1) }
         while let moment = schedule.lastMoment(atOrBefore: end) {
             let position = StopPosition.midroll(moment)
+            // What comes before it has left the window, too.
+            if hasLeftWindow(position) { break }
             let occurrences = schedule.stop(at: position)?.occurrences ?? []
             guard occurrences.allSatisfy(isFinal) else { return false }
             rare.overFrom = position

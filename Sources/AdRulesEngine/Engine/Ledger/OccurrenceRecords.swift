@@ -8,7 +8,7 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
         case armed
         /// It was passed without playing, and may still play.
         case noted(BreakReason)
-        /// It is over, until a reset, a replay or a late answer arms it again.
+        /// It is over, until a reset or a replay arms it again.
         case final(BreakOutcome, BreakReason?)
     }
 

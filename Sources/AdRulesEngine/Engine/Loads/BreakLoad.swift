@@ -64,22 +64,6 @@ struct BreakLoad: Sendable, Hashable, Codable {
     }
 }
 
-/// A load whose stop was given up but whose answer the policy still lets play.
-struct LateLoad: Sendable, Hashable, Codable {
-    /// The token of the load.
-    var token: LoadToken
-    /// The occurrence.
-    var occurrence: OccurrenceID
-    /// The number of the showing.
-    var showing: Int
-    /// The position of its stop.
-    var position: StopPosition
-    /// When it was requested.
-    var askedAt: MediaTime
-    /// The number of ads of this showing already reported to the app for earlier answers.
-    var toldAds = 0
-}
-
 /// What is kept of a discarded load for the next load of its showing.
 struct ForgottenLoad: Sendable, Hashable, Codable {
     /// The occurrence.

@@ -1,14 +1,12 @@
 import AdRulesModel
 
-/// The loads of a session: showings whose ads are loading or loaded, answers that may still come late, and the numbering
-/// of ads across loads of one showing.
+/// The loads of a session: showings whose ads are loading or loaded, and the numbering of ads across loads of one
+/// showing.
 ///
 /// It gives each request its token and knows when it times out. It does not know why ads are requested.
 struct LoadTable: Sendable {
     /// State that is empty in most sessions.
     private struct Rare: SparseState, Codable {
-        /// Loads whose stop was given up but whose answer may still play.
-        var late: [LateLoad] = []
         /// Loads that were discarded in a showing that is not over.
         var forgotten: [ForgottenLoad] = []
     }
@@ -116,6 +114,13 @@ struct LoadTable: Sendable {
         slots[occurrence]?.set(loaded)
     }
 
+    /// Notes whether the media of the prepared ad can play.
+    mutating func setReady(_ isReady: Bool, of occurrence: OccurrenceID) {
+        guard var loaded = slots[occurrence]?.loaded else { return }
+        loaded.isReady = isReady
+        slots[occurrence]?.set(loaded)
+    }
+
     /// Drops the spares that do not fit a surface.
     mutating func dropSpares(of occurrence: OccurrenceID, thatDoNotFit surface: Surface) {
         guard var loaded = slots[occurrence]?.loaded else { return }
@@ -154,40 +159,6 @@ struct LoadTable: Sendable {
         rare.forgotten.removeAll { $0.occurrence.index == index }
     }
 
-    // MARK: Late answers
-
-    /// Loads whose stop was given up but whose answer may still play.
-    var late: [LateLoad] { rare.late }
-
-    /// Keeps the open request of a load whose stop is given up: its answer may still play.
-    mutating func keepLate(_ occurrence: OccurrenceID, at position: StopPosition) {
-        guard let slot = slots[occurrence], let token = slot.token else { return }
-        rare.late.append(
-            LateLoad(
-                token: token, occurrence: occurrence, showing: slot.showing, position: position,
-                askedAt: slot.askedAt, toldAds: slot.toldAds))
-    }
-
-    /// Removes the late load with a token and returns it.
-    mutating func takeLate(_ token: LoadToken) -> LateLoad? {
-        guard let index = late.firstIndex(where: { $0.token == token }) else { return nil }
-        return rare.late.remove(at: index)
-    }
-
-    /// Ignores the late answers to matching loads.
-    mutating func dropLate(where isOver: (LateLoad) -> Bool = { _ in true }) {
-        if !_rare.isInitial { rare.late.removeAll(where: isOver) }
-    }
-
-    /// Makes a late answer the load of its showing, which continues.
-    mutating func add(_ late: LateLoad, _ loaded: LoadedBreak, now: MediaTime) {
-        var slot = BreakLoad(occurrence: late.occurrence, showing: late.showing, askedAt: late.askedAt)
-        slot.clock = now
-        slot.lastPosition = late.position
-        slot.set(loaded)
-        slots[late.occurrence] = slot
-    }
-
     // MARK: The clock
 
     /// The earliest timeout. Complexity: O(log n), amortized.
@@ -197,7 +168,6 @@ struct LoadTable: Sendable {
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime, _ timeouts: LoadTimeouts) {
-        for index in late.indices { rare.late[index].askedAt += shift }
         for slot in slots {
             slots[slot.occurrence]?.askedAt += shift
             slots[slot.occurrence]?.clock = slot.clock.map { $0 + shift }

@@ -10,8 +10,6 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 
     /// The break type as which the ads are shown.
     let type: BreakType
-    /// The ads cut off because the break is too short for them.
-    let cut: [ResolvedAd]
     /// The ads that play, in order.
     private var pod: [ResolvedAd]
     /// The ads that can replace one that failed before it started, each once.
@@ -24,6 +22,8 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     private(set) var introduced: Int
     /// The ad that is prepared but not playing yet.
     private(set) var prepared: IntroducedAd?
+    /// Whether the media of the prepared ad can play, as far as the host has reported.
+    var isReady = false
     /// Whether an ad failed.
     private(set) var hasFailure: Bool
     /// The code of the last failure.
@@ -37,7 +37,6 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         self.type = type
         pod = selection.pod
         spares = selection.spares
-        cut = selection.cut
         hasFailure = !selection.dropped.isEmpty
         code = selection.dropped.last?.error.code
         self.introduced = introduced
@@ -59,6 +58,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     mutating func introduceNext() -> IntroducedAd? {
         guard prepared == nil, let (ad, index) = takeNext() else { return nil }
         introduced += 1
+        isReady = false
         prepared = IntroducedAd(number: introduced, podPosition: index + 1, ad: ad)
         return prepared
     }
@@ -74,6 +74,24 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         return (pod[next - 1], next - 1)
     }
 
+    /// The ad that ``introduceNext()`` would take.
+    var following: ResolvedAd? { open != nil ? spares.first ?? pod.dropFirst(next).first : pod.dropFirst(next).first }
+
+    /// Removes the ads that come next and do not fit a time, up to the first that does, and returns those of the pod.
+    mutating func passOver(longerThan left: MediaTime) -> [ResolvedAd] {
+        var passed: [ResolvedAd] = []
+        if let waiting = prepared?.ad, waiting.isLonger(than: left) {
+            passed.append(waiting)
+            prepared = nil
+        }
+        if open != nil { spares.removeAll { $0.isLonger(than: left) } }
+        while prepared == nil, open == nil || spares.isEmpty, next < pod.count, pod[next].isLonger(than: left) {
+            passed.append(pod[next])
+            next += 1
+        }
+        return passed
+    }
+
     /// Takes the prepared ad, which plays now.
     mutating func takePrepared() -> IntroducedAd? {
         defer { prepared = nil }
@@ -85,7 +103,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         hasFailure = true
         code = error.vastCode.rawValue
         if prepared == ad { prepared = nil }
-        open = hadStarted ? nil : ad.podPosition - 1
+        if !hadStarted { open = ad.podPosition - 1 }
     }
 
     // MARK: Surfaces

@@ -10,12 +10,12 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     private(set) var sentBreakStarted = false
     /// The ad that is playing; nil before the first, and while an overlay waits for the content.
     private(set) var current: PlayingAd?
+    /// The time that its ads have taken of its slot.
+    private(set) var spent = MediaTime.zero
     /// The number of ads that started.
     private(set) var startedAds = 0
     /// The number of ads that played to their end or were skipped; if 0, all failed.
     private var completedAds = 0
-    /// For an overlay: the content time at which its display time ends; nil until it starts.
-    private(set) var displayEnd: MediaTime?
 
     init(_ showing: BreakShowing, _ loaded: LoadedBreak) {
         self.showing = showing
@@ -59,11 +59,8 @@ struct BreakPlayback: Sendable, Hashable, Codable {
         return next
     }
 
-    /// The first report of playback of the current ad. An overlay is displayed until `displayEnd`.
-    mutating func noteStartedAd(displayEnd: MediaTime?) {
-        startedAds += 1
-        self.displayEnd = displayEnd
-    }
+    /// The first report of playback of the current ad.
+    mutating func noteStartedAd() { startedAds += 1 }
 
     /// The current ad played to its end or was skipped.
     mutating func noteCompletedAd() { completedAds += 1 }
@@ -76,11 +73,14 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     /// Removes the waiting ads that do not fit a surface, and returns them with the error for their size.
     mutating func removeMisfits(_ surface: Surface) -> [LoadedBreak.Misfit] { loaded.removeMisfits(surface) }
 
+    /// Removes the ads that come next and do not fit a time, and returns them.
+    mutating func passOver(longerThan left: MediaTime) -> [ResolvedAd] { loaded.passOver(longerThan: left) }
+
     /// Ends the current ad, however it ended, and returns it.
-    mutating func endCurrent() -> PlayingAd? {
+    mutating func endCurrent(now: MediaTime) -> PlayingAd? {
         guard let ended = current else { return nil }
         current = nil
-        displayEnd = nil
+        spent += ended.spent(now: now)
         return ended
     }
 

@@ -20,7 +20,7 @@ struct Playback: Sendable {
         var deadline: MediaTime
     }
 
-    /// The breaks that are playing, in the order they began; at most one is linear.
+    /// The breaks that are playing, in the order they began: at most a linear one and an overlay.
     private(set) var breaks: [BreakPlayback] = []
     /// Ads whose companions and icons can still be shown and clicked.
     private(set) var retained = RetainedAds()
@@ -46,7 +46,7 @@ struct Playback: Sendable {
     /// The index of the linear break.
     var linear: Int? { breaks.firstIndex(where: \.isLinear) }
 
-    /// The index of the first overlay.
+    /// The index of the overlay.
     var firstOverlay: Int? { breaks.firstIndex { !$0.isLinear } }
 
     /// The index of the break of an occurrence.
@@ -69,8 +69,8 @@ struct Playback: Sendable {
     }
 
     /// Ends the current ad of a break, however it ended, and returns it; nil if none was playing.
-    mutating func endAd(at index: Int) -> PlayingAd? {
-        guard let ended = breaks[index].endCurrent() else { return nil }
+    mutating func endAd(at index: Int, now: MediaTime) -> PlayingAd? {
+        guard let ended = breaks[index].endCurrent(now: now) else { return nil }
         retained.end(breaks[index].showing.reference(to: ended.introduced), hasStarted: ended.hasStarted)
         return ended
     }
@@ -142,9 +142,6 @@ struct Playback: Sendable {
         }
         return best
     }
-
-    /// The earliest content time at which the display time of an overlay ends.
-    var nextDisplayEnd: MediaTime? { breaks.compactMap(\.displayEnd).min() }
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {

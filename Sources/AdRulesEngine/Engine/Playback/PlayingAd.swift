@@ -16,12 +16,13 @@ struct PlayingAd: Sendable, Hashable, Codable {
         static let viewUndetermined = Once(rawValue: 1 << 8)
     }
 
-    /// Whether the viewer has paused the ad, and the media timeout that runs or is suspended.
+    /// Whether the viewer has paused the ad, and the media timeout, or the display time of an overlay that has started.
     private enum Watchdog: Sendable, Hashable, Codable {
-        /// `until` is nil while no timeout runs, as for an overlay.
-        case running(until: MediaTime?)
+        case running(until: MediaTime)
+        /// An overlay while the content does not play.
+        case resting(left: MediaTime)
         /// `isTold`: PAUSE was sent, so RESUME must follow. `left`: what remains of the timeout.
-        case paused(since: MediaTime, left: MediaTime?, isTold: Bool)
+        case paused(since: MediaTime, left: MediaTime, isTold: Bool)
     }
 
     /// The ad with its number and its position in the pod.
@@ -42,6 +43,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
     private var isExpanded = false
     /// When `playAd` was sent, moved forward by the time the viewer paused the ad.
     private var playedAt: MediaTime
+    /// The same for the first report of playback; until then, for `playAd`.
+    private var countsFrom: MediaTime
     private var watchdog: Watchdog
     /// The companions reported as shown with a start that waits for the viewer; nil if no start waits.
     private var deferredStart: [Int]?
@@ -50,6 +53,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
     init(_ introduced: IntroducedAd, now: MediaTime, timeout: MediaTime) {
         self.introduced = introduced
         playedAt = now
+        countsFrom = now
         watchdog = .running(until: now + timeout)
     }
 
@@ -64,10 +68,11 @@ struct PlayingAd: Sendable, Hashable, Codable {
     // MARK: Playback
 
     /// The player began to play. Returns whether this is the start of the ad; nil if it is playing already.
-    mutating func start(duration: MediaTime?) -> Bool? {
+    mutating func start(duration: MediaTime?, now: MediaTime) -> Bool? {
         guard !isRunning else { return nil }
         isRunning = true
         adopt(duration)
+        if !hasStarted { countsFrom = pausedAt ?? now }
         defer { hasStarted = true }
         return !hasStarted
     }
@@ -102,16 +107,20 @@ struct PlayingAd: Sendable, Hashable, Codable {
     /// The viewer returned to the beginning.
     mutating func rewind() { adTime = nil }
 
-    /// `playAd` is sent again, in a new process, which ends a pause. While a hold hides an overlay, it has no timeout.
+    /// `playAd` is sent again, in a new process, which ends a pause. Without a timeout the one that runs goes on.
     /// Returns whether RESUME is sent.
     mutating func playAgain(now: MediaTime, timeout: MediaTime?) -> Bool {
-        let isPauseTold = if case .paused(_, _, true) = watchdog { true } else { false }
+        let isPauseTold = resume(now: now) == true
         isRunning = false
         deferredStart = nil
         playedAt = now
-        watchdog = .running(until: timeout.map { now + $0 })
+        if let timeout { watchdog = .running(until: now + timeout) }
         return isPauseTold
     }
+
+    /// The time that it has taken of the slot of its break: since it started or, if it has not, since `playAd`, without
+    /// the viewer's pauses.
+    func spent(now: MediaTime) -> MediaTime { (pausedAt ?? now) - countsFrom }
 
     // MARK: The viewer's pause
 
@@ -122,16 +131,20 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     /// The viewer paused the ad. Returns whether PAUSE is sent; nil if it was paused already.
     mutating func pause(now: MediaTime) -> Bool? {
-        guard case .running(let deadline) = watchdog else { return nil }
-        watchdog = .paused(since: now, left: deadline.map { $0 - now }, isTold: hasStarted)
+        switch watchdog {
+        case .running(let deadline): watchdog = .paused(since: now, left: deadline - now, isTold: hasStarted)
+        case .resting(let left): watchdog = .paused(since: now, left: left, isTold: hasStarted)
+        case .paused: return nil
+        }
         return hasStarted
     }
 
     /// The viewer continued the ad. Returns whether RESUME is sent; nil if it was not paused.
-    mutating func resume(now: MediaTime, isHidden: Bool) -> Bool? {
+    mutating func resume(now: MediaTime) -> Bool? {
         guard case .paused(let since, let left, let isTold) = watchdog else { return nil }
         playedAt += now - since
-        watchdog = .running(until: isHidden ? nil : left.map { now + $0 })
+        countsFrom += now - since
+        watchdog = .running(until: now + left)
         return isTold
     }
 
@@ -151,42 +164,37 @@ struct PlayingAd: Sendable, Hashable, Codable {
         let moment = pausedAt ?? now
         var deadline = moment + silence
         if let duration { deadline = min(deadline, playedAt + duration + timeout + timeout) }
+        setTimeout(deadline - moment, now: moment)
+    }
+
+    /// Begins a timeout, or the display time of an overlay.
+    mutating func setTimeout(_ left: MediaTime, now: MediaTime) {
         switch watchdog {
-        case .running: watchdog = .running(until: deadline)
-        case .paused(let since, _, let isTold):
-            watchdog = .paused(since: since, left: deadline - moment, isTold: isTold)
+        case .running: watchdog = .running(until: now + left)
+        case .resting: watchdog = .resting(left: left)
+        case .paused(let since, _, let isTold): watchdog = .paused(since: since, left: left, isTold: isTold)
         }
     }
 
-    /// Ends the timeout: the display time of an overlay that has started is content time.
-    mutating func endTimeout() {
-        switch watchdog {
-        case .running: watchdog = .running(until: nil)
-        case .paused(let since, _, let isTold): watchdog = .paused(since: since, left: nil, isTold: isTold)
-        }
+    /// Suspends the timeout of an overlay: the content does not play. One that is over at this very moment ends when the
+    /// content goes on.
+    mutating func rest(now: MediaTime) {
+        guard case .running(let deadline) = watchdog else { return }
+        watchdog = .resting(left: max(MediaTime(microseconds: 1), deadline - now))
     }
 
-    /// Suspends the timeout: a hold hides the overlay.
-    mutating func hide() {
-        if case .running = watchdog { watchdog = .running(until: nil) }
-    }
-
-    /// Begins a new timeout for an overlay that is visible again and is not running.
-    mutating func uncover(now: MediaTime, timeout: MediaTime) {
-        guard !isRunning, deferredStart == nil else { return }
-        switch watchdog {
-        case .running: watchdog = .running(until: now + timeout)
-        case .paused(let since, _, let isTold):
-            // The viewer paused it while it was hidden, or before.
-            watchdog = .paused(since: since, left: timeout, isTold: isTold)
-        }
+    /// Lets the timeout of an overlay go on with the content.
+    mutating func goOn(now: MediaTime) {
+        if case .resting(let left) = watchdog { watchdog = .running(until: now + left) }
     }
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {
         playedAt += shift
+        countsFrom += shift
         switch watchdog {
-        case .running(let deadline): watchdog = .running(until: deadline.map { $0 + shift })
+        case .running(let deadline): watchdog = .running(until: deadline + shift)
+        case .resting: break
         case .paused(let since, let left, let isTold):
             watchdog = .paused(since: since + shift, left: left, isTold: isTold)
         }

@@ -142,6 +142,39 @@ extension OverRealSockets {
             server.stop()
         }
 
+        @Test("An hour with a break every three minutes: each ping comes once, in order, and no other")
+        func hour() async throws {
+            let server = try PodServer()
+            let base = try await server.start()
+            let (loader, clock, player) = (AsyncHTTPClientLoader(), SimulatedClock(), Player())
+            let session = Self.session(try Self.request(base), loader, player: player, clock: clock)
+            _ = try await session.start()
+            for number in 0..<Int64(20) {
+                await clock.run(until: .seconds(number * 180))
+                session.scheduleBreak(duration: .seconds(30))
+                await clock.run(for: .seconds(70))
+                guard let event = await player.events.last, let url = event.templateURLs.first,
+                    let pod = PodServer.podName(in: url)
+                else { continue }
+                _ = try await loader.load(LoadRequest(url: url))
+                session.report(.began(event.identifier))
+                for ad in 1...PodServer.adsInPod {
+                    for name in PodServer.adEvents {
+                        session.report(.timedMetadata(id: PodServer.adEventID(pod: pod, ad: ad, event: name)))
+                        await clock.run(for: .seconds(3))
+                    }
+                }
+                session.report(.ended(event.identifier))
+            }
+            await clock.run(until: .seconds(3600))
+            await session.end()
+            await session.settled(within: .seconds(10))
+            #expect(await server.pings.count == 20 * PodServer.adsInPod * PodServer.adEvents.count)
+            #expect(await server.pingMistakes == [])
+            print("a live hour: \(await server.pings.count) pings, \(await server.metadataCalls) polls")
+            await server.stop()
+        }
+
         @Test("The sample: two breaks, once each, though the clock is set back over the first")
         func sample() async throws {
             let process = Process()

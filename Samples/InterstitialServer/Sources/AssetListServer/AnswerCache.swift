@@ -1,0 +1,73 @@
+import Foundation
+
+/// Keeps the lists of viewers for the length of their breaks, so that a retry, a second player of the same viewing, or
+/// two requests at once get the same ads. Bounded: the oldest go first.
+actor AnswerCache {
+    /// A viewing, a film and a break of it.
+    struct Key: Hashable {
+        var primaryID: String
+        var stream: String
+        var file: String
+    }
+
+    private struct Kept {
+        var answer: Task<ListAnswer, Never>
+        var until: ContinuousClock.Instant?
+    }
+
+    private let limit: Int
+    private var answers: [Key: Kept] = [:]
+    /// The keys in the order in which they came; some are gone already.
+    private var order: [Key] = []
+    private var first = 0
+
+    init(limit: Int) {
+        self.limit = max(1, limit)
+    }
+
+    /// The number of answers that are kept.
+    var count: Int { answers.count }
+
+    /// Returns the kept answer, or makes one; says whether it was kept.
+    func answer(
+        for key: Key, make: @escaping @Sendable () async -> ListAnswer
+    ) async -> (answer: ListAnswer, wasKept: Bool) {
+        let now = ContinuousClock.now
+        if let kept = answers[key], kept.until.map({ now < $0 }) ?? true { return (await kept.answer.value, true) }
+        let task = Task { await make() }
+        answers[key] = Kept(answer: task, until: nil)
+        order.append(key)
+        removeOldest()
+        let answer = await task.value
+        // Another may stand there since.
+        if answers[key]?.answer == task { answers[key]?.until = .now + answer.kept }
+        return (answer, false)
+    }
+
+    private func removeOldest() {
+        while answers.count > limit || order.count - first > 2 * limit, first < order.count {
+            let key = order[first]
+            first += 1
+            // A key that came again later stands behind once more; its answer goes with its first place.
+            answers[key] = nil
+        }
+        if first > 1024, first * 2 > order.count {
+            order.removeFirst(first)
+            first = 0
+        }
+    }
+}
+
+/// The answer to a request for a list.
+struct ListAnswer: Sendable {
+    /// The list as JSON.
+    var json: String
+    /// The number of its assets.
+    var assets: Int
+    /// How long it is the answer for its viewer.
+    var kept: Duration
+    /// Ads that could not be in it, for the log.
+    var losses: [String]
+    /// Whether an ad server was still silent at the deadline.
+    var isLate: Bool
+}

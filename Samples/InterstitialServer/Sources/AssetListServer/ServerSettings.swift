@@ -1,0 +1,51 @@
+import AdRulesEngine
+import AdRulesPlayer
+import Foundation
+
+/// The settings of a server, from a JSON file: `films`, and whatever differs from the defaults.
+public struct ServerSettings: Codable, Sendable {
+    /// A film whose lists are answered.
+    public struct Film: Codable, Sendable {
+        /// The playlist of its breaks, relative to the settings.
+        public var playlist: String
+        /// Its length in seconds, which places percentages and repetitions; nil if it has neither.
+        public var seconds: Double?
+    }
+
+    /// The films by the path in front of the file: `/show/one/mid.json` belongs to `show/one`.
+    public var films: [String: Film]
+    /// How long ad servers may take together, in seconds; what has not come by then is no ad.
+    public var deadline: Double?
+    /// Parameters of the players' requests that go on to ad servers; by default the consent of the viewer.
+    public var passedParameters: [String]?
+    /// Parameters that fill macros of the same name in tags: `sid` fills `[sid]`.
+    public var macroParameters: [String]?
+    /// Headers that go on to ad servers, beside `User-Agent` and `X-Forwarded-For`.
+    public var passedHeaders: [String]?
+    /// A VAST file whose ads fill a break that has none, relative to the settings.
+    public var houseAds: String?
+    /// A service that makes HLS from media files: an address with `{url}`. It answers 200 with the address of the HLS
+    /// playlist as text when that is ready, and any other status before.
+    public var normalizer: String?
+    /// The most answers that are kept for viewers who ask again.
+    public var keptAnswers: Int?
+    /// Whether addresses of private networks may be fetched, for tests with an ad server of your own.
+    public var allowsPrivateAddresses: Bool?
+
+    /// Creates settings for films.
+    public init(films: [String: Film]) {
+        self.films = films
+    }
+
+    /// The parameters of the consent frameworks as ad servers name them: TCF, GPP and US Privacy.
+    static let consentParameters = ["gdpr", "gdpr_consent", "addtl_consent", "gpp", "gpp_sid", "us_privacy"]
+
+    var deadlineTime: Duration { .milliseconds(Int64((deadline ?? 2) * 1000)) }
+    var passed: [String] { passedParameters ?? Self.consentParameters }
+
+    var network: NetworkPolicy {
+        var network = NetworkPolicy()
+        network.privateAddresses = allowsPrivateAddresses == true ? .allowed : .refused
+        return network
+    }
+}
