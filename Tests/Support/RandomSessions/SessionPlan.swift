@@ -4,7 +4,7 @@ import AdRulesModel
 /// A session that can be written down, run again and made smaller: a playlist, an engine's values, and what happens.
 ///
 /// Times are microseconds.
-package struct SessionPlan: Sendable, Codable, Hashable {
+package struct SessionPlan: Sendable, Hashable {
     /// The seed it was made from, for the reader.
     package var seed: UInt64?
     /// What it once showed, for the reader.
@@ -34,7 +34,7 @@ package struct SessionPlan: Sendable, Codable, Hashable {
 }
 
 /// One input and its moment.
-package struct PlannedStep: Sendable, Codable, Hashable {
+package struct PlannedStep: Sendable, Hashable {
     /// When, by the session's clock.
     package var at: Int64
     /// What.
@@ -47,16 +47,16 @@ package struct PlannedStep: Sendable, Codable, Hashable {
 }
 
 /// A break of a planned playlist.
-package struct PlannedBreak: Sendable, Codable, Hashable {
+package struct PlannedBreak: Sendable, Hashable {
     /// When it is due.
-    package enum Offset: Sendable, Codable, Hashable {
+    package enum Offset: Sendable, Hashable {
         case start, end, unreadable
         case time(Int64)
         case percent(Int64)
         case opportunity(Int)
     }
     /// Where its ads come from.
-    package enum Source: Sendable, Codable, Hashable {
+    package enum Source: Sendable, Hashable {
         case tag(String)
         case inline(PlannedAnswer)
         case custom, empty, missing
@@ -78,7 +78,7 @@ package struct PlannedBreak: Sendable, Codable, Hashable {
 }
 
 /// A response.
-package struct PlannedAnswer: Sendable, Codable, Hashable {
+package struct PlannedAnswer: Sendable, Hashable {
     package var ads: [PlannedAd]
     package var hasRootError = true
 
@@ -88,7 +88,7 @@ package struct PlannedAnswer: Sendable, Codable, Hashable {
 }
 
 /// An ad of a response.
-package struct PlannedAd: Sendable, Codable, Hashable {
+package struct PlannedAd: Sendable, Hashable {
     package var id: String
     package var duration: Int64?
     package var sequence: Int?
@@ -111,7 +111,7 @@ package struct PlannedAd: Sendable, Codable, Hashable {
 }
 
 /// An input, or a step that saves the engine.
-package enum PlannedInput: Sendable, Codable, Hashable {
+package enum PlannedInput: Sendable, Hashable {
     case start(Int64)
     case playhead(Int64)
     case seek(Int64)
@@ -139,7 +139,7 @@ package enum PlannedInput: Sendable, Codable, Hashable {
 }
 
 /// An ad that a report is about.
-package struct PlannedReference: Sendable, Codable, Hashable {
+package struct PlannedReference: Sendable, Hashable {
     package var occurrence: String
     package var showing: Int
     package var ad: Int
@@ -152,7 +152,7 @@ package struct PlannedReference: Sendable, Codable, Hashable {
 }
 
 /// What is reported of an ad.
-package enum PlannedReport: Sendable, Codable, Hashable {
+package enum PlannedReport: Sendable, Hashable {
     case ready
     case started(Int64?)
     case progress(Int64, Int64?)
