@@ -10,6 +10,12 @@ public struct ServerSettings: Codable, Sendable {
         public var playlist: String
         /// Its length in seconds, which places percentages and repetitions; nil if it has neither.
         public var seconds: Double?
+
+        /// Creates a film.
+        public init(playlist: String, seconds: Double? = nil) {
+            self.playlist = playlist
+            self.seconds = seconds
+        }
     }
 
     /// The films by the path in front of the file: `/show/one/mid.json` belongs to `show/one`.
