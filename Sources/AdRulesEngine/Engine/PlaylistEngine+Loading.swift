@@ -173,6 +173,9 @@ extension PlaylistEngine {
             log("ignored: a late answer without an ad")
             return
         }
+        decide(.lateAnswer)
+        rule(late.occurrence, at: late.position, .due)
+        endDecision()
         arm(late.occurrence)
         ledger.arm(late.occurrence, continuing: late.showing)
         let showing = BreakShowing(occurrence: late.occurrence, number: late.showing, position: late.position)
