@@ -26,7 +26,7 @@ extension Simulation {
         case .prepareAd(let reference, let ad): ads.prepare(reference, ad, now: now)
         case .playAd(let reference, let ad, let adTime): ads.play(reference, ad, at: adTime, now: now)
         case .stopAd(let reference): ads.stop(reference)
-        case .event, .track, .log: break
+        case .event, .track, .decision, .log: break
         }
     }
 }

@@ -119,11 +119,8 @@ public struct Simulation {
     /// Passes an input to the engine, checks the actions it returns, and carries them out.
     mutating func pass(_ input: EngineInput) throws {
         try count()
-        // Thousands of playhead positions pass here; only seeks and starts involve a decision.
-        let decision = engine.own.flatMap { Decision(input, engine: $0, from: $0.contentTime) }
         let actions = try engine.handle(input, now: now)
         if let log, let step = recorder?.step(input, now: now, actions: actions) { try log(step) }
-        if let decision, let own = engine.own { note(.log("why: " + decision.text(own))) }
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if setup.checksState, let own = engine.own { checker.check(stateOf: own) }
         carryOut(actions)

@@ -12,6 +12,7 @@ extension EngineAction {
         case .stopAd: "stopAd"
         case .track: "track"
         case .event: "event"
+        case .decision: "decision"
         case .log: "log"
         case .end: "end"
         }
@@ -24,6 +25,7 @@ extension EngineAction {
         case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
         case .track(let firing): firing.occurrence
         case .event(let event): event.occurrence
+        case .decision(let decision): decision.rulings.count == 1 ? decision.rulings[0].occurrence : nil
         case .startContent, .pauseContent, .resumeContent, .cancelLoad, .log, .end: nil
         }
     }

@@ -24,6 +24,8 @@ public enum EngineAction: Sendable, Hashable {
     case track(TrackerFiring)
     /// Report an event to the app.
     case event(AdEvent)
+    /// A decision about breaks, with its reasons, for logs; nothing is to be done.
+    case decision(EngineDecision)
     /// A message for developers; programs should not rely on it.
     case log(String)
     /// The session has ended. Only click trackers may follow.

@@ -160,6 +160,8 @@ extension PlaylistEngine {
     /// Ends a break that has no ads left, or whose hold was silent for too long (`cutShort`): sends its last events and
     /// records its outcome.
     mutating func conclude(_ index: Int, cutShort: Bool = false) {
+        decide(.end)
+        defer { endDecision() }
         let ended = playback[index]
         close(index, isTracked: true)
         let code = ended.loaded.code
@@ -177,6 +179,8 @@ extension PlaylistEngine {
     mutating func breakOff(
         _ index: Int, _ reason: BreakReason?, unstarted: BreakReason = .discarded, isTracked: Bool = true
     ) {
+        decide(.end)
+        defer { endDecision() }
         let ended = playback[index]
         if let current = ended.current { emit(.stopAd(ended.showing.reference(to: current.introduced))) }
         endCurrent(at: index)

@@ -22,9 +22,12 @@ extension PlaylistEngine {
         adopt(schedule.with(isLive: false))
         status.endContent()
         cursor.hold()
+        decide(.contentComplete, to: cursor.position)
+        defer { endDecision() }
         if let origin = hold.takeSeekOrigin() {
             // Stops that a seek in the hold crossed count as passed.
             noteSkipped(after: origin, through: cursor.position)
+            rulePassed(after: origin, through: cursor.position)
         }
         endOverlaysForGood()
         let postroll = schedule.postroll
@@ -63,6 +66,8 @@ extension PlaylistEngine {
 
     mutating func loseSession(_ reason: String) {
         log("session lost: \(reason)")
+        decide(.sessionLost)
+        defer { endDecision() }
         status.lose()
         for slot in loads { cancelLoad(of: slot.occurrence) }
         let lost = queue.waiting + waitingOverlays.map(\.occurrence)

@@ -57,11 +57,14 @@ extension PlaylistEngine {
             log("ignored: \(occurrence) cannot be reset now")
             return
         }
-        guard case .scheduled = schedule.resolution(of: occurrence) else {
+        guard case .scheduled(let position) = schedule.resolution(of: occurrence) else {
             log("ignored: there is no \(occurrence) to reset")
             return
         }
         search.forgetLookAhead()
         ledger.reset(occurrence)
+        decide(.reset)
+        rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .armed)
+        endDecision()
     }
 }

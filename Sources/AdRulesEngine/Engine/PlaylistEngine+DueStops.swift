@@ -7,7 +7,9 @@ extension PlaylistEngine {
         let stops = stopsToPlay(after: cursor.position, through: time)
         cursor.play(to: time)
         guard !stops.isEmpty else { return }
+        decide(.playback, to: time)
         makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
+        endDecision()
     }
 
     /// The mid-roll stops of an interval with a break that may still play, earliest first.
@@ -118,7 +120,10 @@ extension PlaylistEngine {
         if joinsHold { due.joinHold(decision) }
         let mark = writer.count
         let first = queue.count
-        for stop in opened { due.append(stop) }
+        for stop in opened {
+            for occurrence in stop.waiting { rule(occurrence, at: stop.position, .due) }
+            due.append(stop)
+        }
         for stop in opened { request(stop) }
         due.removeEmptyStops()
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
@@ -128,6 +133,7 @@ extension PlaylistEngine {
     /// leaves that one as it is.
     private mutating func runBeside(_ stop: PendingStop) {
         for occurrence in stop.waiting {
+            rule(occurrence, at: stop.position, .due)
             if isTrackersOnly(occurrence) {
                 passTrackersOnly(occurrence, at: stop.position)
             } else {
@@ -182,11 +188,14 @@ extension PlaylistEngine {
         // Stops that `minimumGap` would skip do not join.
         let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { !isTooClose($0.position) }
         guard let last = stops.last?.position.contentTime else { return false }
+        decide(.join, to: last)
         cursor.play(to: last)
         makeDue(
             stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
         // Stops that did not join are behind the content now.
         noteSkipped(after: end, through: last)
+        rulePassed(after: end, through: last)
+        endDecision()
         return true
     }
 

@@ -145,7 +145,7 @@ extension PlaylistEngine {
     }
 
     /// For an occurrence that is neither final nor due: whether it is over anyway, and why it has not played.
-    private func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (
+    func standing(of occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> (
         isOver: Bool, reason: BreakReason?
     ) {
         switch schedule.resolution(of: occurrence) {
@@ -161,7 +161,9 @@ extension PlaylistEngine {
                 // Armed again, by a reset, a replay or a seek back: nothing has passed it since.
                 return (false, nil)
             }
-            let isPassed = cursor.isPlaced && position.contentTime.map { $0 <= cursor.furthest } ?? false
+            // What a seek in a hold passes is decided when the break ends.
+            let reached = hold.seekOrigin == nil ? cursor.furthest : cursor.furthestBefore
+            let isPassed = cursor.isPlaced && position.contentTime.map { $0 <= reached } ?? false
             return (false, isPassed ? .skippedBySeek : nil)
         }
     }

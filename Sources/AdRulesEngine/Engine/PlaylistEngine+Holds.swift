@@ -196,8 +196,12 @@ extension PlaylistEngine {
         // The window may be older than the position: the content has come this far, also if it resumes earlier.
         cursor.keepFurthest()
         if policies.liveResume == .edge, schedule.isLive, let window = ledger.window {
+            decide(.liveEdge, from: cursor.position, to: window.to)
             noteSkipped(after: cursor.position, through: window.to)
+            let position = cursor.position
             cursor.move(to: window.to)
+            rulePassed(after: position, through: window.to)
+            endDecision()
         }
         cursor.release()
         emit(.event(AdEvent(.contentResumeRequested)))

@@ -8,6 +8,7 @@ extension PlaylistEngine {
         showing: Int? = nil
     ) {
         let showing = showing ?? loads[occurrence]?.showing
+        if let reason { rule(occurrence, at: position(of: occurrence), .ended(reason)) }
         due.remove(occurrence)
         loads.remove(occurrence)
         search.forgetLookAhead()
@@ -18,6 +19,8 @@ extension PlaylistEngine {
 
     /// Drops an occurrence without an error; an open load is cancelled.
     mutating func drop(_ occurrence: OccurrenceID, _ reason: BreakReason) {
+        decide(.end)
+        defer { endDecision() }
         cancelLoad(of: occurrence)
         finish(occurrence, .notPlayed, reason)
     }
@@ -33,6 +36,8 @@ extension PlaylistEngine {
         _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: BreakReason,
         dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []
     ) {
+        decide(.end)
+        defer { endDecision() }
         let showing = loads[occurrence]?.showing ?? ledger.nextShowing(of: occurrence)
         let info = info(of: occurrence)
         if info.map({ $0.allowsLinear || !$0.isPlayable }) ?? true {

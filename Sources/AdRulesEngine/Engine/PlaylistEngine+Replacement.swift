@@ -7,6 +7,8 @@ extension PlaylistEngine {
             log("ignored: no playlist can be replaced now")
             return
         }
+        decide(.change)
+        defer { endDecision() }
         let old = schedule
         let new = old.replacing(with: document)
         let difference = new.difference(from: old)
@@ -24,7 +26,12 @@ extension PlaylistEngine {
                 position.contentTime.map({ $0 <= cursor.position }) ?? false
             {
                 ledger.note(occurrence, .passedWhenKnown)
+                ruleStanding(occurrence)
             }
+        }
+        // A source that can be played now may have been passed.
+        for occurrence in changed.map({ OccurrenceID($0) }) where isReached(occurrence, in: old) {
+            ruleStanding(occurrence)
         }
         requestAgain(changed)
         due.removeEmptyStops()
@@ -40,6 +47,7 @@ extension PlaylistEngine {
             return waitingOverlays.contains { $0.occurrence == occurrence } != (after.isPlayable && !after.allowsLinear)
         }
         for occurrence in passed {
+            rule(occurrence, at: position(of: occurrence), .takenBack)
             due.remove(occurrence)
             forgetLoad(occurrence)
         }
@@ -62,6 +70,10 @@ extension PlaylistEngine {
     /// Removes a break that is not in the new playlist; one that plays or whose stop is held finishes as it began.
     private mutating func remove(_ index: Int, of old: Schedule) {
         if let info = old.scheduledBreak(at: index) {
+            let base = OccurrenceID(index)
+            if case .scheduled(let position) = old.resolution(of: base), !isBusy(base), !ledger.isFinal(base) {
+                rule(base, at: position, .ended(.removed))
+            }
             ledger.remove(
                 RemovedBreak(index: index, breakID: info.adBreak.breakID, offset: info.adBreak.timeOffsetText))
         }

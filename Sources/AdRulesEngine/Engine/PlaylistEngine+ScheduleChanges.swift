@@ -9,6 +9,8 @@ extension PlaylistEngine {
         guard new.duration != old.duration || new.isLive != old.isLive || new.opportunities != old.opportunities else {
             return
         }
+        decide(.change)
+        defer { endDecision() }
         take(new, insteadOf: old)
         makeDueLate(movedFrom: old)
     }
@@ -22,8 +24,11 @@ extension PlaylistEngine {
         playlist.adopt(new)
         ledger.scheduleChanged()
         search.forgetLookAhead()
+        decide(.change)
+        defer { endDecision() }
         if phase == .starting || phase == .content {
             for dropped in ledger.noteMoves(from: old, to: new, reach) { discardLoads(of: dropped) }
+            ruleMoved(from: old, to: new)
         }
         forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
@@ -33,6 +38,27 @@ extension PlaylistEngine {
             event.cuePoints = points
             emit(.event(event))
         }
+    }
+
+    /// Rules on the breaks that a change moved to or behind the playhead, or ahead of it again.
+    private mutating func ruleMoved(from old: Schedule, to new: Schedule) {
+        for facts in new.storage.playlist.facts {
+            let base = OccurrenceID(facts.index)
+            guard case .scheduled(let position) = new.resolution(of: base),
+                old.resolution(of: base) != .scheduled(position)
+            else { continue }
+            if isReached(base, in: old) { ruleStanding(base) }
+        }
+        // A break that moves takes its repetitions along, and may uncover or overlap others.
+        if new.storage.repetitions.isEmpty { return }
+        rulePassed(after: .zero, through: max(cursor.furthest, dropBound ?? .zero))
+    }
+
+    /// Whether content has come to a break, at its position in this schedule or at an earlier one.
+    func isReached(_ occurrence: OccurrenceID, in schedule: Schedule) -> Bool {
+        if ledger[occurrence] != nil { return true }
+        guard case .scheduled(let position) = schedule.resolution(of: occurrence) else { return false }
+        return position.contentTime.map { $0 <= cursor.furthest } ?? false
     }
 
     /// The occurrences that are due or playing, in order.
@@ -75,6 +101,8 @@ extension PlaylistEngine {
             return
         }
         let number = new.opportunities.count
+        decide(.opportunity, to: opportunity.time)
+        defer { endDecision() }
         adopt(new)
         makeDueLate(new.breaks.filter { $0.adBreak.timeOffset == .opportunity(number) }.map { OccurrenceID($0.index) })
     }
@@ -134,6 +162,7 @@ extension PlaylistEngine {
             let number = ordinal(occurrence)
             let later = Set(queue[index].waiting.filter { ordinal($0) > number })
             due.insert(occurrence, in: index, before: later.contains)
+            rule(occurrence, at: position, .due)
         }
         for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
         due.removeEmptyStops()
@@ -161,13 +190,23 @@ extension PlaylistEngine {
     // MARK: Live
 
     mutating func windowMoved(from: MediaTime, to: MediaTime) {
+        let floor = ledger.window?.floor ?? .zero
         ledger.moveWindow(from: from, to: to, isLive: schedule.isLive)
+        if let new = ledger.window?.floor, new > floor {
+            let moment = MediaTime(microseconds: 1)
+            decide(.window, to: new)
+            rulePassed(after: floor - moment, through: new - moment)
+            endDecision()
+        }
         forgetLoadsOutsideWindow()
     }
 
     mutating func liveChanged(_ isLive: Bool) {
+        decide(.change)
+        defer { endDecision() }
         ledger.raiseFloor(isLive: isLive)
         adopt(schedule.with(isLive: isLive))
+        if let floor = ledger.window?.floor { rulePassed(after: .zero, through: floor - MediaTime(microseconds: 1)) }
         forgetLoadsOutsideWindow()
     }
 

@@ -8,25 +8,35 @@ extension PlaylistEngine {
         case .idle, .over, .ended, .destroyed:
             log("ignored: a seek while there is no content to seek in")
         case .starting where decision.cause == .start && !decision.hasPlayed:
+            decide(.start, to: time, policy: startPolicy(at: time))
+            let earlier = max(cursor.position, dropBound ?? .zero)
+            for stop in queue { for occurrence in stop.waiting { rule(occurrence, at: stop.position, .takenBack) } }
+            for overlay in waitingOverlays { rule(overlay.occurrence, at: overlay.position, .takenBack) }
             due.removeAll()
             takeBackDrops()
             ledger.takeBackSkipped()
             stopClocks()
             decideStart(at: time)
+            rulePassed(after: time, through: earlier)
+            endDecision()
         case .starting, .content:
             endOverlaysBySeek()
             if isHeld && decision.hasPlayed {
                 // The content reached this position, wherever the viewer seeks in the hold.
                 if hold.seekOrigin == nil { cursor.keepFurthest() }
                 hold.seek(from: cursor.position, to: time)
+                decide(.seekInHold, from: hold.seekOrigin, to: time)
+                endDecision()
                 cursor.move(to: time)
                 loadForSeekOfHold()
             } else if decision.cause == .seek, isHeld ? !queue.isEmpty : queue.contains(where: \.isSeekMade) {
                 scrub(to: time, isReported: isReported)
             } else {
+                decide(.seek, from: cursor.position, to: time, policy: seekPolicy(from: cursor.position, to: time))
                 leaveDueStops(before: time)
                 decideSeek(
                     from: cursor.position, to: time, furthest: cursor.furthest, isReported: isReported)
+                endDecision()
             }
         }
     }
@@ -34,9 +44,13 @@ extension PlaylistEngine {
     /// Handles a seek before the first ad of stops that a seek made due: decides again from the original position.
     private mutating func scrub(to time: MediaTime, isReported: Bool) {
         let earlier = decision
+        let reached = cursor.position
+        decide(.seek, from: earlier.origin, to: time, policy: seekPolicy(from: earlier.origin, to: time))
         ledger.takeBackSkipped()
+        var undone: [OccurrenceID] = []
         for stop in due.takeStops() {
             if stop.isSeekMade {
+                undone += stop.waiting
                 takeBack(Array(stop.waiting), from: stop.position, behind: earlier.furthest)
             } else {
                 due.append(stop)
@@ -44,11 +58,15 @@ extension PlaylistEngine {
         }
         for overlay in due.takeOverlays(where: \.isSeekMade) {
             search.forgetLookAhead()
+            undone.append(overlay.occurrence)
             takeBack([overlay.occurrence], from: overlay.position, behind: earlier.furthest)
         }
         leaveDueStops(before: time)
         cursor.takeBack(to: earlier.origin, furthest: earlier.furthest)
         decideSeek(from: earlier.origin, to: time, furthest: earlier.furthest, isReported: isReported)
+        rulePassed(after: max(time, earlier.origin), through: reached)
+        for occurrence in undone { ruleStanding(occurrence) }
+        endDecision()
     }
 
     /// Takes back occurrences as if they had never been due. A break moved behind the content since then counts as
@@ -58,6 +76,7 @@ extension PlaylistEngine {
     ) {
         dropMoved(occurrences, from: position)
         for occurrence in occurrences where !ledger.isFinal(occurrence) {
+            rule(occurrence, at: position, .takenBack)
             let isNoted = ledger[occurrence]?.isNoted == true
             var current = position
             if case .scheduled(let newPosition) = schedule.resolution(of: occurrence) {
@@ -99,6 +118,7 @@ extension PlaylistEngine {
             guard isDroppedForGood(newPosition) else { continue }
             playlist.unpin(occurrence)
             dropByStart(occurrence.index, occurrence.repetition...occurrence.repetition)
+            rule(occurrence, at: newPosition, .ended(.beforeStart))
         }
     }
 
@@ -112,9 +132,13 @@ extension PlaylistEngine {
 
     /// Makes an occurrence no longer due. A repetition that has lost its moment meanwhile still counts as reached.
     private mutating func unDue(_ occurrence: OccurrenceID) {
+        let moment = position(of: occurrence)
+        rule(occurrence, at: moment, .takenBack)
         arm(occurrence)
         if case .scheduled = schedule.resolution(of: occurrence) { return }
-        if occurrence.repetition > 0 { ledger.note(occurrence, .skippedBySeek) }
+        guard occurrence.repetition > 0 else { return }
+        ledger.note(occurrence, .skippedBySeek)
+        rule(occurrence, at: moment, .passed(.skippedBySeek))
     }
 
     /// Decides which stops between two positions are due, and moves to the target.
@@ -126,8 +150,15 @@ extension PlaylistEngine {
         let chosen = stopsOfSeek(from: origin, to: time)
         cursor.jump(to: time, isReported: isReported, furthest: max(furthest, time))
         hold.move(to: time)
-        guard !chosen.isEmpty else { return }
-        makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
+        if !chosen.isEmpty {
+            makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
+        }
+        rulePassed(after: origin, through: time, listsOver: true)
+    }
+
+    /// The policy that chooses among the stops of a seek; nil if it passes none.
+    private func seekPolicy(from origin: MediaTime, to time: MediaTime) -> String? {
+        time > origin ? policies.seek.rawValue : nil
     }
 
     /// Marks armed occurrences that a seek passes as skipped.
@@ -191,6 +222,7 @@ extension PlaylistEngine {
                     !positions.contains(position), !isDroppedForGood(position)
                 else { continue }
                 arm(occurrence)
+                rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .armed)
             }
         }
     }
@@ -211,10 +243,12 @@ extension PlaylistEngine {
         guard let origin = hold.takeSeekOrigin() else { return false }
         guard phase == .starting || phase == .content else { return false }
         let target = cursor.position
+        decide(.seek, from: origin, to: target, policy: seekPolicy(from: origin, to: target))
         unqueueOverlays { $0.isAfter(target) }
         stopClocks()
         cursor.move(to: origin)
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
+        endDecision()
         return !queue.isEmpty
     }
 
@@ -223,11 +257,14 @@ extension PlaylistEngine {
         guard let origin = hold.takeSeekOrigin() else { return }
         guard phase == .starting || phase == .content else { return }
         let target = cursor.position
+        decide(.seek, from: origin, to: target)
         unqueueOverlays { $0.isAfter(target) }
         stopClocks()
         if target < origin { armAgain(from: target, before: origin) }
         noteSkipped(after: origin, through: target)
         cursor.move(to: origin)
         cursor.jump(to: target, isReported: false)
+        rulePassed(after: origin, through: target)
+        endDecision()
     }
 }

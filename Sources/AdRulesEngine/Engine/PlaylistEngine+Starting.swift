@@ -8,7 +8,14 @@ extension PlaylistEngine {
             return
         }
         status.start()
+        decide(.start, to: time, policy: startPolicy(at: time))
         decideStart(at: time)
+        endDecision()
+    }
+
+    /// The policy that chooses among the stops of a start; nil if there is nothing to choose.
+    func startPolicy(at time: MediaTime) -> String? {
+        time > .zero && schedule.mode == .adRules ? policies.startPosition.words : nil
     }
 
     /// Decides what plays before the content begins. A seek before the first ad decides again.
@@ -19,6 +26,7 @@ extension PlaylistEngine {
         // Starts before the pre-roll, which is at 0.
         noteSkipped(after: MediaTime(microseconds: -1), through: time)
         forgetLostLoads()
+        rulePassed(after: .zero, through: max(time, dropBound ?? .zero), withPreroll: true, listsOver: true)
     }
 
     /// Takes back what an earlier start dropped, because the start is decided again.

@@ -99,6 +99,9 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
             cuePoints = event.cuePoints
             message = shown(event.message)
             adID = event.resolvedAd?.inline.id
+        case .decision(let decision):
+            name = "decision"
+            message = decision.description
         case .log(let words):
             name = "log"
             message = shown(words)
@@ -117,6 +120,9 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
         type = resolved.type
         self.uri = uri
     }
+
+    /// Whether a replay compares the action; decisions are only for people.
+    var isCompared: Bool { name != "decision" }
 
     /// Whether another action is the same to a player and to ad servers; messages of `log` are not compared.
     package func isSame(as other: SessionLogAction) -> Bool {

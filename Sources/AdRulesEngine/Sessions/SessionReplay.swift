@@ -34,9 +34,11 @@ public struct SessionReplay: Sendable {
     public mutating func run(_ step: SessionLogStep) -> [Difference] {
         steps += 1
         let actions = engine.handle(step.input, now: step.now).map { SessionLogAction($0, redaction: redaction) }
+            .filter(\.isCompared)
+        let expected = step.actions.filter(\.isCompared)
         var differences: [Difference] = []
-        for index in 0..<max(actions.count, step.actions.count) {
-            let recorded = step.actions.indices.contains(index) ? step.actions[index] : nil
+        for index in 0..<max(actions.count, expected.count) {
+            let recorded = expected.indices.contains(index) ? expected[index] : nil
             let replayed = actions.indices.contains(index) ? actions[index] : nil
             if let recorded, let replayed, recorded.isSame(as: replayed) { continue }
             differences.append(

@@ -60,6 +60,7 @@ extension EngineRunner {
             if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
         case .track(let firing): if end != .lost { order(.send(firing)) }
         case .event(let event): happened(event)
+        case .decision(let decision): tell(.log("why: \(decision)"))
         case .log(let words): tell(.log(words))
         case .end: finish(end ?? .finished)
         }

@@ -26,6 +26,7 @@ struct ActionEntries {
     ) -> (entries: [SessionLine.Entry], breakID: String?) {
         switch action {
         case .event(let event): return ([.event(event)], event.breakID)
+        case .decision(let decision): return ([.decision(decision)], nil)
         case .log(let text): return ([.log(text)], nil)
         case .track(let firing):
             let entries = firing.urls.map { SessionLine.Entry.track(firing, url: $0) }

@@ -26,9 +26,12 @@ extension EngineAction {
         switch try fields.needed("kind") {
         case "event": self = .event(try AdEvent(fields))
         case "track": self = .track(try TrackerFiring(fields))
+        case "decision": self = .decision(try EngineDecision(fields))
         case "log": self = .log(try fields.values.string("text") ?? "")
         case "action": self = try Self.action(fields, policies)
-        case let kind: throw source.problem("\"kind\" is event, action, track, log or done, not \"\(kind)\"", at: line)
+        case let kind:
+            throw source.problem(
+                "\"kind\" is event, action, track, decision, log or done, not \"\(kind)\"", at: line)
         }
     }
 
@@ -67,6 +70,29 @@ extension TrackerFiring {
         var other = other
         other.urls = urls
         return other == self
+    }
+}
+
+extension EngineDecision {
+    fileprivate init(_ fields: LineReader) throws(SimulationProblem) {
+        let cause = try fields.values.choice("name", Cause.self) ?? .end
+        self.init(
+            cause: cause, from: try fields.time("from"), to: try fields.time("to"),
+            policy: try fields.values.string("policy"))
+        isCut = try fields.values.bool("isCut") ?? false
+        for value in fields.values["rulings"]?.elements ?? [] {
+            let ruling = try LineReader(value, in: fields.values.source)
+            let reason = try ruling.values.string("reason").flatMap { name throws(SimulationProblem) in
+                BreakReason(name: name, code: try ruling.values.integer("code"))
+            }
+            guard let verdict = Verdict(name: try ruling.needed("verdict"), reason: reason) else {
+                throw ruling.values.source.problem("an unknown verdict, or one without its reason", at: value)
+            }
+            rulings.append(
+                Ruling(
+                    occurrence: try ruling.occurrence(),
+                    position: StopPosition(cuePoint: try ruling.neededTime("time")), verdict: verdict))
+        }
     }
 }
 

@@ -25,6 +25,7 @@ extension InvariantChecker {
         case .stopAd(let reference): ended(reference)
         case .track(let firing): tracked(firing)
         case .event(let event): heard(event)
+        case .decision(let decision): decided(decision)
         case .log: break
         case .end: if !isAllCompleted { violate("I4", "end without ALL_ADS_COMPLETED") }
         }
@@ -32,7 +33,7 @@ extension InvariantChecker {
 
     private mutating func checkAfterCompletion(_ action: EngineAction) {
         switch action {
-        case .end, .log: break
+        case .end, .log, .decision: break
         case .track(let firing)
         where firing.event == "companionClickTracking" || firing.event == "iconClickTracking":
             break

@@ -52,6 +52,7 @@ extension InvariantChecker {
         case .adPeriodStarted:
             if breaks[occurrence] != nil { violate("I7", "\(occurrence) starts while it plays") }
             breaks[occurrence] = OpenBreak(showing: event.showing)
+            checkBegun(occurrence)
             know(occurrence) { $0.starts += 1 }
             if policies.replay == .once, known[occurrence]?.starts ?? 0 > armings[occurrence] ?? 1 {
                 violate("I1", "\(occurrence) starts a second time")

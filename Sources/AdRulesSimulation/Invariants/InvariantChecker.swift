@@ -65,6 +65,13 @@ public struct InvariantChecker: Sendable {
     var pauseStands = false
     /// Whether nothing may start to play in this call: it stands, and stood before the deadlines of the call ran.
     var mayNotStart = false
+    // Decisions.
+    var rulings: RepetitionRuns<EngineDecision.Verdict>? = RepetitionRuns()
+    var hasDecided = false
+    /// Whether a change may have moved what was passed.
+    var hasChanged = false
+    /// Whether a decision did not list all breaks that it passed.
+    var hasCutDecision = false
     // Explanations.
     var finals = RepetitionRuns<BreakOutcome?>()
 
@@ -148,6 +155,8 @@ public struct InvariantChecker: Sendable {
             openLoads.removeAll()
             openTokens.removeAll()
             hold?.isBounded = false
+            // A session of another process: its decisions are not known.
+            if !hasDecided { rulings = nil }
             for reference in playing { ads[reference]?.isPlaying = false }
             playing = []
         } else if instant.isAcceptable {
@@ -229,6 +238,7 @@ public struct InvariantChecker: Sendable {
         switch input {
         case .sessionLost: isLost = true
         case .destroy: isDestroyed = true
+        case .durationChanged, .opportunity, .live, .window, .replace: hasChanged = true
         case .viewerPaused: if !isAllCompleted { pauseStands = true }
         default: break
         }
@@ -275,6 +285,7 @@ public struct InvariantChecker: Sendable {
                     violate("I8", "\(occurrence) went from \(final) to \(explanation.outcome)")
                 }
             }
+            checkRuling(of: explanation)
             if explanation.isFinal {
                 finals.set(explanation.outcome, for: occurrence)
             } else if finals[occurrence] != nil {
@@ -301,7 +312,7 @@ public struct InvariantChecker: Sendable {
         guard isAllCompleted else { return }
         for explanation in explanations {
             let occurrence = explanation.occurrence
-            let isShown = explanation.outcome == .played || explanation.outcome == .partlyPlayed
+            let isShown = explanation.isShown
             if explanation.outcome == .pending { violate("I18", "\(occurrence) is still pending") }
             if isShown != known[occurrence]?.hasImpression ?? false {
                 violate("I18", "\(occurrence) is \(explanation.outcome), impression: \(!isShown)")
@@ -314,6 +325,9 @@ public struct InvariantChecker: Sendable {
 }
 
 extension Explanation {
+    /// Whether an ad of it was shown.
+    var isShown: Bool { outcome == .played || outcome == .partlyPlayed }
+
     /// Whether the outcome is final, so that only a reset or a replay may change it.
     fileprivate var isFinal: Bool {
         switch outcome {

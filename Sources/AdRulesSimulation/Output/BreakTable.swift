@@ -36,7 +36,7 @@ struct BreakTable {
         guard let reason = explanation.reason else { return "" }
         let hasPlayed = explanation.outcome == .partlyPlayed
         let sentence = if hasPlayed, case .allAdsFailed = reason { "an ad failed" } else { reason.sentence }
-        return "\(reason.name)\(reason.code.map { "(\($0))" } ?? ""): \(sentence)"
+        return "\(reason.label): \(sentence)"
     }
 
     /// The occurrence, label, offset as written, time and outcome.

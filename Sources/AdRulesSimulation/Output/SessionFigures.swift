@@ -37,7 +37,7 @@ package struct SessionFigures: Sendable {
         case .action(let action, let occurrence, _): add(action, occurrence, at: line)
         case .event(let event): add(event, at: line)
         case .track: trackers += 1
-        case .step, .log: break
+        case .step, .decision, .log: break
         }
     }
 

@@ -12,6 +12,8 @@ public struct SessionLine: Sendable, Hashable {
         case action(EngineAction, occurrence: OccurrenceID?, showing: Int)
         /// A tracker URL was fired.
         case track(TrackerFiring, url: String)
+        /// A decision of the engine.
+        case decision(EngineDecision)
         /// A message for developers.
         case log(String)
     }
@@ -25,22 +27,24 @@ public struct SessionLine: Sendable, Hashable {
     /// The label of the break that it belongs to.
     public var breakID: String?
 
-    /// The kind in JSON Lines: `event`, `action`, `track` or `log`.
+    /// The kind in JSON Lines: `event`, `action`, `track`, `decision` or `log`.
     public var kind: String {
         switch entry {
         case .event: "event"
         case .action: "action"
         case .track: "track"
+        case .decision: "decision"
         case .step, .log: "log"
         }
     }
 
-    /// The name of the event, action or tracker; nil for a log.
+    /// The name of the event, action or tracker, or the cause of the decision; nil for a log.
     public var name: String? {
         switch entry {
         case .event(let event): event.name.rawValue
         case .action(let action, _, _): action.kind
         case .track(let firing, _): firing.event
+        case .decision(let decision): decision.cause.rawValue
         case .step, .log: nil
         }
     }
@@ -64,6 +68,7 @@ public struct SessionLine: Sendable, Hashable {
         switch entry {
         case .step(let text): fields.add("text", "step: \(text)")
         case .log(let text): fields.add("text", text)
+        case .decision(let decision): fields.add(decision)
         case .track(let firing, let url):
             fields.add(firing.occurrence, showing: firing.showing, breakID: breakID, ad: firing.ad)
             fields.add("uri", url)
@@ -98,6 +103,25 @@ private struct LineFields {
         // Cut to a limit, because every line of the break has it.
         add("breakId", breakID.map { PrintableText.cut($0) })
         add("ad", ad)
+    }
+
+    mutating func add(_ decision: EngineDecision) {
+        add("from", decision.from)
+        add("to", decision.to)
+        add("policy", decision.policy)
+        add("text", decision.description)
+        add("rulings", .array(decision.rulings.map(members)))
+        if decision.isCut { add("isCut", .bool(true)) }
+    }
+
+    private func members(of ruling: EngineDecision.Ruling) -> JSONValue {
+        var fields = LineFields(isExact: isExact)
+        fields.add("occurrence", ruling.occurrence.description)
+        fields.add("time", ruling.position.cuePoint)
+        fields.add("verdict", ruling.verdict.name)
+        fields.add("reason", ruling.verdict.reason?.name)
+        fields.add("code", ruling.verdict.reason?.code)
+        return .object(fields.members)
     }
 
     mutating func add(_ event: AdEvent, breakID: String?) {

@@ -6,6 +6,7 @@ extension TextTranscript {
         switch line.entry {
         case .step(let text): "> " + printable(text)
         case .log(let text): "      " + printable(text)
+        case .decision(let decision): "      why: " + decision.description
         case .event(let event): words(of: event, breakID: line.breakID)
         case .track(let firing, let url):
             "    track " + firing.event + subject(firing.occurrence, line.breakID, firing.showing, firing.ad) + "  "
@@ -27,7 +28,7 @@ extension TextTranscript {
         if event.name == .started || event.name == .loaded, let length = event.resolvedAd?.duration {
             text += ", \(length.secondsText) s"
         }
-        if let points = event.cuePoints { text += "  " + points.map(place).joined(separator: " ") }
+        if let points = event.cuePoints { text += "  " + points.map(\.words).joined(separator: " ") }
         if let code = event.code { text += "  code \(code)" }
         if let message = event.message { text += "  " + printable(message) }
         return text

@@ -100,37 +100,15 @@ public struct TextTranscript: Sendable {
         if schedule.isLive { text += ", live" }
         let points = schedule.cuePoints
         if !points.isEmpty {
-            text += ", cue points " + points.prefix(12).map(Self.place).joined(separator: " ")
+            text += ", cue points " + points.prefix(12).map(\.words).joined(separator: " ")
             if points.count > 12 { text += " and \(points.count - 12) more" }
         }
         return text
     }
 
-    /// The position of a stop, as text.
-    static func place(_ position: StopPosition) -> String {
-        switch position {
-        case .preroll: "start"
-        case .midroll(let time): clock(time)
-        case .postroll: "end"
-        }
-    }
-
-    /// A time as readable text, as in `0:12`, `12:30` or `1:02:03.5`, padded to at least `width` columns.
+    /// A time as readable text, padded to at least `width` columns; with milliseconds if there is a width.
     static func clock(_ time: MediaTime, width: Int = 0) -> String {
-        let milliseconds = time.roundedMilliseconds.magnitude
-        let seconds = milliseconds / 1000
-        func two(_ value: UInt64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        var text = time < .zero ? "-" : ""
-        if seconds >= 3600 {
-            text += "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-        } else {
-            text += "\(seconds / 60):\(two(seconds % 60))"
-        }
-        if width > 0 || milliseconds % 1000 != 0 {
-            let digits = String(milliseconds % 1000)
-            text += "." + String(repeating: "0", count: 3 - digits.count) + digits
-        }
-        return padded(text, left: width)
+        width > 0 ? padded(time.clockText(showsMilliseconds: true), left: width) : time.clockText
     }
 
     static func padded(_ text: String, left width: Int) -> String {

@@ -63,6 +63,8 @@ package enum Profile: String, Sendable, CaseIterable {
     case overlay
     /// Policies other than the defaults.
     case policies
+    /// The engine says what it decides, and why.
+    case decisions
 }
 
 extension JSONValue {

@@ -23,6 +23,9 @@ enum ScenarioVocabulary {
             "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
         ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
 
+    /// The causes of decisions, such as `seek`.
+    static let decisions = EngineDecision.Cause.allCases.map(\.rawValue)
+
     /// The type of a key's value.
     enum Form: String {
         case text = "a text"
@@ -30,11 +33,13 @@ enum ScenarioVocabulary {
         case time = "a number of seconds"
         case flag = "true or false"
         case times = "a list of numbers"
+        case list = "a list"
 
         func holds(_ value: JSONValue) -> Bool {
             switch (self, value.kind) {
             case (_, .null), (.text, .string), (.number, .number), (.time, .number), (.flag, .bool): true
             case (.times, .array(let elements)): elements.allSatisfy { $0.number != nil }
+            case (.list, .array): true
             default: false
             }
         }
@@ -52,7 +57,8 @@ enum ScenarioVocabulary {
         ("isBumper", .flag), ("podIndex", .number), ("timeOffset", .time), ("maxDuration", .time),
         ("duration", .time), ("skipOffset", .time), ("message", .text), ("at", .time), ("token", .number),
         ("text", .text), ("tag", .text), ("vast", .text), ("allowMultipleAds", .flag), ("followRedirects", .flag),
-        ("adId", .text), ("type", .text), ("companions", .number),
+        ("adId", .text), ("type", .text), ("companions", .number), ("from", .time), ("to", .time), ("policy", .text),
+        ("isCut", .flag), ("rulings", .list),
     ]
     static let summaryKeys: [(name: String, form: Form)] = [
         ("occurrence", .text), ("breakId", .text), ("offset", .text), ("outcome", .text), ("reason", .text),
@@ -74,7 +80,7 @@ enum ScenarioVocabulary {
     static func check(line members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
         try check(members, lineKeys, called: "key of a line", in: source)
         let kind = members.first { $0.key == "kind" }?.value
-        let kinds = ["event", "action", "track", "log"]
+        let kinds = ["event", "action", "track", "decision", "log"]
         if let kind, let text = kind.string {
             try check(text, among: kinds, called: "kind", at: kind.offset, in: source)
         }
@@ -84,6 +90,7 @@ enum ScenarioVocabulary {
             case "event": events
             case "action": actions
             case "track": trackers
+            case "decision": decisions
             default: events + actions + trackers
             }
         try check(text, among: names, called: "\(kind?.string ?? "event")", at: name.offset, in: source)

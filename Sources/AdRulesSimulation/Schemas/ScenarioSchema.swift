@@ -52,6 +52,7 @@ enum LineSchema {
         case .number, .time: SchemaPart.number
         case .flag: SchemaPart.flag
         case .times: SchemaPart.list(of: SchemaPart.number)
+        case .list: SchemaPart.list(of: SchemaPart.object([], isOpen: true))
         }
     }
 
@@ -84,7 +85,7 @@ enum LineSchema {
         line("event", names: ScenarioVocabulary.events, needs: ["name"]),
         line("action", names: ScenarioVocabulary.actions, needs: ["name"]),
         line("track", names: ScenarioVocabulary.trackers, needs: ["name", "occurrence", "uri", "owner"]),
-        line("log", names: nil),
+        line("decision", names: ScenarioVocabulary.decisions, needs: ["name", "rulings"]), line("log", names: nil),
         last(
             "summary", [("breaks", SchemaPart.list(of: SchemaPart.object(summary, needs: ["occurrence", "outcome"])))],
             needs: ["breaks"]),

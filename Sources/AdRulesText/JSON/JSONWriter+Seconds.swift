@@ -9,6 +9,25 @@ extension MediaTime {
 
     /// The seconds with at most three decimals and no trailing zeros, as in `63.2`.
     package var secondsText: String { DecimalText.seconds(milliseconds: roundedMilliseconds) }
+
+    /// The time for people, as in `0:12`, `12:30` or `1:02:03.500`.
+    package var clockText: String { clockText(showsMilliseconds: roundedMilliseconds % 1000 != 0) }
+
+    /// The time for people, with or without milliseconds.
+    package func clockText(showsMilliseconds: Bool) -> String {
+        let milliseconds = roundedMilliseconds.magnitude
+        let seconds = milliseconds / 1000
+        func two(_ value: UInt64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        var text = self < .zero ? "-" : ""
+        if seconds >= 3600 {
+            text += "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+        } else {
+            text += "\(seconds / 60):\(two(seconds % 60))"
+        }
+        guard showsMilliseconds else { return text }
+        let digits = String(milliseconds % 1000)
+        return text + "." + String(repeating: "0", count: 3 - digits.count) + digits
+    }
 }
 
 extension JSONValue {

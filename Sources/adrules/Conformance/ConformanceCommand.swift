@@ -35,7 +35,9 @@ struct ConformanceCommand: ParsableCommand {
             valueName: "command"))
     var engine: String
 
-    @Option(help: ArgumentHelp("core-vmap, vast, live, overlay or policies; may be given again.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "core-vmap, vast, live, overlay, policies or decisions; may be given again.", valueName: "name"))
     var profile: [Profile] = []
 
     @Option(

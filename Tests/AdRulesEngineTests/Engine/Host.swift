@@ -84,7 +84,7 @@ struct Host {
         checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
         if checksExplanations { checker.check(engine.explanations) }
         checker.check(stateOf: engine)
-        last = actions.map(\.line)
+        last = actions.filter { $0.kind != "decision" }.map(\.line)
         lines += last
         for action in actions { perform(action) }
     }
@@ -274,6 +274,7 @@ extension EngineAction {
             event.name.rawValue + (event.occurrence.map { " \($0)" } ?? "")
                 + (event.ad.map { "/\($0)" } ?? "") + (event.code.map { " code \($0)" } ?? "")
                 + (event.cuePoints.map { " \($0.map { $0.imaTimeOffset })" } ?? "")
+        case .decision(let decision): "why: \(decision)"
         case .log(let words): "log \(words)"
         case .end: "end"
         }

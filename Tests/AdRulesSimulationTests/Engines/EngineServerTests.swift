@@ -19,8 +19,9 @@ import Testing
             #"{"kind":"step","now":0.25,"input":{"name":"adsFailed","token":1,"error":{"code":1008}}}"#,
             #"{"kind":"summary"}"#)
         #expect(answers[0] == [#"{"kind":"done"}"#])
+        #expect(answers[1].first?.contains(#""text":"start at 0:00: chose start""#) == true)
         #expect(
-            answers[1] == [
+            answers[1].dropFirst() == [
                 #"{"kind":"action","name":"loadAds","occurrence":"0.0","breakId":"pre","uri":"https://ads.example/pre","token":1}"#,
                 #"{"kind":"done","nextDeadline":8}"#,
             ])
@@ -75,7 +76,7 @@ import Testing
         #expect(answer.replacing("\\\"", with: "\"").contains(message), "\(answer)")
         #expect(server.hasFailed)
         let next = server.answer(Array(#"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#.utf8))
-        #expect(next.first?.contains("loadAds") == true)
+        #expect(next.contains { $0.contains("loadAds") })
     }
 
     @Test("inputs before a session are refused, blank lines are not answered")

@@ -42,22 +42,46 @@ import Testing
     @Test(
         "a decision is one line",
         arguments: [
-            ("start; play 1; seek 50; play 60", "{}", "why: seek 0:01 → 0:50 passed 3 stops; lastPassed chose 0:30\n"),
-            ("start; play 1; seek 50; play 60", #"{"seek":"firstPassed"}"#, "passed 3 stops; firstPassed chose 0:10\n"),
-            ("start; play 1; seek 50", #"{"seek":"allPassed"}"#, "passed 3 stops; allPassed chose 0:10, 0:20, 0:30\n"),
-            ("start; play 1; seek 50", #"{"seek":"none"}"#, "passed 3 stops; none chose none\n"),
-            ("start; play 12; seek 50", "{}", "passed 2 stops; lastPassed chose 0:30\n"),
+            (
+                "start; play 1; seek 50; play 60", "{}",
+                "why: seek 0:01 → 0:50: lastPassed chose 0:30; passed 0:10, 0:20 (skippedBySeek)\n"
+            ),
+            (
+                "start; play 1; seek 50; play 60", #"{"seek":"firstPassed"}"#,
+                "firstPassed chose 0:10; passed 0:20, 0:30 (skippedBySeek)\n"
+            ),
+            ("start; play 1; seek 50", #"{"seek":"allPassed"}"#, "0:50: allPassed chose 0:10, 0:20, 0:30\n"),
+            (
+                "start; play 1; seek 50", #"{"seek":"none"}"#,
+                ": none chose none; passed 0:10, 0:20, 0:30 (skippedBySeek)\n"
+            ),
+            ("start; play 12; seek 50", "{}", ": lastPassed chose 0:30; passed 0:20 (skippedBySeek)\n"),
             (
                 "start; play 35; seek 5; wait 1; seek 32", "{}",
-                "why: seek 0:05 → 0:32 passed 3 stops, all over before\n"
+                "why: seek 0:05 → 0:32: lastPassed chose none; over before 0:10, 0:20, 0:30\n"
             ),
-            ("start; play 35; seek 5", "{}", "why: seek 0:35 → 0:05 passed no stop\n"),
-            ("start 25; play 60", "{}", "why: start at 0:25 passed 2 stops; lastPassed chose 0:20\n"),
+            ("start; play 35; seek 5", "{}", "why: seek 0:35 → 0:05: no stop\n"),
+            ("start 25; play 60", "{}", "why: start at 0:25: lastPassed chose 0:20; passed 0:10 (skippedBySeek)\n"),
             (
                 "start 25; play 60", #"{"startPosition":"skipPassed"}"#,
-                "start at 0:25 passed 2 stops; skipPassed chose none\n"
+                "start at 0:25: skipPassed chose none; ended 0:10, 0:20 (beforeStart)\n"
             ),
-            ("start 25", #"{"startPosition":{"playAdsAfter":22}}"#, "passed 2 stops; playAdsAfter 0:22 chose none\n"),
+            (
+                "start 25", #"{"startPosition":{"playAdsAfter":22}}"#,
+                "playAdsAfter 0:22 chose none; ended 0:10, 0:20 (beforeStart)\n"
+            ),
+            (
+                "start; play 1; seek 25; wait 0.1; seek 15; wait 30", "{}",
+                "why: seek 0:01 → 0:15: lastPassed chose 0:10; taken back 0:20\n"
+            ),
+            (
+                "start; play 10; wait 3; seek 25; wait 30", "{}",
+                "why: seek in a hold 0:10 → 0:25: decided when the break ends\n"
+            ),
+            ("start; play 10; wait 3; seek 25; wait 30", "{}", "why: seek 0:10 → 0:25: lastPassed chose 0:20\n"),
+            ("start; play 12; reset 0.0; seek 5; play 15", "{}", "why: reset: armed again 0:10\n"),
+            ("start; play 12", "{}", "why: playback to 0:10: due 0:10\n"),
+            ("start; complete", "{}", "why: content complete 0:00: due end\n"),
         ])
     func decisions(_ steps: String, _ policy: String, _ words: String) throws {
         var session = ShownSession(

@@ -40,7 +40,7 @@ import Testing
         (#"["kill"]"#, "expected an object: key of an input"), (#"{}"#, "\"inputs\" is a list"),
         (#"[{"now":1,"input":{"name":"sek"}}]"#, "unknown input sek"),
         (#"[],"steps":[]"#, "\"inputs\" go without \"steps\""),
-        (#"[],"profiles":["vmap"]"#, "a profile is one of core-vmap, vast, live, overlay, policies"),
+        (#"[],"profiles":["vmap"]"#, "a profile is one of core-vmap, vast, live, overlay, policies, decisions"),
     ])
     func aWrongExactSessionIsRefused(_ inputs: String, _ message: String) {
         let problem = #expect(throws: SimulationProblem.self) { try exact(inputs) }

@@ -41,7 +41,7 @@ enum Comparison {
 
     static func isCompared(_ action: EngineAction) -> Bool {
         switch action {
-        case .log: false
+        case .log, .decision: false
         case .event(let event): event.name != .log
         default: true
         }
@@ -120,6 +120,7 @@ enum Comparison {
             }
             if let cues = event.cuePoints { text += " \(cues.map(\.imaTimeOffset))" }
             return text
+        case .decision(let decision): return "why: \(decision)"
         case .log(let words): return "log \(words)"
         case .end: return "end"
         }

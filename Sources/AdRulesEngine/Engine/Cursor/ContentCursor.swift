@@ -48,7 +48,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// Whether no position was accepted since the content started or resumed; a pause is then not the viewer's.
     private(set) var awaitsFirstReport = false
     /// The furthest position before the last jump.
-    private var furthestBefore = MediaTime.zero
+    private(set) var furthestBefore = MediaTime.zero
     /// Where the content would have been when the last linear ad started, had it not jumped since; `never` if none has
     /// started.
     private var adPosition = MediaTime.never

@@ -4,6 +4,8 @@ import AdRulesModel
 struct ActionWriter: Sendable {
     private var actions: [EngineAction] = []
     private var random: SeededGenerator
+    /// The decision being made: zero or one. Between two inputs there is none.
+    var drafts: [DecisionDraft] = []
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -24,6 +26,9 @@ struct ActionWriter: Sendable {
         actions.removeLast(cut.count)
         return cut
     }
+
+    /// Writes an action before those that were written since the writer had `count` actions.
+    mutating func insert(_ action: EngineAction, at place: Int) { actions.insert(action, at: place) }
 
     /// Appends actions.
     mutating func emit(_ more: [EngineAction]) { actions += more }
