@@ -47,7 +47,7 @@ extension PlaylistEngine {
             return waitingOverlays.contains { $0.occurrence == occurrence } != (after.isPlayable && !after.allowsLinear)
         }
         for occurrence in passed {
-            rule(occurrence, at: position(of: occurrence), .takenBack)
+            ruleTakenBack(occurrence, at: position(of: occurrence))
             due.remove(occurrence)
             forgetLoad(occurrence)
         }

@@ -10,8 +10,8 @@ extension PlaylistEngine {
         case .starting where decision.cause == .start && !decision.hasPlayed:
             decide(.start, to: time, policy: startPolicy(at: time))
             let earlier = max(cursor.position, dropBound ?? .zero)
-            for stop in queue { for occurrence in stop.waiting { rule(occurrence, at: stop.position, .takenBack) } }
-            for overlay in waitingOverlays { rule(overlay.occurrence, at: overlay.position, .takenBack) }
+            for stop in queue { for occurrence in stop.waiting { ruleTakenBack(occurrence, at: stop.position) } }
+            for overlay in waitingOverlays { ruleTakenBack(overlay.occurrence, at: overlay.position) }
             due.removeAll()
             takeBackDrops()
             ledger.takeBackSkipped()
@@ -76,7 +76,7 @@ extension PlaylistEngine {
     ) {
         dropMoved(occurrences, from: position)
         for occurrence in occurrences where !ledger.isFinal(occurrence) {
-            rule(occurrence, at: position, .takenBack)
+            ruleTakenBack(occurrence, at: position)
             let isNoted = ledger[occurrence]?.isNoted == true
             var current = position
             if case .scheduled(let newPosition) = schedule.resolution(of: occurrence) {
@@ -133,7 +133,7 @@ extension PlaylistEngine {
     /// Makes an occurrence no longer due. A repetition that has lost its moment meanwhile still counts as reached.
     private mutating func unDue(_ occurrence: OccurrenceID) {
         let moment = position(of: occurrence)
-        rule(occurrence, at: moment, .takenBack)
+        ruleTakenBack(occurrence, at: moment)
         arm(occurrence)
         if case .scheduled = schedule.resolution(of: occurrence) { return }
         guard occurrence.repetition > 0 else { return }

@@ -51,6 +51,11 @@ extension PlaylistEngine {
         }
     }
 
+    /// Rules on a break that is due no more: it comes due again at its moment, unless the live window has passed that.
+    mutating func ruleTakenBack(_ occurrence: OccurrenceID, at position: StopPosition) {
+        rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .takenBack)
+    }
+
     /// Ends a decision. One without any break is emitted only if the viewer asked for it.
     mutating func endDecision() {
         guard !writer.drafts.isEmpty else { return }
