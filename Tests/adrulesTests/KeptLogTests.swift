@@ -4,7 +4,8 @@ import Testing
 
 /// Session logs that are kept: what one build recorded, every later one replays.
 ///
-/// `Tests/golden.sh` records them anew, for a rule of the engine that was changed on purpose.
+/// `Tests/golden.sh` records those of this version anew, for a rule of the engine that was changed on purpose. Those of
+/// version 2 are as an earlier build wrote them.
 @Suite("Kept session logs replay") struct KeptLogTests {
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/sessions")
@@ -94,12 +95,13 @@ import Testing
         ]
     }
 
-    @Test("Each replays the same", arguments: ["redacted", "replaced", "restored"])
+    @Test("Each replays the same", arguments: ["redacted", "replaced", "restored", "redacted-2", "replaced-2"])
     func replays(name: String) throws {
         let file = Self.folder.appendingPathComponent("\(name).jsonl")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-            let log = try #require(try Self.sessions().first { $0.name == name }?.log)
-            try Data(log.utf8).write(to: file)
+            if let log = try Self.sessions().first(where: { $0.name == name })?.log {
+                try Data(log.utf8).write(to: file)
+            }
         }
         let command = try Command()
         defer { command.remove() }

@@ -36,3 +36,19 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
         self.policies = policies
     }
 }
+
+extension EngineConfiguration {
+    /// Reads a configuration; what a log of an earlier version does not have keeps its default.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            seed: try container.decode(UInt64.self, forKey: .seed),
+            epoch: try container.decode(MediaTime.self, forKey: .epoch),
+            hostMacros: try container.decode([String: String].self, forKey: .hostMacros),
+            duration: try container.decodeIfPresent(MediaTime.self, forKey: .duration),
+            isLive: try container.decode(Bool.self, forKey: .isLive),
+            surface: try container.decodeIfPresent(Surface.self, forKey: .surface),
+            reportsReady: try container.decodeIfPresent(Bool.self, forKey: .reportsReady) ?? false,
+            policies: try container.decode(Policies.self, forKey: .policies))
+    }
+}
