@@ -72,7 +72,8 @@ viewers() {
 samples() {
     swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&
         swift run --package-path Samples/LivePods LiveViewer &&
-        swift run --package-path Samples/PlaybackSession SessionPlayer || return 1
+        swift run --package-path Samples/PlaybackSession SessionPlayer &&
+        swift test --package-path Samples/InterstitialServer || return 1
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
 }

@@ -10,9 +10,9 @@ actor AnswerCache {
         var file: String
     }
 
-    private struct Kept {
-        var answer: Task<ListAnswer, Never>
-        var until: ContinuousClock.Instant?
+    private enum Kept {
+        case making(Task<ListAnswer, Never>)
+        case made(ListAnswer, until: ContinuousClock.Instant)
     }
 
     private let limit: Int
@@ -32,15 +32,18 @@ actor AnswerCache {
     func answer(
         for key: Key, make: @escaping @Sendable () async -> ListAnswer
     ) async -> (answer: ListAnswer, wasKept: Bool) {
-        let now = ContinuousClock.now
-        if let kept = answers[key], kept.until.map({ now < $0 }) ?? true { return (await kept.answer.value, true) }
+        switch answers[key] {
+        case .making(let task): return (await task.value, true)
+        case .made(let answer, let until) where ContinuousClock.now < until: return (answer, true)
+        case .made, nil: break
+        }
         let task = Task { await make() }
-        answers[key] = Kept(answer: task, until: nil)
+        answers[key] = .making(task)
         order.append(key)
         removeOldest()
         let answer = await task.value
-        // Another may stand there since.
-        if answers[key]?.answer == task { answers[key]?.until = .now + answer.kept }
+        // It may have been removed since, or another may stand there.
+        if case .making(task) = answers[key] { answers[key] = .made(answer, until: .now + answer.kept) }
         return (answer, false)
     }
 

@@ -24,7 +24,7 @@ public struct ServerSettings: Codable, Sendable {
     public var deadline: Double?
     /// Parameters of the players' requests that go on to ad servers; by default the consent of the viewer.
     public var passedParameters: [String]?
-    /// Parameters that fill macros of the same name in tags: `sid` fills `[sid]`.
+    /// Parameters that fill the macros of their names in capitals: `sid` fills `[SID]`.
     public var macroParameters: [String]?
     /// Headers that go on to ad servers, beside `User-Agent` and `X-Forwarded-For`.
     public var passedHeaders: [String]?

@@ -28,7 +28,7 @@ struct Viewer {
         }
         macros.hostValues.merge(Self.signals(request.parameters).macros) { $1 }
         for name in settings.macroParameters ?? [] {
-            if let value = request.parameters[name] { macros.hostValues[name] = value }
+            if let value = request.parameters[name] { macros.hostValues[name.uppercased()] = value }
         }
         macros.seed = .random(in: .min ... .max)
     }

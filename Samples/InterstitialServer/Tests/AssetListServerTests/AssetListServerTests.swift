@@ -48,7 +48,7 @@ struct AssetListServerTests {
         }
         try await withServer(Self.settings(), loader) { client in
             try await client.execute(uri: "/film/mid.json?_HLS_primary_id=1&sid=s%201", method: .get) { response in
-                #expect(try Self.uris(response) == ["https://media.example/a.m3u8", "https://media.example/b.m3u8"])
+                try #expect(Self.uris(response) == ["https://media.example/a.m3u8", "https://media.example/b.m3u8"])
                 #expect(response.headers[.cacheControl] == "no-store")
                 #expect(response.headers[.accessControlAllowOrigin] == "*")
             }
@@ -101,7 +101,7 @@ struct AssetListServerTests {
                 settings.deadline = answer == nil ? 0.05 : 60
                 try await withServer(settings, StubLoader { _, _ in answer }) { client in
                     try await client.execute(uri: "/film/mid.json?_HLS_primary_id=1", method: .get) { response in
-                        #expect(try Self.uris(response) == (house ? ["https://media.example/house/master.m3u8"] : []))
+                        try #expect(Self.uris(response) == (house ? ["https://media.example/house/master.m3u8"] : []))
                     }
                 }
             }
@@ -133,7 +133,7 @@ struct AssetListServerTests {
         }
         try await withServer(settings, loader) { client in
             try await client.execute(uri: "/film/mid.json", method: .get) { response in
-                #expect(try Self.uris(response) == (isAllowed ? ["https://media.example/inside.m3u8"] : []))
+                try #expect(Self.uris(response) == (isAllowed ? ["https://media.example/inside.m3u8"] : []))
             }
         }
         #expect(loader.asked.count == (isAllowed ? 2 : 1))
@@ -150,9 +150,9 @@ struct AssetListServerTests {
             return count < 2 ? "" : "https://hls.example/a/master.m3u8\n"
         }
         try await withServer(settings, loader) { client in
-            try await client.execute(uri: "/film/mid.json", method: .get) { #expect(try Self.uris($0) == []) }
+            try await client.execute(uri: "/film/mid.json", method: .get) { try #expect(Self.uris($0) == []) }
             try await client.execute(uri: "/film/mid.json", method: .get) { response in
-                #expect(try Self.uris(response) == ["https://hls.example/a/master.m3u8"])
+                try #expect(Self.uris(response) == ["https://hls.example/a/master.m3u8"])
             }
         }
         #expect(loader.asked[1].url == "https://hls.example/of?src=https%3A%2F%2Fmedia%2Eexample%2Fa%2Emp4")

@@ -30,9 +30,9 @@ final class StubLoader: AdLoading {
 
     /// A response with one ad for each id.
     static func ads(_ ids: String..., type: String = "application/vnd.apple.mpegurl", file: String = "m3u8") -> String {
-        let ads = ids.map { id in
+        let ads = ids.enumerated().map { index, id in
             """
-            <Ad id="\(id)"><InLine><AdTitle>\(id)</AdTitle><Creatives><Creative><Linear><Duration>00:00:10</Duration>\
+            <Ad id="\(id)" sequence="\(index + 1)"><InLine><AdTitle>\(id)</AdTitle><Creatives><Creative><Linear><Duration>00:00:10</Duration>\
             <MediaFiles><MediaFile delivery="progressive" type="\(type)" width="640" height="360">\
             https://media.example/\(id).\(file)</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
             """
@@ -42,7 +42,7 @@ final class StubLoader: AdLoading {
 
     static func wrapper(to url: String) -> String {
         """
-        <VAST version="3.0"><Ad><Wrapper><VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad></VAST>
+        <VAST version="3.0"><Ad><Wrapper allowMultipleAds="true"><VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad></VAST>
         """
     }
 }
