@@ -36,7 +36,13 @@ swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module
     Samples/AVPlayerHost/Sources/*.swift
 checks=(Tests/AppleStubs/AdapterChecks.swift)
 libraries=()
-for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do libraries+=("$products/$module".build/*.o); done
+for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do
+    for object in "$products/$module".build/*.o; do
+        # The build keeps the objects of sources that are gone.
+        source="$(basename "${object%.o}")"
+        [ -z "$(find "Sources/$module" -name "$source" -print -quit)" ] || libraries+=("$object")
+    done
+done
 adapters -o "$stubs/checks" "$stubs"/*.o "${libraries[@]}" -lxml2
 timeout 60 "$stubs/checks"
 page=Sources/AdRulesPlayer/AdRulesPlayer.docc/EventsForAVPlayer.md
