@@ -36,7 +36,7 @@ public struct MeasuredAdPlayer: AdPlayer {
         case report(AdReport)
     }
 
-    /// Creates a player that passes all ads on to another one, and tells what they do.
+    /// Creates a player that passes all ads on to another one, and reports what they do.
     public init(_ player: any AdPlayer, by measuring: any AdMeasuring) {
         self.player = player
         self.measuring = measuring
