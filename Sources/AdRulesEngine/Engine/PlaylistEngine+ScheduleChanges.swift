@@ -30,6 +30,7 @@ extension PlaylistEngine {
             for dropped in ledger.noteMoves(from: old, to: new, reach) { discardLoads(of: dropped) }
             ruleMoved(from: old, to: new)
         }
+        ruleLeftWindow(from: old, to: new)
         forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
         let before = old.mode == .adRules ? old.cuePoints : []
@@ -37,6 +38,21 @@ extension PlaylistEngine {
             var event = AdEvent(.cuePointsChanged)
             event.cuePoints = points
             emit(.event(event))
+        }
+    }
+
+    /// Rules on the breaks that a change gave a moment which the live window has passed.
+    private mutating func ruleLeftWindow(from old: Schedule, to new: Schedule) {
+        guard let floor = ledger.window?.floor else { return }
+        for facts in new.storage.playlist.facts {
+            let base = OccurrenceID(facts.index)
+            guard case .scheduled(let position) = new.resolution(of: base), ledger.hasLeftWindow(position),
+                old.resolution(of: base) != .scheduled(position)
+            else { continue }
+            ruleStanding(base)
+        }
+        if !new.storage.repetitions.isEmpty {
+            rulePassed(after: .zero, through: floor - MediaTime(microseconds: 1))
         }
     }
 
