@@ -1,6 +1,6 @@
 public import AdRulesPlayer
 
-/// Content that plays by a clock when it is told to, and calls back when it is over.
+/// Content that plays by a clock once it is started, and calls back at its end.
 ///
 /// ```swift
 /// let film = TestContent(duration: .seconds(600), clock: clock)

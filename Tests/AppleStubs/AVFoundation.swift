@@ -35,6 +35,7 @@ open class AVPlayer: NSObject {
     /// "An item can be associated with at most one player": AVFoundation raises an exception.
     public func replaceCurrentItem(with item: AVPlayerItem?) {
         if let item, let owner = item.owner, owner !== self {
+            // Reason: AVFoundation raises an exception here, which ends the process, too; a check that got here must fail.
             fatalError("An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
         }
         item?.owner = self

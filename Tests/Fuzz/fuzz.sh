@@ -32,7 +32,7 @@ options=()
 if [ "$target" = FuzzReader ]; then
     seeds+=(../../Samples/Playlists FailCases Seeds/reader)
     options=(-dict=xml.dict)
-# libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
+    # libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
     if [ -d ../../../shared/corpus ]; then
         seeds+=(../../../shared/corpus)
     else

@@ -96,7 +96,7 @@ final class EngineProgram: EngineConnection {
             complaint = (complaint + bytes).suffix(Self.complaintBytes)
         }
         if child?.output.isOpen == false {
-            throw failure("ended in the middle of a session: \(PrintableText.cut(line))")
+            throw failure("ended in the middle of a session: \(PrintableText.cut(line, limit: 120))")
         }
     }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Keeps the lists of viewers for the length of their breaks, so that a retry, a second player of the same viewing, or
 /// two requests at once get the same ads. Bounded: the oldest go first.
 actor AnswerCache {
@@ -59,18 +57,4 @@ actor AnswerCache {
             first = 0
         }
     }
-}
-
-/// The answer to a request for a list.
-struct ListAnswer: Sendable {
-    /// The list as JSON.
-    var json: String
-    /// The number of its assets.
-    var assets: Int
-    /// How long it is the answer for its viewer.
-    var kept: Duration
-    /// Ads that could not be in it, for the log.
-    var losses: [String]
-    /// Whether an ad server was still silent at the deadline.
-    var isLate: Bool
 }

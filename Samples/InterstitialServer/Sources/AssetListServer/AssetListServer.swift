@@ -8,11 +8,10 @@ import HummingbirdCore
 import Logging
 
 /// Answers the requests of HLS players for asset lists: `GET /{film}/{break}.json`.
+///
+/// A player gets 200 with a list, which is empty when there is no ad in time, or 404 for a film or a break that the server
+/// does not have.
 public struct AssetListServer: Sendable {
-    /// What a player gets: 200 with a list, which is empty when there is no ad in time, or 404 for a film or a break that
-    /// the server does not have.
-    typealias Context = BasicRequestContext
-
     private let settings: ServerSettings
     private let films: [String: Film]
     private let loader: any AdLoading
@@ -21,20 +20,24 @@ public struct AssetListServer: Sendable {
     private let cache: AnswerCache
     private let counts = ListCounts()
 
-    /// Reads the playlists that the settings name, below a folder. Throws if one of them cannot be read.
-    public init(_ settings: ServerSettings, folder: URL, loader: (any AdLoading)? = nil) throws {
+    /// Reads the playlists that the settings name, below a folder. Throws a ``SettingsError`` if one cannot be read.
+    public init(_ settings: ServerSettings, folder: URL, loader: (any AdLoading)? = nil) throws(SettingsError) {
         self.settings = settings
         let loader = loader ?? SystemLoader.make()
         self.loader = loader
-        films = try settings.films.mapValues { film in
-            let bytes = try Data(contentsOf: folder.appendingPathComponent(film.playlist))
-            return Film(
-                try VMAPDocument(parsing: Array(bytes)),
+        var films: [String: Film] = [:]
+        for (name, film) in settings.films {
+            let file = folder.appendingPathComponent(film.playlist)
+            films[name] = Film(
+                try SettingsError.reading(file) { try VMAPDocument(parsing: $0) },
                 duration: film.seconds.map { .milliseconds(Int64($0 * 1000)) }, takesFiles: settings.normalizer != nil)
         }
-        houseAds = try settings.houseAds.map { name in
-            let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
-            return AdResponse(try VASTDocument(parsing: Array(bytes)).vast)
+        self.films = films
+        if let name = settings.houseAds {
+            let file = folder.appendingPathComponent(name)
+            houseAds = AdResponse(try SettingsError.reading(file) { try VASTDocument(parsing: $0) }.vast)
+        } else {
+            houseAds = nil
         }
         normalizer = settings.normalizer.map {
             Normalizer(template: $0, loader: loader, network: settings.network)
@@ -45,8 +48,7 @@ public struct AssetListServer: Sendable {
     /// The server as an application of Hummingbird. Connections that are idle for 15 s are closed, more than the limit
     /// wait, and a request has at most 32 KiB of headers.
     public func application(
-        hostname: String, port: Int, connections: Int = 4096, logger: Logger,
-        onServerRunning: @escaping @Sendable (Int) async -> Void = { _ in }
+        hostname: String, port: Int, connections: Int = 4096, logger: Logger
     ) -> some ApplicationProtocol {
         Application(
             router: router(),
@@ -58,13 +60,12 @@ public struct AssetListServer: Sendable {
             configuration: .init(
                 address: .hostname(hostname, port: port), serverName: "AdRules", backlog: 1024,
                 availableConnectionsDelegate: MaximumAvailableConnections(connections)),
-            onServerRunning: { channel in await onServerRunning(channel.localAddress?.port ?? port) },
             logger: logger)
     }
 
     /// The routes: health, metrics, and the lists.
     public func router() -> Router<BasicRequestContext> {
-        let router = Router(context: Context.self)
+        let router = Router(context: BasicRequestContext.self)
         router.get("healthz") { _, _ in "ok\n" }
         router.get("metrics") { _, _ in await Self.text(counts.text(keptAnswers: cache.count)) }
         router.get("**") { request, context in await answer(request, logger: context.logger) }
@@ -90,16 +91,15 @@ public struct AssetListServer: Sendable {
             counts.refused()
             return Self.response(.notFound, #"{"error":"there is no such film"}"#)
         }
-        let viewer = Viewer(list, fields: request.headers, peer: nil, settings: settings)
-        let maker = ListMaker(
-            film: film, loader: loader, settings: settings, houseAds: houseAds, normalizer: normalizer)
-        guard film.lists.interstitial(for: list.file) != nil else {
+        let viewer = Viewer(list, fields: request.headers, settings: settings)
+        guard let requests = film.lists.requests(for: list.file, macros: viewer.macros) else {
             counts.refused()
             return Self.response(.notFound, #"{"error":"this film has no such break"}"#)
         }
+        let maker = ListMaker(
+            film: film, loader: loader, settings: settings, houseAds: houseAds, normalizer: normalizer)
         let make: @Sendable () async -> ListAnswer = {
-            await maker.answer(list.file, for: viewer)
-                ?? ListAnswer(json: AssetList(assets: []).json, assets: 0, kept: .zero, losses: [], isLate: false)
+            await maker.answer(list.file, asking: requests, for: viewer)
         }
         let made: (answer: ListAnswer, wasKept: Bool)
         if let id = list.primaryID {

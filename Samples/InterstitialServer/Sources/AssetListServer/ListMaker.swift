@@ -10,71 +10,75 @@ struct ListMaker: Sendable {
     let houseAds: AdResponse?
     let normalizer: Normalizer?
 
-    func answer(_ file: String, for viewer: Viewer) async -> ListAnswer? {
-        guard let requests = film.lists.requests(for: file, macros: viewer.macros) else { return nil }
-        let (responses, isLate) = await responses(to: requests, for: viewer)
-        guard var (list, losses) = film.lists.list(for: file, responses: responses) else { return nil }
-        if let normalizer, let all = film.listsWithFiles?.list(for: file, responses: responses)?.list {
-            (list, losses) = await normalizer.replacingFiles(in: all, playable: list, losses: losses)
+    /// Answers with what came of the requests that the list of a file needs.
+    func answer(_ file: String, asking requests: [BreakAdRequest], for viewer: Viewer) async -> ListAnswer {
+        let answers = await answers(to: requests, for: viewer)
+        var (list, losses) = lists(film.lists, file, answers.responses)
+        if let normalizer, let all = film.listsWithFiles {
+            (list, losses) = await normalizer.replacingFiles(
+                in: lists(all, file, answers.responses).list, playable: list, losses: losses)
         }
         if list.assets.isEmpty, let houseAds {
-            let filled = Dictionary(
-                film.lists.interstitial(for: file)?.occurrences.map { ($0, houseAds) } ?? [], uniquingKeysWith: { $1 })
-            list = film.lists.list(for: file, responses: filled)?.list ?? list
+            let filled = film.lists.interstitial(for: file)?.occurrences.map { ($0, houseAds) } ?? []
+            list = lists(film.lists, file, Dictionary(filled) { $1 }).list
         }
         let seconds = list.duration.microseconds / 1_000_000
         return ListAnswer(
             json: list.json, assets: list.assets.count,
             // An empty list is asked for again soon, but not by every retry.
-            kept: .seconds(list.assets.isEmpty ? 5 : max(30, seconds)), losses: losses.map(\.message), isLate: isLate)
+            kept: .seconds(list.assets.isEmpty ? 5 : max(30, seconds)),
+            losses: answers.failures + losses.map(\.message), isLate: answers.isLate)
     }
 
-    /// The answers that came before the deadline.
-    private func responses(
-        to requests: [BreakAdRequest], for viewer: Viewer
-    ) async -> (responses: [OccurrenceID: AdResponse], isLate: Bool) {
-        guard !requests.isEmpty else { return ([:], false) }
+    private func lists(
+        _ source: AssetListSource, _ file: String, _ responses: [OccurrenceID: AdResponse]
+    ) -> (list: AssetList, losses: [UnsupportedFeature]) {
+        source.list(for: file, responses: responses) ?? (AssetList(assets: []), [])
+    }
+
+    /// What ad servers answered until the deadline.
+    private struct Answers {
+        var responses: [OccurrenceID: AdResponse] = [:]
+        var failures: [String] = []
+        var isLate = false
+    }
+
+    private func answers(to requests: [BreakAdRequest], for viewer: Viewer) async -> Answers {
+        guard !requests.isEmpty else { return Answers() }
         let resolver = WrapperResolver(
             loader, headers: viewer.headers, network: settings.network, firstHop: .publicAddress)
-        return await withTaskGroup(of: Answer.self) { group in
+        return await withTaskGroup(of: Outcome.self) { group in
             for var request in requests {
                 if case .tag(let url) = request.source { request.source = .tag(viewer.tagged(url)) }
                 group.addTask { [request] in
-                    .response(request.occurrence, try? await resolver.resolve(request, wrapperFollowed: {}))
+                    do throws(AdRulesError) {
+                        return .answer(request.occurrence, try await resolver.resolve(request, wrapperFollowed: {}))
+                    } catch {
+                        return .failure("\(request.tagAsWritten ?? "an ad inside the playlist"): \(error)")
+                    }
                 }
             }
             group.addTask {
                 try? await Task.sleep(for: settings.deadlineTime)
                 return .deadline
             }
-            var responses: [OccurrenceID: AdResponse] = [:]
-            var open = requests.count
-            while open > 0, case .response(let occurrence, let response)? = await group.next() {
-                responses[occurrence] = response
-                open -= 1
+            var answers = Answers()
+            for await outcome in group {
+                switch outcome {
+                case .answer(let occurrence, let response): answers.responses[occurrence] = response
+                case .failure(let reason): answers.failures.append(reason)
+                case .deadline: answers.isLate = true
+                }
+                if answers.isLate || answers.responses.count + answers.failures.count == requests.count { break }
             }
             group.cancelAll()
-            return (responses, open > 0)
+            return answers
         }
     }
 
-    private enum Answer: Sendable {
-        case response(OccurrenceID, AdResponse?)
+    private enum Outcome: Sendable {
+        case answer(OccurrenceID, AdResponse)
+        case failure(String)
         case deadline
-    }
-}
-
-/// A film with its lists.
-struct Film: Sendable {
-    let lists: AssetListSource
-    /// The same with media files beside HLS, for a normalizer; nil without one.
-    let listsWithFiles: AssetListSource?
-
-    init(_ playlist: VMAPDocument, duration: MediaTime?, takesFiles: Bool) {
-        let schedule = Schedule(playlist, duration: duration)
-        lists = AssetListSource(schedule)
-        var options = InterstitialExport.Options()
-        options.maxFileBitrate = .max
-        listsWithFiles = takesFiles ? AssetListSource(schedule, options: options) : nil
     }
 }

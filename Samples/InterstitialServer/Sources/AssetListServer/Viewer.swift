@@ -12,16 +12,11 @@ struct Viewer {
     /// The parameters that tags get, in the order of the settings.
     private var parameters: [(name: String, value: String)] = []
 
-    init(_ request: AssetListRequest, fields: HTTPFields, peer: String?, settings: ServerSettings) {
-        if let agent = fields[.userAgent] {
-            headers["User-Agent"] = agent
-            macros.hostValues["DEVICEUA"] = agent
-        }
-        // The address of the viewer is the last that a proxy in front of this server saw.
-        let forwarded = [fields[Self.forwardedFor], peer].compactMap(\.self)
-        if !forwarded.isEmpty { headers["X-Forwarded-For"] = forwarded.joined(separator: ", ") }
-        for name in settings.passedHeaders ?? [] {
-            if let field = HTTPField.Name(name), let value = fields[field] { headers[name] = value }
+    init(_ request: AssetListRequest, fields: HTTPFields, settings: ServerSettings) {
+        macros.hostValues["DEVICEUA"] = fields[.userAgent]
+        // A proxy in front of the server appends the address of the viewer to X-Forwarded-For.
+        for name in ["User-Agent", "X-Forwarded-For"] + (settings.passedHeaders ?? []) {
+            headers[name] = HTTPField.Name(name).flatMap { fields[$0] }
         }
         for name in settings.passed {
             if let value = request.parameters[name] { parameters.append((name, value)) }
@@ -32,8 +27,6 @@ struct Viewer {
         }
         macros.seed = .random(in: .min ... .max)
     }
-
-    private static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 
     private static func signals(_ parameters: [String: String]) -> PrivacySignals {
         PrivacySignals(

@@ -26,9 +26,8 @@ struct InterstitialServer: AsyncParsableCommand {
 
     func run() async throws {
         let file = URL(fileURLWithPath: settings)
-        let values = try JSONDecoder().decode(ServerSettings.self, from: try Data(contentsOf: file))
+        let server = try AssetListServer(ServerSettings(file: file), folder: file.deletingLastPathComponent())
         let logger = Logger(label: "InterstitialServer")
-        let server = try AssetListServer(values, folder: file.deletingLastPathComponent())
         let application = server.application(
             hostname: host, port: port, connections: connections, logger: logger)
         try await application.runService()

@@ -168,6 +168,23 @@ struct AssetListServerTests {
         }
     }
 
+    @Test("Settings that cannot be used are reported with their path", arguments: [
+        (#"{"films":{"a":{"playlst":"film.xml"}}}"#, #"films.a has no "playlist""#),
+        (#"{"films":{"a":{"playlist":"none.xml"}}}"#, "none.xml cannot be read"),
+        (#"{"films":{"a":{"playlist":"settings.json"}}}"#, "settings.json: "), ("{", "settings.json: "),
+    ])
+    func wrongSettings(json: String, message: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("settings.json")
+        try Data(json.utf8).write(to: file)
+        let error = #expect(throws: SettingsError.self) {
+            _ = try AssetListServer(ServerSettings(file: file), folder: folder)
+        }
+        #expect(error?.description.contains(message) == true, "\(error?.description ?? "no error")")
+    }
+
     @Test("Health and metrics")
     func metrics() async throws {
         try await withServer(Self.settings(), StubLoader { _, _ in StubLoader.ads("a") }) { client in

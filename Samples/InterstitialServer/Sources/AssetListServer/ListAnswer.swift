@@ -1,0 +1,13 @@
+/// The answer to a request for a list.
+struct ListAnswer: Sendable {
+    /// The list as JSON.
+    var json: String
+    /// The number of its assets.
+    var assets: Int
+    /// How long it is the answer for its viewer.
+    var kept: Duration
+    /// Ads that could not be in it, for the log.
+    var losses: [String]
+    /// Whether an ad server was still silent at the deadline.
+    var isLate: Bool
+}
