@@ -9,7 +9,7 @@ extension PlaylistEngine {
         let index = playback.begin(BreakPlayback(showing, loaded))
         emitBreakEvent(.adPeriodStarted, of: showing)
         if ledger.begin(slot.occurrence) {
-            playback[index].noteBreakStarted()
+            playback[index].sentBreakStarted = true
             emitBreakEvent(.adBreakStarted, of: showing)
             trackBreak(.breakStart, of: showing)
         }
@@ -20,7 +20,7 @@ extension PlaylistEngine {
     mutating func playNext(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence) else { return }
         if let left = timeLeft(at: index) {
-            trackShortened(playback[index].passOver(longerThan: left), of: playback[index].showing)
+            trackShortened(playback[index].loaded.passOver(longerThan: left), of: playback[index].showing)
         }
         introduceNext(at: index)
         guard playback[index].loaded.prepared != nil else {
@@ -55,7 +55,7 @@ extension PlaylistEngine {
         {
             return
         }
-        guard let ad = playback[index].introduceNext() else { return }
+        guard let ad = playback[index].loaded.introduceNext() else { return }
         announce(ad, podSize: playback[index].loaded.podSize, of: playback[index].showing)
     }
 
@@ -86,7 +86,7 @@ extension PlaylistEngine {
         trackErrors(error, urls: ad.introduced.ad.errors, of: showing, ad: ad.introduced)
         trackBreakError(error.behindWrapper, of: showing)
         if stops { emit(.stopAd(showing.reference(to: ad.introduced))) }
-        playback[index].fail(ad.introduced, error, hadStarted: ad.hasStarted)
+        playback[index].loaded.fail(ad.introduced, error, hadStarted: ad.hasStarted)
         endCurrent(at: index)
     }
 
@@ -96,7 +96,7 @@ extension PlaylistEngine {
             let showing = playback[index].showing
             trackErrors(error, urls: prepared.ad.errors, of: showing, ad: prepared)
             trackBreakError(error.behindWrapper, of: showing)
-            playback[index].fail(prepared, error, hadStarted: false)
+            playback[index].loaded.fail(prepared, error, hadStarted: false)
             // A hidden overlay that waited for this ad ends if there is no other.
             if playback[index].current == nil {
                 playNext(of: reference.occurrence)
@@ -118,7 +118,7 @@ extension PlaylistEngine {
             trackErrors(error, urls: prepared.ad.errors, of: showing, ad: prepared)
             trackBreakError(error.behindWrapper, of: showing)
             introduceNext(of: &loaded, in: showing)
-            loads.setAds(loaded, of: reference.occurrence)
+            loads[reference.occurrence]?.set(loaded)
         }
     }
 
@@ -132,7 +132,7 @@ extension PlaylistEngine {
         guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
         tell(.complete, index)
         trackAd(.complete, ad.introduced, of: playback[index].showing, adTime: ad.duration ?? ad.adTime)
-        playback[index].noteCompletedAd()
+        playback[index].completedAds += 1
         if stops { emit(.stopAd(playback[index].showing.reference(to: ad.introduced))) }
         endCurrent(at: index)
         playNext(of: occurrence)
@@ -143,7 +143,7 @@ extension PlaylistEngine {
         guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
         tell(.skipped, index)
         track([.skip], index)
-        playback[index].noteCompletedAd()
+        playback[index].completedAds += 1
         emit(.stopAd(playback[index].showing.reference(to: ad.introduced)))
         endCurrent(at: index)
         playNext(of: occurrence)

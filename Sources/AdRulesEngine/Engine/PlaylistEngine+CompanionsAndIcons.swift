@@ -23,7 +23,7 @@ extension PlaylistEngine {
         switch report {
         case .companionShown(let index):
             guard phase != .ended, let companion = ad.ad.companions[at: index],
-                playback.noteShown(.companion(index), of: reference)
+                playback.retained.noteShown(.companion(index), of: reference)
             else { break }
             let urls = companion.tracking.filter { $0.event == .creativeView && $0.uri.isFetchable }.map(\.uri)
             trackAd(TrackingEvent.creativeView.rawValue, urls: urls, ad, of: kept.showing, adTime: nil)
@@ -33,7 +33,8 @@ extension PlaylistEngine {
                 "companionClickTracking", urls: companion.clickTracking.fetchable, ad, of: kept.showing, adTime: nil,
                 use: .click)
         case .iconShown(let index):
-            guard phase != .ended, let icon = ad.ad.icons[at: index], playback.noteShown(.icon(index), of: reference)
+            guard phase != .ended, let icon = ad.ad.icons[at: index],
+                playback.retained.noteShown(.icon(index), of: reference)
             else { break }
             trackAd("iconViewTracking", urls: icon.viewTracking.fetchable, ad, of: kept.showing, adTime: nil)
         case .iconClicked(let index):

@@ -36,7 +36,7 @@ extension PlaylistEngine {
         consider(deadAirEnd, .deadAir)
         if let load = loads.earliestDeadline(loadTimeouts) { consider(load.time, .load(load.occurrence)) }
         if hold.frozenSince == nil {
-            if let stop = due.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
+            if let stop = due.queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
             for overlay in waitingOverlays where isLoading(overlay.occurrence) {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))
             }
@@ -82,7 +82,7 @@ extension PlaylistEngine {
         let stop = queue[index]
         // With autoPlay off a stop behind one that plays is announced when its turn comes.
         let waitsForTurn = playback.linear != nil || index > 0
-        due.endWait(at: index)
+        due.queue.setGiveUp(nil, at: index)
         for occurrence in stop.waiting {
             if isLoading(occurrence) { timeOut(occurrence, at: stop.position) }
             if isLinearLoaded(occurrence), !waitsForTurn, !policies.autoPlay, !stop.isWanted {

@@ -30,7 +30,7 @@ extension PlaylistEngine {
             for occurrence in queue[0].waiting { drop(occurrence, .discarded) }
         }
         if let index = playback.linear { breakOff(index, .discarded) }
-        if !queue.isEmpty { due.removeFirst() }
+        if !queue.isEmpty { due.queue.removeFirst() }
     }
 
     /// The next stop with a break that can play, linear or not.

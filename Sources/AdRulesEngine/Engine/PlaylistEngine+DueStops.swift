@@ -8,7 +8,9 @@ extension PlaylistEngine {
         cursor.play(to: time)
         guard !stops.isEmpty else { return }
         decide(.playback, to: time)
-        makeDue(stops, because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
+        makeDue(
+            withStopsCloseBehind(stops),
+            because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
         endDecision()
     }
 
@@ -18,6 +20,12 @@ extension PlaylistEngine {
         let stops = walk.all(through: end) { canPlay($0) }
         logCut(of: walk)
         return stops
+    }
+
+    /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due.
+    mutating func withStopsCloseBehind(_ stops: [Stop]) -> [Stop] {
+        guard policies.joinWithin > .zero, let last = stops.last?.position.contentTime else { return stops }
+        return stops + stopsToPlay(after: last, through: last + policies.joinWithin)
     }
 
     /// Whether any break of a stop may still play.
@@ -71,9 +79,7 @@ extension PlaylistEngine {
     }
 
     /// Makes stops due together: gives up the stops still waiting, and requests the new ads in document order.
-    ///
-    /// `joinsHold`: the stops play in the hold that was about to end.
-    mutating func makeDue(_ stops: [Stop], because decision: Decision, joinsHold: Bool = false) {
+    mutating func makeDue(_ stops: [Stop], because decision: Decision) {
         var opened: [PendingStop] = []
         var isBeside = false
         if decision.cause != .complete {
@@ -109,23 +115,20 @@ extension PlaylistEngine {
         // Stops that join a hold in which ads have played belong to the decision that opened it.
         // Playback that gives up nothing keeps the decision of the seek that made the others due.
         let joins =
-            joinsHold
-            || !queue.isEmpty
-                && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
+            !queue.isEmpty
+            && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
         if !joins { due.decide(decision) }
         if self.decision.cause == .seek, !self.decision.hasPlayed {
             for index in opened.indices { opened[index].isSeekMade = true }
         }
-        // Stops that joined wait behind the ads of the hold: a seek meanwhile only moves the resume position.
-        if joinsHold { due.joinHold(decision) }
         let mark = writer.count
         let first = queue.count
         for stop in opened {
             for occurrence in stop.waiting { rule(occurrence, at: stop.position, .due) }
-            due.append(stop)
+            due.queue.append(stop)
         }
         for stop in opened { request(stop) }
-        due.removeEmptyStops()
+        due.queue.removeEmptyStops()
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
     }
 
@@ -159,7 +162,7 @@ extension PlaylistEngine {
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
                 let stop = queue.index(of: occurrence).map { queue[$0] }
-                due.unqueue(occurrence)
+                due.queue.remove(occurrence)
                 admit(
                     WaitingOverlay(
                         occurrence: occurrence, position: position, giveUpAt: giveUpAt,
@@ -177,26 +180,6 @@ extension PlaylistEngine {
         let isSought = cause == .seek || cause == .start
         guard let played = cursor.playedSinceAd(upTo: isSought ? cursor.position : time) else { return false }
         return played < policies.minimumGap
-    }
-
-    /// Makes the stops close behind a hold that is about to end play in it. Returns false if there are none.
-    mutating func joinStopsCloseBehind() -> Bool {
-        guard isHeld, phase == .starting || phase == .content, policies.joinWithin > .zero,
-            policies.liveResume != .edge, let start = hold.position
-        else { return false }
-        let end = cursor.position
-        // Stops that `minimumGap` would skip do not join.
-        let stops = stopsToPlay(after: end, through: start + policies.joinWithin).filter { !isTooClose($0.position) }
-        guard let last = stops.last?.position.contentTime else { return false }
-        decide(.join, to: last)
-        cursor.play(to: last)
-        makeDue(
-            stops, because: Decision(cause: .playback, origin: last, furthest: cursor.furthest), joinsHold: true)
-        // Stops that did not join are behind the content now.
-        noteSkipped(after: end, through: last)
-        rulePassed(after: end, through: last)
-        endDecision()
-        return true
     }
 
     /// Gives up the stops that wait for their ads or for `startBreak`, because another stop is due; except in a hold

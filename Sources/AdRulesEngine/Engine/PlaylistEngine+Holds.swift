@@ -7,7 +7,7 @@ extension PlaylistEngine {
         while phase == .starting || phase == .content || phase == .over {
             if playback.linear != nil || mustWaitForViewer { return }
             if queue.isEmpty {
-                if decideSeekOfHold() || joinStopsCloseBehind() { continue }
+                if decideSeekOfHold() { continue }
                 break
             }
             if !queue[0].hasBegun, !beginStop() {
@@ -16,7 +16,7 @@ extension PlaylistEngine {
                 return
             }
             guard let occurrence = due.takeNextBreak() else {
-                due.removeFirst()
+                due.queue.removeFirst()
                 continue
             }
             play(occurrence, at: queue[0].position)
@@ -162,7 +162,7 @@ extension PlaylistEngine {
     /// Opens a hold and pauses the content, unless a hold is open already.
     private mutating func openHold() {
         guard !isHeld else { return }
-        hold.open(at: cursor.position, now: now)
+        hold.open(now: now)
         cursor.hold()
         var event = AdEvent(.contentPauseRequested)
         event.position = (queue.first(where: isWorthAHold) ?? queue.first)?.position

@@ -91,10 +91,8 @@ extension PlaylistEngine {
         case .viewerPaused: viewerPaused()
         case .viewerResumed: viewerResumed()
         case .contentComplete: contentCompleted()
-        case .adsLoaded(let token, let response): adsLoaded(token, response)
-        case .adsFailed(let token, let error): adsFailed(token, error)
-        case .wrapperFollowed(let token): wrapperFollowed(token)
-        case .adsSoFar(let token, let response): adsSoFar(token, response)
+        case .adsLoaded(let token, _), .adsFailed(let token, _), .wrapperFollowed(let token), .adsSoFar(let token, _):
+            reported(input, of: token)
         case .startBreak: startBreak()
         case .discardBreak: discardBreak()
         case .resetBreak(let occurrence): resetBreak(occurrence)

@@ -42,7 +42,7 @@ extension PlaylistEngine {
             return
         }
         loads.ask(occurrence, now: now)
-        due.noteLoading(occurrence)
+        due.queue.noteLoading(occurrence)
         switch info.source {
         case .inline(let vast): fill(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:
@@ -85,37 +85,20 @@ extension PlaylistEngine {
 
     // MARK: Answers
 
-    mutating func adsLoaded(_ token: LoadToken, _ response: AdResponse) {
-        guard let slot = loads.slot(of: token) else {
-            log("ignored: ads for a load that nobody waits for")
+    /// Handles what a loader reports of a load.
+    mutating func reported(_ input: EngineInput, of token: LoadToken) {
+        guard let occurrence = loads.slot(of: token)?.occurrence else {
+            log("ignored: a report of a load that nobody waits for")
             return
         }
-        fill(slot.occurrence, with: response, at: position(of: slot.occurrence))
-    }
-
-    mutating func adsFailed(_ token: LoadToken, _ error: AdRulesError) {
-        guard let slot = loads.slot(of: token) else {
-            log("ignored: a failed load that nobody waits for")
-            return
+        switch input {
+        case .adsLoaded(_, let response): fill(occurrence, with: response, at: position(of: occurrence))
+        case .adsFailed(_, let error):
+            failBreak(occurrence, at: position(of: occurrence), error: error, reason: Self.reason(for: error))
+        case .wrapperFollowed: loads.followWrapper(of: occurrence, loadTimeouts)
+        case .adsSoFar(_, let response): loads[occurrence]?.set(soFar: response)
+        default: break
         }
-        failBreak(
-            slot.occurrence, at: position(of: slot.occurrence), error: error, reason: Self.reason(for: error))
-    }
-
-    mutating func wrapperFollowed(_ token: LoadToken) {
-        guard let slot = loads.slot(of: token) else {
-            log("ignored: a wrapper of a load that nobody waits for")
-            return
-        }
-        loads.followWrapper(of: slot.occurrence, loadTimeouts)
-    }
-
-    mutating func adsSoFar(_ token: LoadToken, _ response: AdResponse) {
-        guard let slot = loads.slot(of: token) else {
-            log("ignored: ads for a load that nobody waits for")
-            return
-        }
-        loads.setSoFar(response, of: slot.occurrence)
     }
 
     /// The reason for a break that fails with an error before its first ad.
@@ -155,7 +138,8 @@ extension PlaylistEngine {
             return
         }
         let showing = BreakShowing(occurrence: occurrence, number: number, position: position)
-        loads.setAds(introduced(loaded, of: selection, in: showing), of: occurrence)
+        let ads = introduced(loaded, of: selection, in: showing)
+        loads[occurrence]?.set(ads)
     }
 
     /// Fires the errors of what was dropped from a selection, and introduces the first ad of the rest.
@@ -209,6 +193,6 @@ extension PlaylistEngine {
             forgetLoad(slot.occurrence)
         }
         forgetLostLoads()
-        for slot in loads where slot.clock != nil && !isBusy(slot.occurrence) { loads.stopClock(of: slot.occurrence) }
+        for slot in loads where slot.clock != nil && !isBusy(slot.occurrence) { loads[slot.occurrence]?.clock = nil }
     }
 }

@@ -18,7 +18,7 @@ extension PlaylistEngine {
         if phase == .over || isTaken {
             drop(overlay.occurrence, phase == .over ? .contentEndedFirst : .overlapped)
         } else {
-            due.append(overlay)
+            due.overlays.append(overlay)
         }
     }
 
@@ -27,7 +27,7 @@ extension PlaylistEngine {
         guard showsOverlays else { return }
         for waiting in playback.breaks where waiting.current == nil { playNext(of: waiting.occurrence) }
         guard let index = waitingOverlays.firstIndex(where: mayBegin) else { return }
-        let overlay = due.removeOverlay(at: index)
+        let overlay = due.overlays.remove(at: index)
         if let slot = loads.remove(overlay.occurrence) { begin(slot, at: overlay.position) }
     }
 

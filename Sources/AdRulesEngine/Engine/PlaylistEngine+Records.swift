@@ -40,20 +40,13 @@ extension PlaylistEngine {
         defer { endDecision() }
         let showing = loads[occurrence]?.showing ?? ledger.nextShowing(of: occurrence)
         let info = info(of: occurrence)
-        if info.map({ $0.allowsLinear || !$0.isPlayable }) ?? true {
-            var event = AdEvent(.adBreakFetchError, occurrence: occurrence, showing: showing)
-            event.breakID = info?.adBreak.breakID
-            event.position = position
-            event.code = error.code
-            event.message = error.message ?? error.summary
-            emit(.event(event))
-        } else {
-            var event = AdEvent(.log, occurrence: occurrence, showing: showing)
-            event.breakID = info?.adBreak.breakID
-            event.code = error.code
-            event.message = error.message ?? error.summary
-            emit(.event(event))
-        }
+        let isOverlay = info.map { $0.isPlayable && !$0.allowsLinear } ?? false
+        var event = AdEvent(isOverlay ? .log : .adBreakFetchError, occurrence: occurrence, showing: showing)
+        event.breakID = info?.adBreak.breakID
+        if !isOverlay { event.position = position }
+        event.code = error.code
+        event.message = error.message ?? error.summary
+        emit(.event(event))
         let failed = BreakShowing(occurrence: occurrence, number: showing, position: position)
         trackErrors(AdRulesError(.noAd), urls: responseErrors, of: failed)
         for ad in dropped { trackErrors(ad.error, urls: ad.errors, of: failed) }

@@ -34,7 +34,7 @@ extension PlaylistEngine {
             ruleStanding(occurrence)
         }
         requestAgain(changed)
-        due.removeEmptyStops()
+        due.queue.removeEmptyStops()
         makeDueLate(movedFrom: old)
     }
 

@@ -103,7 +103,7 @@ extension PlaylistEngine {
         extendTimeout(at: index)
         guard isFirst, let ad = playback[index].current?.introduced else { return }
         let showing = playback[index].showing
-        playback[index].noteStartedAd()
+        playback[index].startedAds += 1
         if playback[index].isLinear {
             hold.breakSilence()
             cursor.noteStartedAd()

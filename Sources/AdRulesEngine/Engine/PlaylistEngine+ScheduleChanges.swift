@@ -18,7 +18,7 @@ extension PlaylistEngine {
     mutating func take(_ new: Schedule, insteadOf old: Schedule) {
         for slot in loads {
             if case .scheduled(let position) = old.resolution(of: slot.occurrence) {
-                loads.notePosition(position, of: slot.occurrence)
+                loads[slot.occurrence]?.lastPosition = position
             }
         }
         playlist.adopt(new)
@@ -177,11 +177,11 @@ extension PlaylistEngine {
         for occurrence in joining {
             let number = ordinal(occurrence)
             let later = Set(queue[index].waiting.filter { ordinal($0) > number })
-            due.insert(occurrence, in: index, before: later.contains)
+            due.queue.insert(occurrence, in: index, before: later.contains)
             rule(occurrence, at: position, .due)
         }
         for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
-        due.removeEmptyStops()
+        due.queue.removeEmptyStops()
         return true
     }
 
@@ -195,7 +195,7 @@ extension PlaylistEngine {
             let overlay = waitingOverlays.first(where: { $0.position == position })
         else { return nil }
         let index = queue.indices.first { queue[$0].position > position } ?? queue.count
-        due.insert(
+        due.queue.insert(
             PendingStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
                 isSeekMade: overlay.isSeekMade),

@@ -24,7 +24,7 @@ extension PlaylistEngine {
             if isHeld && decision.hasPlayed {
                 // The content reached this position, wherever the viewer seeks in the hold.
                 if hold.seekOrigin == nil { cursor.keepFurthest() }
-                hold.seek(from: cursor.position, to: time)
+                hold.seek(from: cursor.position)
                 decide(.seekInHold, from: hold.seekOrigin, to: time)
                 endDecision()
                 cursor.move(to: time)
@@ -53,7 +53,7 @@ extension PlaylistEngine {
                 undone += stop.waiting
                 takeBack(Array(stop.waiting), from: stop.position, behind: earlier.furthest)
             } else {
-                due.append(stop)
+                due.queue.append(stop)
             }
         }
         for overlay in due.takeOverlays(where: \.isSeekMade) {
@@ -104,7 +104,7 @@ extension PlaylistEngine {
             } else if stop.isAnnounced {
                 for occurrence in stop.waiting { drop(occurrence, .notStarted) }
             } else {
-                due.append(stop)
+                due.queue.append(stop)
             }
         }
         stopClocks()
@@ -149,9 +149,9 @@ extension PlaylistEngine {
         noteSkipped(after: origin, through: time)
         let chosen = stopsOfSeek(from: origin, to: time)
         cursor.jump(to: time, isReported: isReported, furthest: max(furthest, time))
-        hold.move(to: time)
         if !chosen.isEmpty {
-            makeDue(chosen, because: Decision(cause: .seek, origin: origin, furthest: furthest))
+            makeDue(
+                withStopsCloseBehind(chosen), because: Decision(cause: .seek, origin: origin, furthest: furthest))
         }
         rulePassed(after: origin, through: time, listsOver: true)
     }

@@ -4,7 +4,7 @@ import AdRulesModel
 // `restored` is the first input. The playlist and the loaded ads are part of the snapshot.
 extension PlaylistEngine: Codable {
     /// The version of the snapshot format. A snapshot of another version is refused.
-    public static let snapshotVersion = 9
+    public static let snapshotVersion = 10
 
     private enum CodingKeys: CodingKey {
         case version, playlist, configuration

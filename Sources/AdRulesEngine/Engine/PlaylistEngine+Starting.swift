@@ -21,7 +21,7 @@ extension PlaylistEngine {
     /// Decides what plays before the content begins. A seek before the first ad decides again.
     mutating func decideStart(at time: MediaTime) {
         cursor.place(at: time)
-        let stops = stopsOfStart(at: time)
+        let stops = withStopsCloseBehind(stopsOfStart(at: time))
         makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
         // Starts before the pre-roll, which is at 0.
         noteSkipped(after: MediaTime(microseconds: -1), through: time)

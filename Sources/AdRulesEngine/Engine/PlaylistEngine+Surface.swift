@@ -46,13 +46,13 @@ extension PlaylistEngine {
         }
         trackMisfits(misfits, of: showing)
         introduceNext(of: &loaded, in: showing)
-        loads.setAds(loaded, of: slot.occurrence)
+        loads[slot.occurrence]?.set(loaded)
     }
 
     /// Fails the waiting ads that do not fit, in a break that is playing; its current ad continues.
     private mutating func dropMisfits(ofPlaying occurrence: OccurrenceID, _ surface: Surface) {
         guard let index = playback.index(of: occurrence) else { return }
-        let misfits = playback[index].removeMisfits(surface)
+        let misfits = playback[index].loaded.removeMisfits(surface)
         guard !misfits.isEmpty else { return }
         trackMisfits(misfits, of: playback[index].showing)
         if playback[index].current?.hasStarted == true { introduceNext(at: index) }

@@ -50,6 +50,11 @@ public struct Policies: Sendable, Hashable {
     public var startPosition = StartPosition.lastPassed
     /// Whether breaks play automatically; otherwise each stop waits for `startBreak`.
     public var autoPlay = true
+    /// Whether ALL_ADS_COMPLETED is sent as soon as no ad can follow; otherwise only after `contentComplete` or
+    /// `sessionLost`, for hosts that replace playlists or reset breaks.
+    public var completesEarly = true
+    /// Where a live stream resumes after a hold.
+    public var liveResume = LiveResume.position
     /// How far ahead of its moment a break is requested, in wall time at the reported playback rate.
     public var prefetch = MediaTime.seconds(8)
     /// The maximum random time by which a request goes out earlier, so that many viewers do not request at once.
@@ -68,18 +73,13 @@ public struct Policies: Sendable, Hashable {
     /// The maximum wall time in one hold without a playing ad, after which the hold ends; 0 means no limit. Time
     /// during which the viewer has paused an ad does not count.
     public var deadAir = MediaTime.seconds(15)
-    /// A mid-roll stop at most this much later than the position at which a hold opened plays in the same hold, so
-    /// that no frame of content flashes between them; 0 turns this off.
+    /// A mid-roll stop at most this much behind one that becomes due plays in the same hold, so that no frame of
+    /// content flashes between them; 0 turns this off.
     public var joinWithin = MediaTime.milliseconds(50)
-    /// Whether ALL_ADS_COMPLETED is sent as soon as no ad can follow; otherwise only after `contentComplete` or
-    /// `sessionLost`, for hosts that replace playlists or reset breaks.
-    public var completesEarly = true
     /// The maximum number of wrappers in a chain.
     public var wrapperDepth = 5
     /// How much content must be played between the last linear ad that started and a stop; closer stops are skipped.
     public var minimumGap = MediaTime.zero
-    /// Where a live stream resumes after a hold.
-    public var liveResume = LiveResume.position
     /// The maximum number of repetitions listed or searched at once; values above 2^31 count as 2^31.
     public var repeatCap = 10_000 {
         didSet { repeatCap = min(repeatCap, Self.highestRepeatCap) }

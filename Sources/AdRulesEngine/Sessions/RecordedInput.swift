@@ -85,10 +85,7 @@ extension RecordedInput: Codable {
         case .window(let from, let to):
             try values.encode(from, forKey: .from)
             try values.encode(to, forKey: .to)
-        case .adsLoaded(let token, let response):
-            try values.encode(token, forKey: .token)
-            try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
-        case .adsSoFar(let token, let response):
+        case .adsLoaded(let token, let response), .adsSoFar(let token, let response):
             try values.encode(token, forKey: .token)
             try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
         case .adsFailed(let token, let error):

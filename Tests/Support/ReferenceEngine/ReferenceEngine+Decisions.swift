@@ -65,8 +65,9 @@ extension ReferenceEngine {
                 chosen += rest.filter { $0.position == .preroll } + exact
             }
         }
-        skip(before, except: chosen)
-        makeDue(reached.filter(chosen.contains), cause: .start)
+        let due = withCloseOnes(reached.filter(chosen.contains))
+        skip(before, except: chosen + due)
+        makeDue(due, cause: .start)
         advance()
     }
 
@@ -92,7 +93,6 @@ extension ReferenceEngine {
                 if queue.isEmpty { decision = nil } else { undoDecision() }
                 hold?.resume = target
                 hold?.from = target
-                hold?.reachesFrom = target
                 jump(from: origin, to: target)
                 // What is due without a seek stays so: the next one is decided from here.
                 if !queue.contains(where: { $0.cause == .seek }) {
@@ -103,7 +103,6 @@ extension ReferenceEngine {
                 // "A seek during an ad only moves the resume position; the stops it crosses are decided when the break
                 // ends, in the same hold."
                 hold?.resume = target
-                hold?.reachesFrom = target
                 hold?.hasSeek = true
                 settle()
                 askForSeekOfHold()
@@ -153,7 +152,7 @@ extension ReferenceEngine {
         // What is over already, though its turn has not come, is due no more.
         queue = queue.filter { $0.hasBegun || isOpen($0) || hasOverlay($0) }
         if target < origin, policies.replay == .always { armAgain(from: target, to: origin) }
-        let chosen = chosen(from: origin, to: target)
+        let chosen = withCloseOnes(chosen(from: origin, to: target))
         skip(between(origin, target), except: chosen)
         if !chosen.isEmpty { makeDue(chosen, cause: .seek) }
     }

@@ -90,7 +90,7 @@ extension ReferenceEngine {
             return start < moment && moment <= time
                 && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
-        if !crossed.isEmpty { makeDue(crossed, cause: .playback) }
+        if !crossed.isEmpty { makeDue(withCloseOnes(crossed), cause: .playback) }
     }
 
     /// Stops become due together.
@@ -232,7 +232,7 @@ extension ReferenceEngine {
 
     /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent`.
     mutating func pause(at resume: MediaTime) {
-        hold = Hold(resume: resume, from: position, silentSince: now, reachesFrom: resume)
+        hold = Hold(resume: resume, from: position, silentSince: now)
         var event = AdEvent(.contentPauseRequested)
         // The first stop that is worth it: what fails in the same call is none.
         event.position = (queue.first(where: mayPlay) ?? queue.first)?.position
@@ -354,43 +354,21 @@ extension ReferenceEngine {
             jump(from: open.from, to: open.resume)
             if !queue.isEmpty { return true }
         }
-        if join() { return true }
         resume()
         return false
     }
 
-    /// "when a hold is about to end before contentComplete, mid-roll stops later than its resume position by at most this
-    /// are due then, in the same hold, as if crossed; content resumes at the last one's moment"
-    private mutating func join() -> Bool {
-        guard let open = hold, policies.joinWithin > .zero, policies.liveResume != .edge else { return false }
-        reach(open.reachesFrom + policies.joinWithin)
-        let close = stops.filter { stop in
-            guard case .midroll(let time) = stop.position, time > open.resume,
-                time - open.reachesFrom <= policies.joinWithin
-            else { return false }
-            // "A stop that `minimumGap` would skip does not join."
-            if isNear(stop, .playback) { return false }
-            return stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
-        }
-        guard let end = close.last?.position.contentTime else { return false }
-        played = played.map { $0 + (end - open.resume) }
-        hold?.resume = end
-        hold?.from = end
-        reach(end)
-        position = end
-        // "as if crossed"
-        furthest = max(furthest, end)
-        // "A seek during an ad only moves the resume position": what joined waits behind the ads of the hold.
-        decision = nil
-        hold?.hasPlayed = true
-        makeDue(close, cause: .playback)
-        // What did not join lies behind the content now.
-        skip(
-            stops.filter { stop in
-                guard case .midroll(let time) = stop.position else { return false }
-                return open.resume < time && time <= end
-            }, except: [])
-        return true
+    /// "Mid-roll stops at most `joinWithin` after the last of those that become due become due with them."
+    mutating func withCloseOnes(_ due: [Stop]) -> [Stop] {
+        guard policies.joinWithin > .zero, let last = due.last?.position.contentTime else { return due }
+        reach(last + policies.joinWithin)
+        return due
+            + stops.filter { stop in
+                guard case .midroll(let time) = stop.position, time > last, time - last <= policies.joinWithin,
+                    !due.contains(stop)
+                else { return false }
+                return stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
+            }
     }
 
     /// CONTENT_RESUME_REQUESTED: the hold ends.

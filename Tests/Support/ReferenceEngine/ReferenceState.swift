@@ -114,8 +114,6 @@ struct Hold: Sendable {
     var hasPlayed = false
     /// Since when no ad has played; nil: one plays.
     var silentSince: MediaTime?
-    /// "the position when the hold opened or a seek moved it"
-    var reachesFrom: MediaTime
 }
 
 /// A decision of `start` or a seek that a later one may undo.

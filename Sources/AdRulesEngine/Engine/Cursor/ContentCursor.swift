@@ -37,12 +37,12 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private var elapsed = MediaTime.zero
     /// The playback rate in thousandths.
     private var rate = unknownRate
+    /// The time until which positions far from `position` are ignored; nil if none are.
+    private var settlesUntil: MediaTime?
     /// Whether the player has reported a rate.
     private var knowsRate = false
     /// Whether the content moves: begun, not held, not over, not paused by the viewer.
     private(set) var isMoving = false
-    /// The time until which positions far from `position` are ignored; nil if none are.
-    private var settlesUntil: MediaTime?
     /// Whether `start` has set the position; before that no stop counts as passed.
     private(set) var isPlaced = false
     /// Whether no position was accepted since the content started or resumed; a pause is then not the viewer's.

@@ -18,8 +18,6 @@ public struct EngineDecision: Sendable, Hashable {
         case seekInHold
         /// Playback came to the position `to`.
         case playback
-        /// The hold that is about to end takes over the stops up to `to` (policy `joinWithin`).
-        case join
         /// Content resumes at the live edge (policy `liveResume`).
         case liveEdge
         /// The window of a live stream moved to `to`.
@@ -102,7 +100,7 @@ public struct EngineDecision: Sendable, Hashable {
 
     /// What the engine decided on.
     public var cause: Cause
-    /// The content position from which a seek or a join is decided.
+    /// The content position from which a seek is decided.
     public var from: MediaTime?
     /// The content position to which it is decided.
     public var to: MediaTime?
@@ -162,7 +160,6 @@ extension EngineDecision: CustomStringConvertible {
             case .seek: "seek"
             case .seekInHold: "seek in a hold"
             case .playback: "playback to"
-            case .join: "hold joined"
             case .liveEdge: "resume at the live edge"
             case .window: "window from"
             case .opportunity: "opportunity at"

@@ -3,9 +3,9 @@ import AdRulesModel
 /// The breaks that are due and have not begun: stops in a queue, overlays beside it, and the decision that made them due.
 struct DueBreaks: Sendable, Codable {
     /// The stops that are due, the current one first.
-    private(set) var queue = DueQueue()
+    var queue = DueQueue()
     /// Overlays that are due and waiting for their ads or for the content to play.
-    private(set) var overlays: [WaitingOverlay] = []
+    var overlays: [WaitingOverlay] = []
     /// The decision that made the queued stops due.
     private(set) var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
 
@@ -23,24 +23,10 @@ struct DueBreaks: Sendable, Codable {
         for index in overlays.indices { overlays[index].isSeekMade = false }
     }
 
-    /// Adds stops that join a hold in which ads have played: a seek no longer takes anything back.
-    mutating func joinHold(_ new: Decision) {
-        decision = Decision(cause: .playback, origin: new.origin, furthest: new.furthest, hasPlayed: true)
-    }
-
     /// An ad of the decision's stops plays: the decision is final.
     mutating func notePlayed() { decision.hasPlayed = true }
 
     // MARK: Stops
-
-    /// Appends a stop.
-    mutating func append(_ stop: PendingStop) { queue.append(stop) }
-
-    /// Inserts a stop. Complexity: O(stops).
-    mutating func insert(_ stop: PendingStop, at index: Int) { queue.insert(stop, at: index) }
-
-    /// Removes the first stop. Complexity: O(1), amortized.
-    mutating func removeFirst() { queue.removeFirst() }
 
     /// Removes all stops and returns them.
     mutating func takeStops() -> DueQueue {
@@ -49,25 +35,11 @@ struct DueBreaks: Sendable, Codable {
         return stops
     }
 
-    /// Removes stops that have no breaks left and have not begun. Complexity: O(stops).
-    mutating func removeEmptyStops() { queue.removeEmptyStops() }
-
-    /// Removes an occurrence from its stop. Complexity: O(1).
-    mutating func unqueue(_ occurrence: OccurrenceID) { queue.remove(occurrence) }
-
     /// Removes an occurrence from its stop and from the overlays.
     mutating func remove(_ occurrence: OccurrenceID) {
         queue.remove(occurrence)
         if !overlays.isEmpty { overlays.removeAll { $0.occurrence == occurrence } }
     }
-
-    /// Adds an occurrence to a stop, before the first that comes later in the document. Complexity: O(stop's breaks).
-    mutating func insert(_ occurrence: OccurrenceID, in index: Int, before comesLater: (OccurrenceID) -> Bool) {
-        queue.insert(occurrence, in: index, before: comesLater)
-    }
-
-    /// Notes that an occurrence is loading again.
-    mutating func noteLoading(_ occurrence: OccurrenceID) { queue.noteLoading(occurrence) }
 
     // MARK: The first stop
 
@@ -114,12 +86,6 @@ struct DueBreaks: Sendable, Codable {
 
     // MARK: Overlays
 
-    /// Appends an overlay.
-    mutating func append(_ overlay: WaitingOverlay) { overlays.append(overlay) }
-
-    /// Removes the overlay at an index and returns it.
-    mutating func removeOverlay(at index: Int) -> WaitingOverlay { overlays.remove(at: index) }
-
     /// Removes the matching overlays and returns them.
     mutating func takeOverlays(where isMeant: (WaitingOverlay) -> Bool) -> [WaitingOverlay] {
         let taken = overlays.filter(isMeant)
@@ -128,12 +94,6 @@ struct DueBreaks: Sendable, Codable {
     }
 
     // MARK: The clock
-
-    /// The earliest give-up time of a stop, and the first break waiting there.
-    mutating func earliestGiveUp() -> (time: MediaTime, occurrence: OccurrenceID)? { queue.earliestGiveUp() }
-
-    /// Ends the wait of the stop at an index.
-    mutating func endWait(at index: Int) { queue.setGiveUp(nil, at: index) }
 
     /// Moves every give-up time by an interval. Complexity: O(n log n).
     mutating func shift(by shift: MediaTime) {

@@ -4,8 +4,6 @@ import AdRulesModel
 struct ContentHold: Sendable {
     /// Times that are nil in an idle session.
     private struct Times: SparseState, Codable {
-        /// The content position at which the hold opened, or to which a seek moved it.
-        var position: MediaTime?
         /// The content position before the first seek in the hold.
         var seekOrigin: MediaTime?
         /// The time since which no ad has played in the hold.
@@ -20,8 +18,6 @@ struct ContentHold: Sendable {
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     private(set) var isOpen = false
 
-    /// The content position at which the hold opened, or to which a seek moved it; stops close behind it join.
-    var position: MediaTime? { times.position }
     /// The content position before the first seek in the hold; nil if there was none.
     var seekOrigin: MediaTime? { times.seekOrigin }
     /// The time since which no ad has played in the hold; nil if one is playing or there is no hold.
@@ -31,33 +27,23 @@ struct ContentHold: Sendable {
     /// Whether `viewerPaused` was received and nothing has ended that pause.
     var pauseStands: Bool { times.pauseStands == true }
 
-    /// Opens a hold at a content position.
-    mutating func open(at position: MediaTime, now: MediaTime) {
+    /// Opens a hold.
+    mutating func open(now: MediaTime) {
         isOpen = true
         times.frozenSince = nil
-        times.position = position
         times.silentSince = now
     }
 
     /// Closes the hold.
     mutating func close() {
         isOpen = false
-        times.position = nil
         times.silentSince = nil
     }
 
     // MARK: Seeks in the hold
 
-    /// Moves the resume position. The first seek of a hold is decided, with all later ones, from `origin`.
-    mutating func seek(from origin: MediaTime, to time: MediaTime) {
-        times.seekOrigin = times.seekOrigin ?? origin
-        times.position = time
-    }
-
-    /// Moves the position of an open hold, because a seek was decided in it.
-    mutating func move(to time: MediaTime) {
-        if isOpen { times.position = time }
-    }
+    /// Notes a seek. The first one of a hold is decided, with all later ones, from `origin`.
+    mutating func seek(from origin: MediaTime) { times.seekOrigin = seekOrigin ?? origin }
 
     /// Returns the position before the seeks of the hold, which are decided now; nil if there were none.
     mutating func takeSeekOrigin() -> MediaTime? {

@@ -19,7 +19,10 @@ struct LoadTable: Sendable {
     var isEmpty: Bool { slots.isEmpty }
 
     /// The load of an occurrence, or nil. Complexity: O(log n).
-    subscript(_ occurrence: OccurrenceID) -> BreakLoad? { slots[occurrence] }
+    subscript(_ occurrence: OccurrenceID) -> BreakLoad? {
+        get { slots[occurrence] }
+        set { slots[occurrence] = newValue }
+    }
 
     /// Whether an occurrence is loading or loaded. Complexity: O(1).
     func contains(_ occurrence: OccurrenceID) -> Bool { slots.contains(occurrence) }
@@ -56,11 +59,6 @@ struct LoadTable: Sendable {
         slots.expect(occurrence, timeouts)
     }
 
-    /// Stops the timeout of a load whose stop is no longer due.
-    mutating func stopClock(of occurrence: OccurrenceID) {
-        slots[occurrence]?.clock = nil
-    }
-
     /// Discards expired ads; others are requested once in this showing.
     mutating func refresh(_ occurrence: OccurrenceID) {
         slots[occurrence]?.dropLoaded()
@@ -95,16 +93,6 @@ struct LoadTable: Sendable {
         slots.expect(occurrence, timeouts)
     }
 
-    /// Notes what the open request of a load has brought so far.
-    mutating func setSoFar(_ response: AdResponse, of occurrence: OccurrenceID) {
-        slots[occurrence]?.set(soFar: response)
-    }
-
-    /// Notes the position that an occurrence had before a change of the schedule.
-    mutating func notePosition(_ position: StopPosition, of occurrence: OccurrenceID) {
-        slots[occurrence]?.lastPosition = position
-    }
-
     // MARK: Answers
 
     /// Closes the request of a load, if it is open, and returns its token.
@@ -112,11 +100,6 @@ struct LoadTable: Sendable {
     mutating func close(_ occurrence: OccurrenceID) -> LoadToken? {
         guard slots[occurrence]?.token != nil else { return nil }
         return slots[occurrence]?.close()
-    }
-
-    /// Stores the ads of a load.
-    mutating func setAds(_ loaded: LoadedBreak, of occurrence: OccurrenceID) {
-        slots[occurrence]?.set(loaded)
     }
 
     /// Notes whether the media of the prepared ad can play.

@@ -5,17 +5,17 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     /// The occurrence, the number of its showing, and the position of its stop when it began.
     let showing: BreakShowing
     /// Its ads.
-    private(set) var loaded: LoadedBreak
+    var loaded: LoadedBreak
     /// Whether AD_BREAK_STARTED was sent in this showing, so that AD_BREAK_ENDED must follow.
-    private(set) var sentBreakStarted = false
+    var sentBreakStarted = false
     /// The ad that is playing; nil before the first, and while an overlay waits for the content.
     private(set) var current: PlayingAd?
     /// The time that its ads have taken of its slot.
     private(set) var spent = MediaTime.zero
     /// The number of ads that started.
-    private(set) var startedAds = 0
+    var startedAds = 0
     /// The number of ads that played to their end or were skipped; if 0, all failed.
-    private var completedAds = 0
+    var completedAds = 0
 
     init(_ showing: BreakShowing, _ loaded: LoadedBreak) {
         self.showing = showing
@@ -44,13 +44,7 @@ struct BreakPlayback: Sendable, Hashable, Codable {
         showing.contains(reference) && loaded.prepared?.number == reference.ad
     }
 
-    /// AD_BREAK_STARTED is sent.
-    mutating func noteBreakStarted() { sentBreakStarted = true }
-
     // MARK: The ads
-
-    /// Numbers the next ad and returns it; nil if one is prepared already or none is left.
-    mutating func introduceNext() -> IntroducedAd? { loaded.introduceNext() }
 
     /// Plays the prepared ad: it must start within the timeout.
     mutating func playPrepared(now: MediaTime, timeout: MediaTime) -> IntroducedAd? {
@@ -58,23 +52,6 @@ struct BreakPlayback: Sendable, Hashable, Codable {
         current = PlayingAd(next, now: now, timeout: timeout)
         return next
     }
-
-    /// The first report of playback of the current ad.
-    mutating func noteStartedAd() { startedAds += 1 }
-
-    /// The current ad played to its end or was skipped.
-    mutating func noteCompletedAd() { completedAds += 1 }
-
-    /// Records the failure of an ad; if it had not started, a spare may take its position in the pod.
-    mutating func fail(_ ad: IntroducedAd, _ error: AdRulesError, hadStarted: Bool) {
-        loaded.fail(ad, error, hadStarted: hadStarted)
-    }
-
-    /// Removes the waiting ads that do not fit a surface, and returns them with the error for their size.
-    mutating func removeMisfits(_ surface: Surface) -> [LoadedBreak.Misfit] { loaded.removeMisfits(surface) }
-
-    /// Removes the ads that come next and do not fit a time, and returns them.
-    mutating func passOver(longerThan left: MediaTime) -> [ResolvedAd] { loaded.passOver(longerThan: left) }
 
     /// Ends the current ad, however it ended, and returns it.
     mutating func endCurrent(now: MediaTime) -> PlayingAd? {

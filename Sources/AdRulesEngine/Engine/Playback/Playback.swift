@@ -23,7 +23,7 @@ struct Playback: Sendable {
     /// The breaks that are playing, in the order they began: at most a linear one and an overlay.
     private(set) var breaks: [BreakPlayback] = []
     /// Ads whose companions and icons can still be shown and clicked.
-    private(set) var retained = RetainedAds()
+    var retained = RetainedAds()
     @Sparse private var player: Player
 
     // MARK: The breaks
@@ -83,11 +83,6 @@ struct Playback: Sendable {
         breaks = []
         retained.removeAll()
         dropPendingSurface()
-    }
-
-    /// Notes that a companion or an icon is shown. Returns false if it was shown before.
-    mutating func noteShown(_ part: RetainedAds.Part, of reference: AdReference) -> Bool {
-        retained.noteShown(part, of: reference)
     }
 
     // MARK: The player

@@ -29,13 +29,6 @@ struct SessionPlaylist: Sendable {
     /// Whether an occurrence finishes as it began.
     func isPinned(_ occurrence: OccurrenceID) -> Bool { pinned.contains { $0.occurrence == occurrence } }
 
-    /// Whether an occurrence is pinned and the current playlist has no such break, or one that requests other ads.
-    func isOfAnotherPlaylist(_ occurrence: OccurrenceID) -> Bool {
-        guard let kept = pinned.first(where: { $0.occurrence == occurrence }) else { return false }
-        guard let info = schedule.scheduledBreak(at: occurrence.index) else { return true }
-        return !info.adBreak.requestsTheSame(as: kept.adBreak)
-    }
-
     // MARK: Breaks
 
     /// The break of an occurrence; for a pinned one, as it was before the playlist was replaced.
