@@ -36,7 +36,7 @@ enum BuiltInRules {
     ]
 
     static let ofLinears: [any LinearRule & BuiltInRule] = [
-        MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), TrackerOffsets(), CreativeFiles(),
+        LinearParts(), MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), TrackerOffsets(), CreativeFiles(),
     ]
 
     static let ofMoments: [any MomentRule] = [

@@ -18,7 +18,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         }
         let creatives = ad.creatives
         for index in creatives.indices {
-            let creative = creatives[index].properties
+            let creative = creatives[index]
             check(creative.linearTracking, of: "Linear", takes: Self.ofCreatives, source, report: &report)
             check(creative.nonLinearTracking, of: "NonLinearAds", takes: Self.ofCreatives, source, report: &report)
             for companion in creative.companionAds?.companions ?? [] {
@@ -90,7 +90,7 @@ struct TrackerLists: AdRule, BuiltInRule {
     }
 
     private func checkSkip(
-        _ creative: Creative.Properties, in response: Response, report: inout FindingCollector
+        _ creative: Creative, in response: Response, report: inout FindingCollector
     ) {
         // VAST 2.0 knows neither the event nor the attribute, and says so.
         guard response.version != .v20, let linear = creative.linear, linear.skipOffset == nil,
