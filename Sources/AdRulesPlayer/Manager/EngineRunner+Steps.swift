@@ -137,7 +137,12 @@ extension EngineRunner {
         loads[token] = Task {
             defer { clock.workEnded() }
             do throws(AdRulesError) {
-                let response = try await resolver.resolve(request) { mailbox.send(.wrapperFollowed(token)) }
+                let response = try await resolver.resolve(request) { progress in
+                    switch progress {
+                    case .wrapperFollowed: mailbox.send(.wrapperFollowed(token))
+                    case .soFar(let response): mailbox.send(.adsSoFar(token, response))
+                    }
+                }
                 mailbox.send(.adsLoaded(token, response))
             } catch {
                 // The result of a cancelled load is not used.
