@@ -19,19 +19,21 @@ import Testing
     @Test("After three requests without an answer one leaves at a time, each after a longer wait; an answer opens it")
     func opensAndCloses() {
         var bench = bench(unanswered: 3)
-        bench.accept((0..<5).map { "\(Self.dead)/next\($0)" }, event: "next")
+        for number in 0..<5 {
+            bench.accept(["\(Self.dead)/next\(number)"], session: SessionID(rawValue: "s\(number)"))
+        }
         #expect(bench.out.isEmpty)
         bench.pass()
-        #expect(bench.out.map(\.url) == ["\(Self.dead)/next0"])
+        #expect(bench.out.count == 1)
         #expect(bench.now >= .milliseconds(800) && bench.now <= .milliseconds(1200))
-        bench.end("\(Self.dead)/next0", .unanswered(status: nil))
+        bench.end(bench.out[0].url, .unanswered(status: nil))
         let closed = bench.now
         bench.pass()
-        #expect(bench.out.map(\.url) == ["\(Self.dead)/next1"])
+        #expect(bench.out.count == 1)
         #expect(bench.now - closed >= .milliseconds(1600) && bench.now - closed <= .milliseconds(2400))
-        bench.end("\(Self.dead)/next1", .refusedForGood(.status, status: 404))
-        #expect(bench.out.map(\.url) == (2..<5).map { "\(Self.dead)/next\($0)" }, "an answer, if no good one")
-        for number in 2..<5 { bench.end("\(Self.dead)/next\(number)", .confirmed) }
+        bench.end(bench.out[0].url, .refusedForGood(.status, status: 404))
+        #expect(bench.out.count == 3, "an answer, if no good one")
+        while let next = bench.out.first { bench.end(next.url, .confirmed) }
         #expect(bench.queue.isEmpty && bench.queue.hosts.isEmpty)
     }
 
@@ -93,6 +95,21 @@ import Testing
         }
         #expect(bench.queue.servers.count == 1000)
         #expect(bench.queue.servers["http://h4999.example:80"] != nil)
+    }
+
+    @Test("Beacons for servers that do not answer are pixels: they take neither the rank nor the places of the others")
+    func pixels() {
+        var policy = TrackingPolicy()
+        policy.maxWaitingPerSession = 40
+        var bench = QueueBench(policy)
+        let dead = (0..<40).map { "http://d\($0).example/" }
+        for (number, url) in dead.enumerated() {
+            bench.accept([url], event: "e\(number)")
+            bench.end(url, .unanswered(status: nil))
+        }
+        bench.accept(dead + ["http://a.example/start"], event: "start")
+        #expect(bench.out.contains { $0.url == "http://a.example/start" })
+        #expect(bench.report.lost[.overflow] == 10)
     }
 
     // MARK: All at once
