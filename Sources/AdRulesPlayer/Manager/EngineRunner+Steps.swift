@@ -25,7 +25,9 @@ extension EngineRunner {
             return
         }
         for action in actions { perform(action) }
-        if let schedule = engine?.schedule, readiness.note(input, actions, in: schedule) { noteReadiness(readiness.list) }
+        if let schedule = engine?.schedule, readiness.note(input, actions, in: schedule) {
+            noteReadiness(readiness.list)
+        }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
         playing.clean()
         setAlarm()
