@@ -170,8 +170,8 @@ let package = Package(
         .testTarget(
             name: "adrulesTests",
             dependencies: [
-                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "MassTesting",
-                "SharedDocuments",
+                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
+                "MassTesting", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
     ]

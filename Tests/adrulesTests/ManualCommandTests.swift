@@ -12,7 +12,8 @@ import Testing
         ["replay"],
         ["rules"],
         ["targets"],
-        ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"], ["hls", "import"],
+        ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "beacons-script"], ["hls", "events"],
+        ["hls", "import"],
     ]
 
     @Test("The page has every command with every option of its help")
