@@ -63,6 +63,8 @@ struct FullRenderer: ReportRenderer {
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
     static func summary(of ending: ReportEnding) -> String {
         let (tally, unshown, failures) = (ending.tally, ending.unshown, ending.failures.count)
+        // Of files that nobody could read, "no findings" would be a lie.
+        if tally.files == 0, failures > 0 { return "\(counted(failures, "file")) could not be read" }
         var summary = counts(of: tally.count) ?? "no findings"
         summary +=
             tally.affected == 0 || tally.affected == tally.files

@@ -156,11 +156,11 @@ struct LintCommand: ParsableCommand {
         if showFiles {
             try SystemFiles.printOut(
                 found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
-            try end(found.failures)
+            try end(found.failures, emptyPaths: [])
             return
         }
         if found.files.isEmpty, found.failures.isEmpty, !found.hasLeftOutNamed, !noErrorOnUnmatched {
-            SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
+            SystemFiles.complain(Self.nothing(in: paths))
             throw Ending.failure
         }
         try checkOutputs(outputs, documents: found.files, settings: settings)
@@ -190,7 +190,7 @@ struct LintCommand: ParsableCommand {
         notes.tell("linted", files: jobs.count)
         try fixing.finish(quiet: quiet || silent)
         try baseline.finish()
-        try end(reports.failures)
+        try end(reports.failures, emptyPaths: noErrorOnUnmatched ? [] : found.emptyPaths)
         try fixing.end()
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }
@@ -216,9 +216,14 @@ struct LintCommand: ParsableCommand {
         return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 
-    /// Reports the files that could not be read; this takes priority over findings.
-    private func end(_ failures: [FileFailure]) throws {
+    /// Reports the files that could not be read, and the places without documents; this takes priority over findings.
+    private func end(_ failures: [FileFailure], emptyPaths: [String]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
-        if !failures.isEmpty { throw Ending.failure }
+        for path in emptyPaths { SystemFiles.complain(Self.nothing(in: [path])) }
+        if !failures.isEmpty || !emptyPaths.isEmpty { throw Ending.failure }
+    }
+
+    private static func nothing(in paths: [String]) -> String {
+        "nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help"
     }
 }
