@@ -62,6 +62,13 @@ public enum RuleCatalogue {
         return all.filter { "\($0.id.rawValue) \($0.name) \($0.summary)".lowercased().contains(word) }
     }
 
+    /// Returns the rules with a name of the languages among the words of their summary. Complexity: O(rules).
+    package static func rules(naming name: String) -> [RuleDescription] {
+        all.filter { rule in
+            rule.summary.split { !$0.isLetter }.contains { $0 == name }
+        }
+    }
+
     /// Returns the id, name or family nearest to a selector that matches nothing: for a number, the ids that end with it.
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
         let numbered = rules.map(\.id.rawValue).filter { $0.drop(while: \.isLetter) == selector }
