@@ -3,10 +3,11 @@ public import AdRulesModel
 /// All rules. Ids are never reused.
 public enum RuleCatalogue {
     /// The rules of XML, VMAP, VAST, simulated viewings and comments, each in the order of their ids.
-    public static let all: [RuleDescription] = (ofReader + BuiltInRules.descriptions).sorted { first, second in
-        let (one, other) = (rank(of: first.id), rank(of: second.id))
-        return one == other ? first.id < second.id : one < other
-    }
+    public static let all: [RuleDescription] = {
+        let rules = ofReader + BuiltInRules.descriptions
+        let places = rules.indices.map { (family: family(of: rules[$0].id), id: rules[$0].id, index: $0) }
+        return places.sorted { ($0.family, $0.id) < ($1.family, $1.id) }.map { rules[$0.index] }
+    }()
 
     /// What the reader, the simulated viewing and the comments report. The other rules describe themselves, beside
     /// their checks.
@@ -19,7 +20,7 @@ public enum RuleCatalogue {
     /// The families of ids, in the order of the catalogue.
     private static let families = ["XML", "VMAP", "VAST", "PLAY", "LINT"]
 
-    private static func rank(of id: RuleID) -> Int {
+    private static func family(of id: RuleID) -> Int {
         families.firstIndex { id.rawValue.begins(with: $0) } ?? families.count
     }
 
