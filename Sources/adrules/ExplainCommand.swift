@@ -21,7 +21,8 @@ struct ExplainCommand: ParsableCommand {
             SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
             throw Ending.failure
         }
-        try SystemFiles.printOut(format.render(description))
+        try SystemFiles.printOut(
+            ColorChoice.auto.isOn ? format.colored([description], isList: false) : format.render(description))
     }
 }
 
@@ -40,7 +41,6 @@ struct RulesCommand: ParsableCommand {
     var format = RulePage.text
 
     func run() throws {
-        guard !filters.isEmpty else { return try SystemFiles.printOut(format.render(RuleCatalogue.all)) }
         var wanted: Set<RuleID> = []
         for filter in filters {
             let found = RuleCatalogue.rules(matching: filter) ?? RuleCatalogue.rules(about: filter)
@@ -50,7 +50,8 @@ struct RulesCommand: ParsableCommand {
             }
             wanted.formUnion(found.map(\.id))
         }
-        try SystemFiles.printOut(format.render(RuleCatalogue.all.filter { wanted.contains($0.id) }))
+        let rules = filters.isEmpty ? RuleCatalogue.all : RuleCatalogue.all.filter { wanted.contains($0.id) }
+        try SystemFiles.printOut(ColorChoice.auto.isOn ? format.colored(rules, isList: true) : format.render(rules))
     }
 }
 

@@ -19,6 +19,7 @@ import Testing
             "lint flim.xml", 2,
             "1 file could not be read\nadrules: cannot read flim.xml: no such file or directory; did you mean film.xml?\n"
         ),
+        ("lint ad2.xml", 2, "adrules: cannot read ad2.xml: no such file or directory\n"),
         ("schedule folder/flim.xml", 2, "folder/flim.xml: no such file or directory; did you mean folder/film.xml?\n"),
         ("lint empty film.xml", 2, "adrules: nothing to lint in empty; see adrules lint --help\n"),
         ("schedule steps.json", 2, "this is JSON, not a playlist; a scenario runs with adrules simulate --scenario"),
@@ -50,6 +51,7 @@ import Testing
         for name in ["film.xml", "folder/film.xml"] { try command.write(Document.clean, to: name) }
         try command.write("#EXTM3U\n#EXTINF:6,\na.ts\n", to: "film.m3u8")
         try command.write("{\"steps\": []}", to: "steps.json")
+        try command.write(Document.clean, to: "ad1.xml")
         try command.write("not a playlist", to: "empty/notes.txt")
         return command
     }

@@ -6,6 +6,8 @@ import AdRulesText
 struct FullRenderer: ReportRenderer {
     var palette: Palette
     var showsSummary = true
+    /// The width of the terminal that shows the report; nil for a file or a pipe.
+    var columns: Int?
 
     func prepared(_ result: LintResult) -> String? { add(result) }
 
@@ -28,7 +30,7 @@ struct FullRenderer: ReportRenderer {
             if let map {
                 output +=
                     CodeFrame(
-                        diagnostic, name: result.name, map: map, palette: palette, notes: notes,
+                        diagnostic, name: result.name, map: map, palette: palette, columns: columns, notes: notes,
                         fix: diagnostic.finding.fix.map { FixText.line($0, in: result.source) }
                     ).text
             }

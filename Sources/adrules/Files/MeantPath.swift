@@ -25,6 +25,10 @@ enum MeantPath {
             let entries = try? SystemFiles.entries(of: folder.isEmpty ? "." : folder),
             entries.count <= entryLimit
         else { return nil }
-        return Spelling.nearest(to: name, among: entries.map(\.name).filter { $0 != name }).map { folder + $0 }
+        // Files with numbers have neighbours that nobody meant.
+        let names = entries.map(\.name).filter { withoutDigits($0) != withoutDigits(name) }
+        return Spelling.nearest(to: name, among: names).map { folder + $0 }
     }
+
+    private static func withoutDigits(_ name: String) -> [UInt8] { name.utf8.filter { !(0x30...0x39).contains($0) } }
 }

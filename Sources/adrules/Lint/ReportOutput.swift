@@ -63,7 +63,8 @@ struct OpenReport {
     ) throws {
         writer = LintReportWriter(
             output.format, color: color && output.file == nil, summary: summary, statistics: statistics,
-            maxDiagnostics: maxDiagnostics, folder: SystemFiles.currentFolder)
+            maxDiagnostics: maxDiagnostics, folder: SystemFiles.currentFolder,
+            columns: output.file == nil && SystemFiles.outputIsTerminal ? Terminal.columns : nil)
         self.output = try output.file.map { try .opened($0) } ?? standard
     }
 
