@@ -138,7 +138,7 @@ struct LintCommand: ParsableCommand {
             LintSettings.Options(
                 rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
-                filledMacros: resolving.macroNames, stdinFilename: stdinFilename))
+                filledMacros: resolving.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {
@@ -169,6 +169,7 @@ struct LintCommand: ParsableCommand {
             stdinName: stdinFilename, isQuiet: silent)
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)
+        try baseline.read(for: jobs)
         notes.tellSettings(of: jobs, threads: work.threads)
         var fixing = Fixing(fixes, paths: paths)
         let open = try open(outputs, for: fixing, documents: found.files)
@@ -178,7 +179,7 @@ struct LintCommand: ParsableCommand {
             inputs: inputs, baseline: baseline,
             reports: PreparedReports(writers: open.map(\.writer), errorsOnly: quiet), threads: work.threads)
         let take: (LintJob, LintRun.Outcome) throws -> Void = { job, outcome in
-            if case .success(let document) = outcome { baseline.add(document.known, file: job.path) }
+            if case .success(let document) = outcome { baseline.add(document.known, of: job) }
             try reports.add(outcome)
         }
         if fixing.isOn {
