@@ -165,7 +165,9 @@ let package = Package(
             exclude: ["Transcripts"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesRenderingTests",
-            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesRendering", "MassTesting", "SharedDocuments"],
+            dependencies: [
+                "AdRulesModel", "AdRulesEngine", "AdRulesRendering", "AdRulesText", "MassTesting", "SharedDocuments",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests",

@@ -56,8 +56,24 @@ public enum RuleCatalogue {
         return matches.isEmpty ? nil : matches
     }
 
-    /// Returns the id, name or family nearest to a selector that matches nothing.
+    /// Returns the rules whose id, name or summary holds a word, in any capitals. Complexity: O(rules).
+    package static func rules(about word: String) -> [RuleDescription] {
+        let word = word.lowercased()
+        guard !word.isEmpty else { return [] }
+        return all.filter { "\($0.id.rawValue) \($0.name) \($0.summary)".lowercased().contains(word) }
+    }
+
+    /// Returns the rules with a name of the languages among the words of their summary. Complexity: O(rules).
+    package static func rules(naming name: String) -> [RuleDescription] {
+        all.filter { rule in
+            rule.summary.split { !$0.isLetter }.contains { $0 == name }
+        }
+    }
+
+    /// Returns the id, name or family nearest to a selector that matches nothing: for a number, the ids that end with it.
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
+        let numbered = rules.map(\.id.rawValue).filter { $0.drop(while: \.isLetter) == selector }
+        if !numbered.isEmpty { return numbered.joined(separator: " or ") }
         let upper = selector.uppercased()
         return Spelling.nearest(
             to: upper, among: rules.map(\.id.rawValue) + ["ALL"] + families)

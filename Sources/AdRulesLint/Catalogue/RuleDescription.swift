@@ -69,6 +69,6 @@ public struct RuleDescription: Sendable, Hashable {
             one.bad() == other.bad() && one.good() == other.good()
         }
 
-        func hash(into hasher: inout Hasher) {} // Rules that differ have ids that differ.
+        func hash(into hasher: inout Hasher) {}  // Rules that differ have ids that differ.
     }
 }

@@ -30,9 +30,9 @@ struct TrackerLists: AdRule, BuiltInRule {
     }
 
     private static let known = bits(TrackingEvent.vastEvents)
-    private static let ofVerifications = TrackingEvent.verificationNotExecuted.bit
-    private static let ofCreatives = known & ~ofVerifications
-    private static let ofCompanions = TrackingEvent.creativeView.bit
+    private static let ofVerifications = bits(TrackingEvent.events(in: .verification))
+    private static let ofCreatives = bits(TrackingEvent.events(in: .linear))
+    private static let ofCompanions = bits(TrackingEvent.events(in: .companion))
 
     private static func bits(_ events: [TrackingEvent]) -> UInt64 { events.reduce(0) { $0 | $1.bit } }
 
