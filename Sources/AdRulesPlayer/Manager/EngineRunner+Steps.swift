@@ -25,6 +25,9 @@ extension EngineRunner {
             return
         }
         for action in actions { perform(action) }
+        if let schedule = engine?.schedule, readiness.note(input, actions, in: schedule) {
+            noteReadiness(readiness.list)
+        }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
         playing.clean()
         setAlarm()
@@ -113,6 +116,11 @@ extension EngineRunner {
         tell(.openPage(urls.page(page), reference))
     }
 
+    func noteReadiness(_ list: [BreakReadiness]) {
+        view.withLock { $0.readiness = list }
+        readinessStates.note(list)
+    }
+
     private func noteUIState() {
         if uiStates.hasReaders { uiStates.note(view.withLock(\.uiState)) }
     }
@@ -170,7 +178,7 @@ extension EngineRunner {
         alarm = Alarm(time: time, number: number, task: task)
     }
 
-    private func publish() {
+    func publish() {
         guard let engine else { return }
         let (state, current) = (engine.state, playing.playback)
         let isPaused = current.map { engine.isPaused($0.reference) } ?? false
