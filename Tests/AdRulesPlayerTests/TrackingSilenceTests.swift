@@ -112,6 +112,30 @@ import Testing
         #expect(bench.report.lost[.overflow] == 10)
     }
 
+    @Test("Lanes of a closed server take no turn of others that wait for room")
+    func newcomers() {
+        var policy = TrackingPolicy()
+        policy.maxConcurrent = 8
+        var bench = QueueBench(policy)
+        for number in 0..<2 {
+            bench.accept(["\(Self.dead)/\(number)"], event: "e\(number)")
+            bench.end("\(Self.dead)/\(number)", .unanswered(status: nil))
+        }
+        // Not pixels: an hour later it is not known to be silent.
+        bench.queue.forget("http://dead.example:80")
+        bench.accept((0..<4).map { "\(Self.dead)/out\($0)" } + (0..<3).map { "http://h\($0).example/" })
+        #expect(bench.out.count == 7)
+        for number in 0..<8 {
+            bench.accept(["\(Self.dead)/w\(number)"], session: SessionID(rawValue: "s\(number)"))
+        }
+        bench.accept(["http://a.example/"], session: SessionID(rawValue: "a"))
+        #expect(bench.out.count == 7, "an eighth is for servers that have answered")
+        for number in 0..<3 { bench.end("\(Self.dead)/out\(number)", .unanswered(status: nil)) }
+        bench.end("\(Self.dead)/out3", .unanswered(status: nil))
+        for number in 0..<3 { bench.end("http://h\(number).example/", .unanswered(status: nil)) }
+        #expect(bench.left.contains("http://a.example/"))
+    }
+
     // MARK: All at once
 
     /// A network with healthy servers, slow ones, ones that hang at some of their addresses, and dead ones.

@@ -188,8 +188,9 @@ public final class AdsManager: Sendable {
     /// Where the viewer sees the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
     /// ends.
     ///
-    /// In picture in picture nothing is skipped or clicked: ``uiState`` says so, and what is reported is ignored and logged.
-    /// `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses what the viewer cannot do for as long as it lasts.
+    /// In picture in picture nothing is skipped or clicked: ``uiState`` says so, and calls such as ``skip()`` and
+    /// ``clicked()`` are ignored and logged. `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses what the viewer cannot
+    /// do for as long as it lasts; in a session that is saved meanwhile, it stays lost.
     public var presentation: AdPresentation {
         get { view.withLock { $0.presentation } }
         set {

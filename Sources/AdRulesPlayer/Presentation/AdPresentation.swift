@@ -46,7 +46,7 @@ extension EngineRunner {
             allCapabilities = all
             var macros = engine.configuration.hostMacros
             macros[Self.capabilities] = presentation.capabilities(all)
-            step(.hostMacros(macros), now: now)
+            if macros != engine.configuration.hostMacros { step(.hostMacros(macros), now: now) }
         }
         publish()
     }

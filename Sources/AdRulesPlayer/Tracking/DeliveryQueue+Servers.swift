@@ -31,7 +31,7 @@ extension DeliveryQueue {
         return false
     }
 
-    /// Whether the limit of all requests leaves room for this lane. Otherwise the end of any request gives it another turn.
+    /// Whether the limit of all requests leaves room for this lane. Otherwise it has another turn as soon as there is some.
     mutating func hasRoom(among all: RequestLoad, for key: LaneKey, at turn: Turn) -> Bool {
         guard key.kind == .event, servers[key.origin]?.isSilent ?? true,
             !all.hasRoomForNewcomers(of: policy.maxConcurrent)

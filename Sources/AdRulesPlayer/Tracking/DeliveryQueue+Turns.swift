@@ -9,7 +9,9 @@ extension DeliveryQueue {
             _ = alarms.popFirst()
             ring(alarm, set: time)
         }
-        while isOnline, let (turn, key) = ready.first, load.hasRoom(for: key.kind, of: policy.maxConcurrent) {
+        while isOnline {
+            if load.hasRoomForNewcomers(of: policy.maxConcurrent) { unparkNewcomer() }
+            guard let (turn, key) = ready.first, load.hasRoom(for: key.kind, of: policy.maxConcurrent) else { break }
             _ = ready.popFirst()
             // A lane that was removed since, or created again, has another turn.
             guard lanes[key]?.state == .ready, lanes[key]?.turn == turn.number else {
@@ -60,7 +62,6 @@ extension DeliveryQueue {
                 noteSilence(of: item, isOver: false, at: moment)
                 makeReady(key.session, key.origin)
                 unpark(key.origin)
-                unparkNewcomer()
             }
             _ = departures.popFirst()
         }
@@ -108,7 +109,6 @@ extension DeliveryQueue {
         lanes[item.lane]?.load.end(isSlow: item.isSlow)
         hosts[origin]?.load.end(isSlow: item.isSlow)
         unpark(origin)
-        unparkNewcomer()
     }
 
     /// Returns a parked lane of a server to the ready queue with its old turn, which comes before those of later
