@@ -38,11 +38,11 @@ extension LanguageServer {
         publish(nil, of: FileAddress.address(of: path), version: nil)
     }
 
-    /// What is wrong with a configuration, as a finding in its whole line.
+    /// What is wrong with a configuration, as a finding from its place to the end of the line.
     static func finding(_ problem: ConfigurationProblem) -> JSONValue {
-        let line = (problem.line ?? 1) - 1
+        let start = Position(line: (problem.line ?? 1) - 1, character: (problem.column ?? 1) - 1)
         return .object([
-            "range": (Position(line: line, character: 0)..<Position(line: line + 1, character: 0)).json,
+            "range": (start..<Position(line: start.line + 1, character: 0)).json,
             "severity": .integer(1), "source": .string("adrules"),
             "message": .string(PrintableText.line(problem.message, limit: 1000)),
         ])

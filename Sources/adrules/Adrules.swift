@@ -43,7 +43,16 @@ struct Adrules: ParsableCommand {
 
     private static func run(_ arguments: [String]) throws {
         let arguments = try TypedCommand.arguments(arguments)
-        var command = try subcommand(arguments) ?? parseAsRoot(arguments)
+        var command: any ParsableCommand
+        do {
+            command = try subcommand(arguments) ?? parseAsRoot(arguments)
+        } catch {
+            guard exitCode(for: error) == .validationFailure, let misuse = TypedCommand.unknownOption(in: arguments)
+            else {
+                throw error
+            }
+            throw misuse
+        }
         do {
             try command.run()
         } catch let error as ValidationError {

@@ -26,6 +26,28 @@ enum TypedCommand {
         return arguments
     }
 
+    /// Returns what is wrong with an option that the command does not have; nil if it has them all. The parser looks for
+    /// them last, so that what it says first may follow from the mistake.
+    static func unknownOption(in arguments: [String]) -> Misuse? {
+        var command: any ParsableCommand.Type = Adrules.self
+        var rest = arguments[...]
+        while let word = rest.first,
+            let next = command.configuration.subcommands.first(where: { $0.configuration.commandName == word })
+        {
+            command = next
+            rest.removeFirst()
+        }
+        let names = Adrules.helpMessage(for: command).matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
+        for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
+            let name = word.prefix { $0 != "=" }
+            guard !names.contains(String(name)), let meant = Spelling.nearest(to: String(name), among: names) else {
+                continue
+            }
+            return Misuse(command: command, reason: "Unknown option '\(name)'. Did you mean '\(meant)'?")
+        }
+        return nil
+    }
+
     /// Whether a word is a path or an address rather than a misspelt command.
     private static func isPath(_ word: String) -> Bool {
         word == "-" || word.contains(".") || word.contains("/") || SystemFiles.hasAnything(at: word)

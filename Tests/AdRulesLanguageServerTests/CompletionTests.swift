@@ -147,6 +147,12 @@ struct CompletionTests {
         ])
     func values(text: String, expected: [String]) throws { #expect(try labels(text, trigger: "\"") == expected) }
 
+    @Test("A prefix that would be a sign of snippets is not taken over")
+    func hostilePrefix() throws {
+        let items = try items("<$CLIPBOARD:VMAP><|")
+        #expect(items.allSatisfy { $0["textEdit"]?["newText"]?.string?.contains("CLIPBOARD") == false })
+    }
+
     @Test("A value replaces the one that is there, in a list the word")
     func valueRanges() throws {
         let word = try items(Self.root + "\n<vmap:AdBreak breakType=\"linear,non|linear\">")

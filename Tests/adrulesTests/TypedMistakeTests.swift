@@ -26,6 +26,8 @@ import Testing
         ("lint", 64, "name files, directories or patterns to lint, or - for standard input"),
         // Options
         ("lint film.xml --durration 30m", 64, "Unknown option '--durration'. Did you mean '--duration'?"),
+        ("build --ads https://ads.example/v --pre --evry 30m", 64, "Unknown option '--evry'. Did you mean '--every'?"),
+        ("hls import film.m3u8 --fromat json", 64, "Error: Unknown option '--fromat'. Did you mean '--format'?"),
         ("lint film.xml --duration -5", 64, "a time is never negative; write seconds (90), 90s, 30m, 1h30m"),
         ("lint film.xml --duration soon", 64, "that is not a time; write seconds (90), 90s, 30m, 1h30m"),
         ("lint film.xml --live --duration 5", 64, "--live and --duration exclude each other"),

@@ -120,7 +120,10 @@ struct Completion {
     private var prefix: String {
         guard let root = place.around.first?.name else { return "vmap:" }
         let name = bytes[root.offsets]
-        guard MarkupPlace.localName(root, in: bytes).isSpelled(ElementName.vmap.spelling) else { return "vmap:" }
+        // What is a sign of snippets cannot be a prefix.
+        guard name.allSatisfy(MarkupPlace.isNamePart),
+            MarkupPlace.localName(root, in: bytes).isSpelled(ElementName.vmap.spelling)
+        else { return "vmap:" }
         return name.firstIndex(of: UInt8(ascii: ":")).map { String(decoding: name[...$0], as: UTF8.self) } ?? ""
     }
 

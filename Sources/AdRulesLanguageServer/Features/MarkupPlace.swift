@@ -162,7 +162,8 @@ struct MarkupPlace {
         return SourceRange(lower: lower, upper: offset)
     }
 
-    private static func isNamePart(_ byte: UInt8) -> Bool {
+    /// Whether a byte is one of a name as VMAP and VAST have them.
+    static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"), UInt8(ascii: "-"), 0x80...:

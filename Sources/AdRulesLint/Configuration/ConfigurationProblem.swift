@@ -10,6 +10,8 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
     package var message: String
     /// The line of the mistake, from 1; nil if the problem concerns the file as a whole.
     package var line: Int?
+    /// The column of the mistake, from 1, in bytes.
+    package var column: Int?
 
     /// Creates a problem with a file as a whole.
     package init(_ description: String, path: String) {
@@ -23,5 +25,6 @@ package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConv
         self.init(problem.description, path: path)
         message = problem.message + (problem.help.map { " (\($0))" } ?? "")
         line = problem.line
+        column = problem.column
     }
 }
