@@ -43,6 +43,7 @@ open class AVPlayer: NSObject {
         time = .zero
     }
     public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { self.time = time }
+    public func stubPlay(to time: CMTime) { self.time = time }
     /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
@@ -72,8 +73,9 @@ open class AVPlayerItem: NSObject {
 
     nonisolated public static let didPlayToEndTimeNotification = Notification.Name("didPlayToEnd")
     nonisolated public static let failedToPlayToEndTimeNotification = Notification.Name("failedToPlayToEnd")
-    nonisolated public init(url: URL) {}
-    nonisolated public init(asset: AVAsset) {}
+    nonisolated public init(url: URL) { asset = AVURLAsset(url: url) }
+    nonisolated public init(asset: AVAsset) { self.asset = asset }
+    nonisolated public let asset: AVAsset
     public private(set) var status = Status.unknown
     public var error: (any Error)? { nil }
     /// Indefinite until it is loaded, also that of a file.
@@ -88,10 +90,11 @@ open class AVPlayerItem: NSObject {
     public func add(_ output: AVPlayerItemMetadataOutput) {}
 }
 
-open class AVAsset: NSObject {}
+open class AVAsset: NSObject, @unchecked Sendable {}
 
-open class AVURLAsset: AVAsset {
-    public init(url: URL) {}
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+    public let url: URL
+    public init(url: URL) { self.url = url }
 }
 
 @MainActor
@@ -127,15 +130,18 @@ open class AVPlayerInterstitialEvent: NSObject {
         public var rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         public static let noCue = Cue(rawValue: "")
-        public static let joinCue = Cue(rawValue: "")
-        public static let leaveCue = Cue(rawValue: "")
+        public static let joinCue = Cue(rawValue: "join")
+        public static let leaveCue = Cue(rawValue: "leave")
     }
     public enum TimelineOccupancy: Int, Sendable {
         case singlePoint, fill
     }
 
-    public init(primaryItem: AVPlayerItem, time: CMTime) {}
+    public init(primaryItem: AVPlayerItem, time: CMTime) { self.time = time }
     public init(primaryItem: AVPlayerItem, date: Date) {}
+    public private(set) var time = CMTime.invalid
+    /// The JSON of the list that the player has loaded.
+    public var assetListResponse: [AnyHashable: Any]?
     public var identifier: String!
     public var templateItems: [AVPlayerItem] = []
     public var restrictions: Restrictions { get { [] } set {} }
@@ -159,6 +165,7 @@ open class AVPlayerInterstitialEventMonitor: NSObject {
     public init(primaryPlayer: AVPlayer) {}
     public fileprivate(set) var currentEvent: AVPlayerInterstitialEvent?
     public let interstitialPlayer = AVQueuePlayer()
+    public func stubBegin(_ event: AVPlayerInterstitialEvent?) { currentEvent = event }
 }
 
 @MainActor
@@ -167,7 +174,6 @@ open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor
     /// longer has it; an event that is made anew is another event.
     public var events: [AVPlayerInterstitialEvent]!
     public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) { stubBegin(nil) }
-    public func stubBegin(_ event: AVPlayerInterstitialEvent?) { currentEvent = event }
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"
