@@ -87,7 +87,8 @@ fi
 server=../InterstitialServer
 swift build --package-path "$server" -c release --product InterstitialServer
 "$(swift build --package-path "$server" -c release --show-bin-path)/InterstitialServer" server.json &
-trap 'kill %1' EXIT
+lists_server=$!
+trap 'kill "$lists_server"' EXIT
 printf '\nserving %s/site until you press Ctrl-C. Open\n' "$PWD"
 printf '  http://127.0.0.1:8000/                   a page with hls.js, the skip button and the trackers\n'
 printf '  http://127.0.0.1:8000/film/master.m3u8   in Safari, or with AVPlayer\n\n'
