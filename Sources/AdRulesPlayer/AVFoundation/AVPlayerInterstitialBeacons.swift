@@ -6,8 +6,8 @@
 
     /// Shows an ``InterstitialBeacons`` what interstitials an `AVPlayer` plays, five times a second.
     ///
-    /// The asset list is that which the player has loaded (iOS 16.4, macOS 13.3); events that the app made have none, so the
-    /// app names theirs. It was type-checked, and not run on Apple hardware.
+    /// The asset list is that which the player has loaded (iOS 16.4, macOS 13.3); events that the app made have none, so
+    /// the app names theirs. It was type-checked, and not run on Apple hardware.
     @MainActor
     public final class AVPlayerInterstitialBeacons {
         /// Takes clicks and skips.
@@ -21,7 +21,7 @@
 
         /// Creates it for a player, which it retains.
         ///
-        /// - Parameter list: Returns the asset list of an event by its identifier; nil for that which the player loaded.
+        /// - Parameter list: Returns the asset list of an event by its identifier; nil for the one that the player has.
         public init(
             player: AVPlayer, beacons: InterstitialBeacons, list: @escaping (String) -> AssetList? = { _ in nil }
         ) {

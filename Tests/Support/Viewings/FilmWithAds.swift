@@ -16,7 +16,8 @@ struct FilmWithAds {
                 return "<vmap:Tracking event=\"\(event)\">\(url)</vmap:Tracking>"
             }
             return """
-                <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="\(id)"><vmap:AdSource allowMultipleAds="true"><vmap:AdTagURI templateType="vast3">https://ads.example/\(id)\
+                <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="\(id)">\
+                <vmap:AdSource allowMultipleAds="true"><vmap:AdTagURI templateType="vast3">https://ads.example/\(id)\
                 </vmap:AdTagURI></vmap:AdSource><vmap:TrackingEvents>\(tracking.joined())</vmap:TrackingEvents></vmap:AdBreak>
                 """
         }
