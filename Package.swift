@@ -111,6 +111,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         // How many cases a mass test runs; the tests share it.
         .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: swiftSettings),
+        // Viewings of a film with ads, for the script and the player that send their trackers.
+        .target(
+            name: "Viewings", dependencies: ["AdRulesHLS", "AdRulesEngine"], path: "Tests/Support/Viewings",
+            swiftSettings: swiftSettings),
         // Where the documents are that lie beside a clone of the developers, and of nobody else.
         .target(name: "SharedDocuments", path: "Tests/Support/SharedDocuments", swiftSettings: swiftSettings),
         .testTarget(
@@ -136,14 +140,16 @@ let package = Package(
             dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesPlayerTests", dependencies: ["AdRulesPlayer", "AdRulesPlayerTesting", "MassTesting"],
+            name: "AdRulesPlayerTests",
+            dependencies: ["AdRulesPlayer", "AdRulesPlayerTesting", "MassTesting", "Viewings"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesSimulationTests",
             dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments"],
+            name: "AdRulesHLSTests",
+            dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments", "Viewings"],
             exclude: ["Fixtures"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesRulesTests",

@@ -79,6 +79,7 @@ samples() {
         swift run --package-path Samples/LivePods LiveViewer &&
         swift run --package-path Samples/PlaybackSession SessionPlayer &&
         swift test --package-path Samples/InterstitialServer || return 1
+    if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "no nginx here"; fi
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
 }

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Makes a film of half a minute and two ads, writes breaks into its playlists, and serves them.
 #
-#   run.sh           makes everything in Samples/Interstitials/site and serves it at http://127.0.0.1:8000
+#   run.sh           makes everything in Samples/Interstitials/site and serves it at http://127.0.0.1:8000, with the ad
+#                    servers; the asset lists come from Samples/InterstitialServer at http://127.0.0.1:8080
 #   run.sh --check   serves nothing and leaves nothing: plays the film, the ads and the asset lists through with ffmpeg
 #
-# Needs ffmpeg and python3 (apt-get install ffmpeg python3, brew install ffmpeg python).
+# Needs ffmpeg and python3 (apt-get install ffmpeg python3, brew install ffmpeg python). HLS_JS names the hls.js of the page.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 
@@ -46,10 +47,14 @@ printf 'making a film of 30 seconds and two ads of 6 seconds\n'
 movie film testsrc2=size=640x360:rate=25 330 30 -master_pl_name master.m3u8 "$site/film/video.m3u8"
 movie blue color=c=0x2050c0:size=640x360:rate=25 440 6 "$site/blue/ad.m3u8"
 movie red color=c=0xc03020:size=640x360:rate=25 550 6 "$site/red/ad.m3u8"
-cp index.html "$site/"
+cp -R index.html ads "$site/"
+"$adrules" hls beacons-script >"$site/hls-beacons.js"
+[ -z "${HLS_JS:-}" ] || cp "$HLS_JS" "$site/hls.js"
 
-apply=("$adrules" hls apply breaks.xml --content "$site/film" --out "$site/film"
-    --asset-base http://127.0.0.1:8000/film/interstitials)
+# The lists come from the list server, which asks the ad servers; --check has those that the answers make.
+lists=(--asset-base http://127.0.0.1:8080/film)
+[ "$mode" != --check ] || lists=(--asset-base http://127.0.0.1:8000/film/interstitials --responses ads)
+apply=("$adrules" hls apply breaks.xml --content "$site/film" --out "$site/film" "${lists[@]}")
 printf '\n$ adrules%s\n' "$(printf ' %s' "${apply[@]:1}")"
 "${apply[@]}"
 "${apply[@]}" --check
@@ -79,7 +84,12 @@ PY
     exit
 fi
 
+server=../InterstitialServer
+swift build --package-path "$server" -c release --product InterstitialServer
+"$(swift build --package-path "$server" -c release --show-bin-path)/InterstitialServer" server.json &
+lists_server=$!
+trap 'kill "$lists_server"' EXIT
 printf '\nserving %s/site until you press Ctrl-C. Open\n' "$PWD"
-printf '  http://127.0.0.1:8000/film/master.m3u8   in Safari, or with AVPlayer\n'
-printf '  http://127.0.0.1:8000/                   in another browser: a page with hls.js\n\n'
-exec python3 -m http.server 8000 --bind 127.0.0.1 --directory "$site"
+printf '  http://127.0.0.1:8000/                   a page with hls.js, the skip button and the trackers\n'
+printf '  http://127.0.0.1:8000/film/master.m3u8   in Safari, or with AVPlayer\n\n'
+python3 serve.py "$site"

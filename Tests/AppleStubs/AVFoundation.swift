@@ -62,6 +62,7 @@ open class AVPlayer: NSObject {
         item?.load(for: self)
     }
     public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { jump(to: time) }
+    public func stubPlay(to time: CMTime) { jump(to: time) }
     /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
@@ -184,8 +185,8 @@ open class AVPlayerInterstitialEvent: NSObject {
         public var rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
         public static let noCue = Cue(rawValue: "")
-        public static let joinCue = Cue(rawValue: "")
-        public static let leaveCue = Cue(rawValue: "")
+        public static let joinCue = Cue(rawValue: "join")
+        public static let leaveCue = Cue(rawValue: "leave")
     }
     public enum TimelineOccupancy: Int, Sendable {
         case singlePoint, fill
@@ -194,6 +195,8 @@ open class AVPlayerInterstitialEvent: NSObject {
     public init(primaryItem: AVPlayerItem, time: CMTime) { self.time = time }
     public init(primaryItem: AVPlayerItem, date: Date) { time = .invalid }
     public let time: CMTime
+    /// The JSON of the list that the player has loaded.
+    public var assetListResponse: [AnyHashable: Any]?
     public var identifier: String!
     public var templateItems: [AVPlayerItem] = []
     public var restrictions: Restrictions { get { [] } set {} }

@@ -21,6 +21,7 @@ struct AdapterChecks {
         checks.sharedPlayer()
         checks.eventsAreKept()
         checks.endOfEvents()
+        await checks.beaconsOfInterstitials()
         print(checks.failures == 0 ? "the adapters do what the list says" : "\(checks.failures) differ")
         exit(checks.failures == 0 ? 0 : 1)
     }
@@ -130,6 +131,72 @@ struct AdapterChecks {
         interstitials.endEvents(resumptionOffset: .zero)
         expect("an event that plays is cancelled", true, interstitials.controller.currentEvent == nil)
         expect("the events of the playlists play again", true, interstitials.controller.events == nil)
+    }
+
+    private mutating func beaconsOfInterstitials() async {
+        let player = AVPlayer()
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        let sent = Guarded<[String]>([])
+        let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
+        let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
+        let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
+        event.identifier = "mid"
+        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
+        event.assetListResponse = [
+            "ASSETS": (1...2).map { ad in
+                [
+                    "URI": "https://cdn.example/\(ad).m3u8", "DURATION": 10,
+                    "X-AD-CREATIVE-SIGNALING": [
+                        "version": 2, "type": "slot",
+                        "payload": [
+                            [
+                                "type": "linear", "skipOffset": 3,
+                                "tracking": events.map { ["type": $0, "urls": ["\(ad) \($0)"]] as [String: Any] },
+                            ] as [String: Any]
+                        ],
+                    ] as [String: Any],
+                ] as [String: Any]
+            }
+        ]
+        let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
+        controller.stubBegin(event)
+        let ads = watched.monitor.interstitialPlayer
+        func play(_ ad: Int, at seconds: Int64...) {
+            let item = AVPlayerItem(url: URL(fileURLWithPath: "/\(ad)"))
+            item.stubLoad(duration: CMTime(value: 10, timescale: 1))
+            ads.replaceCurrentItem(with: item)
+            ads.play()
+            for time in seconds {
+                ads.stubPlay(to: CMTime(value: time * 10, timescale: 10))
+                watched.look()
+            }
+        }
+        play(1, at: 0, 1, 4, 10)
+        play(2, at: 0, 1, 2)
+        watched.skip()
+        player.isMuted = true
+        watched.look()
+        ads.stubPlay(to: CMTime(value: 4, timescale: 1))
+        watched.look()
+        watched.skip()
+        watched.look()
+        controller.stubBegin(nil)
+        watched.look()
+        watched.end()
+        await beacons.finished()
+        expect(
+            "the trackers of two ads, the second muted and skipped",
+            [
+                "1 impression", "1 start", "1 firstQuartile", "1 complete", "2 impression", "2 start", "2 mute",
+                "2 firstQuartile", "2 skip",
+            ], sent.withLock { $0 })
+    }
+
+    private struct Sender: TrackingSending {
+        let sent: Guarded<[String]>
+        func send(_ firing: TrackerFiring, for session: SessionID) async { sent.withLock { $0 += firing.urls } }
+        func close(_ session: SessionID, _ end: SessionEnd) async {}
     }
 
     private func item(_ name: String) -> AVPlayerItem {

@@ -20,8 +20,8 @@ public enum MacroExpander {
     }
 
     /// Returns the URL with the macros expanded that are the same whenever and wherever the ad plays: facts of the ad
-    /// itself and of its break, and what the host gives. The others stay as they are written, for a player to fill, and their names are
-    /// added to `left`, each once. Complexity: O(length).
+    /// itself and of its break, and what the host gives. The others stay as they are written, for a player to fill, and
+    /// their names are added to `left`, each once. Complexity: O(length).
     package static func expandingFacts(_ url: String, in context: MacroContext, left: inout [String]) -> String {
         replacing(url) { name in
             if let value = fact(name, in: context) { return value }

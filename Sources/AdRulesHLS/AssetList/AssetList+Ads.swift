@@ -21,12 +21,21 @@ extension AssetList {
     ///   - maxDuration: the length that the ads may have together; nil for no limit. Ads beyond it are left out.
     ///   - maxFileBitrate: the bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; a
     ///     file that does not say its bitrate may, too. By default nil, no file: hls.js drops the whole break for one.
-    ///   - position: where the break is, for `[BREAKPOSITION]`; nil if that is not known.
     ///   - policies: decide which media files can be played; by default ``policies``.
     /// - Returns: the list, and what it cannot hold: ads that were left out, and parts of ads.
     public static func make(
         from response: AdResponse, allowMultipleAds: Bool = true, maxDuration: MediaTime? = nil,
-        maxFileBitrate: Int? = nil, position: StopPosition? = nil, policies: Policies = Self.policies
+        maxFileBitrate: Int? = nil, policies: Policies = Self.policies
+    ) -> (list: AssetList, losses: [Loss]) {
+        make(
+            from: response, allowMultipleAds: allowMultipleAds, maxDuration: maxDuration,
+            maxFileBitrate: maxFileBitrate, policies: policies, in: MacroContext())
+    }
+
+    /// The same for a break of which more is known: facts that macros of its trackers have.
+    static func make(
+        from response: AdResponse, allowMultipleAds: Bool, maxDuration: MediaTime?, maxFileBitrate: Int?,
+        policies: Policies, in context: MacroContext
     ) -> (list: AssetList, losses: [Loss]) {
         var streams = response
         let fileOnly = streams.removeFiles(above: maxFileBitrate)
@@ -60,9 +69,6 @@ extension AssetList {
         var assets: [Asset] = []
         var skipOffsets: [MediaTime] = []
         var macros: [String] = []
-        var context = MacroContext()
-        context.position = position
-        context.breakMaxDuration = maxDuration
         for ad in selection.pod {
             switch Asset.make(from: ad, in: context, policies: policies, macros: &macros) {
             case .success(let asset):

@@ -38,6 +38,11 @@ extension CreativeSignaling {
         self.init(.slot, payload: [part])
     }
 
+    /// The events of VMAP and their names in the block of a break.
+    static let breakEvents: [(event: TrackingEvent, name: String)] = [
+        (.breakStart, "podStart"), (.breakEnd, "podEnd"), (.error, "error"),
+    ]
+
     /// What `Tracking` elements cannot name: these trackers have elements of their own.
     private static let ownNames = Set(
         [AdTrackers.impressions, .clicks, .errors, .verificationsNotExecuted].map(\.name))
@@ -47,11 +52,8 @@ extension CreativeSignaling {
         breakTracking: [Tracking], duration: MediaTime, in context: MacroContext = MacroContext(),
         macros: inout [String]
     ) {
-        let names: [(event: TrackingEvent, name: String)] = [
-            (.breakStart, "podStart"), (.breakEnd, "podEnd"), (.error, "error"),
-        ]
         var part = Part(duration: duration)
-        for (event, name) in names {
+        for (event, name) in Self.breakEvents {
             part.add(name, breakTracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri))
         }
         guard !part.tracking.isEmpty else { return nil }

@@ -13,11 +13,11 @@ extension BeaconScript {
           block = of => [of?.['X-AD-CREATIVE-SIGNALING']?.payload ?? {}].flat()[0] ?? {},
           clock = s => s == null ? s : new Date(Math.round(s * 1e6) / 1e3 | 0).toISOString().slice(11, 23)
           globalThis.hlsBeacons = (hls, video, {
-            send = url => fetch(url, {mode: 'no-cors', keepalive: true, credentials: 'include'}), macros
+            send = url => fetch(url, {mode: 'no-cors', keepalive: 1, credentials: 'include'}), macros
           } = {}) => {
             const page = video.ownerDocument, shows = {}, begun = {}, isMuted = () => video.muted || !video.volume,
-            player = {muted: isMuted(), fullscreen: false},
-            fire = (list, name, given) => list?.forEach(({type, urls}) => type == name && urls.forEach(url => {
+            player = {muted: isMuted()},
+            fire = (list, name, given) => list?.forEach(({type, urls}) => type == name && urls?.forEach(url => {
               const content = clock(hls.interstitialsManager?.primary.currentTime)
               const values = {
                 TIMESTAMP: new Date().toISOString(), CACHEBUSTING: Math.random().toFixed(8).slice(2), REASON: 2,
@@ -30,13 +30,14 @@ extension BeaconScript {
             track = (ad, names, time, list = ad.list) => names.split(',').forEach(name =>
               fire(list, name, {ADPLAYHEAD: clock(time), ADCOUNT: ad.show.count})),
             note = (moment, time = ad.time) => track(ad, WHEN[moment], time),
-            pod = (show, name, given) => fire(block(show.event.assetListResponse).tracking, name, given),
+            pod = (show, name, given) => fire(show.list, name, given),
             plays = () => ad?.started && !ad.over,
             span = ad => ad.asset.duration || ad.duration,
-            find = ({event, assetListIndex: place, ...data}) => {
-              const show = shows[event.identifier] ??= {event, count: 0}
-              const part = block(event.assetListResponse?.ASSETS?.[place])
-              return Object.assign(show[place] ??= {...part, show, list: part.tracking ?? [], fired: {}}, data)
+            find = ({event, assetListIndex: place, asset, player}) => {
+              const all = event.assetListResponse, part = block(all?.ASSETS?.[place])
+              const show = shows[event.identifier] ??= {count: 0, list: block(all).tracking}
+              const ad = show[place] ??= {...part, show, list: part.tracking ?? [], fired: {}}
+              return Object.assign(ad, {asset, player: player ?? ad.player})
             },
             reach = time => {
               const due = Object.entries(WHEN.parts).map(([name, share]) => [span(ad) * share, name, ad.list])
@@ -85,17 +86,19 @@ extension BeaconScript {
                 ad = null
               },
               // hls.js says fatal: false of every error; the player of an ad that failed is gone thereafter.
-              AssetError: data => queueMicrotask(() => {
+              AssetError(data) {
                 const ad = data.asset && find(data), text = data.details
-                if (!ad || ad.over || ad.player && !ad.player.destroyed) return
-                ad.over = true
-                const code = /TimeOut$/.test(text) ? \#(VASTErrorCode.mediaTimeout.rawValue) :
-                  /LoadError$/.test(text) ? \#(VASTErrorCode.fileNotFound.rawValue) :
+                const code = /TimeOut/.test(text) ? \#(VASTErrorCode.mediaTimeout.rawValue) :
+                  /LoadError/.test(text) ? \#(VASTErrorCode.fileNotFound.rawValue) :
                   \#(VASTErrorCode.mediaNotDisplayable.rawValue)
                 const given = {ERRORCODE: code, ERROR_CODE: code, ERROR_MESSAGE: text}
-                fire(ad.list, WHEN.failed, given)
-                pod(ad.show, 'error', given)
-              }),
+                queueMicrotask(() => {
+                  if (!ad || ad.over || ad.player && !ad.player.destroyed) return
+                  ad.over = true
+                  fire(ad.list, WHEN.failed, given)
+                  pod(ad.show, 'error', given)
+                })
+              },
               Ended({event: {identifier: id}}) {
                 const show = shows[id]
                 delete shows[id]
@@ -127,7 +130,7 @@ extension BeaconScript {
                 return plays() ? {time, duration: span(ad), skipIn: Math.max(0, skipOffset - time)} : null
               },
               skip() {
-                if (this.ad?.skipIn !== 0) return false
+                if (this.ad?.skipIn != 0) return false
                 note('skipped')
                 ad.over = true
                 video.currentTime += span(ad) - ad.player.currentTime

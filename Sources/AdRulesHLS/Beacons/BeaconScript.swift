@@ -7,7 +7,7 @@ import AdRulesEngine
 public enum BeaconScript {
     /// The script: JavaScript without dependencies, under 5,000 bytes, with a line feed at its end.
     public static var text: String {
-        "// Made by adrules hls beacons-script: sends the trackers of HLS interstitials.\n"
+        "// adrules hls beacons-script: the trackers of HLS interstitials\n"
             + compact(source(moments: moments, unknown: unknownMacros)) + "\n"
     }
 

@@ -7,7 +7,7 @@ extension PlaylistImport {
     /// The interstitials as a playlist of ad breaks, in their order.
     ///
     /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of
-    /// such ads; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play
+    /// such ads with the trackers of its creative signaling; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play
     /// until it is replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
     ///
     /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not
@@ -16,11 +16,19 @@ extension PlaylistImport {
     public func document(assetList: (String) -> AssetList? = { _ in nil }) -> VMAPDocument {
         VMAPDocument(
             version: "1.0",
-            breaks: interstitials.map { interstitial in
-                AdBreak(
-                    timeOffset: Self.offset(interstitial.position), breakID: interstitial.id,
-                    source: AdSource(content: Self.content(of: interstitial, assetList)))
-            })
+            breaks: interstitials.map { Self.adBreak($0, assetList) })
+    }
+
+    /// An interstitial as a break.
+    package static func adBreak(
+        _ interstitial: Interstitial, _ assetList: (String) -> AssetList? = { _ in nil }
+    ) -> AdBreak {
+        var list = interstitial.assetList
+        if list == nil, case .assetList(let uri) = interstitial.source { list = assetList(uri) }
+        return AdBreak(
+            timeOffset: offset(interstitial.position), breakID: interstitial.id,
+            source: AdSource(content: content(of: interstitial, list)),
+            tracking: list?.signaling?.breakTracking ?? [])
     }
 
     /// The schedule of the interstitials, with the avails as its opportunities.
@@ -42,22 +50,21 @@ extension PlaylistImport {
         }
     }
 
-    private static func content(
-        of interstitial: Interstitial, _ assetList: (String) -> AssetList?
-    ) -> AdSource.Content {
+    private static func content(of interstitial: Interstitial, _ list: AssetList?) -> AdSource.Content {
         switch interstitial.source {
         case .asset(let uri):
             let duration = interstitial.duration ?? interstitial.plannedDuration
             return .vast(VAST(ads: [ad(uri, duration, interstitial.skipControl, number: nil)]))
         case .assetList(let uri):
-            guard let list = interstitial.assetList ?? assetList(uri) else {
-                return .custom(SourceText(uri), template: assetListTemplate)
-            }
+            guard let list else { return .custom(SourceText(uri), template: assetListTemplate) }
             let skipControl = list.skipControl ?? interstitial.skipControl
             return .vast(
                 VAST(
                     ads: list.assets.enumerated().map { index, asset in
-                        ad(asset.uri, asset.duration, skipControl, number: list.assets.count > 1 ? index + 1 : nil)
+                        var ad = ad(
+                            asset.uri, asset.duration, skipControl, number: list.assets.count > 1 ? index + 1 : nil)
+                        if let part = asset.signaling?.payload.first { ad.add(part) }
+                        return ad
                     }))
         }
     }

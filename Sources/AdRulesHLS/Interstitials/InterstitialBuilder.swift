@@ -153,6 +153,9 @@ struct InterstitialBuilder {
     /// The asset list of breaks that play together; nil if a server has to resolve one of them.
     private mutating func resolve(_ run: [Member], at position: StopPosition, limit: MediaTime?) -> AssetList? {
         var lists: [(member: Member, list: AssetList, losses: [AssetList.Loss])] = []
+        var context = MacroContext()
+        context.position = position
+        context.breakMaxDuration = limit
         for member in run {
             guard let response = response(of: member) else {
                 for member in run where member.needsCompany {
@@ -164,8 +167,8 @@ struct InterstitialBuilder {
             }
             let made = AssetList.make(
                 from: response, allowMultipleAds: member.scheduled.adBreak.source?.allowMultipleAds ?? true,
-                maxDuration: limit, maxFileBitrate: options.maxFileBitrate, position: position,
-                policies: options.policies)
+                maxDuration: limit, maxFileBitrate: options.maxFileBitrate, policies: options.policies,
+                in: context)
             lists.append((member, made.list, made.losses))
         }
         let hasCompany = lists.contains { !$0.member.needsCompany && !$0.list.assets.isEmpty }
@@ -181,9 +184,6 @@ struct InterstitialBuilder {
         }
         whole.skipControl?.labelID = options.skipLabelID
         var macros: [String] = []
-        var context = MacroContext()
-        context.position = position
-        context.breakMaxDuration = limit
         whole.signaling = CreativeSignaling(
             breakTracking: run.flatMap(\.scheduled.adBreak.tracking), duration: whole.duration, in: context,
             macros: &macros)

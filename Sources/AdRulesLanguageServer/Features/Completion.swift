@@ -217,7 +217,7 @@ struct Completion {
         let event = place.around.last?.attributes.first { text($0.name).isSpelled(AttributeName.event.spelling) }
         let reported = event.map { text($0.value) } ?? ""
         var contexts: MacroContexts = .tracking
-        if name.contains("Click") { contexts.insert(.clickTracking) }
+        if name.holds("Click") { contexts.insert(.clickTracking) }
         if role == .error || reported.isSpelled(TrackingEvent.error.rawValue) { contexts.insert(.error) }
         if reported.isSpelled(TrackingEvent.verificationNotExecuted.rawValue) {
             contexts.insert(.verificationNotExecuted)

@@ -2,6 +2,7 @@ import AdRulesEngine
 import AdRulesHLS
 import Foundation
 import Testing
+import Viewings
 
 /// `hls-beacons.js` beside the engine. With `ADRULES_BROWSER` set to a Chromium, it runs in that, too.
 @Suite("The script that sends trackers")

@@ -1,7 +1,5 @@
 import AdRulesEngine
 import AdRulesHLS
-import AdRulesModel
-import Testing
 
 /// A film with a pre-roll and a mid-roll whose ads, at random, have every kind of tracker, of wrappers too.
 struct FilmWithAds {
@@ -17,14 +15,16 @@ struct FilmWithAds {
                 let url = Self.url("\(id)/\(event)", more: "&amp;e=[ERROR_CODE]")
                 return "<vmap:Tracking event=\"\(event)\">\(url)</vmap:Tracking>"
             }
-            return VMAPText.adBreak(
-                "timeOffset=\"\(offset)\" breakType=\"linear\" breakId=\"\(id)\"",
-                """
+            return """
+                <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="\(id)">\
                 <vmap:AdSource allowMultipleAds="true"><vmap:AdTagURI templateType="vast3">https://ads.example/\(id)\
-                </vmap:AdTagURI></vmap:AdSource><vmap:TrackingEvents>\(tracking.joined())</vmap:TrackingEvents>
-                """)
+                </vmap:AdTagURI></vmap:AdSource><vmap:TrackingEvents>\(tracking.joined())</vmap:TrackingEvents></vmap:AdBreak>
+                """
         }
-        schedule = try VMAPText.schedule(breaks[0], breaks[1])
+        let text = """
+            <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">\(breaks.joined())</vmap:VMAP>
+            """
+        schedule = Schedule(try VMAPDocument(parsing: Array(text.utf8)), duration: .seconds(1800))
         var responses: [OccurrenceID: AdResponse] = [:]
         for (index, id) in ["pre", "mid"].enumerated() {
             responses[OccurrenceID(index)] = try Self.response(id, ads: 1 + Int(random.next() % 3), using: &random)
@@ -33,8 +33,8 @@ struct FilmWithAds {
         let source = AssetListSource(schedule)
         var lists: [String: AssetList] = [:]
         for interstitial in source.interstitials {
-            let file = try #require(interstitial.listFile)
-            let list = try #require(source.list(for: file, responses: responses)?.list)
+            guard let file = interstitial.listFile, let list = source.list(for: file, responses: responses)?.list
+            else { continue }
             // As players get it: from its text.
             lists[interstitial.id] = try AssetList(json: Array(list.json.utf8))
         }
@@ -72,17 +72,19 @@ struct FilmWithAds {
                 \(url("\(name)/unverified", more: "&amp;r=[REASON]"))</Tracking></TrackingEvents></Verification>\
                 </AdVerifications>
                 """
-            return VMAPText.ad(
-                name, sequence: number, seconds: ["00:00:06", "00:00:15.500", "00:00:30"][Int(random.next() % 3)],
-                skip: random.next() % 2 == 0 ? "00:00:03" : nil,
-                linear: trackers(name, using: &random) + """
-                    <VideoClicks><ClickThrough>https://shop.example/\(name)</ClickThrough>\
-                    <ClickTracking>\(url("\(name)/click"))</ClickTracking></VideoClicks>
-                    """,
-                inline: """
-                    <Error>\(url("\(name)/error", more: "&amp;c=[ERRORCODE]"))</Error>\
-                    <Impression>\(url("\(name)/shown", more: "&amp;n=[ADCOUNT]"))</Impression>
-                    """ + (random.next() % 2 == 0 ? verification : ""))
+            let seconds = ["00:00:06", "00:00:15.500", "00:00:30"][Int(random.next() % 3)]
+            let skip = random.next() % 2 == 0 ? " skipoffset=\"00:00:03\"" : ""
+            return """
+                <Ad id="\(name)" sequence="\(number)"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle>\
+                <Error>\(url("\(name)/error", more: "&amp;c=[ERRORCODE]"))</Error>\
+                <Impression>\(url("\(name)/shown", more: "&amp;n=[ADCOUNT]"))</Impression>\
+                \(random.next() % 2 == 0 ? verification : "")<Creatives><Creative><Linear\(skip)>\
+                <Duration>\(seconds)</Duration>\(trackers(name, using: &random))<VideoClicks>\
+                <ClickThrough>https://shop.example/\(name)</ClickThrough>\
+                <ClickTracking>\(url("\(name)/click"))</ClickTracking></VideoClicks><MediaFiles>\
+                <MediaFile delivery="streaming" type="application/x-mpegURL">https://media.example/\(number).m3u8\
+                </MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
+                """
         }
         let inlines = try VASTDocument(parsing: Array("<VAST version=\"4.1\">\(ads.joined())</VAST>".utf8)).vast.ads
         let wrapper = """

@@ -1,28 +1,26 @@
-import AdRulesEngine
-import AdRulesHLS
-import AdRulesModel
-import Testing
+package import AdRulesEngine
+package import AdRulesHLS
 
 /// A viewing of a film with two breaks by the engine, and the same as steps for the player of `Tests/Browser`.
-struct Viewing {
+package struct Viewing: Sendable {
     /// A step of the player: what happens, of which interstitial and which of its ads.
-    struct Step: Encodable, Sendable {
-        var `do`: String
-        var id: String
-        var ad: Int?
-        var time: Double?
-        var length: Double?
-        var on: Bool?
-        var whole: Bool?
-        var details: String?
+    package struct Step: Encodable, Sendable {
+        package var `do`: String
+        package var id: String
+        package var ad: Int?
+        package var time: Double?
+        package var length: Double?
+        package var on: Bool?
+        package var whole: Bool?
+        package var details: String?
     }
 
     /// What happened in the player, in order.
-    private(set) var steps: [Step] = []
+    package private(set) var steps: [Step] = []
     /// The trackers of the engine, in order.
-    private(set) var sent: [String] = []
+    package private(set) var sent: [String] = []
     /// The asset lists of the breaks, by the identifier of their interstitials.
-    let lists: [String: AssetList]
+    package let lists: [String: AssetList]
 
     private var engine: PlaylistEngine
     private var now = MediaTime.zero
@@ -32,7 +30,8 @@ struct Viewing {
     private var isMuted = false
     private var isFullscreen = false
 
-    init(seed: UInt64) throws {
+    /// Plays a viewing that differs with the seed.
+    package init(seed: UInt64) throws {
         random = SeededGenerator(seed: seed)
         let film = try FilmWithAds(using: &random)
         responses = film.responses
@@ -40,7 +39,7 @@ struct Viewing {
         engine = PlaylistEngine(
             schedule: film.schedule, configuration: EngineConfiguration(hostMacros: ["OWN": "a b"]))
         handle(.start(at: .zero))
-        for second in 1...30 where open == nil {
+        for second in 1...30 {
             now = now + .seconds(1)
             handle(.playhead(.seconds(Int64(second))))
         }
@@ -49,12 +48,14 @@ struct Viewing {
     private static let ids = ["pre", "mid"]
 
     private mutating func step(
-        _ name: String, _ ad: Int? = nil, time: MediaTime? = nil, length: MediaTime? = nil, on: Bool? = nil,
+        _ name: String, _ ad: Int? = nil, of id: String? = nil, time: MediaTime? = nil, length: MediaTime? = nil,
+        on: Bool? = nil,
         whole: Bool? = nil, details: String? = nil
     ) {
         steps.append(
             Step(
-                do: name, id: open ?? "", ad: ad.map { $0 - 1 }, time: time?.seconds, length: length?.seconds, on: on,
+                do: name, id: id ?? open ?? "", ad: ad.map { $0 - 1 }, time: time?.seconds, length: length?.seconds,
+                on: on,
                 whole: whole, details: details))
     }
 
@@ -65,8 +66,7 @@ struct Viewing {
             case .loadAds(let token, let request):
                 handle(.adsLoaded(token, responses[request.occurrence] ?? AdResponse(VAST(ads: []))))
             case .prepareAd(let reference, _):
-                open = open ?? Self.ids[reference.occurrence.index]
-                step("created", reference.ad)
+                step("created", reference.ad, of: Self.ids[reference.occurrence.index])
             case .playAd(let reference, let ad, _):
                 open = Self.ids[reference.occurrence.index]
                 if steps.last(where: { $0.do == "begin" })?.id != open { step("begin") }
@@ -112,10 +112,15 @@ struct Viewing {
     }
 
     private mutating func fail(_ reference: AdReference, _ details: [String]) {
-        let codes: [String: VASTErrorCode] = ["manifestLoadError": .fileNotFound, "levelLoadTimeOut": .mediaTimeout]
         let name = details[Int(random.next() % UInt64(details.count))]
         step("fail", reference.ad, details: name)
-        handle(.ad(reference, .failed(AdRulesError(codes[name] ?? .mediaNotDisplayable))))
+        handle(.ad(reference, .failed(Self.error(name))))
+    }
+
+    /// What the engine hears of an error of hls.js.
+    package static func error(_ details: String) -> AdRulesError {
+        let codes: [String: VASTErrorCode] = ["manifestLoadError": .fileNotFound, "levelLoadTimeOut": .mediaTimeout]
+        return AdRulesError(codes[details] ?? .mediaNotDisplayable)
     }
 
     /// What the viewer does between two positions. Returns whether the ad is over.

@@ -1,0 +1,88 @@
+#if canImport(AVFoundation)
+    public import AVFoundation
+    public import AdRulesHLS
+    import AdRulesEngine
+    import Foundation
+
+    /// Shows an ``InterstitialBeacons`` what interstitials an `AVPlayer` plays, five times a second.
+    ///
+    /// The asset list is that which the player has loaded (iOS 16.4, macOS 13.3); events that the app made have none, so
+    /// the app names theirs. It was type-checked, and not run on Apple hardware.
+    @MainActor
+    public final class AVPlayerInterstitialBeacons {
+        /// Takes clicks and skips.
+        public nonisolated let beacons: InterstitialBeacons
+        let monitor: AVPlayerInterstitialEventMonitor
+        private let player: AVPlayer
+        private let list: (String) -> AssetList?
+        private var places = InterstitialPlaces()
+        private weak var item: AVPlayerItem?
+        private var looking: Task<Void, Never>?
+
+        /// Creates it for a player, which it retains.
+        ///
+        /// - Parameter list: Returns the asset list of an event by its identifier; nil for the one that the player has.
+        public init(
+            player: AVPlayer, beacons: InterstitialBeacons, list: @escaping (String) -> AssetList? = { _ in nil }
+        ) {
+            self.player = player
+            self.beacons = beacons
+            self.list = list
+            monitor = AVPlayerInterstitialEventMonitor(primaryPlayer: player)
+            looking = Task { [weak self] in
+                while (try? await Task.sleep(for: .milliseconds(200))) != nil {
+                    guard let self else { return }
+                    look()
+                }
+            }
+        }
+
+        /// Skips the ad that plays, if it may be skipped: the player goes on at its end.
+        public func skip() {
+            guard beacons.skip(), let item = monitor.interstitialPlayer.currentItem else { return }
+            monitor.interstitialPlayer.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
+        }
+
+        /// Ends the viewing.
+        public func end() {
+            looking?.cancel()
+            looking = nil
+            beacons.close()
+        }
+
+        func look() {
+            beacons.show(view())
+        }
+
+        /// What the player shows now; nil if it plays content, or an interstitial whose list is not known.
+        private func view() -> InterstitialView? {
+            guard let event = monitor.currentEvent, let id = event.identifier,
+                let list = list(id) ?? Self.list(of: event), let item = monitor.interstitialPlayer.currentItem
+            else { return nil }
+            let url = (item.asset as? AVURLAsset)?.url.absoluteString ?? ""
+            let place = places.place(ofItem: url, isNew: item !== self.item, in: list, of: id)
+            self.item = item
+            var view = InterstitialView(
+                id: id, position: Self.position(of: event), list: list, place: place,
+                adTime: MediaTime(monitor.interstitialPlayer.currentTime()) ?? .zero, duration: MediaTime(item.duration)
+            )
+            view.isPaused = monitor.interstitialPlayer.timeControlStatus == .paused
+            view.isMuted = player.isMuted || player.volume == 0
+            if item.status == .failed { view.failure = AdRulesError(.mediaNotDisplayable) }
+            return view
+        }
+
+        private static func position(of event: AVPlayerInterstitialEvent) -> StopPosition {
+            if event.cue == .joinCue { return .preroll }
+            if event.cue == .leaveCue { return .postroll }
+            return .midroll(MediaTime(event.time) ?? .zero)
+        }
+
+        private static func list(of event: AVPlayerInterstitialEvent) -> AssetList? {
+            guard #available(iOS 16.4, macOS 13.3, tvOS 16.4, visionOS 1, *), let response = event.assetListResponse,
+                let data = try? JSONSerialization.data(withJSONObject: response)
+            else { return nil }
+            return try? AssetList(json: Array(data))
+        }
+    }
+#endif

@@ -1,0 +1,84 @@
+import AdRulesEngine
+
+/// Sends the trackers of interstitials that a player plays by itself, by the rules of ``PlaylistEngine``.
+///
+/// An app shows it a few times a second what its player plays; `AVPlayerInterstitialBeacons` does so for `AVPlayer`.
+/// Each interstitial counts as a break: its trackers fire once in a showing, those of the break once in all showings. An
+/// asset that gives way to the next one before its end has failed (405).
+///
+/// ```swift
+/// let beacons = InterstitialBeacons(sender: delivery, session: SessionID(rawValue: UUID().uuidString))
+/// beacons.show(view)  // a few times a second; nil while content plays
+/// beacons.close()
+/// ```
+///
+/// Any thread may call it. Macros that are facts are in the asset list; the engine fills the others.
+public final class InterstitialBeacons: Sendable {
+    private enum Work: Sendable {
+        case open
+        case send(TrackerFiring)
+        case close
+    }
+
+    private let tracker: Guarded<InterstitialTracker>
+    private let queue: SerialQueue<Work>
+    private let clock: any PlayerClock
+
+    /// Creates the beacons of one viewing, which `sender` delivers. `macros` are values that only the app knows, as in
+    /// ``EngineConfiguration/hostMacros``.
+    public init(
+        sender: any TrackingSending, session: SessionID, macros: [String: String] = [:],
+        clock: any PlayerClock = SystemClock()
+    ) {
+        tracker = Guarded(InterstitialTracker(macros: macros, seed: .random(in: .min ... .max)))
+        self.clock = clock
+        queue = SerialQueue(clock: clock) { work in
+            switch work {
+            case .open: await sender.open(session, firstHop: .publicAddress)
+            case .send(let firing): await sender.send(firing, for: session)
+            case .close: await sender.close(session, .finished)
+            }
+        }
+        queue.send(.open)
+    }
+
+    deinit { queue.close() }
+
+    /// Takes what the player shows now; nil if it plays no interstitial.
+    public func show(_ view: InterstitialView?) {
+        tracker.withLock { send($0.look(view, now: clock.date)) }
+    }
+
+    /// Notes that the viewer skips the ad that plays, if it may be skipped; the app then moves its player to the ad's
+    /// end.
+    public func skip() -> Bool {
+        tracker.withLock { tracker in
+            guard let firings = tracker.skip(now: clock.date) else { return false }
+            send(firings)
+            return true
+        }
+    }
+
+    /// Notes a click on the ad that plays. Returns the page to open, if it has one.
+    @discardableResult
+    public func click() -> String? {
+        tracker.withLock { tracker in
+            send(tracker.click(now: clock.date))
+            return tracker.clickThrough
+        }
+    }
+
+    /// Ends the viewing: what plays counts as left. Beacons that have not been delivered are still sent.
+    public func close() {
+        tracker.withLock { send($0.look(nil, now: clock.date)) }
+        queue.send(.close)
+        queue.close()
+    }
+
+    /// Waits until the sender has accepted everything; call ``close()`` first.
+    package func finished() async { await queue.finished() }
+
+    private func send(_ firings: [TrackerFiring]) {
+        for firing in firings { queue.send(.send(firing)) }
+    }
+}

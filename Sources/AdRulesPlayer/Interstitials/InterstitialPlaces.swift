@@ -1,0 +1,25 @@
+import AdRulesHLS
+
+/// Which asset of a list a player's item is: players say only its URL, to which they add parameters.
+struct InterstitialPlaces: Sendable {
+    private var event: String?
+    private var place = 0
+
+    /// The place of the item that plays, from 0. It is that of the first asset with its URL that has not played, or of
+    /// the next one if none has it; the same item stays where it is.
+    mutating func place(ofItem url: String, isNew: Bool, in list: AssetList, of event: String) -> Int {
+        let isNext = self.event.isSpelled(event)
+        guard isNew || !isNext else { return place }
+        self.event = event
+        let first = isNext ? place + 1 : 0
+        let path = Self.withoutQuery(url)
+        place =
+            list.assets.indices.dropFirst(first).first { Self.withoutQuery(list.assets[$0].uri).isSpelled(path) }
+            ?? max(0, min(first, list.assets.count - 1))
+        return place
+    }
+
+    private static func withoutQuery(_ url: String) -> String {
+        String(Substring(url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
+    }
+}
