@@ -23,6 +23,8 @@ struct DocumentInputs: Sendable {
     private var responses: [ByteText: [OccurrenceID: AdResponse?]] = [:]
     /// The ad tags that were asked for.
     private var resolver: ChainResolver?
+    /// How URLs are asked for; nil if there is none.
+    private var asking: Asking?
     private let limits: ParsingLimits
 
     /// The help of an argument for one document.
@@ -47,20 +49,46 @@ struct DocumentInputs: Sendable {
         let urls = files.filter(Self.isURL)
         guard resolves || !urls.isEmpty else { return }
         if let folder = options.saveResponses { try SavedAnswers.check(folder) }
-        let source = try recorded.map { .folder($0) } ?? options.servers()
-        var saved = SavedAnswers()
-        let macros = options.macros
-        let origins = Set(urls.compactMap(Fetcher.origin))
-        fetch(urls, from: source, macros: macros, origins: origins, isQuiet: isQuiet, saved: &saved)
+        var asking = Asking(
+            source: try recorded.map { .folder($0) } ?? options.servers(), macros: options.macros,
+            origins: Set(urls.compactMap(Fetcher.origin)), isQuiet: isQuiet, folder: options.saveResponses)
+        fetch(urls, &asking)
         if resolves {
             var resolver = ChainResolver(
-                source: source, limits: limits, headerOrigins: origins, isQuiet: isQuiet || recorded != nil)
-            resolve(files, macros, &resolver, stdinName: stdinName)
-            saved.add(resolver)
+                source: asking.source, limits: limits, headerOrigins: asking.origins,
+                isQuiet: isQuiet || recorded != nil)
+            resolve(files, asking.macros, &resolver, stdinName: stdinName)
+            asking.saved.add(resolver)
             self.resolver = resolver
         }
-        if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.hosts)") }
-        if let folder = options.saveResponses { try saved.write(to: folder) }
+        try asking.finish()
+        self.asking = asking
+    }
+
+    /// Adds the documents behind more URLs, which those of the command line name.
+    mutating func add(_ urls: [String]) throws {
+        guard var asking else { return }
+        fetch(urls, &asking)
+        try asking.finish()
+        self.asking = asking
+    }
+
+    /// How URLs are asked for, and what came.
+    private struct Asking {
+        let source: AnswerSource
+        let macros: MacroContext
+        /// The origins that get the headers of the command line.
+        let origins: Set<String>
+        let isQuiet: Bool
+        /// The folder that the answers are written into, if any.
+        let folder: String?
+        var saved = SavedAnswers()
+
+        /// Says what was asked for, and writes what came. On failure, prints the reason and ends the command with 2.
+        func finish() throws {
+            if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.hosts)") }
+            if let folder { try saved.write(to: folder) }
+        }
     }
 
     /// The bytes of a document.
@@ -97,25 +125,23 @@ struct DocumentInputs: Sendable {
         return tags + (resolver?.order ?? []).filter { !known.contains(ByteText($0)) }
     }
 
-    /// Fetches the documents that the command line names.
-    private mutating func fetch(
-        _ urls: [String], from source: AnswerSource, macros: MacroContext, origins: Set<String>, isQuiet: Bool,
-        saved: inout SavedAnswers
-    ) {
+    /// Fetches documents.
+    private mutating func fetch(_ urls: [String], _ asking: inout Asking) {
         guard !urls.isEmpty else { return }
-        var generator = SeededGenerator(seed: macros.seed)
+        var generator = SeededGenerator(seed: asking.macros.seed)
         let questions = urls.map { url in
             AnswerSource.Question(
                 written: url,
                 request: FetchRequest(
-                    url: MacroExpander.expand(url, in: macros, using: &generator), headerOrigins: origins))
+                    url: MacroExpander.expand(url, in: asking.macros, using: &generator),
+                    headerOrigins: asking.origins))
         }
-        for (url, answer) in zip(urls, source.answers(to: questions, quietly: isQuiet)) {
+        for (url, answer) in zip(urls, asking.source.answers(to: questions, quietly: asking.isQuiet)) {
             guard let answer else {
                 held[ByteText(url)] = .failure(FileFailure(path: url, reason: Self.missing))
                 continue
             }
-            saved.add(url, answer)
+            asking.saved.add(url, answer)
             held[ByteText(url)] =
                 answer.failure.map { .failure(FileFailure(path: url, reason: $0.message)) } ?? .success(answer.body)
         }

@@ -209,6 +209,57 @@ import Testing
         }
     }
 
+    @Test("hls import follows a multivariant playlist at a URL, and answers offline with what it saved")
+    func playlists() throws {
+        let server = try LoopbackServer { path, _ in
+            switch path {
+            case "/film/master.m3u8":
+                .answer(
+                    200,
+                    """
+                    #EXTM3U
+                    #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="../audio/a.m3u8"
+                    #EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"
+                    video.m3u8?s=1
+                    #EXT-X-STREAM-INF:BANDWIDTH=2,AUDIO="a"
+                    ./video.m3u8?s=1
+                    """)
+            case "/film/video.m3u8", "/audio/a.m3u8":
+                .answer(
+                    200,
+                    Self.content.replacingOccurrences(
+                        of: "#EXTINF",
+                        with: """
+                            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z
+                            #EXT-X-DATERANGE:ID="mid",CLASS="com.apple.hls.interstitial",\
+                            START-DATE="2026-01-01T00:01:00Z",X-ASSET-URI="https://ads.example/a.m3u8"
+                            #EXTINF
+                            """))
+            default: .answer(404)
+            }
+        }
+        defer { server.stop() }
+        let command = try command()
+        defer { command.remove() }
+        let url = "\(server.base)/film/master.m3u8"
+        let live = try command.run("hls", "import", url, "--allow-private", "--save-responses", "saved")
+        #expect(live.code == 0, "\(live.complaint)")
+        #expect(live.output.contains("  1:00  mid  https://ads.example/a.m3u8"), "\(live.output)")
+        #expect(server.paths == ["/audio/a.m3u8", "/film/master.m3u8", "/film/video.m3u8"])
+        #expect(server.requests.count == 3 && server.requests.contains { $0.path == "/film/video.m3u8?s=1" })
+        let again = try command.run("hls", "import", url, "--responses", "saved")
+        #expect(again.output == live.output && again.complaint == "")
+        #expect(server.requests.count == 3)
+        for name in ["none.m3u8", "list.vmap"] {
+            let missing = try command.run("hls", "import", "\(server.base)/\(name)", "--allow-private")
+            #expect(missing.code == 2)
+            #expect(missing.complaint.contains("\(server.base)/\(name): the server answers with status 404"))
+        }
+        let applied = try command.run("hls", "apply", "other.xml", "--content", url)
+        #expect(applied.code == 2)
+        #expect(applied.complaint.contains("the playlists of a film are files here; store it"))
+    }
+
     @Test("an earlier folder of --save-responses is not written over while it is read")
     func savedOverInput() throws {
         let command = try command()
