@@ -21,7 +21,7 @@ extension DocumentInputs {
         }
         do throws(DocumentError) {
             let document = try AdDocument(parsing: bytes)
-            complainOfTags(in: document, name: name)
+            if isResolved { complainOfTags(in: document, name: name) }
             return document
         } catch {
             // It is easy to pass a scenario or a log instead of its playlist.

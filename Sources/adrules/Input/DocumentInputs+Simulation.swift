@@ -44,22 +44,11 @@ extension DocumentInputs {
                     simulated.files.append((name, String(decoding: vast.xml(), as: UTF8.self)))
                     list.append(.object([JSONMember("file", .string(name))]))
                 case .failure(let failure):
-                    list.append(.object([JSONMember("error", .integer(failure.errorCode))]))
+                    list.append(.object([JSONMember("error", .integer(failure.error.code))]))
                 }
             }
             simulated.members.append(JSONMember(url, list.count == 1 ? list[0] : .array(list)))
         }
         return simulated
-    }
-}
-
-extension AnswerFailure {
-    /// The error that a player reports.
-    fileprivate var errorCode: Int {
-        switch kind {
-        case .empty: VASTErrorCode.noAd.rawValue
-        case .unreadable: VMAPErrorCode.adResponseParsing.rawValue
-        default: VMAPErrorCode.adResponseRetrieval.rawValue
-        }
     }
 }

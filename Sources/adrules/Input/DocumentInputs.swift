@@ -43,7 +43,8 @@ struct DocumentInputs: Sendable {
     ) throws {
         names = files
         self.limits = limits
-        for input in files + options.inputs { try options.outputs.check(against: input) }
+        let outputs = options.outputs
+        for input in files + options.inputs { try outputs.check(against: input) }
         recorded = try options.responses.map { try RecordedAnswers(folder: $0, limits: limits) }
         if let recorded { answers = { recorded.answer(to: $0)?.answer } }
         let urls = files.filter(Self.isURL)
@@ -113,6 +114,9 @@ struct DocumentInputs: Sendable {
         let own = recorded?.answers(toTag: url) ?? []
         return own.isEmpty ? resolver?.answer(to: url).map { [$0] } ?? [] : own
     }
+
+    /// Whether ad tags were answered.
+    var isResolved: Bool { resolver != nil }
 
     /// Whether a URL was asked for and the folder has no answer to it.
     func isMissing(_ url: String) -> Bool { resolver?.isMissing(url) ?? false }
