@@ -130,6 +130,9 @@ struct SimulateCommand: ParsableCommand {
         if !comparePolicies { try checkOutputs(file) }
         let inputs = try resolving.inputs([file])
         let document = try inputs.document(file)
+        if inputs.hasMissing {
+            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
+        }
         let run: SimulateRun
         do throws(SimulationProblem) {
             run = try self.run(of: document, inputs.simulated)

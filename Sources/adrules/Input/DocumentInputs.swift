@@ -121,6 +121,9 @@ struct DocumentInputs: Sendable {
     /// Whether a URL was asked for and the folder has no answer to it.
     func isMissing(_ url: String) -> Bool { resolver?.isMissing(url) ?? false }
 
+    /// Whether the folder lacks an answer.
+    var hasMissing: Bool { resolver?.hasMissing ?? false }
+
     /// The URLs that were answered, as written: those of breaks with answers of their own, then the others in the order
     /// in which they were asked for.
     var answeredURLs: [String] {

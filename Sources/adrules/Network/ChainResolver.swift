@@ -45,6 +45,9 @@ struct ChainResolver {
         if case .some(nil) = asked[ByteText(url)] { true } else { false }
     }
 
+    /// Whether there is such a URL. Complexity: O(answers).
+    var hasMissing: Bool { asked.values.contains { $0 == nil } }
+
     /// The answers by URL as written. Complexity: O(answers).
     var known: [ByteText: KnownAnswer] { asked.compactMapValues { $0 } }
 

@@ -203,7 +203,12 @@ import Testing
         #expect(
             schedule.complaint.hasSuffix(
                 ": https://ads.example/other: the folder of --responses does not have it\n"))
-        let session = try command.run("simulate", "list.xml", "--responses", "own", "--duration", "300").output
+        let viewing = try command.run("simulate", "list.xml", "--responses", "own", "--duration", "300")
+        #expect(
+            viewing.complaint
+                == schedule.complaint
+                + "adrules: a request without an answer gets one ad of 15 seconds, or what --answers has\n")
+        let session = viewing.output
         for words in ["0.0 b1 ad 1  1 of 1, 40 s\n", "1.0 b2 ad 1  1 of 1, 15 s\n", "2.0 b3 ad 1  1 of 1, 15 s\n"] {
             #expect(session.contains(words), "\(session)")
         }
