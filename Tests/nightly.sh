@@ -9,6 +9,7 @@
 #   growth memory    twice the input of each command; the peak memory for a byte of a document
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
+#   browser          the trackers of hls-beacons.js in Chromium
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
@@ -69,6 +70,10 @@ viewers() {
     swift build -c release "${sharing[@]}" --package-path Tests/Fuzz --product random-viewers &&
         "$release/release/random-viewers" --sessions "${NIGHTLY_SESSIONS:-200000}" --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
 }
+browser() {
+    needs chromium
+    ADRULES_BROWSER=chromium swift test --filter BeaconScriptTests
+}
 samples() {
     swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&
         swift run --package-path Samples/LivePods LiveViewer &&
@@ -85,7 +90,7 @@ scripts() {
 }
 release() { .ci/release .build/assets; }
 
-steps=(scripts samples viewers growth memory floors release address thread libxml2 fuzz mutations)
+steps=(scripts samples browser viewers growth memory floors release address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

@@ -47,7 +47,7 @@ struct ScheduleCommand: ParsableCommand {
         }
         try SystemFiles.printOut(
             format.render(
-                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file),
-                columns: Terminal.columns))
+                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file), columns: Terminal.columns,
+                color: ColorChoice.auto.isOn))
     }
 }

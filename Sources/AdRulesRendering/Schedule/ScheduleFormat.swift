@@ -1,4 +1,5 @@
 public import AdRulesEngine
+import AdRulesText
 
 /// The formats for showing a schedule: the output of `adrules schedule`.
 ///
@@ -12,18 +13,19 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
     case svg
 
     /// Renders the schedule in this format. `name` is the title of the chart, `columns` the width of the text, at
-    /// least 60. Complexity: O(n log n) in stops.
-    public func render(_ schedule: Schedule, name: String, columns: Int = 100) -> String {
-        render(schedule, responses: [:], name: name, columns: columns)
+    /// least 60, and `color` colours it. Complexity: O(n log n) in stops.
+    public func render(_ schedule: Schedule, name: String, columns: Int = 100, color: Bool = false) -> String {
+        render(schedule, responses: [:], name: name, columns: columns, color: color)
     }
 
     /// The same with the responses to the tags of breaks, by occurrence.
     package func render(
-        _ schedule: Schedule, responses: [OccurrenceID: AdResponse], name: String, columns: Int
+        _ schedule: Schedule, responses: [OccurrenceID: AdResponse], name: String, columns: Int, color: Bool
     ) -> String {
         let ads = ScheduledAds(schedule, responses: responses)
         return switch self {
-        case .text: ScheduleText(width: max(60, columns), ads: ads).render(schedule, name: name)
+        case .text:
+            ScheduleText(width: max(60, columns), palette: Palette(isOn: color), ads: ads).render(schedule, name: name)
         case .json: ScheduleJSON(ads: ads).render(schedule)
         case .svg: ScheduleSVG().render(schedule, name: name)
         }
