@@ -11,15 +11,17 @@ struct DiffCommand: ParsableCommand {
         discussion: """
             Breaks are compared by what they mean: white space, CDATA, prefixes, the order of attributes and the notation \
             of a time make no difference. A VAST response counts as one break before the content. With --duration, \
-            --live or --opportunities, moments such as 50% and #1 are compared too. Times: \(TimeArgument.forms).
+            --live or --opportunities, moments such as 50% and #1 are compared too. Times: \(TimeArgument.forms). With \
+            --resolve or --responses the ad time of both counts the ads that their tags answer; it is no difference by \
+            itself.
 
-            Exit codes: 0 no difference, 1 a difference, 2 a file could not be read, 64 wrong usage.
+            Exit codes: 0 no difference, 1 a difference, 2 a document could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "The older VMAP or VAST file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: "The older VMAP or VAST: a file, a URL, or - for standard input.", completion: Completion.documents)
     var old: String
 
-    @Argument(help: "The newer VMAP or VAST file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: "The newer VMAP or VAST: a file, a URL, or - for standard input.", completion: Completion.documents)
     var new: String
 
     @OptionGroup
@@ -34,26 +36,27 @@ struct DiffCommand: ParsableCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Print nothing; see the exit code.")
     var quiet = false
 
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
     func validate() throws {
         try content.checkLive()
-        if old == "-", new == "-" {
-            throw ValidationError("standard input holds one document; name a file for the other one")
-        }
+        try resolving.source.check([old, new], resolves: resolving.resolves)
     }
 
     func run() throws {
-        let (older, newer) = (try AdDocument(file: old), try AdDocument(file: new))
+        let inputs = try resolving.inputs([old, new])
+        let (older, newer) = (try inputs.document(old), try inputs.document(new))
         let content = content.content
         let diff = PlaylistDiff(
             from: older, to: newer, duration: content.duration, isLive: content.isLive,
-            opportunities: content.opportunities)
+            opportunities: content.opportunities, oldResponses: inputs.viewed(old),
+            newResponses: inputs.viewed(new))
         if !quiet {
             let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
             try SystemFiles.printOut(
-                format.render(diff, from: Self.name(of: old), to: Self.name(of: new), color: isOn))
+                format.render(diff, from: DocumentInputs.shown(old), to: DocumentInputs.shown(new), color: isOn))
         }
         if !diff.isEmpty { throw Ending.findings }
     }
-
-    private static func name(of file: String) -> String { file == "-" ? "<stdin>" : file }
 }

@@ -9,38 +9,45 @@ struct FormatCommand: ParsableCommand {
         discussion: """
             Only blanks between tags change, and only where they mean nothing: text, CDATA, comments, attributes and \
             extensions stay as they are, and lint says the same before and after. Files are written over; standard \
-            input goes to standard output.
-            Exit codes: 0 they are laid out, 1 with --check some are not, 2 a file could not be read or written, 64 \
+            input, or the document of a URL, goes to standard output.
+            Exit codes: 0 they are laid out, 1 with --check some are not, 2 a document could not be read or written, 64 \
             wrong usage.
             """)
 
-    @Argument(help: "Files, folders and patterns, or - for standard input.", completion: Completion.documents)
+    @Argument(help: "Files, folders, patterns, URLs, or - for standard input.", completion: Completion.documents)
     var paths: [String]
 
     @Flag(help: "Write nothing; print the files that are not laid out.")
     var check = false
 
+    @OptionGroup(title: "Servers")
+    var source: SourceOptions
+
     func validate() throws {
-        if paths.contains(where: LintInputs.isURL) {
-            throw ValidationError("a document behind a URL is not ours to write")
+        try source.check(paths, resolves: nil)
+        if !check, paths.filter(Self.isPrinted).count > 1 {
+            throw ValidationError("standard output takes one document; give one URL, or - alone, or --check")
         }
-        if paths.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input holds one document") }
     }
+
+    /// Whether the result goes to standard output: there is no file to write.
+    private static func isPrinted(_ path: String) -> Bool { path == "-" || DocumentInputs.isURL(path) }
 
     func run() throws {
         let found = try FileSearch().files(for: paths)
         var failed = !found.failures.isEmpty
         for failure in found.failures { SystemFiles.complain("cannot read \(failure)") }
+        let inputs = try DocumentInputs(found.files, options: source, resolves: false)
         let folders = FixedFolders(of: paths)
         var differs = false
         for file in found.files {
             do {
-                if try format(file, in: folders) { differs = true }
+                if try format(file, of: inputs, in: folders) { differs = true }
             } catch let error as FileFailure {
                 SystemFiles.complain("not formatted: \(error)")
                 failed = true
             } catch let error as DocumentError {
-                SystemFiles.complain("\(file == "-" ? "<stdin>" : file):\(error)")
+                SystemFiles.complain("\(DocumentInputs.shown(file)):\(error)")
                 failed = true
             }
         }
@@ -49,13 +56,16 @@ struct FormatCommand: ParsableCommand {
     }
 
     /// Formats a file; returns whether it was laid out otherwise.
-    private func format(_ file: String, in folders: FixedFolders) throws -> Bool {
-        let bytes = try SystemFiles.read(file, limit: ParsingLimits().documentBytes)
+    private func format(_ file: String, of inputs: DocumentInputs, in folders: FixedFolders) throws -> Bool {
+        let limit = ParsingLimits().documentBytes
+        let bytes =
+            try DocumentInputs.isURL(file)
+            ? inputs.read(file, limit: limit) : SystemFiles.read(file, limit: limit)
         if Gzip.isPacked(bytes) { throw FileFailure(path: file, reason: "it is packed with gzip; unpack it first") }
         let formatted = try FormattedText.of(bytes)
         if check {
-            if formatted != nil { try SystemFiles.printOut((file == "-" ? "<stdin>" : file) + "\n") }
-        } else if file == "-" {
+            if formatted != nil { try SystemFiles.printOut(DocumentInputs.shown(file) + "\n") }
+        } else if Self.isPrinted(file) {
             var output = TextOutput.standard
             output.write(bytes: formatted ?? bytes)
             try output.close()

@@ -9,17 +9,25 @@ struct ParseCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse", abstract: "Shows a document as it was read.",
         discussion: """
+            With --resolve or --responses the answers to its ad tags follow, each under its URL.
             Exit codes: 0 it was read, 2 there is no document in the file (adrules lint shows where it is broken) or the \
             file could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "A file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String
 
     @Option(help: "text (a tree) or json.")
     var format = DocumentFormat.text
 
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
+    func validate() throws { try resolving.source.check([file], resolves: resolving.resolves) }
+
     func run() throws {
-        try SystemFiles.printOut(format.render(AdDocument(file: file)))
+        let inputs = try resolving.inputs([file])
+        let document = try inputs.document(file)
+        try SystemFiles.printOut(format.render(document, answers: inputs.answered))
     }
 }

@@ -11,12 +11,14 @@ struct ScheduleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "Shows when the breaks of a playlist play.",
         discussion: """
-            Shares of the content (50%) need --duration, positions (#1) need --opportunities. Without a duration
+            Shares of the content (50%) need --duration, positions (#1) need --opportunities. Without a duration \
             repetitions have no end and are not listed. Times: \(TimeArgument.forms).
-            Exit codes: 0 it was shown, 2 the file could not be read.
+            The ads of a break are shown with their length where it is known: those inside the playlist, and, with \
+            --resolve or --responses, those that its tag answers.
+            Exit codes: 0 it was shown, 2 a document could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String
 
     @OptionGroup
@@ -25,11 +27,17 @@ struct ScheduleCommand: ParsableCommand {
     @Option(help: "text (a chart), json or svg.")
     var format = ScheduleFormat.text
 
-    func validate() throws { try content.checkLive() }
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
+    func validate() throws {
+        try content.checkLive()
+        try resolving.source.check([file], resolves: resolving.resolves)
+    }
 
     func run() throws {
-        let document = try AdDocument(file: file)
-        let name = file == "-" ? "<stdin>" : file
+        let inputs = try resolving.inputs([file])
+        let document = try inputs.document(file)
         let schedule: Schedule
         switch document {
         case .vmap(let playlist):
@@ -38,6 +46,8 @@ struct ScheduleCommand: ParsableCommand {
             schedule = Schedule(response.vast, duration: content.duration?.time, isLive: content.live)
         }
         try SystemFiles.printOut(
-            format.render(schedule, name: name, columns: Terminal.columns, color: ColorChoice.auto.isOn))
+            format.render(
+                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file), columns: Terminal.columns,
+                color: ColorChoice.auto.isOn))
     }
 }

@@ -11,7 +11,7 @@ struct SimulateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate", abstract: "Plays a playlist in a simulated player, network and clock.",
         usage: """
-            adrules simulate FILE [--duration T] [-e STEPS | --script FILE] [--answers FILE] [--policy FILE]
+            adrules simulate PLAYLIST [--duration T] [--resolve | --responses DIR] [-e STEPS | --script FILE]
             adrules simulate --scenario FILE ...
             """,
         discussion: """
@@ -21,7 +21,8 @@ struct SimulateCommand: ParsableCommand {
             buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
             silent on|off, save, kill, complete. Without any: start, play to the end, complete.
 
-            Every request is answered with one ad of 15 seconds unless --answers says otherwise. Nothing is fetched.
+            With --resolve or --responses the requests of the session get the answers that the ad servers gave before \
+            it, each after 0.2 s; --answers comes first. A request without an answer gets one ad of 15 seconds.
 
             Times: \(TimeArgument.forms).
 
@@ -29,7 +30,7 @@ struct SimulateCommand: ParsableCommand {
             policy could not be read, or the session did not end, 64 wrong usage.
             """)
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String?
 
     @OptionGroup
@@ -93,7 +94,15 @@ struct SimulateCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var scenario: [String] = []
 
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
     func validate() throws {
+        if !scenario.isEmpty, resolving.resolves {
+            throw ValidationError(
+                "a scenario holds its answers; --save-scenario writes one with those of \(resolving.given)")
+        }
+        try resolving.source.check([file, script].compactMap(\.self), resolves: resolving.resolves)
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
@@ -117,16 +126,22 @@ struct SimulateCommand: ParsableCommand {
     }
 
     private func simulate(_ file: String) throws {
-        let document = try AdDocument(file: file)
+        // Before anything is fetched.
+        if !comparePolicies { try checkOutputs(file) }
+        let inputs = try resolving.inputs([file])
+        let document = try inputs.document(file)
+        if inputs.hasMissing {
+            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
+        }
         let run: SimulateRun
         do throws(SimulationProblem) {
-            run = try self.run(of: document)
+            run = try self.run(of: document, inputs.simulated)
         } catch {
             SystemFiles.complain(error.description)
             throw Ending.failure
         }
         guard comparePolicies else {
-            try checkOutputs(file, run)
+            try checkOutputs(file, SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers))
             return try run.run()
         }
         let output = SharedOutput(.standard)
@@ -136,7 +151,9 @@ struct SimulateCommand: ParsableCommand {
         if !comparison.isSuccess { throw Ending.findings }
     }
 
-    private func run(of document: AdDocument) throws(SimulationProblem) -> SimulateRun {
+    private func run(
+        of document: AdDocument, _ answered: DocumentInputs.SimulatedAnswers
+    ) throws(SimulationProblem) -> SimulateRun {
         let files = SimulationFiles(SimulateFiles.named)
         var inputs = ScenarioRecorder.Inputs()
         var configuration = EngineConfiguration(
@@ -155,6 +172,7 @@ struct SimulateCommand: ParsableCommand {
             inputs.answers = try SimulateFiles.bytes(answers)
             setup.answers = try Answers(json: inputs.answers, name: SimulateFiles.name(answers), files: files)
         }
+        setup.answers.byURL.merge(try answered.answers().byURL) { own, _ in own }
         if let script {
             let text = String(decoding: try SimulateFiles.bytes(script), as: UTF8.self)
             setup.steps = try StepParser.steps(text, name: SimulateFiles.name(script), files: files)
@@ -165,19 +183,21 @@ struct SimulateCommand: ParsableCommand {
             setup.steps = all
         }
         if saveScenario != nil {
-            inputs.files = try SimulateFiles.texts(
-                of: SimulateFiles.names(steps: setup.steps ?? [], answers: inputs.answers))
+            inputs.files =
+                try SimulateFiles.texts(
+                    of: SimulateFiles.names(steps: setup.steps ?? [], answers: inputs.answers)) + answered.files
+            inputs.answers = try answered.behind(inputs.answers)
         }
         return SimulateRun(setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario)
     }
 
-    /// Refuses outputs that are inputs, and outputs that are each other, before anything is opened.
-    private func checkOutputs(_ file: String, _ run: SimulateRun) throws {
-        var outputs = OutputFiles()
+    /// Refuses outputs that are inputs, and outputs that are each other, before anything is opened. `named` are the
+    /// files that steps and answers name.
+    private func checkOutputs(_ file: String, _ named: [String] = []) throws {
+        var outputs = resolving.source.outputs
         if let log { try outputs.add(log, of: "--log") }
         if let saveScenario { try outputs.add(saveScenario, of: "--save-scenario") }
-        let named = SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers)
-        for input in [file, script, answers, policy].compactMap({ $0 }) + named {
+        for input in [file, script, answers, policy].compactMap({ $0 }) + resolving.source.inputs + named {
             try outputs.check(against: input)
         }
     }

@@ -46,7 +46,6 @@ import Testing
         #expect(outcome.complaint.contains("adrules: broken.xml:") && outcome.complaint.contains("nothing.xml"))
         #expect(try command.text(of: "broken.xml") == Document.broken)
         #expect(try command.run("fmt", "-", input: Document.broken).output.isEmpty)
-        #expect(try command.run("fmt", "https://ads.example/").code == 64)
         #expect(try command.run("fmt").code == 64)
     }
 }

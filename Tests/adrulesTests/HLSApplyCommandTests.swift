@@ -167,7 +167,9 @@ import Testing
             return outcome.complaint
         }
         #expect(try refusal("film").contains("2 of the breaks") == false)
-        #expect(try refusal("film").contains("(mid …) have their ads from a tag: give --asset-base"))
+        #expect(try refusal("film").contains("(mid …) have their ads from a tag; --resolve asks the ad servers: give"))
+        try command.write("", to: "none/index.tsv")
+        #expect(try refusal("film", "--responses", "none").contains("(mid …) have no response to their tags: give"))
         #expect(try refusal("film/iframes.m3u8").contains("EXT-X-I-FRAMES-ONLY"))
         try command.write(Self.media("v", end: ""), to: "live.m3u8")
         #expect(try refusal("live.m3u8").contains("it is live (no EXT-X-ENDLIST, not of the type EVENT)"))

@@ -94,6 +94,41 @@ import Testing
                 """)
     }
 
+    @Test("the ads inside the playlist count with their lengths")
+    func inlineAds() throws {
+        func ad(_ sequence: Int, _ duration: String) -> String {
+            """
+            <Ad sequence="\(sequence)"><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Creatives><Creative><Linear>
+            \(duration)<MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1" height="1">
+            https://media.example/a.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
+            """
+        }
+        func source(_ ads: String..., attributes: String = "") -> String {
+            "<vmap:AdSource\(attributes)><vmap:VASTAdData><VAST version=\"3.0\">\(ads.joined())</VAST></vmap:VASTAdData>"
+                + "</vmap:AdSource>"
+        }
+        let pod = [ad(2, "<Duration>00:00:25</Duration>"), ad(1, "<Duration>00:00:20</Duration>")]
+        let outcome = try run(
+            Self.playlist(
+                Self.adBreak(#"timeOffset="start" breakType="linear""#, source(pod[0], pod[1])),
+                Self.adBreak(
+                    #"timeOffset="00:01:00" breakType="linear""#,
+                    source(pod[0], pod[1], attributes: #" allowMultipleAds="false""#)),
+                Self.adBreak(#"timeOffset="00:02:00" breakType="linear""#, source(ad(1, ""))),
+                Self.adBreak(#"timeOffset="00:03:00" breakType="linear""#, source())))
+        #expect(
+            outcome.output.contains(
+                """
+                4 stops, ad time at least 1:05
+                  at        break  breakId  offset    ads
+                  pre-roll  0.0    -        start     linear, inline: 2 ads, 0:45
+                  1:00      1.0    -        00:01:00  linear, inline: 1 ad, 0:20
+                  2:00      2.0    -        00:02:00  linear, inline: 1 ad, of unknown length
+                  3:00      3.0    -        00:03:00  linear, inline: no ad
+
+                """), "\(outcome.output)")
+    }
+
     @Test("a repetition is shown at the moment that the schedule computes, from the interval rounded to a millisecond")
     func roundedInterval() throws {
         let list = Self.playlist(

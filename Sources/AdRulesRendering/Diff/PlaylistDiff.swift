@@ -24,6 +24,16 @@ public struct PlaylistDiff: Sendable {
         from old: AdDocument, to new: AdDocument, duration: MediaTime? = nil, isLive: Bool = false,
         opportunities: [Opportunity] = []
     ) {
+        self.init(
+            from: old, to: new, duration: duration, isLive: isLive, opportunities: opportunities, oldResponses: [:],
+            newResponses: [:])
+    }
+
+    /// The same with the responses to the tags of breaks, by the number of the break in its document, for the ad time.
+    package init(
+        from old: AdDocument, to new: AdDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity],
+        oldResponses: [OccurrenceID: AdResponse], newResponses: [OccurrenceID: AdResponse]
+    ) {
         let (older, newer) = (ComparedPlaylist(old), ComparedPlaylist(new))
         let matching = PlaylistMatching(older: older.document.breaks, newer: newer.document.breaks)
         let schedules = matching.schedules(
@@ -42,7 +52,13 @@ public struct PlaylistDiff: Sendable {
         }
         playlist = changes.changes
         breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))
-        schedule = ScheduleChange(from: schedules.old, to: schedules.new)
+        let indices = matching.numbering.indices
+        let renumbered = newResponses.compactMap { number, response in
+            indices.indices.contains(number.index) ? (OccurrenceID(indices[number.index]), response) : nil
+        }
+        schedule = ScheduleChange(
+            from: schedules.old, ScheduledAds(schedules.old, responses: oldResponses), to: schedules.new,
+            ScheduledAds(schedules.new, responses: Dictionary(renumbered) { first, _ in first }))
     }
 }
 

@@ -37,16 +37,21 @@ struct PlaylistMatching {
         removed = pairing.unpairedOlder
     }
 
-    /// Returns the schedules of both playlists, in which a break and the one it was have the same index.
-    func schedules(
-        from old: VMAPDocument, to new: VMAPDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity]
-    ) -> (old: Schedule, new: Schedule) {
+    /// The indices of the newer breaks in the schedules.
+    var numbering: BreakNumbering {
         var numbering = BreakNumbering(indices: [], next: older.count)
         for pair in pairs {
             numbering.indices.append(pair ?? numbering.next)
             if pair == nil { numbering.next += 1 }
         }
-        return (
+        return numbering
+    }
+
+    /// Returns the schedules of both playlists, in which a break and the one it was have the same index.
+    func schedules(
+        from old: VMAPDocument, to new: VMAPDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity]
+    ) -> (old: Schedule, new: Schedule) {
+        (
             Schedule(old, duration: duration, isLive: isLive, opportunities: opportunities),
             Schedule(new, duration: duration, isLive: isLive, opportunities: opportunities, numbering: numbering)
         )

@@ -37,12 +37,12 @@ package struct ScheduleChange: Sendable {
     package let newLoad: AdLoad
 
     /// Compares two schedules with the same indices. Complexity: O(n log n) in stops.
-    init(from old: Schedule, to new: Schedule) {
+    init(from old: Schedule, _ oldAds: ScheduledAds, to new: Schedule, _ newAds: ScheduledAds) {
         let (oldStops, newStops) = (old.playableStops, new.playableStops)
         oldSchedule = old
         newSchedule = new
-        oldLoad = AdLoad(oldStops, of: old)
-        newLoad = AdLoad(newStops, of: new)
+        oldLoad = AdLoad(oldStops, of: old, ads: oldAds)
+        newLoad = AdLoad(newStops, of: new, ads: newAds)
         stops = Self.changes(from: oldStops, to: newStops)
     }
 
@@ -75,44 +75,27 @@ extension ScheduleChange.StopChange {
     fileprivate var position: StopPosition? { (new ?? old)?.position }
 }
 
-/// The linear ads of a schedule, as far as the playlist holds them itself.
+/// The linear ads of a schedule, as far as they are known.
 package struct AdLoad: Sendable, Hashable {
     /// The stops: interruptions and moments at which overlays or trackers are due.
     package var stops = 0
-    /// The time of the ads that the playlist holds.
+    /// The time of the ads that are known.
     package var known = MediaTime.zero
-    /// The breaks, repetitions included, whose ads a server sends, or whose ads have no duration.
+    /// The breaks, repetitions included, whose ads are not known, or have no duration.
     package var unknown = 0
     /// The ad time in an hour of content; nil if ads are unknown, or the duration of the content is.
     package var perHour: MediaTime?
 
     /// Adds up the ads of the stops of a schedule. Complexity: O(occurrences).
-    init(_ stops: [Stop], of schedule: Schedule) {
+    init(_ stops: [Stop], of schedule: Schedule, ads: ScheduledAds) {
         self.stops = stops.count
-        var times: [Int: MediaTime?] = [:]
-        for occurrence in stops.lazy.flatMap(\.occurrences) {
-            let time: MediaTime?
-            if let cached = times[occurrence.index] {
-                time = cached
-            } else {
-                time = schedule.scheduledBreak(at: occurrence.index).map(Self.time) ?? .zero
-                times[occurrence.index] = .some(time)
-            }
-            if let time { known += time } else { unknown += 1 }
+        let silent = Set(schedule.breaks.lazy.filter { !$0.allowsLinear }.map(\.index))
+        for occurrence in stops.lazy.flatMap(\.occurrences) where !silent.contains(occurrence.index) {
+            if let time = ads[occurrence.index]?.time { known += time } else { unknown += 1 }
         }
         guard unknown == 0, !schedule.isTruncated, !schedule.isLive, let duration = schedule.duration?.seconds,
             duration > 0
         else { return }
         perHour = MediaTime(seconds: known.seconds / duration * 3600)
-    }
-
-    /// The time for which a break holds the content; nil if the playlist does not say.
-    private static func time(of scheduledBreak: ScheduledBreak) -> MediaTime? {
-        guard scheduledBreak.allowsLinear else { return .zero }
-        switch scheduledBreak.source {
-        case .unplayable, .trackersOnly: return .zero
-        case .inline(let vast) where vast.ads.isEmpty: return .zero
-        case .inline, .inlineWithWrapper, .tag: return KnownAdTime.linear(of: scheduledBreak.adBreak)
-        }
     }
 }

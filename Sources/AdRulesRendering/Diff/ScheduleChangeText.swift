@@ -63,7 +63,7 @@ struct ScheduleChangeText {
         return ChangeList.names(names)
     }
 
-    /// The time of the ads, if the playlists hold them all; no line otherwise.
+    /// The time of the ads, if all are known; no line otherwise.
     private var adTime: [String] {
         let (old, new) = (change.oldLoad, change.newLoad)
         guard old.unknown == 0, new.unknown == 0, old.known > .zero || new.known > .zero else { return [] }

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// The formats for showing a parsed document: the output of `adrules parse`.
 ///
@@ -11,9 +12,18 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 
     /// Renders the document in this format. Complexity: O(document).
     public func render(_ document: AdDocument) -> String {
+        render(document, answers: [])
+    }
+
+    /// The same, with the answers to the ad tags of the document behind it, each with its URL.
+    package func render(_ document: AdDocument, answers: [(url: String, document: AdDocument)]) -> String {
         switch self {
-        case .text: DocumentTree(document).text
-        case .json: DocumentJSON.text(of: document)
+        case .text:
+            answers.reduce(into: DocumentTree(document).text) { text, answer in
+                text += "\n\(PrintableText.lineStart(PrintableText.line(answer.url)))\n"
+                text += DocumentTree(answer.document).text
+            }
+        case .json: DocumentJSON.text(of: document, answers: answers)
         }
     }
 }

@@ -7,23 +7,35 @@ import AdRulesText
 enum DocumentJSON {
     static let schemaVersion = 2
 
-    static func text(of document: AdDocument) -> String {
+    /// The text; `answers` are those to the ad tags, an array of objects with their `url` if there are any.
+    static func text(of document: AdDocument, answers: [(url: String, document: AdDocument)]) -> String {
         var json = JSONWriter()
         json.object { json in
             json.field("schemaVersion", schemaVersion)
-            var visitor = ElementJSON(json)
-            switch document {
-            case .vmap(let playlist):
-                visitor.json.field("kind", "VMAP")
-                playlist.visit(&visitor)
-            case .vast(let response):
-                visitor.json.field("kind", "VAST")
-                response.vast.visit(&visitor)
+            write(document, to: &json)
+            guard !answers.isEmpty else { return }
+            json.array("answers", answers) { json, answer in
+                json.object { json in
+                    json.field("url", answer.url)
+                    write(answer.document, to: &json)
+                }
             }
-            json = visitor.json
-            writeFindings(of: document, to: &json)
         }
         return json.text + "\n"
+    }
+
+    private static func write(_ document: AdDocument, to json: inout JSONWriter) {
+        var visitor = ElementJSON(json)
+        switch document {
+        case .vmap(let playlist):
+            visitor.json.field("kind", "VMAP")
+            playlist.visit(&visitor)
+        case .vast(let response):
+            visitor.json.field("kind", "VAST")
+            response.vast.visit(&visitor)
+        }
+        json = visitor.json
+        writeFindings(of: document, to: &json)
     }
 
     /// What the reader found wrong, and read all the same or left out.

@@ -15,9 +15,18 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
     /// Renders the schedule in this format. `name` is the title of the chart, `columns` the width of the text, at
     /// least 60, and `color` colours it. Complexity: O(n log n) in stops.
     public func render(_ schedule: Schedule, name: String, columns: Int = 100, color: Bool = false) -> String {
-        switch self {
-        case .text: ScheduleText(width: max(60, columns), palette: Palette(isOn: color)).render(schedule, name: name)
-        case .json: ScheduleJSON().render(schedule)
+        render(schedule, responses: [:], name: name, columns: columns, color: color)
+    }
+
+    /// The same with the responses to the tags of breaks, by occurrence.
+    package func render(
+        _ schedule: Schedule, responses: [OccurrenceID: AdResponse], name: String, columns: Int, color: Bool
+    ) -> String {
+        let ads = ScheduledAds(schedule, responses: responses)
+        return switch self {
+        case .text:
+            ScheduleText(width: max(60, columns), palette: Palette(isOn: color), ads: ads).render(schedule, name: name)
+        case .json: ScheduleJSON(ads: ads).render(schedule)
         case .svg: ScheduleSVG().render(schedule, name: name)
         }
     }

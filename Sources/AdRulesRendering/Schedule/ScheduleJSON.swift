@@ -2,7 +2,12 @@ import AdRulesEngine
 import AdRulesText
 
 /// The schedule as JSON for scripts: one object, stable; keys may be added.
+///
+/// A break has `ads`, their number, and `adSeconds`, the time for which they hold the content, if these are known.
 struct ScheduleJSON {
+    /// The ads of the breaks.
+    let ads: ScheduledAds
+
     static let schemaVersion = 1
 
     func render(_ schedule: Schedule) -> String {
@@ -57,6 +62,9 @@ struct ScheduleJSON {
                             for type in scheduledBreak.adBreak.breakTypes { json.value(type.rawValue) }
                         }
                         json.field("bumper", scheduledBreak.isBumper)
+                        let ads = ads[occurrence.index]
+                        json.field("ads", ads?.count)
+                        json.field("adSeconds", seconds: ads?.time)
                     }
                 }
             }

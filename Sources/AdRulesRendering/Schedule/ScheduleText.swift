@@ -6,6 +6,8 @@ struct ScheduleText {
     /// The width of the terminal in columns.
     var width = 80
     var palette = Palette(isOn: false)
+    /// The ads of the breaks.
+    var ads: ScheduledAds
     /// The maximum number of stops or reasons listed; further ones are only counted, since scripts read the JSON.
     var rowLimit = 100
 
@@ -58,7 +60,7 @@ struct ScheduleText {
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
                         : "every \(ChartAxis.label(schedule.interval(ofBreakAt: scheduledBreak.index) ?? .zero))",
-                    Self.ads(scheduledBreak),
+                    cell(of: scheduledBreak),
                 ])
                 if rows.count > 4 * rowLimit {
                     isLast = true
@@ -69,7 +71,12 @@ struct ScheduleText {
         }
         let count =
             schedule.isTruncated ? "more than \(counted(stops.count, "stop"))" : counted(stops.count, "stop")
-        var lines = [palette.paint(count + (rows.count > 1 ? "" : ": nothing plays"), .bold)]
+        let load = AdLoad(stops, of: schedule, ads: ads)
+        let endless = schedule.hasFiniteRepetitions ? [] : endlessLines(schedule)
+        let isPart = load.unknown > 0 || schedule.isTruncated || !endless.isEmpty
+        let adTime =
+            load.known > .zero ? ", ad time \(isPart ? "at least " : "")\(ChartAxis.label(load.known))" : ""
+        var lines = [palette.paint(count + (rows.count > 1 ? adTime : ": nothing plays"), .bold)]
         if rows.count > 1 {
             let table = Self.table(rows)
             lines += [palette.paint(table[0], .dim)] + table.dropFirst()
@@ -78,8 +85,7 @@ struct ScheduleText {
         if schedule.isTruncated {
             lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not listed")
         }
-        if !schedule.hasFiniteRepetitions { lines += endlessLines(schedule) }
-        return lines + [""]
+        return lines + endless + [""]
     }
 
     /// The repetitions that continue for as long as the content does.
@@ -121,7 +127,7 @@ struct ScheduleText {
         return lines
     }
 
-    private static func ads(_ scheduledBreak: ScheduledBreak) -> String {
+    private func cell(of scheduledBreak: ScheduledBreak) -> String {
         var parts = [scheduledBreak.adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")]
         switch scheduledBreak.source {
         case .tag: parts.append("from a tag")
@@ -130,7 +136,7 @@ struct ScheduleText {
         case .unplayable, .trackersOnly: return "none, trackers only"
         }
         if scheduledBreak.isBumper { parts.append("bumper") }
-        return parts.joined(separator: ", ")
+        return parts.joined(separator: ", ") + (ads[scheduledBreak.index].map { ": \($0.words)" } ?? "")
     }
 
     static func text(_ position: StopPosition) -> String {

@@ -48,9 +48,13 @@ struct BuildCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write nothing; print how this playlist differs from what the rules give.", valueName: "file"),
+            "Write nothing; print how this playlist differs from what the rules give: a file, a URL, or -.",
+            valueName: "playlist"),
         completion: Completion.documents)
     var check: String?
+
+    @OptionGroup(title: "Servers, for --check of a URL")
+    var checking: SourceOptions
 
     @Option(help: "How the decisions are shown on standard error: text, json or none; text on a terminal.")
     var explain: Explanation?
@@ -73,6 +77,7 @@ struct BuildCommand: ParsableCommand {
         if [rules, contentFiles.content, check].filter({ $0 == "-" }).count > 1 {
             throw ValidationError("standard input holds one file")
         }
+        try checking.check([check].compactMap(\.self), resolves: nil)
         if simulate, check != nil { throw ValidationError("--simulate and --check exclude each other") }
         try contentFiles.validate(isSingle: check != nil || simulate, options: options, rules: rules)
     }
@@ -115,11 +120,10 @@ struct BuildCommand: ParsableCommand {
     }
 
     private func compare(_ made: PlaylistMaker.Made, with path: String, _ content: Content) throws {
-        let old = try AdDocument(file: path)
+        let old = try DocumentInputs([path], options: checking, resolves: false).document(path)
         let diff = made.difference(from: old, content)
         guard !diff.isEmpty else { return }
-        let name = path == "-" ? "<stdin>" : path
-        try SystemFiles.printOut(made.text(of: diff, from: name))
+        try SystemFiles.printOut(made.text(of: diff, from: DocumentInputs.shown(path)))
         throw Ending.findings
     }
 }

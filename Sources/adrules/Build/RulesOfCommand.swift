@@ -10,16 +10,22 @@ struct RulesOfCommand: ParsableCommand {
         discussion: """
             'adrules build' makes the same breaks of them, or those of another film. What the playlist has beside them \
             is named on standard error.
-            Exit codes: 0 the rules give all breaks of the playlist, 2 the file could not be read, 3 some have no rule.
+            Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some have no rule.
             """)
 
-    @Argument(help: "A VMAP file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: "A VMAP file, a URL, or - for standard input.", completion: Completion.documents)
     var file: String
 
+    @OptionGroup(title: "Servers")
+    var source: SourceOptions
+
+    func validate() throws { try source.check([file], resolves: nil) }
+
     func run() throws {
-        guard case .vmap(let playlist) = try AdDocument(file: file) else {
+        guard case .vmap(let playlist) = try DocumentInputs([file], options: source, resolves: false).document(file)
+        else {
             SystemFiles.complain(
-                "\(file == "-" ? "<stdin>" : file): a VAST response has no rules; adrules parse shows it")
+                "\(DocumentInputs.shown(file)): a VAST response has no rules; adrules parse shows it")
             throw Ending.failure
         }
         let found = InferredRules(of: playlist)

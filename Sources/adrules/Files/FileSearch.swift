@@ -56,7 +56,7 @@ struct FileSearch {
         for path in paths {
             let kind: SystemFiles.Kind?
             do throws(FileFailure) {
-                kind = path == "-" || LintInputs.isURL(path) ? .stream : try SystemFiles.kind(of: path)
+                kind = path == "-" || DocumentInputs.isURL(path) ? .stream : try SystemFiles.kind(of: path)
             } catch {
                 // A pattern that the shell did not expand, because it was quoted or the shell does not support `**`.
                 guard GlobPattern.isPattern(path) else {

@@ -11,25 +11,26 @@ struct HLSApplyCommand: ParsableCommand {
         discussion: """
             Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; every other byte stays as it \
             is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
-            and those of --responses, become asset lists in the folder \(listFolder). With --asset-base players ask for \
-            the lists at that address; without it they find them next to the media playlists, which must then be in one \
-            folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base or --responses. \
-            Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless --opportunities gives others; those \
-            of its first playlist with pictures, by whose length percentages go, too. A playlist of the type EVENT has no \
-            length before its end: give --duration for percentages. What HLS cannot carry is listed, and so is what is wrong with the film's playlists.
+            and those of --resolve or --responses, become asset lists in the folder \(listFolder). With --asset-base \
+            players ask for the lists at that address; without it they find them next to the media playlists, which must \
+            then be in one folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base, \
+            --resolve or --responses. Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless \
+            --opportunities gives others; those of its first playlist with pictures, by whose length percentages go, \
+            too. A playlist of the type EVENT has no length before its end: give --duration for percentages. What HLS \
+            cannot carry is listed, and so is what is wrong with the film's playlists.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
             and asset lists are not written.
 
             Exit codes: 0 it was written, or --check found nothing to change; 1 --check found a file that would change; \
             2 a file could not be read or written, or cannot carry interstitials; 3 it was written, but ads of the \
-            playlist or of --responses are missing in the asset lists; 64 wrong usage.
+            playlist or of an ad server are missing in the asset lists; 64 wrong usage.
             """)
 
     /// The folder of asset lists, next to the media playlists.
     static let listFolder = "interstitials"
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var playlist: String
 
     @Option(
@@ -63,6 +64,9 @@ struct HLSApplyCommand: ParsableCommand {
     @OptionGroup(title: "Interstitials")
     var interstitials: InterstitialOptions
 
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
     private static func definition(_ name: String) throws -> VariableDefinition {
         guard let definition = VariableDefinition(name, from: .queryParameter) else {
             throw ValidationError("\"\(name)\" is not the name of a variable: letters, digits, - and _")
@@ -71,6 +75,7 @@ struct HLSApplyCommand: ParsableCommand {
     }
 
     func validate() throws {
+        try resolving.source.check([playlist], resolves: resolving.resolves)
         if playlist == "-", content == "-" {
             throw ValidationError("only one of the playlist and --content can be standard input")
         }
@@ -93,8 +98,11 @@ struct HLSApplyCommand: ParsableCommand {
             throw Ending.failure
         }
         for file in content.files { content.complain(content.findings(of: file), of: file) }
-        let schedule = try schedule(content, duration: duration?.time ?? content.files[0].playlist.completeDuration)
-        let export = try export(schedule, content: content)
+        let inputs = try resolving.inputs([playlist])
+        let schedule = try schedule(
+            of: inputs.document(playlist), content,
+            duration: duration?.time ?? content.files[0].playlist.completeDuration)
+        let export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
         let results = try insert(export, into: content, timeline: timeline)
         try compareDates(results, of: content)
         try checkVariables(results, of: content)
@@ -122,8 +130,8 @@ struct HLSApplyCommand: ParsableCommand {
     }
 
     /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.
-    private func schedule(_ content: HLSContent, duration: MediaTime?) throws -> Schedule {
-        switch try AdDocument(file: playlist) {
+    private func schedule(of document: AdDocument, _ content: HLSContent, duration: MediaTime?) -> Schedule {
+        switch document {
         case .vmap(let document):
             Schedule(
                 document, duration: duration,
@@ -133,19 +141,22 @@ struct HLSApplyCommand: ParsableCommand {
         }
     }
 
-    private func export(_ schedule: Schedule, content: HLSContent) throws -> InterstitialExport {
+    private func export(
+        _ schedule: Schedule, responses: [OccurrenceID: AdResponse], content: HLSContent
+    ) throws -> InterstitialExport {
         var options = try interstitials.options()
-        if let folder = interstitials.responses {
-            options.responses = try AdResponses(folder: folder).read(for: schedule)
-        }
+        options.responses = responses
         options.assetBase = interstitials.assetBase ?? Self.listFolder
         let export = InterstitialExport(schedule, options: options)
         guard interstitials.assetBase == nil else { return export }
         let unresolved = export.interstitials.filter { $0.assetList == nil }
         if let first = unresolved.first {
             SystemFiles.complain(
-                "\(unresolved.count) of the breaks (\(first.id) …) have their ads from a tag: give --asset-base with the "
-                    + "address of a server that makes asset lists, or --responses with the answers of the ad servers")
+                "\(unresolved.count) of the breaks (\(first.id) …) "
+                    + (resolving.resolves
+                        ? "have no response to their tags" : "have their ads from a tag; --resolve asks the ad servers")
+                    + ": give --asset-base with the address of a server that makes asset lists, or --responses with the "
+                    + "answers of the ad servers")
             throw Ending.failure
         }
         guard export.interstitials.isEmpty || content.commonFolder != nil else {
@@ -225,8 +236,7 @@ struct HLSApplyCommand: ParsableCommand {
         for result in listed {
             try outputs.check(against: content.folder + result.name, becoming: result.bytes)
         }
-        let answers = interstitials.responses.map(SystemFiles.files) ?? []
-        for input in [playlist] + answers.map(\.path) { try outputs.check(against: input) }
+        for input in [playlist] + resolving.source.inputs { try outputs.check(against: input) }
     }
 
     private func write(_ results: [Result], below folder: String) throws {

@@ -10,7 +10,7 @@ struct HLSCommand: ParsableCommand {
             apply writes the breaks into the media playlists of a film, asset-list makes the list of assets of one ad \
             response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold, \
             beacons-script prints what sends the trackers in hls.js.
-            Only asset-list --resolve fetches anything; nothing is sent.
+            Only a URL and --resolve fetch anything; nothing is sent.
             """,
         subcommands: [
             HLSApplyCommand.self, HLSAssetListCommand.self, HLSBeaconsScriptCommand.self, HLSEventsCommand.self,
@@ -50,14 +50,6 @@ struct InterstitialOptions: ParsableArguments {
         help: ArgumentHelp(
             "Where players find the asset lists. A server must make those of breaks with a tag.", valueName: "url"))
     var assetBase: String?
-
-    @Option(
-        help: ArgumentHelp(
-            """
-            A folder with the answers of ad servers, VAST in files named after the id of an AdSource, a breakId or the \
-            number of a break from 0, as in midroll-1.xml.
-            """, valueName: "folder"))
-    var responses: String?
 
     @Option(
         help: ArgumentHelp(

@@ -20,7 +20,7 @@ struct HLSContent {
     /// The media playlists that carry breaks, each once.
     let files: [File]
     /// The variables of the multivariant playlist.
-    private let parentVariables: PlaylistVariables?
+    let parentVariables: PlaylistVariables?
 
     /// Reads the content at a path: a playlist, or a folder that holds it. On failure, prints the reason and ends the
     /// command with 2; so does a playlist for which `refusal` gives a reason.
@@ -96,6 +96,10 @@ struct HLSContent {
     /// The playlist at a path; for a folder the only one, or the only multivariant one.
     private static func playlist(at path: String) throws -> String {
         guard path != "-" else { return path }
+        guard !DocumentInputs.isURL(path) else {
+            throw failure(
+                path, "the playlists of a film are files here; store it, and what it lists, in a folder first")
+        }
         let entries: [SystemFiles.Entry]
         do throws(FileFailure) {
             guard try SystemFiles.kind(of: path) == .directory else { return path }
@@ -119,11 +123,15 @@ struct HLSContent {
         return folder + multivariants[0]
     }
 
-    /// Reads a playlist. Only one that the command line names can be a pipe or standard input.
-    private static func read(_ path: String, isNamed: Bool = false) throws -> HLSPlaylist {
+    /// Reads a playlist. Only one that the command line names can be a pipe or standard input; URLs are among the inputs.
+    static func read(
+        _ path: String, isNamed: Bool = false, in inputs: DocumentInputs? = nil
+    ) throws -> HLSPlaylist {
         let limit = PlaylistLimits().playlistBytes
         do {
-            let bytes = try isNamed ? SystemFiles.read(path, limit: limit) : SystemFiles.readRegular(path, limit: limit)
+            let bytes =
+                try inputs?.read(path, limit: limit)
+                ?? (isNamed ? SystemFiles.read(path, limit: limit) : SystemFiles.readRegular(path, limit: limit))
             return try HLSPlaylist(parsing: bytes)
         } catch let error as FileFailure {
             SystemFiles.complain("cannot read \(error)")
@@ -134,7 +142,7 @@ struct HLSContent {
         }
     }
 
-    private static func multivariant(_ playlist: HLSPlaylist, path: String) throws -> MultivariantPlaylist {
+    static func multivariant(_ playlist: HLSPlaylist, path: String) throws -> MultivariantPlaylist {
         do throws(PlaylistError) {
             return try MultivariantPlaylist(playlist)
         } catch {
@@ -143,8 +151,8 @@ struct HLSContent {
         }
     }
 
-    private static func media(
-        _ playlist: HLSPlaylist, path: String, _ refusal: (MediaPlaylist) -> String?
+    static func media(
+        _ playlist: HLSPlaylist, path: String, _ refusal: (MediaPlaylist) -> String? = { _ in nil }
     ) throws -> MediaPlaylist {
         let name = path == "-" ? "<stdin>" : path
         let media: MediaPlaylist
@@ -182,7 +190,7 @@ struct HLSContent {
     }
 
     /// The query of a URI, without `?`.
-    private static func query(of uri: String) -> String {
+    static func query(of uri: String) -> String {
         let query = uri.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
         return String(decoding: query, as: UTF8.self)
     }
@@ -209,7 +217,7 @@ struct HLSContent {
         (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
     }
 
-    private static func failure(_ path: String, _ reason: String) -> any Error {
+    static func failure(_ path: String, _ reason: String) -> any Error {
         SystemFiles.complain("\(path): \(reason)")
         return Ending.failure
     }

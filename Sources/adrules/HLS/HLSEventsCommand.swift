@@ -14,10 +14,10 @@ struct HLSEventsCommand: ParsableCommand {
             once: setting the events of a player replaces all others. An event that is not resolved has its ads from a \
             tag: the app asks for them first. schedule is a list of date ranges for one tag in a playlist \
             (com.apple.hls.daterange-schedule). Times: \(TimeArgument.forms).
-            Exit codes: 0 they were shown, 2 a file could not be read, 64 wrong usage.
+            Exit codes: 0 they were shown, 2 a document could not be read, 64 wrong usage.
             """)
 
-    @Argument(help: "A VMAP or VAST file, or - for standard input.", completion: Completion.documents)
+    @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var playlist: String
 
     @Option(
@@ -31,15 +31,20 @@ struct HLSEventsCommand: ParsableCommand {
     @OptionGroup(title: "Interstitials")
     var interstitials: InterstitialOptions
 
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
     func validate() throws {
+        try resolving.source.check([playlist], resolves: resolving.resolves)
         if format == .schedule, interstitials.assetBase == nil {
             throw ValidationError("--format schedule needs --asset-base: its entries name the asset lists")
         }
     }
 
     func run() throws {
+        let inputs = try resolving.inputs([playlist])
         let schedule: Schedule
-        switch try AdDocument(file: playlist) {
+        switch try inputs.document(playlist) {
         case .vmap(let document):
             schedule = Schedule(
                 document, duration: duration?.time,
@@ -49,9 +54,7 @@ struct HLSEventsCommand: ParsableCommand {
         var options = try interstitials.options()
         // Events name no lists; a break with a tag is an event that is not resolved yet.
         options.assetBase = interstitials.assetBase ?? ""
-        if let folder = interstitials.responses {
-            options.responses = try AdResponses(folder: folder).read(for: schedule)
-        }
+        options.responses = inputs.responses(of: playlist)
         let export = InterstitialExport(schedule, options: options)
         if format == .schedule { SystemFiles.complain(InterstitialText(), of: export) }
         try SystemFiles.printOut(format.render(export, duration: schedule.duration))

@@ -12,20 +12,26 @@ struct HLSImportCommand: ParsableCommand {
             Interstitials say what to play; avails (SCTE 35, EXT-X-CUE-OUT and the like) only when. Content time 0 is the \
             first segment. Of a multivariant playlist the first media playlist with pictures counts; where another one differs from \
             it, or something in a playlist is wrong, a message goes to standard error.
-            Exit codes: 0 they were shown, 1 something is wrong or playlists differ, 2 a file could not be read, 64 wrong \
-            usage.
+            Exit codes: 0 they were shown, 1 something is wrong or playlists differ, 2 a playlist could not be read, 64 \
+            wrong usage.
             """)
 
     @Argument(
-        help: "A multivariant or media playlist, the folder that holds it, or - for standard input.",
+        help: "A multivariant or media playlist, its URL, the folder that holds it, or - for standard input.",
         completion: Completion.media)
     var content: String
 
     @Option(help: "text or json.")
     var format = ImportFormat.text
 
+    @OptionGroup(title: "Servers")
+    var source: SourceOptions
+
+    func validate() throws { try source.check([content], resolves: nil) }
+
     func run() throws {
-        let content = try HLSContent(content)
+        let content =
+            try DocumentInputs.isURL(content) ? HLSContent(url: content, source) : HLSContent(content)
         var found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
         var findings = content.files.map { content.findings(of: $0) }
         // The check finds most of what an import finds; sections of SCTE 35 only the import reads.

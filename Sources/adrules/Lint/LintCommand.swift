@@ -17,7 +17,8 @@ struct LintCommand: ParsableCommand {
             With --duration a viewing of each playlist is simulated too (PLAY5xx); every ad tag is answered with one \
             ad of 15 seconds. Times: \(TimeArgument.forms).
 
-            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network.
+            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network. \
+            With --responses alone the rules follow wrappers in the folder; with --resolve its answers are linted, too.
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
             lint, or the configuration is wrong, 64 wrong usage.
@@ -54,13 +55,6 @@ struct LintCommand: ParsableCommand {
 
     @OptionGroup
     var targeting: TargetOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "A folder with the answers of ad servers: wrappers are followed in it. A file answers the URLs whose path "
-                + "ends with its name; index.tsv (URL, tab, file) says it exactly.", valueName: "dir"),
-        completion: .directory)
-    var responses: String?
 
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
@@ -114,9 +108,10 @@ struct LintCommand: ParsableCommand {
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
+        try resolving.source.check(paths, resolves: resolving.resolve)
         guard work.watch else { return }
         if paths.contains("-") { throw ValidationError("--watch is for files: standard input is read once") }
-        if resolving.resolve || paths.contains(where: LintInputs.isURL), responses == nil {
+        if resolving.resolve || paths.contains(where: DocumentInputs.isURL), resolving.source.responses == nil {
             throw ValidationError("--watch would ask servers at each change; give it the answers with --responses")
         }
     }
@@ -138,7 +133,7 @@ struct LintCommand: ParsableCommand {
             LintSettings.Options(
                 rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
-                filledMacros: resolving.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
+                filledMacros: resolving.source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {
@@ -150,7 +145,6 @@ struct LintCommand: ParsableCommand {
     private func lint(_ settings: LintSettings, to outputs: [ReportOutput]) throws {
         var notes = VerboseNotes(isOn: work.verbose)
         var baseline = try BaselineRun(baseline, currentFolder: settings.currentFolder)
-        let recorded = try responses.map { try RecordedAnswers(folder: $0, limits: settings.options.limits) }
         let found = try search(settings).files(for: paths)
         notes.tell("found", files: found.files.count)
         if showFiles {
@@ -164,8 +158,8 @@ struct LintCommand: ParsableCommand {
             throw Ending.failure
         }
         try checkOutputs(outputs, documents: found.files, settings: settings)
-        let inputs = try LintInputs(
-            found.files, options: resolving, recorded: recorded, limits: settings.options.limits,
+        let inputs = try DocumentInputs(
+            found.files, options: resolving.source, resolves: resolving.resolve, limits: settings.options.limits,
             stdinName: stdinFilename, isQuiet: silent)
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)

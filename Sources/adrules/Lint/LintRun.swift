@@ -4,7 +4,7 @@ import AdRulesModel
 /// Reads and lints documents on several threads, and hands on their outcomes in their order.
 struct LintRun: Sendable {
     /// Where the documents come from.
-    var inputs: LintInputs
+    var inputs: DocumentInputs
     /// What is known of them.
     var baseline: BaselineRun
     /// What renders them ahead.

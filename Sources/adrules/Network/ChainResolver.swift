@@ -12,7 +12,8 @@ struct ChainResolver {
     private var asked: [ByteText: KnownAnswer?] = [:]
     /// The URLs in the order in which they were asked for.
     private(set) var order: [String] = []
-    private let source: AnswerSource
+    /// Where the answers come from.
+    var source: AnswerSource
     private let limits: ParsingLimits
     private let isQuiet: Bool
     /// The origins that get the headers of the command line; empty: the origin that a chain begins at.
@@ -38,6 +39,14 @@ struct ChainResolver {
 
     /// The answer to a URL as written; nil if it was not asked for, or a folder does not have it.
     func answer(to url: String) -> KnownAnswer? { asked[ByteText(url)] ?? nil }
+
+    /// Whether a URL as written was asked for, and the folder does not have an answer.
+    func isMissing(_ url: String) -> Bool {
+        if case .some(nil) = asked[ByteText(url)] { true } else { false }
+    }
+
+    /// Whether there is such a URL. Complexity: O(answers).
+    var hasMissing: Bool { asked.values.contains { $0 == nil } }
 
     /// The answers by URL as written. Complexity: O(answers).
     var known: [ByteText: KnownAnswer] { asked.compactMapValues { $0 } }

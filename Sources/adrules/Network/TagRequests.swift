@@ -6,24 +6,42 @@ import AdRulesModel
 struct TagRequests {
     /// The values of macros, beside what the break gives.
     var macros: MacroContext
+    /// The folder that answers; nil if servers do.
+    var recorded: RecordedAnswers?
+
+    /// A request, and the numbers of the breaks that make it, from 0.
+    struct Request {
+        var request: BreakAdRequest
+        var breaks: [Int]
+    }
 
     /// The requests in document order. Breaks that ask for the same in the same way are there once.
-    func requests(of document: AdDocument) -> [BreakAdRequest] {
+    func requests(of document: AdDocument) -> [Request] {
         switch document {
         case .vast(let response):
             guard Self.hasWrapper(response.vast) else { return [] }
             var values = macros
             values.isStandalone = true
-            return [BreakAdRequest(occurrence: OccurrenceID(0), source: .inline(response.vast), macros: values)]
+            let request = BreakAdRequest(
+                occurrence: OccurrenceID(0), source: .inline(response.vast), macros: values)
+            return [Request(request: request, breaks: [0])]
         case .vmap(let playlist):
-            var seen: Set<Key> = []
-            return playlist.breaks.enumerated().compactMap { number, adBreak in
-                guard let request = request(of: adBreak, number: number) else { return nil }
-                guard let tag = request.tagAsWritten else { return request }
-                let key = Key(
-                    tag: ByteText(tag), multiple: request.allowMultipleAds, follows: request.followRedirects)
-                return seen.insert(key).inserted ? request : nil
+            var places: [Key: Int] = [:]
+            var requests: [Request] = []
+            for (number, adBreak) in playlist.breaks.enumerated() {
+                guard let request = request(of: adBreak, number: number) else { continue }
+                if let tag = request.tagAsWritten {
+                    let key = Key(
+                        tag: ByteText(tag), multiple: request.allowMultipleAds, follows: request.followRedirects)
+                    if let place = places[key] {
+                        requests[place].breaks.append(number)
+                        continue
+                    }
+                    places[key] = requests.count
+                }
+                requests.append(Request(request: request, breaks: [number]))
             }
+            return requests
         }
     }
 
@@ -41,6 +59,11 @@ struct TagRequests {
         switch source.content {
         case .adTag(let uri, _):
             guard !uri.isEmpty else { return nil }
+            if let vast = recorded?.ownAnswer(to: adBreak, number: number)?.answer.vast {
+                return BreakAdRequest(
+                    occurrence: OccurrenceID(0), source: .inline(vast), allowMultipleAds: source.allowMultipleAds,
+                    followRedirects: source.followRedirects, macros: values)
+            }
             var generator = SeededGenerator(seed: values.seed)
             return BreakAdRequest(
                 occurrence: OccurrenceID(0),

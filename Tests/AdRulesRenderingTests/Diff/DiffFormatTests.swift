@@ -15,7 +15,8 @@ struct DiffFormatTests {
             seconds.map {
                 """
                 <VASTAdData><VAST version="3.0"><Ad id="x"><InLine><Creatives><Creative><Linear>
-                <Duration>00:00:\($0)</Duration></Linear></Creative></Creatives></InLine></Ad></VAST></VASTAdData>
+                <Duration>00:00:\($0)</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4">
+                https://media.example/x.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST></VASTAdData>
                 """
             } ?? "<AdTagURI>https://ads.example/tag</AdTagURI>"
         return """

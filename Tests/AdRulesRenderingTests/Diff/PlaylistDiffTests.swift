@@ -168,7 +168,8 @@ struct PlaylistDiffTests {
             """
             <VMAP version="1.0"><AdBreak timeOffset="\(offset)" breakType="linear" breakId="a"><AdSource><VASTAdData>
             <VAST version="3.0"><Ad id="x"><InLine><Creatives><Creative><Linear><Duration>00:00:\(seconds)</Duration>
-            </Linear></Creative></Creatives></InLine></Ad></VAST></VASTAdData></AdSource></AdBreak></VMAP>
+            <MediaFiles><MediaFile delivery="progressive" type="video/mp4">https://media.example/x.mp4</MediaFile>
+            </MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST></VASTAdData></AdSource></AdBreak></VMAP>
             """
         }
         let diff = try Self.diff(playlist("00:10:00", 15), playlist("00:12:00", 30), duration: .seconds(1800))

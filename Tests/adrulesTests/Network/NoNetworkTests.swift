@@ -31,6 +31,8 @@ import Testing
             "lint list.xml", "lint - < list.xml", "lint . --duration 60", "lint list.xml --responses answers",
             "lint list.xml --resolve --responses answers", "lint https://ads.example/vast.xml --responses answers",
             "lint https://ads.example/vast.xml --show-files", "schedule list.xml",
+            "schedule list.xml --responses answers", "simulate list.xml --resolve --responses answers --duration 60",
+            "parse https://ads.example/vast.xml --responses answers", "hls events - --responses answers < list.xml",
         ] {
             let outcome = try run(command, arguments)
             #expect(!outcome.called, "\(arguments)")
@@ -55,6 +57,16 @@ import Testing
         "wrong options are refused before anything is fetched",
         arguments: [
             ("lint list.xml --header 'A: b'", 64, "--header is for a URL or --resolve"),
+            ("schedule list.xml --macro A=b", 64, "--macro is for a URL or --resolve"),
+            ("simulate list.xml --save-responses out", 64, "--save-responses is for a URL or --resolve"),
+            ("parse list.xml --resolve --responses . --header 'A: b'", 64, "with --responses none is asked; leave one"),
+            ("hls events list.xml --responses . --allow-private", 64, "--allow-private is for servers"),
+            ("rules-of list.xml --responses .", 64, "--responses is for a URL; a file is read as it is"),
+            ("build --ads https://ads.example/a --pre --duration 60 --macro A=b", 64, "--macro is for a URL"),
+            ("diff - - --resolve", 64, "standard input holds one document; name a file for the other one"),
+            ("simulate - --script - --resolve", 64, "standard input holds one document"),
+            ("simulate --scenario list.xml --resolve", 64, "a scenario holds its answers; --save-scenario writes one"),
+            ("fmt https://ads.example/a https://ads.example/b", 64, "standard output takes one document; give one URL"),
             ("lint list.xml --resolve --header A", 64, "expected 'Name: value' on one line"),
             ("lint list.xml --resolve --header '@file'", 64, "expected 'Name: value' on one line"),
             ("lint list.xml --resolve --header '@file: x'", 64, "expected 'Name: value' on one line"),

@@ -3,14 +3,17 @@ import AdRulesLint
 import AdRulesModel
 import ArgumentParser
 
-/// The options for what is asked of servers.
-struct ResolveOptions: ParsableArguments {
-    @Flag(
-        help: """
-            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once; their answers count, too. \
-            Nothing else is requested. With --responses, the folder answers instead.
-            """)
-    var resolve = false
+/// The options for documents behind URLs: how servers are asked, or which folder answers in their place.
+struct SourceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            A folder answers in the place of servers, and nothing is fetched: one of --save-responses, or your own. \
+            There a file answers the URLs whose path ends with its name, and the tag of the break whose AdSource id, \
+            breakId or number from 0 it is named after, as in midroll-1.xml; index.tsv (URL, tab, file) says it exactly.
+            """, valueName: "dir"),
+        completion: .directory)
+    var responses: String?
 
     @Flag(help: "URLs may lead to private networks and to this machine.")
     var allowPrivate = false
@@ -31,7 +34,7 @@ struct ResolveOptions: ParsableArguments {
     var userAgent = "adrules/\(Release.version)"
 
     @Option(
-        help: ArgumentHelp("Write the answers into a folder, for --responses.", valueName: "dir"))
+        help: ArgumentHelp("Write the answers into a folder, for --responses of any command.", valueName: "dir"))
     var saveResponses: String?
 
     @Option(
@@ -54,18 +57,54 @@ struct ResolveOptions: ParsableArguments {
             throw ValidationError("--header \"\(text)\": expected 'Name: value' on one line")
         }
         guard Self.isPrintable(userAgent) else { throw ValidationError("--user-agent takes one line of text") }
+        if responses != nil, let option = serverOption {
+            throw ValidationError(
+                "\(option) is for servers, and with --responses none is asked; leave one of the two out")
+        }
     }
 
-    /// The option that says nothing unless servers are asked; nil if none is there.
-    var idleOption: String? {
+    /// The option that only servers see; nil if none is there.
+    private var serverOption: String? {
         if !header.isEmpty { return "--header" }
-        if !macro.isEmpty { return "--macro" }
-        if saveResponses != nil { return "--save-responses" }
         if !fetchLimit.isEmpty { return "--fetch-limit" }
         return allowPrivate ? "--allow-private" : nil
     }
 
-    /// The servers of ads. Ends the command with 2 if there is no `curl`.
+    /// Refuses options that have nothing to act on, and standard input for more than one document. `resolves`: ad
+    /// servers are asked; nil for a command that never does.
+    func check(_ paths: [String], resolves: Bool?) throws {
+        if paths.filter({ $0 == "-" }).count > 1 {
+            throw ValidationError("standard input holds one document; name a file for the other one")
+        }
+        guard resolves != true, !paths.contains(where: DocumentInputs.isURL), let option = idleOption(resolves) else {
+            return
+        }
+        throw ValidationError(
+            resolves == nil
+                ? "\(option) is for a URL; a file is read as it is"
+                : "\(option) is for a URL or --resolve; without them nothing is fetched")
+    }
+
+    /// The option that says nothing unless something is fetched; nil if none is there.
+    private func idleOption(_ resolves: Bool?) -> String? {
+        if resolves == nil, responses != nil { return "--responses" }
+        if !macro.isEmpty { return "--macro" }
+        return saveResponses != nil ? "--save-responses" : serverOption
+    }
+
+    /// The files that may be written: those of an earlier run with `--save-responses`.
+    var outputs: OutputFiles {
+        var outputs = OutputFiles()
+        if let saveResponses {
+            outputs.addFiles(of: saveResponses, where: SavedAnswers.isName, of: "--save-responses")
+        }
+        return outputs
+    }
+
+    /// The files that are read beside the documents.
+    var inputs: [String] { responses.map { SystemFiles.files(of: $0).map(\.path) } ?? [] }
+
+    /// The servers. Ends the command with 2 if there is no `curl`.
     func servers() throws -> AnswerSource {
         .servers(
             try Fetcher(

@@ -1,0 +1,40 @@
+import AdRulesEngine
+import AdRulesHLS
+
+extension HLSContent {
+    /// Reads the content at a URL. Its playlists have their URLs as names. On failure, prints the reason and ends the
+    /// command with 2.
+    init(url: String, _ source: SourceOptions) throws {
+        folder = ""
+        var inputs = try DocumentInputs([url], options: source, resolves: false)
+        let playlist = try Self.read(url, in: inputs)
+        guard playlist.kind == .multivariant else {
+            (multivariant, parentVariables) = (nil, nil)
+            let media = try Self.media(playlist, path: url)
+            files = [
+                File(name: url, playlist: media, variables: PlaylistVariables(of: playlist, query: Self.query(of: url)))
+            ]
+            return
+        }
+        multivariant = (url, playlist)
+        let listed = try Self.multivariant(playlist, path: url)
+        parentVariables = listed.variables
+        var urls: [String] = []
+        for uri in listed.dateRangeURIs {
+            do throws(HTTPAddress.Problem) {
+                let address = try HTTPAddress(parsing: uri, relativeTo: HTTPAddress(parsing: url)).url
+                if !urls.contains(where: { $0.isSpelled(address) }) { urls.append(address) }
+            } catch {
+                throw Self.failure(url, "the media playlist \(uri) cannot be fetched: \(error.message)")
+            }
+        }
+        try inputs.add(urls)
+        files = try urls.map { url in
+            let media = try Self.media(Self.read(url, in: inputs), path: url)
+            let variables = PlaylistVariables(
+                of: media.source, importing: listed.variables, query: Self.query(of: url))
+            return File(name: url, playlist: media, variables: variables)
+        }
+        guard !files.isEmpty else { throw Self.failure(url, "it lists no media playlist with video or audio") }
+    }
+}
