@@ -10,6 +10,7 @@
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
+#   browser          pages of adrules report in a headless Chromium
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
 #
@@ -77,6 +78,7 @@ samples() {
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
 }
+browser() { swift build --product adrules && Tests/Browser/run.sh; }
 scripts() {
     needs shellcheck
     git ls-files -z | while IFS= read -r -d '' file; do
@@ -85,7 +87,7 @@ scripts() {
 }
 release() { .ci/release .build/assets; }
 
-steps=(scripts samples viewers growth memory floors release address thread libxml2 fuzz mutations)
+steps=(scripts samples browser viewers growth memory floors release address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

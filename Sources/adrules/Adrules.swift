@@ -11,16 +11,14 @@ struct Adrules: ParsableCommand {
         abstract: "Reads the ad playlists of video, VMAP and VAST, and reports what is wrong with them.",
         discussion: """
             Exit codes: 0 no findings, 1 findings, 2 the job could not be done, 64 wrong usage.
-            Documents are read from files or, named -, from standard input. Only lint
-            and hls asset-list fetch anything, and only for a URL or with --resolve.
+            Documents are read from files or, named -, from standard input. Only lint,
+            report and hls asset-list fetch anything, and only for a URL or with --resolve.
             """,
         version: "\(Release.version) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
         subcommands: [
-            LintCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self, DiffCommand.self,
-            ParseCommand.self,
-            ScheduleCommand.self,
-            SimulateCommand.self,
-            ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
+            LintCommand.self, ReportCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self,
+            DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
+            ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
             EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
             ManualCommand.self,
         ])

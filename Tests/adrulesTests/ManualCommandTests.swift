@@ -8,11 +8,10 @@ import Testing
     }
 
     private static let calls = [
-        ["lint"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"],
-        ["replay"],
-        ["rules"],
-        ["targets"],
-        ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"], ["hls", "import"],
+        ["lint"], ["report"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"],
+        ["explain"],
+        ["replay"], ["rules"], ["targets"], ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"],
+        ["hls", "import"],
     ]
 
     @Test("The page has every command with every option of its help")
