@@ -87,9 +87,12 @@ class Browser {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", key, code });
   }
 
-  close() {
+  async close() {
+    const ended = new Promise((resolve) => { this.process.once("exit", resolve); });
     this.process.kill();
-    fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    await ended;
+    // Its children may write for a moment longer.
+    try { fs.rmSync(this.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 }); } catch (_) { /* left */ }
   }
 }
 

@@ -95,6 +95,6 @@ async function keys(browser, wrong) {
     if (wrong.length) failed += 1;
   }
   console.log(`${process.argv.length - 2} pages in Chromium at ${widths.join(", ")} px, light and dark: ${failed} wrong`);
-  browser.close();
+  await browser.close();
   process.exit(failed ? 1 : 0);
 })();

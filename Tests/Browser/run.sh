@@ -41,5 +41,12 @@ for file; do
         exit 1
     }
 done
+if node Tests/Browser/check.js Tests/Browser/wrong.html >"$folder/seen" 2>&1; then
+    echo "a page with every mistake is found right"
+    exit 1
+fi
+for mistake in request: console: exception: 'wider than' contrast 'no name'; do
+    grep -q "$mistake" "$folder/seen" || { echo "not seen: $mistake"; exit 1; }
+done
 "$adrules" report Samples/Playlists/*.xml --duration 30:00 -o "$folder/all.html"
 node Tests/Browser/check.js "$folder"/*.html

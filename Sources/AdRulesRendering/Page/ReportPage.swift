@@ -45,6 +45,8 @@ public struct ReportPage: Sendable {
     public var answers: AdAnswers?
     /// The command that makes the page again.
     public var command: String
+    /// Whether the first two documents are an older and a newer version, which are compared.
+    public var compares = false
     /// Whether values in URLs, such as consent strings and identifiers, are left as they are.
     public var showsPrivate = false
 
@@ -82,6 +84,9 @@ public struct ReportPage: Sendable {
         page.line("<a class=\"skip\" href=\"#main\">Skip to the report</a>")
         page.line("<main id=\"main\">")
         if parts.count > 1 { IndexSection(parts: parts).write(to: &page) }
+        if compares, parts.count > 1 {
+            ComparisonSection(old: parts[0], new: parts[1], content: content).write(to: &page)
+        }
         for part in parts { part.write(to: &page, isAlone: parts.count == 1) }
         page.line("</main>")
         FootSection(page: self, mask: mask).write(to: &page)

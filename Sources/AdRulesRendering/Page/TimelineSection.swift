@@ -33,7 +33,7 @@ struct TimelineSection {
             }
         }
         words += "."
-        if timeline.schedule.duration == nil, !timeline.schedule.isLive {
+        if timeline.schedule.duration == nil, !timeline.schedule.isLive, timeline.schedule.mode == .adRules {
             words += " How long the content is was not given: --duration says it, and shows what lies beyond its end."
         }
         return words

@@ -15,7 +15,7 @@ struct ViewerSection {
         page.line(
             "<p class=\"lead\">Decided by the engine of AdRules for each interval between stops; ads are on time.</p>")
         page.line("<div class=\"handles\">")
-        for (name, words, value) in [("start", "starts at", 0), ("from", "watches to", 0), ("to", "seeks to", last)] {
+        for (name, words, value) in [("start", "starts at", 0), ("from", "watches to", 1), ("to", "seeks to", last)] {
             page.line(
                 "<p><label for=\"\(id)-\(name)\">\(words)</label> <input type=\"range\" id=\"\(id)-\(name)\" "
                     + "name=\"\(name)\" min=\"0\" max=\"\(last)\" value=\"\(value)\" step=\"1\"> "

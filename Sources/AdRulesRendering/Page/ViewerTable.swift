@@ -51,9 +51,11 @@ struct ViewerTable {
     var json: String {
         var json = JSONWriter(pretty: false)
         json.object { json in
-            json.array("moments", moments) { json, moment in json.value(moment.label) }
+            json.array("moments", moments) { json, moment in
+                json.value(MediaTime.seconds(moment.microseconds / 1_000_000).label)
+            }
             json.array("stops", stops) { json, stop in
-                json.value(timeline.words(ofStop: stop))
+                json.value("stop \(stop + 1), \(Timeline.words(of: timeline.stops[stop].position))")
             }
             json.array("places", places) { json, place in json.value(place ?? moments.count) }
             json.object("start") { json in

@@ -79,7 +79,7 @@
       const heading = document.createElement("h4");
       heading.textContent = title;
       const items = document.createElement("ol");
-      lines.forEach((words) => {
+      lines.slice(0, 24).concat(lines.length > 24 ? ["and " + (lines.length - 24) + " more"] : []).forEach((words) => {
         const item = document.createElement("li");
         item.textContent = words;
         items.append(item);

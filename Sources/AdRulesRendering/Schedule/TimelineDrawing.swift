@@ -91,7 +91,8 @@ struct TimelineDrawing {
     private mutating func drawBlocks() {
         guard layout.blocks.count <= Self.blockLimit else { return drawCrowd() }
         let isNumbered = layout.blocks.count <= Self.numberLimit
-        if isNumbered, !layout.blocks.isEmpty { height = 88 }
+        if isNumbered, !layout.blocks.isEmpty { height = 94 }
+        var numbered = -10.0
         for block in layout.blocks {
             let words = XMLText.escaped(timeline.words(ofStop: block.stop))
             if let links, block.stop < links.rows {
@@ -103,8 +104,9 @@ struct TimelineDrawing {
             }
             svg.line("<title>\(words)</title>")
             draw(block)
-            if isNumbered {
-                let middle = block.x + block.width / 2
+            let middle = block.x + block.width / 2
+            if isNumbered, middle - numbered > 2 {
+                numbered = middle
                 let anchor = middle < 1 ? "t-first" : middle > 99 ? "t-end" : "t-mid"
                 svg.line("<text class=\"t-number \(anchor)\" \(Self.x(middle)) y=\"83\">\(block.stop + 1)</text>")
             }

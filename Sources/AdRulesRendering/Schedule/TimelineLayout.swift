@@ -20,6 +20,8 @@ struct TimelineLayout {
     /// The content time of each mid-roll, with the widths of all blocks up to its end.
     private var shifts: [(time: MediaTime, after: Double)] = []
     private var leading = 0.0
+    /// The right edge of the content.
+    private var end = 0.0
 
     /// The narrowest block and the narrowest content, in percent.
     private static let narrowest = 0.5
@@ -51,8 +53,10 @@ struct TimelineLayout {
             case .postroll: x = taken + contentWidth
             }
             blocks.append(Block(stop: stop, x: x, width: width))
+            if timeline.stops[stop].position != .postroll { end = taken + width + contentWidth }
             taken += width
         }
+        if blocks.first.map({ timeline.stops[$0.stop].position == .postroll }) ?? true { end = contentWidth }
     }
 
     /// The left edge of the content at a time: behind the ads that play at that moment if `afterAds`.
@@ -76,7 +80,7 @@ struct TimelineLayout {
         switch position {
         case .preroll: 0
         case .midroll(let time): x(of: time)
-        case .postroll: x(of: axis.end, afterAds: true)
+        case .postroll: end
         }
     }
 }

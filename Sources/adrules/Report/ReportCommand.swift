@@ -48,6 +48,9 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @Flag(help: "The two documents are an older and a newer version: show what changed, too.")
+    var compare = false
+
     @Flag(help: "Keep the values in URLs: identifiers and consent strings, too.")
     var showPrivate = false
 
@@ -56,6 +59,7 @@ struct ReportCommand: ParsableCommand {
 
     func validate() throws {
         try content.checkLive()
+        if compare, paths.count != 2 { throw ValidationError("--compare takes two documents, the older one first") }
         if open, output == nil { throw ValidationError("--open needs a file: -o report.html") }
     }
 
@@ -82,6 +86,7 @@ struct ReportCommand: ParsableCommand {
             documents, content: content.content, targets: targets, answers: inputs.answers,
             command: ReportedCommand(CommandLine.arguments).text)
         page.showsPrivate = showPrivate
+        page.compares = compare
         let text = page.render()
         guard let output else { return try SystemFiles.printOut(text) }
         try TextOutput.write(text, to: output)

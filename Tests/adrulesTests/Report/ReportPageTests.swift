@@ -216,6 +216,23 @@ import Testing
         #expect(page.contains("640×360") && page.contains("✓ plays"))
     }
 
+    @Test("Two versions have their timelines above each other, and what changed in the words of diff")
+    func comparison() throws {
+        let versions = ["00:10:00", "00:12:00"].map { Self.playlist(Self.tagged($0, id: "mid")) }
+        let documents = try versions.enumerated().map { index, text in
+            let bytes = Array(text.utf8)
+            return ReportPage.Document(
+                name: "\(index).xml", bytes: bytes, document: try AdDocument(parsing: bytes),
+                result: Linter().lint(bytes, name: "\(index).xml"))
+        }
+        var page = ReportPage(documents, content: LintContent(duration: .seconds(1800)))
+        page.compares = true
+        let html = page.render()
+        #expect(PageReading(html).complaints == [])
+        #expect(html.contains("What changed") && html.contains("c1-t-h") && html.contains("c2-t-h"))
+        #expect(html.contains("0.xml → 1.xml: 1 break moved") && html.contains("10:00 → 12:00"))
+    }
+
     @Test("Several documents are listed, the worst first")
     func index() {
         let page = Self.page([
