@@ -31,7 +31,10 @@ struct BeaconSection {
         guard !rows.isEmpty else { return }
         let id = "\(part.prefix)-beacons"
         let hosts = Set(rows.map { ByteText($0.host) }).count
-        page.line("<section class=\"beacons\" aria-labelledby=\"\(id)\"><h3 id=\"\(id)\">What is reported to whom</h3>")
+        page.line(
+            "<section class=\"beacons\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What is reported to "
+                + "whom</\(part.heading)>"
+        )
         page.line(
             "<p class=\"lead\">\(counted(rows.reduce(0) { $0 + $1.count }, "tracker")) of the ads that play and "
                 + "their breaks, "
@@ -126,7 +129,8 @@ struct MediaSection {
         }.filter { $0.ad.linear?.mediaFiles.isEmpty == false }
         guard !ads.isEmpty else { return }
         let id = "\(part.prefix)-media"
-        page.line("<section class=\"media\" aria-labelledby=\"\(id)\"><h3 id=\"\(id)\">Media</h3>")
+        page.line(
+            "<section class=\"media\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Media</\(part.heading)>")
         page.line(
             "<p class=\"lead\">The files of \(counted(ads.count, "ad")); a player without preferences takes the "
                 + "marked one. "

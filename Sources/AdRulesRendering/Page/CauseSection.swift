@@ -11,7 +11,10 @@ struct CauseSection {
 
     func write(to page: inout PageText) {
         let id = "\(part.prefix)-wrong"
-        page.line("<section class=\"wrong\" aria-labelledby=\"\(id)\"><h3 id=\"\(id)\">What is wrong</h3>")
+        page.line(
+            "<section class=\"wrong\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What is "
+                + "wrong</\(part.heading)>"
+        )
         guard !part.causes.isEmpty else {
             page.line("<p class=\"lead\">Nothing was found.</p></section>")
             return
@@ -24,7 +27,7 @@ struct CauseSection {
         for cost in Cause.Cost.allCases {
             let causes = part.causes.filter { $0.cost == cost }
             guard !causes.isEmpty else { continue }
-            page.line("<div class=\"group\"><h4>\(cost.heading)</h4>")
+            page.line("<div class=\"group\"><\(part.subheading) class=\"sub\">\(cost.heading)</\(part.subheading)>")
             for cause in causes { write(cause, to: &page) }
             page.line("</div>")
         }

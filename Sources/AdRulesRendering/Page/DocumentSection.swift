@@ -13,7 +13,10 @@ struct DocumentSection {
 
     func write(to page: inout PageText) {
         let id = "\(part.prefix)-source"
-        page.line("<section class=\"source\" aria-labelledby=\"\(id)\"><h3 id=\"\(id)\">The document</h3>")
+        page.line(
+            "<section class=\"source\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">The "
+                + "document</\(part.heading)>"
+        )
         if part.mask.isOn {
             page.line(
                 "<p class=\"lead\">Values in URLs are hidden (<i class=\"x\">•••</i>): a page is sent to others, "

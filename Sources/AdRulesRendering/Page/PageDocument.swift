@@ -6,6 +6,9 @@ import AdRulesText
 /// One document of a page, prepared once for all its sections.
 struct PageDocument {
     let input: ReportPage.Document
+    /// The elements of the headings of its sections, and of the parts of these.
+    let heading: String
+    let subheading: String
     /// The beginning of its ids.
     let prefix: String
     let targets: [Portability.Target]
@@ -22,6 +25,7 @@ struct PageDocument {
 
     init(_ input: ReportPage.Document, number: Int, of page: ReportPage, mask: Mask) {
         self.input = input
+        (heading, subheading) = page.documents.count == 1 ? ("h2", "h3") : ("h3", "h4")
         prefix = "d\(number)"
         targets = page.targets
         self.mask = mask
@@ -36,7 +40,7 @@ struct PageDocument {
                 case .vast(let response):
                     Schedule(response.vast, duration: page.content.duration, isLive: page.content.isLive)
                 }
-            return Timeline(schedule) { page.answers?($0)?.vast }
+            return Timeline(schedule, answers: page.answers)
         }
         verdict = Verdict(self)
     }

@@ -13,7 +13,9 @@ struct RequestSection {
         guard tree.hasRequests else { return }
         let id = "\(part.prefix)-requests"
         page.line(
-            "<section class=\"requests\" aria-labelledby=\"\(id)\"><h3 id=\"\(id)\">What the ad servers answered</h3>")
+            "<section class=\"requests\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What the ad "
+                + "servers answered</\(part.heading)>"
+        )
         page.line("<p class=\"lead\">\(PageText.escaped(lead))</p><ul class=\"tree\">")
         var depth = 0
         for (index, node) in tree.nodes.prefix(Self.lineLimit).enumerated() {

@@ -12,7 +12,10 @@ struct TimelineSection {
 
     func write(to page: inout PageText) {
         let id = "\(part.prefix)-timeline"
-        page.line("<section class=\"when\" aria-labelledby=\"\(id)\"><h3 id=\"\(id)\">What plays when</h3>")
+        page.line(
+            "<section class=\"when\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What plays "
+                + "when</\(part.heading)>"
+        )
         page.line(
             "<p class=\"lead\">\(PageText.escaped(lead))</p>")
         writeDrawing(to: &page)
@@ -75,7 +78,9 @@ struct TimelineSection {
         guard !timeline.lost.isEmpty else { return }
         let count = timeline.lost.count
         page.line(
-            "<div class=\"lost\"><h4>\(count == 1 ? "One break never plays" : "\(count) breaks never play")</h4><ul>")
+            "<div class=\"lost\"><\(part.subheading) "
+                + "class=\"sub\">\(count == 1 ? "One break does not play" : "\(count) breaks do not play")</\(part.subheading)><ul>"
+        )
         for lost in timeline.lost.prefix(Self.lostLimit) {
             let name = lost.adBreak?.breakID.map { " " + PrintableText.line(part.mask.text($0), limit: 60) } ?? ""
             let offset = lost.adBreak?.timeOffsetText.map { " at \(PrintableText.line($0, limit: 40))" } ?? ""
@@ -124,7 +129,6 @@ struct TimelineSection {
         case .inline, .inlineWithWrapper: words += ": ads inside the playlist"
         case .unplayable, .trackersOnly: return words + ": trackers only"
         }
-        if let failure = entry.ads.failure { return words + "; no ad plays (error \(failure.code))" }
         let ads = entry.ads.pieces.filter { $0.ad != nil }
         guard !ads.isEmpty else { return words + "; not asked" }
         let titles = ads.prefix(12).map { piece in

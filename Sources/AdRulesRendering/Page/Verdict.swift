@@ -73,7 +73,7 @@ struct Verdict {
         guard let first = timeline.lost.first else { return "Nothing of this playlist plays: it has no ad." }
         let count = timeline.schedule.breaks.count
         return count == 1
-            ? "Its only break never plays: \(first.sentence)."
+            ? "Its only break does not play: \(first.sentence)."
             : "None of its \(word(count)) breaks plays. Of the first: \(first.sentence)."
     }
 

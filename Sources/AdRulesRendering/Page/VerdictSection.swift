@@ -12,7 +12,7 @@ struct VerdictSection {
         let tag = isAlone ? "h1" : "h2"
         page.line("<section class=\"verdict \(verdict.level.rawValue)\">")
         page.element("p", class: "file", part.name)
-        page.line("<\(tag) id=\"\(part.prefix)-title\">\(PageText.escaped(verdict.sentence))</\(tag)>")
+        page.line("<\(tag) class=\"title\" id=\"\(part.prefix)-title\">\(PageText.escaped(verdict.sentence))</\(tag)>")
         if !verdict.badges.isEmpty {
             page.line("<ul class=\"badges\" aria-label=\"Players\">")
             for badge in verdict.badges {
@@ -43,7 +43,10 @@ struct VerdictSection {
         if let timeline = part.timeline {
             facts.append(("Plays", timeline.subtitle))
             if timeline.adTime > .zero {
-                let assumed = timeline.stops.contains(where: \.isAssumed) ? ", part of it assumed" : ""
+                let pieces = timeline.pauses.flatMap { $0.parts.flatMap(\.ads.pieces) }
+                let assumed =
+                    pieces.allSatisfy(\.isAssumed)
+                    ? ", assumed" : pieces.contains(where: \.isAssumed) ? ", part of it assumed" : ""
                 facts.append(("Ad time", timeline.adTime.spoken + assumed))
             }
         }

@@ -11,7 +11,7 @@ struct ViewerSection {
         let id = "\(part.prefix)-viewer"
         let last = table.moments.count - 1
         page.line("<section class=\"viewer js\" aria-labelledby=\"\(id)\" data-view=\"\(id)-table\">")
-        page.line("<h3 id=\"\(id)\">What a viewer sees</h3>")
+        page.line("<\(part.heading) id=\"\(id)\">What a viewer sees</\(part.heading)>")
         page.line(
             "<p class=\"lead\">Decided by the engine of AdRules for each interval between stops; ads are on time.</p>")
         page.line("<div class=\"handles\">")

@@ -76,7 +76,8 @@
     const seen = section.querySelector(".seen");
     const list = (title, lines) => {
       if (!lines.length) return;
-      const heading = document.createElement("h4");
+      const heading = document.createElement("p");
+      heading.className = "sub";
       heading.textContent = title;
       const items = document.createElement("ol");
       lines.slice(0, 24).concat(lines.length > 24 ? ["and " + (lines.length - 24) + " more"] : []).forEach((words) => {

@@ -1,4 +1,5 @@
 package import AdRulesEngine
+package import AdRulesLint
 package import AdRulesModel
 
 /// The ads of a break as a timeline shows them: what plays in it, and for how long.
@@ -12,9 +13,6 @@ package struct BreakAds: Sendable {
         /// The ad; nil if the ad server was not asked.
         package var ad: ResolvedAd?
     }
-
-    /// Returns what is behind the URL of an ad tag or a wrapper, as written; nil if nobody asked.
-    package typealias Answers = (_ url: String) -> VAST?
 
     /// The length of an ad of which nothing is known.
     package static let assumedLength = MediaTime.seconds(15)
@@ -34,7 +32,7 @@ package struct BreakAds: Sendable {
     package var isAssumed: Bool { pieces.contains(where: \.isAssumed) }
 
     /// Follows the source of a break as the engine does, as far as there are answers. Complexity: O(ads).
-    package init(_ scheduled: ScheduledBreak, answers: Answers = { _ in nil }) {
+    package init(_ scheduled: ScheduledBreak, answers: AdAnswers? = nil) {
         isBeside = !scheduled.allowsLinear
         guard let request = BreakAdRequest(scheduled) else { return }
         var chain = WrapperChain(request)
@@ -43,11 +41,11 @@ package struct BreakAds: Sendable {
         while let step = steps.popLast() {
             switch step {
             case .fetch(let id, _, let written, _):
-                guard let vast = answers(written) else {
-                    isUnasked = true
-                    break
+                switch answers?(written) {
+                case .vast(let vast): steps += chain.received(vast, for: id)
+                case .failure: steps += chain.failed(AdRulesError(.adResponseRetrieval), for: id)
+                case nil: isUnasked = true
                 }
-                steps += chain.received(vast, for: id)
             case .done(let done): response = done
             case .failed(let error): failure = error
             }

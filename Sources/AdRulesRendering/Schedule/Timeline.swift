@@ -1,4 +1,5 @@
 package import AdRulesEngine
+package import AdRulesLint
 package import AdRulesModel
 import AdRulesText
 
@@ -36,7 +37,7 @@ package struct Timeline: Sendable {
         package var pausesContent: Bool { parts.contains(where: \.pausesContent) }
     }
 
-    /// A break, or a repetition, that never plays.
+    /// A break, or a repetition, that never plays: it has no moment, or its answer has no ad for it.
     package struct Lost: Sendable {
         /// The occurrence.
         package var occurrence: OccurrenceID
@@ -57,26 +58,32 @@ package struct Timeline: Sendable {
     package private(set) var lost: [Lost] = []
 
     /// Draws up the timeline of a schedule. Complexity: O(n log n) in breaks and stops.
-    package init(_ schedule: Schedule, answers: BreakAds.Answers = { _ in nil }) {
+    package init(_ schedule: Schedule, answers: AdAnswers? = nil) {
         self.schedule = schedule
         axis = ChartAxis(schedule)
         var ads: [Int: BreakAds] = [:]
+        var empty: [Lost] = []
         let midrolls = schedule.stops(after: .zero, through: axis.end)
         for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
             let parts = stop.occurrences.compactMap { occurrence -> Part? in
                 guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { return nil }
                 if case .unplayable = scheduled.source { return nil }
                 let found = ads[occurrence.index] ?? BreakAds(scheduled, answers: answers)
-                ads[occurrence.index] = found
+                let isNew = ads.updateValue(found, forKey: occurrence.index) == nil
+                if let failure = found.failure {
+                    if isNew { empty.append(Lost(occurrence, scheduled.adBreak, failure)) }
+                    return nil
+                }
                 return Part(occurrence: occurrence, scheduled: scheduled, ads: found)
             }
             if !parts.isEmpty { stops.append(Stop(position: stop.position, parts: parts)) }
         }
-        lost = schedule.unscheduled.map { occurrence, reason in
+        let unscheduled = schedule.unscheduled.map { occurrence, reason in
             Lost(
                 occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
                 sentence: schedule.sentence(for: reason), missingInput: schedule.missingInput(for: reason))
         }
+        lost = (unscheduled + empty).sorted { $0.occurrence < $1.occurrence }
     }
 
     /// The stops for which the content pauses.
@@ -118,6 +125,18 @@ package struct Timeline: Sendable {
     }
 }
 
+extension Timeline.Lost {
+    /// A break whose answer has no ad that plays.
+    fileprivate init(_ occurrence: OccurrenceID, _ adBreak: AdBreak, _ failure: AdRulesError) {
+        let isNoFill = failure.code == AdRulesError(.noAd).code
+        let reason = isNoFill ? BreakReason.noFill : .fetchFailed(failure.code)
+        self.init(
+            occurrence: occurrence, adBreak: adBreak,
+            sentence: reason.sentence + (isNoFill ? "" : " (\(failure.code))"),
+            missingInput: nil)
+    }
+}
+
 // The words that are spoken and shown on pointing.
 extension Timeline {
     /// A stop in words, as in `break 3 of 5, mid-roll at 10:00, 2 ads, 45 seconds`.
@@ -132,7 +151,7 @@ extension Timeline {
         let overlays = beside.count { !$0.ads.pieces.isEmpty }
         if overlays > 0 { words.append(counted(overlays, "overlay")) }
         if !stop.pausesContent, overlays == 0 {
-            words.append(beside.contains { $0.ads.failure != nil } ? "no ad" : "trackers only")
+            words.append("trackers only")
         }
         let names = stop.parts.compactMap { $0.scheduled.adBreak.breakID }.filter { !$0.isEmpty }
         if let name = names.first { words.append(PrintableText.line(name, limit: 60)) }

@@ -50,6 +50,19 @@ import Testing
         #expect(page.contains("Shoes (0:42)"))
     }
 
+    @Test("An answer that is no ad response is shown as it begins, with whom to call, and its break does not play")
+    func failures() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        try command.write("<!DOCTYPE html><title>502 Bad Gateway</title>", to: "answers/mid.xml")
+        let page = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00").output
+        #expect(PageReading(page).complaints == [])
+        #expect(page.contains("To call: the owner of ads.example."))
+        #expect(page.contains("<pre class=\"opening\">&lt;!DOCTYPE html&gt;&lt;title&gt;502 Bad Gateway"))
+        #expect(page.contains("One of its two breaks plays") && page.contains("One break does not play"))
+    }
+
     @Test("The command on the page holds no secret")
     func secrets() throws {
         let command = try Command()

@@ -131,7 +131,7 @@ import Testing
     func verdicts() {
         func verdict(_ text: String, _ duration: MediaTime? = .seconds(1800)) -> String {
             let page = Self.page([("a.xml", text)], duration: duration)
-            return page.firstMatch(of: /<h1 id="d1-title">([^<]*)<\/h1>/).map { String($0.1) } ?? ""
+            return page.firstMatch(of: /<h1 class="title" id="d1-title">([^<]*)<\/h1>/).map { String($0.1) } ?? ""
         }
         let good = Self.playlist(Self.tagged("start") + Self.tagged("00:10:00", id: "c"))
         #expect(verdict(good) == "All two breaks play, and nothing is wrong with this playlist.")
@@ -140,7 +140,7 @@ import Testing
                 == "One of its two breaks plays: &quot;10:00&quot; is not a VMAP time offset, in line 1.")
         #expect(
             verdict(Self.playlist(Self.tagged("00:40:00")))
-                == "Its only break never plays: it lies beyond the end of the content.")
+                == "Its only break does not play: it lies beyond the end of the content.")
         #expect(verdict("<VMAP").hasPrefix("No player can read this document: "))
         #expect(verdict("hello").hasPrefix("No player can read this document: "))
         #expect(verdict("<VAST version=\"3.0\"/>").contains("no ad"))
@@ -166,7 +166,7 @@ import Testing
         #expect(page.contains("30 × ") && page.contains("29 more places") && page.contains("and 9 more"))
         let ids = PageReading(page).ids
         #expect(ids.contains("d1-VMAP112-1") && ids.contains("d1-VMAP112-21") && !ids.contains("d1-VMAP112-22"))
-        let headings = page.matches(of: /<div class="group"><h4>([^<]*)/).map { String($0.1) }
+        let headings = page.matches(of: /<div class="group"><h3 class="sub">([^<]*)/).map { String($0.1) }
         #expect(headings.first == "Costs breaks")
     }
 
