@@ -170,13 +170,15 @@ let package = Package(
             exclude: ["Transcripts"], swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesRenderingTests",
-            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesRendering", "MassTesting", "SharedDocuments"],
+            dependencies: [
+                "AdRulesModel", "AdRulesEngine", "AdRulesRendering", "AdRulesText", "MassTesting", "SharedDocuments",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests",
             dependencies: [
-                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "MassTesting",
-                "SharedDocuments",
+                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
+                "MassTesting", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes the golden files of the linter anew: the catalogue's examples, what is said of them, the report formats, kept session logs, the page of report, the rule
-# page.
+# Writes the golden files of the linter anew: the catalogue's examples, what is said of them, the report formats, kept session logs, the page of
+# `report`, the rule page.
 # Look at the difference before you commit it.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."

@@ -9,8 +9,8 @@
 #   growth memory    twice the input of each command; the peak memory for a byte of a document
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
+#   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
-#   browser          pages of adrules report in a headless Chromium
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
 #
@@ -70,6 +70,11 @@ viewers() {
     swift build -c release "${sharing[@]}" --package-path Tests/Fuzz --product random-viewers &&
         "$release/release/random-viewers" --sessions "${NIGHTLY_SESSIONS:-200000}" --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
 }
+browser() {
+    needs chromium
+    ADRULES_BROWSER=chromium swift test --filter BeaconScriptTests &&
+        swift build --product adrules && Tests/Browser/run.sh
+}
 samples() {
     swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&
         swift run --package-path Samples/LivePods LiveViewer &&
@@ -78,7 +83,6 @@ samples() {
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
 }
-browser() { swift build --product adrules && Tests/Browser/run.sh; }
 scripts() {
     needs shellcheck
     git ls-files -z | while IFS= read -r -d '' file; do

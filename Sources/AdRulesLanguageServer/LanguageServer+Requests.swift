@@ -27,13 +27,16 @@ extension LanguageServer {
         case "shutdown":
             phase = .shutDown
             return JSONValue(.null)
+        case "textDocument/completion":
+            guard let (analysis, offset) = try place(params) else { return JSONValue(.null) }
+            return Completion(analysis, client: client, at: offset)
+                .json(trigger: params["context"]?["triggerCharacter"]?.string)
         case "textDocument/hover":
-            let document = try document(params)
-            guard let position = Position(params["position"]) else { throw Self.missing("position") }
-            guard let analysis = analysis(of: document),
-                let offset = documents.offset(of: position, in: document.uri, encoding: client.encoding)
-            else { return JSONValue(.null) }
+            guard let (analysis, offset) = try place(params) else { return JSONValue(.null) }
             return Hover(analysis: analysis, client: client).json(at: offset)
+        case "textDocument/linkedEditingRange":
+            guard let (analysis, offset) = try place(params) else { return JSONValue(.null) }
+            return LinkedNames.json(analysis, at: offset)
         case "textDocument/codeAction":
             let document = try document(params)
             guard let start = Position(params["range"]?["start"]), let end = Position(params["range"]?["end"]) else {
@@ -53,6 +56,10 @@ extension LanguageServer {
             let document = try document(params)
             guard let analysis = analysis(of: document) else { return JSONValue(.null) }
             return CodeActions(document: document, analysis: analysis, client: client).formatting
+        case "textDocument/foldingRange":
+            return analysis(of: try document(params)).map(FoldedRanges.json) ?? .array([])
+        case "textDocument/documentLink":
+            return analysis(of: try document(params)).map(DocumentLinks.json) ?? .array([])
         default:
             throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
         }
@@ -68,15 +75,31 @@ extension LanguageServer {
                 "textDocumentSync": .object([
                     "openClose": .bool(true), "change": .integer(2), "save": .object(["includeText": .bool(true)]),
                 ]),
+                "completionProvider": .object(["triggerCharacters": .array(Completion.triggers.map { .string($0) })]),
                 "hoverProvider": .bool(true),
                 "documentSymbolProvider": .bool(true),
                 "documentFormattingProvider": .bool(true),
+                "foldingRangeProvider": .bool(true),
+                "documentLinkProvider": .object([]),
+                "linkedEditingRangeProvider": .bool(true),
                 "codeActionProvider": .object([
                     "codeActionKinds": .array([.string(CodeActions.quickFix), .string(CodeActions.fixAll)])
                 ]),
             ]),
             "serverInfo": .object(["name": .string("adrules"), "version": .string(version)]),
         ])
+    }
+
+    /// The document of a request and the place in it; nil if it holds nothing of ours.
+    private mutating func place(
+        _ params: JSONValue
+    ) throws(ResponseError) -> (analysis: DocumentAnalysis, offset: Int)? {
+        let document = try document(params)
+        guard let position = Position(params["position"]) else { throw Self.missing("position") }
+        guard let analysis = analysis(of: document),
+            let offset = documents.offset(of: position, in: document.uri, encoding: client.encoding)
+        else { return nil }
+        return (analysis, offset)
     }
 
     /// The document of a request. Throws if the request names none, or one that is not open.

@@ -86,7 +86,9 @@ package struct LanguageServer: Sendable {
         updateLinters()
         if let recent, recent.uri.isSpelled(document.uri) { return recent.analysis }
         guard
-            let analysis = DocumentAnalysis(document, linter: linters[document.uri], encoding: client.encoding)
+            let analysis = DocumentAnalysis(
+                document, linter: linters[document.uri], known: linters.known(of: document.uri),
+                encoding: client.encoding)
         else { return nil }
         recent = (document.uri, analysis)
         return analysis

@@ -38,8 +38,11 @@ public struct RuleSelection: Sendable, Hashable {
 
         /// The error message.
         public var description: String {
-            let hint = suggestion.map { "did you mean \($0)?" } ?? "'adrules rules' lists them all"
-            return "no rule is called \"\(PrintableText.line(selector, limit: 60))\"; \(hint)"
+            let name = PrintableText.line(selector, limit: 60)
+            let count = RuleCatalogue.rules(about: selector).count
+            let list =
+                count == 0 ? "'adrules rules' lists them all" : "'adrules rules \(name)' lists \(count) about it"
+            return "no rule is called \"\(name)\"; \(suggestion.map { "did you mean \($0)?" } ?? list)"
         }
     }
 

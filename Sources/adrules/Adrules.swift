@@ -40,8 +40,13 @@ struct Adrules: ParsableCommand {
     }
 
     private static func run(_ arguments: [String]) throws {
+        let arguments = try TypedCommand.arguments(arguments)
         var command = try subcommand(arguments) ?? parseAsRoot(arguments)
-        try command.run()
+        do {
+            try command.run()
+        } catch let error as ValidationError {
+            throw Misuse(command: type(of: command), reason: error.message)
+        }
     }
 
     /// The subcommand that the first argument names, parsed by itself; nil if it does not parse.
@@ -58,8 +63,9 @@ struct Adrules: ParsableCommand {
     }
 
     private static func end(with error: any Error) -> Never {
-        let code = exitCode(for: error)
-        let message = fullMessage(for: error)
+        let misuse = error as? Misuse
+        let code = misuse.map { _ in ExitCode.validationFailure } ?? exitCode(for: error)
+        let message = misuse?.description ?? fullMessage(for: error)
         if !message.isEmpty {
             if code == .success {
                 do { try SystemFiles.printOut(message + "\n") } catch { SystemFiles.exit(Ending.failure.rawValue) }

@@ -4,6 +4,9 @@ import ArgumentParser
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
+    /// Whether to use colour on standard output.
+    var isOn: Bool { isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment) }
+
     /// Whether to use colour. The flag has priority, then `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`;
     /// otherwise colour is used if the output is a terminal that is not `dumb`.
     func isOn(isTerminal: Bool, environment: (String) -> String?) -> Bool {

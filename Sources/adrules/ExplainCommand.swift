@@ -1,4 +1,5 @@
 public import AdRulesLint
+import AdRulesModel
 public import ArgumentParser
 
 extension RulePage: ExpressibleByArgument {}
@@ -20,7 +21,8 @@ struct ExplainCommand: ParsableCommand {
             SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
             throw Ending.failure
         }
-        try SystemFiles.printOut(format.render(description))
+        try SystemFiles.printOut(
+            ColorChoice.auto.isOn ? format.colored([description], isList: false) : format.render(description))
     }
 }
 
@@ -29,11 +31,27 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules", abstract: "Lists the rules; as markdown or JSON with all there is to say about each.")
 
+    @Argument(
+        help: ArgumentHelp(
+            "Only these: an id, the beginning of ids (VMAP1), a name, or a word that says what they are about.",
+            valueName: "rule"), completion: Completion.rules)
+    var filters: [String] = []
+
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
 
     func run() throws {
-        try SystemFiles.printOut(format.render(RuleCatalogue.all))
+        var wanted: Set<RuleID> = []
+        for filter in filters {
+            let found = RuleCatalogue.rules(matching: filter) ?? RuleCatalogue.rules(about: filter)
+            guard !found.isEmpty else {
+                SystemFiles.complain("\(RuleSelection.UnknownRule(selector: filter))")
+                throw Ending.failure
+            }
+            wanted.formUnion(found.map(\.id))
+        }
+        let rules = filters.isEmpty ? RuleCatalogue.all : RuleCatalogue.all.filter { wanted.contains($0.id) }
+        try SystemFiles.printOut(ColorChoice.auto.isOn ? format.colored(rules, isList: true) : format.render(rules))
     }
 }
 

@@ -12,7 +12,10 @@ struct ManualCommand: ParsableCommand {
             """)
 
     func run() throws {
-        guard let page = ManualPage(help: Adrules._dumpHelp(), version: Release.version) else {
+        let files = LintConfiguration.fileNames.map { name in
+            (name, "The settings of lint and of editors for its folder and those below, unless one is nearer.")
+        }
+        guard let page = ManualPage(help: Adrules._dumpHelp(), version: Release.version, files: files) else {
             SystemFiles.complain("cannot make the manual page; adrules --help tells the same")
             throw Ending.failure
         }

@@ -37,6 +37,7 @@ struct ScheduleCommand: ParsableCommand {
         case .vast(let response):
             schedule = Schedule(response.vast, duration: content.duration?.time, isLive: content.live)
         }
-        try SystemFiles.printOut(format.render(schedule, name: name, columns: Terminal.columns))
+        try SystemFiles.printOut(
+            format.render(schedule, name: name, columns: Terminal.columns, color: ColorChoice.auto.isOn))
     }
 }

@@ -27,7 +27,8 @@ struct SimulateRun {
         let recorder = scenario.map { Shared(ScenarioRecorder(name: $0, setup: setup, inputs: inputs)) }
         let transcript = Shared(TextTranscript(setup))
         let figures = Shared(SessionFigures())
-        if format == .text { try output.write(transcript.value.heading) }
+        let palette = Palette(isOn: ColorChoice.auto.isOn)
+        if format == .text { try output.write(palette.lines(transcript.value.heading, .bold)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let record = try Self.ending(output) {
@@ -39,7 +40,7 @@ struct SimulateRun {
             ) { line in
                 recorder?.value.add(line)
                 switch format {
-                case .text: try output.write(transcript.value.text(of: line))
+                case .text: try output.write(palette.lines(transcript.value.text(of: line), Self.color(of: line)))
                 case .jsonl: try output.write(line.json + "\n")
                 case .summary: figures.value.add(line)
                 }
@@ -54,6 +55,15 @@ struct SimulateRun {
         try log?.value.close()
         if let scenario, let recorder { try Self.save(recorder.value, record, to: scenario) }
         if !record.violations.isEmpty { throw Ending.findings }
+    }
+
+    /// What a viewer does stands out, and the reasons stand back.
+    private static func color(of line: SessionLine) -> Palette.Color? {
+        switch line.entry {
+        case .step: .bold
+        case .decision, .log: .dim
+        case .event, .action, .track: nil
+        }
     }
 
     /// Runs a session. If it does not end, reports that after the output so far, and ends the command with 2.

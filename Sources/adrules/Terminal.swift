@@ -16,6 +16,13 @@ enum Terminal {
         SystemFiles.errorIsTerminal && SystemFiles.environment("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
     }
 
+    /// Whether the characters of the locale are not those of Unicode. Without a locale they are: containers have none.
+    static var isASCII: Bool {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(SystemFiles.environment).first { !$0.isEmpty }
+        guard let locale = locale?.lowercased() else { return false }
+        return !locale.contains("utf-8") && !locale.contains("utf8")
+    }
+
     /// The columns of standard output, from 60 to 200; a wider chart is hard to follow.
     static var columns: Int {
         guard SystemFiles.outputIsTerminal else { return defaultColumns }

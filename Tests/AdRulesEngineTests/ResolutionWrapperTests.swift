@@ -67,6 +67,26 @@ import Testing
         #expect(selection?.responseErrors.isEmpty == true)
     }
 
+    @Test func whatIsAwaitedHasTimedOutInTheAnswerSoFar() throws {
+        var chain = WrapperChain(.tag(root))
+        _ = chain.begin()
+        #expect(chain.soFar == nil)
+        let own = VAST(ads: [.wrapper("w1", sequence: 1), .linear("a", sequence: 2), .wrapper("spare")])
+        _ = chain.received(own, for: WrapperChain.FetchID(rawValue: 1))
+        let soFar = try #require(chain.soFar)
+        #expect(select(soFar).podIDs == ["a"])
+        #expect(select(soFar).dropped.map(\.error.code) == [301])
+        #expect(select(soFar).dropped.map(\.errors.short) == [["w1/error"]])
+        // To be asked changes nothing, and follows nothing.
+        let end = chain.received(VAST(ads: [.linear("b")]), for: WrapperChain.FetchID(rawValue: 2))
+        guard case .done(let response)? = end.first else {
+            Issue.record("\(end)")
+            return
+        }
+        #expect(select(response).podIDs == ["b", "a"])
+        #expect(chain.soFar == nil)
+    }
+
     @Test func moreWrappersThanAllowedAre302() {
         var answers: [String: Answer] = [root: .ads([.wrapper("w1")])]
         for depth in 1...6 {

@@ -8,7 +8,7 @@ struct Client {
     /// What an editor of today can do.
     static let capabilities = """
         {"textDocument": {"publishDiagnostics": {"relatedInformation": true, "versionSupport": true,
-        "tagSupport": {"valueSet": [1, 2]}}, "hover": {"contentFormat": ["markdown", "plaintext"]},
+        "tagSupport": {"valueSet": [1, 2]}}, "completion": {"completionItem": {"snippetSupport": true}}, "hover": {"contentFormat": ["markdown", "plaintext"]},
         "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
         "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}},
         "workspace": {"workspaceEdit": {"documentChanges": true}}}

@@ -29,6 +29,12 @@ struct MutatedConversationTests {
             """,
             "{\"id\":2,\"method\":\"textDocument/hover\",\"params\":{\(place)}}",
             """
+            {"id":5,"method":"textDocument/completion","params":{\(place),"context":{"triggerCharacter":" "}}}
+            """,
+            "{\"id\":6,\"method\":\"textDocument/linkedEditingRange\",\"params\":{\(place)}}",
+            "{\"id\":7,\"method\":\"textDocument/foldingRange\",\"params\":{\(place)}}",
+            "{\"id\":8,\"method\":\"textDocument/documentLink\",\"params\":{\(place)}}",
+            """
             {"id":3,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"\(uri)"},"range":\(range),\
             "context":{"diagnostics":[]}}}
             """,

@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import AdRulesSimulation
+import AdRulesText
 import Foundation
 import Testing
 
@@ -33,6 +34,37 @@ import Testing
         for rule in RuleCatalogue.all { #expect(text.contains("\"\(rule.id.rawValue)\": {")) }
         for word in ["off", "error", "warning", "info"] + Portability.Target.allCases.map(\.rawValue) {
             #expect(text.contains("\"\(word)\""))
+        }
+    }
+
+    @Test("the schema refuses the rules and times that are refused, and no others")
+    func schemaOfTexts() throws {
+        let schema = try #require(
+            try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.text.utf8)) as? [String: Any])
+        let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
+        let levels = try #require(definitions["levels"])
+        let names = try #require(levels["properties"] as? [String: Any])
+        let pattern = try #require((levels["patternProperties"] as? [String: Any])?.keys.first)
+        func matches(_ text: String, _ pattern: String) -> Bool {
+            text.range(of: pattern, options: .regularExpression) != nil
+        }
+        #expect(levels["additionalProperties"] as? Bool == false)
+        let ids = RuleCatalogue.all.map(\.id.rawValue)
+        let beginnings = ids.flatMap { id in (1...id.count).map { String(id.prefix($0)) } }
+        let wrong = ["VMPA112", "VMAP999", "", "invalid-time-ofset", "VMAP1125", "ALLE", "timeOffset"]
+        for rule in beginnings + RuleCatalogue.all.map(\.name) + ["all", "vmap1", "Vast3"] + wrong {
+            let isRead = (try? read("{\"rules\": {\(JSONValue.string(rule)): \"off\"}}")) != nil
+            #expect(isRead != wrong.contains(rule), "\(rule)")
+            #expect(isRead == (names[rule] != nil || matches(rule, pattern)), "\(rule)")
+        }
+        let times = try #require(definitions["time"]?["pattern"] as? String)
+        for time in [
+            "90", "90.5", "90s", "30m", "1h30m", "1h30m5s", "0.5h", "250ms", "12:30", "01:02:03.500", "5:7", "x", "",
+            "m",
+            "-5", "1:2:3:4", "12:60", "1m1h", "1:70:00", "90 s", "1.", "1e3", ":30", "100:00:00", "1h2", "5s5s",
+        ] {
+            let isRead = (try? read("{\"opportunities\": [\(JSONValue.string(time))]}")) != nil
+            #expect(isRead == matches(time, times), "\(time)")
         }
     }
 

@@ -16,9 +16,11 @@ import Testing
 
     private func resolve(
         _ answers: [String: ScriptedLoading.Answer], depth: Int = 5
-    ) async -> (result: Result<AdResponse, AdRulesError>, followed: Int, asked: [LoadRequest]) {
+    ) async -> (
+        result: Result<AdResponse, AdRulesError>, followed: Int, soFar: [AdResponse], asked: [LoadRequest]
+    ) {
         let loading = ScriptedLoading(answers, clock: clock)
-        let followed = Guarded(0)
+        let reports = Guarded([ResolvingProgress]())
         let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .tag("https://ads.example/1"), wrapperDepth: depth,
             timeout: .seconds(8),
@@ -26,13 +28,15 @@ import Testing
         let result: Result<AdResponse, AdRulesError>
         do throws(AdRulesError) {
             result = .success(
-                try await WrapperResolver(loading, headers: ["X-Test": "1"]).resolve(request) {
-                    followed.withLock { $0 += 1 }
+                try await WrapperResolver(loading, headers: ["X-Test": "1"]).resolve(request) { report in
+                    reports.withLock { $0.append(report) }
                 })
         } catch {
             result = .failure(error)
         }
-        return (result, followed.withLock { $0 }, loading.requests)
+        let all = reports.withLock { $0 }
+        let soFar = all.compactMap { if case .soFar(let response) = $0 { response } else { nil } }
+        return (result, all.count { $0 == .wrapperFollowed }, soFar, loading.requests)
     }
 
     @Test("Two wrappers: three requests with headers and their times, both told, their trackers around the ad")
@@ -47,6 +51,9 @@ import Testing
         #expect(entries.first?.inline?.id == "ad-0")
         #expect(entries.first?.wrappers.count == 2)
         #expect(outcome.followed == 2)
+        // If it were given up in between, the wrappers would fail with 301.
+        #expect(outcome.soFar.map { $0.entries.map(\.wrappers.count) } == [[1], [2]])
+        #expect(outcome.soFar.allSatisfy { $0.entries.map(\.error?.code) == [301] })
         #expect(
             outcome.asked.map(\.url) == ["https://ads.example/1", "https://ads.example/2", "https://ads.example/3"])
         #expect(outcome.asked.map(\.timeout) == [.seconds(8), .seconds(4), .seconds(4)])
@@ -120,7 +127,7 @@ import Testing
         let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .tag("https://ads.example/1"), wrapperDepth: 1, timeout: .seconds(8),
             wrapperTimeout: .seconds(4))
-        let response = try? await WrapperResolver(loading, network: network).resolve(request) {}
+        let response = try? await WrapperResolver(loading, network: network).resolve(request) { _ in }
         #expect((response != nil) == (excess == 0))
     }
 }

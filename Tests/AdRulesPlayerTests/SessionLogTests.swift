@@ -139,6 +139,7 @@ import Testing
             .window(from: .zero, to: .seconds(3)), .contentComplete,
             .adsLoaded(LoadToken(rawValue: 3), AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])),
             .adsFailed(LoadToken(rawValue: 4), error), .wrapperFollowed(LoadToken(rawValue: 5)), .startBreak,
+            .adsSoFar(LoadToken(rawValue: 6), AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])),
             .discardBreak, .resetBreak(OccurrenceID(1, 2)), .replace(VMAPDocument(breaks: [])),
             .surfaceChanged(Surface(width: 3, height: 4)), .hostMacros(["IFA": "1"]),
             .sessionLost(reason: "heartbeat"), .destroy, .restored,

@@ -3,32 +3,6 @@ import Testing
 
 @testable import AdRulesPlayer
 
-/// A network that answers each URL after a time, or never, and notes when each request left.
-private final class TimedNetwork: AdLoading {
-    private let clock: SimulatedClock
-    private let departures = Guarded<[String: MediaTime]>([:])
-    private let latency: @Sendable (String) -> MediaTime?
-
-    /// - Parameter latency: The time after which a URL is answered; nil if it never is.
-    init(clock: SimulatedClock, latency: @escaping @Sendable (String) -> MediaTime?) {
-        self.clock = clock
-        self.latency = latency
-    }
-
-    /// The time at which a URL was requested; nil if it was not.
-    func time(of url: String) -> MediaTime? { departures.withLock { $0[url] } }
-
-    func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
-        departures.withLock { $0[request.url] = clock.now }
-        guard let latency = latency(request.url) else {
-            try? await clock.sleep(until: clock.now + request.timeout)
-            throw LoadError(.timeout)
-        }
-        try? await clock.sleep(until: clock.now + latency)
-        return LoadResponse(body: [], finalURL: request.url)
-    }
-}
-
 @Suite("A flood of pixels and servers that hang hold up nothing but themselves") struct TrackingFloodTests {
     private static let session = SessionID(rawValue: "s")
     private static let events = ["start", "firstQuartile", "midpoint", "thirdQuartile", "complete"]
@@ -129,10 +103,16 @@ private final class TimedNetwork: AdLoading {
         for number in 0..<100 { bench.accept(["http://a.example/\(number)"], event: "e\(number)") }
         for number in 0..<100 { bench.accept(["http://h\(number).example/"], event: "f\(number)") }
         for _ in 0..<100 where bench.pass() {}
-        #expect(bench.out.count == 2 * 8)
+        #expect(bench.out.count == 2 * 7, "an eighth is for servers that have answered")
         #expect(bench.out.count { $0.url.hasPrefix("http://a.example") } <= 2 * 6)
-        while let next = bench.out.first { bench.end(next.url, .unanswered(status: nil)) }
-        #expect(bench.queue.isEmpty && bench.queue.lanes.isEmpty && bench.queue.hosts.isEmpty)
+        while !bench.queue.isEmpty {
+            guard let next = bench.out.first else {
+                bench.pass()
+                continue
+            }
+            bench.end(next.url, .unanswered(status: nil))
+        }
+        #expect(bench.queue.lanes.isEmpty && bench.queue.hosts.isEmpty)
         #expect(bench.queue.load == RequestLoad())
     }
 

@@ -18,31 +18,50 @@ open class AVPlayer: NSObject {
     }
 
     nonisolated public override init() {}
-    nonisolated public init(url: URL) {}
-    public var rate: Float = 0
+    nonisolated public init(url: URL) { first = AVPlayerItem(url: url) }
+    public var rate: Float = 0 {
+        willSet { rebase() }
+        didSet { if rate != oldValue { moved() } }
+    }
     public var isMuted = false
     public var volume: Float = 1
-    public private(set) var currentItem: AVPlayerItem?
+    public var actionAtItemEnd = ActionAtItemEnd.pause
+    public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
+    private var item: AVPlayerItem?
+    nonisolated(unsafe) private var first: AVPlayerItem?
+    public var currentItem: AVPlayerItem? {
+        if let first {
+            self.first = nil
+            replaceCurrentItem(with: first)
+        }
+        return item
+    }
     public var timeControlStatus: TimeControlStatus {
         rate == 0 ? .paused : currentItem?.status == .readyToPlay ? .playing : .waitingToPlayAtSpecifiedRate
     }
     private var time = CMTime.zero
     private var seeks: [(CMTime, @Sendable (Bool) -> Void)] = []
+    var observers: [Int: @Sendable (CMTime) -> Void] = [:]
+    var timing = StubTiming()
+    weak var interstitials: AVPlayerInterstitialEventController?
 
     public func play() { rate = 1 }
     public func pause() { rate = 0 }
-    public func currentTime() -> CMTime { time }
+    public func currentTime() -> CMTime { time.isNumeric ? CMTime(seconds: position) : time }
     /// "An item can be associated with at most one player": AVFoundation raises an exception.
     public func replaceCurrentItem(with item: AVPlayerItem?) {
+        first = nil
         if let item, let owner = item.owner, owner !== self {
             // Reason: AVFoundation raises an exception here, which ends the process, too; a check that got here must fail.
             fatalError("An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
         }
+        self.item?.lastTime = currentTime()
         item?.owner = self
-        currentItem = item
-        time = .zero
+        self.item = item
+        jump(to: item?.lastTime ?? .zero)
+        item?.load(for: self)
     }
-    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { self.time = time }
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { jump(to: time) }
     /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
@@ -50,18 +69,47 @@ open class AVPlayer: NSObject {
     ) {
         for (_, interrupted) in seeks { interrupted(false) }
         seeks = [(time, completionHandler)]
+        if StubMedia.of != nil { DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { [weak self] in self?.stubFinishSeeks() } }
     }
     public func stubFinishSeeks() {
         for (time, done) in seeks {
-            self.time = time
+            jump(to: time)
             done(true)
         }
         seeks = []
     }
     public func addPeriodicTimeObserver(
         forInterval interval: CMTime, queue: DispatchQueue?, using block: @escaping @Sendable (CMTime) -> Void
-    ) -> Any { 0 }
-    public func removeTimeObserver(_ observer: Any) {}
+    ) -> Any {
+        timing.lastObserver += 1
+        observers[timing.lastObserver] = block
+        return timing.lastObserver
+    }
+    public func removeTimeObserver(_ observer: Any) { if let number = observer as? Int { observers[number] = nil } }
+
+    // MARK: Time, for media that play: see StubPlaying.swift
+
+    /// The time goes on by the clock while a file that is ready plays.
+    var position: Double {
+        guard rate != 0, let item, item.status == .readyToPlay, let since = timing.since else { return time.seconds }
+        let position = time.seconds + since.duration(to: .now) / .seconds(1) * Double(rate)
+        return item.duration.isNumeric ? min(position, item.duration.seconds) : position
+    }
+    func rebase() {
+        if StubMedia.of != nil { time = CMTime(seconds: position) }
+        timing.since = .now
+    }
+    private func jump(to time: CMTime) {
+        self.time = time
+        timing.since = .now
+        moved()
+    }
+    func moved() {
+        guard StubMedia.of != nil else { return }
+        run()
+        let now = currentTime()
+        for observer in observers.values { DispatchQueue.main.async { observer(now) } }
+    }
 }
 
 @MainActor
@@ -72,26 +120,35 @@ open class AVPlayerItem: NSObject {
 
     nonisolated public static let didPlayToEndTimeNotification = Notification.Name("didPlayToEnd")
     nonisolated public static let failedToPlayToEndTimeNotification = Notification.Name("failedToPlayToEnd")
-    nonisolated public init(url: URL) {}
-    nonisolated public init(asset: AVAsset) {}
+    nonisolated public init(url: URL) { asset = AVURLAsset(url: url) }
+    nonisolated public init(asset: AVAsset) { self.asset = asset }
+    nonisolated public let asset: AVAsset
     public private(set) var status = Status.unknown
-    public var error: (any Error)? { nil }
+    public private(set) var error: (any Error)?
     /// Indefinite until it is loaded, also that of a file.
     public private(set) var duration = CMTime.indefinite
     fileprivate var owner: AVPlayer?
+    /// An item that comes back into its player is where it was.
+    fileprivate var lastTime = CMTime.zero
     public func stubLoad(duration: CMTime) {
+        owner?.rebase()
         status = .readyToPlay
         self.duration = duration
+    }
+    func stubFail(_ error: any Error) {
+        status = .failed
+        self.error = error
     }
     public var seekableTimeRanges: [NSValue] { [] }
     public func currentDate() -> Date? { nil }
     public func add(_ output: AVPlayerItemMetadataOutput) {}
 }
 
-open class AVAsset: NSObject {}
+open class AVAsset: NSObject, @unchecked Sendable {}
 
-open class AVURLAsset: AVAsset {
-    public init(url: URL) {}
+public final class AVURLAsset: AVAsset, @unchecked Sendable {
+    public let url: URL
+    public init(url: URL) { self.url = url }
 }
 
 @MainActor
@@ -134,8 +191,9 @@ open class AVPlayerInterstitialEvent: NSObject {
         case singlePoint, fill
     }
 
-    public init(primaryItem: AVPlayerItem, time: CMTime) {}
-    public init(primaryItem: AVPlayerItem, date: Date) {}
+    public init(primaryItem: AVPlayerItem, time: CMTime) { self.time = time }
+    public init(primaryItem: AVPlayerItem, date: Date) { time = .invalid }
+    public let time: CMTime
     public var identifier: String!
     public var templateItems: [AVPlayerItem] = []
     public var restrictions: Restrictions { get { [] } set {} }
@@ -156,18 +214,28 @@ open class AVPlayerInterstitialEvent: NSObject {
 @MainActor
 open class AVPlayerInterstitialEventMonitor: NSObject {
     nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
-    public init(primaryPlayer: AVPlayer) {}
-    public fileprivate(set) var currentEvent: AVPlayerInterstitialEvent?
+    weak var primary: AVPlayer?
+    public init(primaryPlayer: AVPlayer) { primary = primaryPlayer }
+    /// Those of the player's controller. Not optional in AVFoundation.
+    open var events: [AVPlayerInterstitialEvent]! { get { primary?.interstitials?.events ?? [] } set {} }
+    open var currentEvent: AVPlayerInterstitialEvent? { primary?.interstitials?.playing }
     public let interstitialPlayer = AVQueuePlayer()
 }
 
 @MainActor
 open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor {
+    var playing: AVPlayerInterstitialEvent?
+    private var list: [AVPlayerInterstitialEvent]?
+    public override init(primaryPlayer: AVPlayer) {
+        super.init(primaryPlayer: primaryPlayer)
+        primaryPlayer.interstitials = self
+    }
+    public override var currentEvent: AVPlayerInterstitialEvent? { playing }
     /// Nil: those of the content's playlists. "The current event is allowed to continue until completion" when the list no
     /// longer has it; an event that is made anew is another event.
-    public var events: [AVPlayerInterstitialEvent]!
+    public override var events: [AVPlayerInterstitialEvent]! { get { list } set { list = newValue } }
     public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) { stubBegin(nil) }
-    public func stubBegin(_ event: AVPlayerInterstitialEvent?) { currentEvent = event }
+    public func stubBegin(_ event: AVPlayerInterstitialEvent?) { playing = event }
 }
 
 public let AVPlayerItemFailedToPlayToEndTimeErrorKey = "error"

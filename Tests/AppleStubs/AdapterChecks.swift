@@ -1,9 +1,11 @@
-// Runs the AVFoundation adapters on Linux, in one module with them, against the declarations beside this file: see
-// typecheck.sh. Prints what is expected beside what is seen, and fails if they differ.
+// Runs the AVFoundation adapters on Linux, against the declarations beside this file: see typecheck.sh.
+// Prints what is expected beside what is seen, and fails if they differ.
 import AVFoundation
 import AdRulesEngine
 import AdRulesHLS
 import Foundation
+
+@testable import AdRulesPlayer
 
 @main
 @MainActor

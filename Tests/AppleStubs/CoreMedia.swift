@@ -9,6 +9,7 @@ public struct CMTime: Sendable, Equatable {
         self.value = value
         self.timescale = timescale
     }
+    public init(seconds: Double) { self.init(value: Int64(seconds * 1_000_000), timescale: 1_000_000) }
     private init(_ kind: Kind) {
         self.init(value: 0, timescale: 1)
         self.kind = kind

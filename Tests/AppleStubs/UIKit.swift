@@ -99,6 +99,12 @@ open class UIView: UIResponder, UICoordinateSpace {
 }
 
 @MainActor
+open class UITextView: UIView {
+    public var text: String! { get { "" } set {} }
+    public var isEditable: Bool { get { true } set {} }
+}
+
+@MainActor
 open class UIWindow: UIView {
     public init(windowScene: UIWindowScene) { super.init() }
     public var windowScene: UIWindowScene? { nil }
@@ -119,7 +125,8 @@ open class UIButton: UIView {
 
 @MainActor
 open class UIViewController: UIResponder {
-    public init(nibName: String?, bundle: Bundle?) {}
+    nonisolated public init(nibName: String?, bundle: Bundle?) {}
+    nonisolated public convenience override init() { self.init(nibName: nil, bundle: nil) }
     public required init?(coder: NSCoder) {}
     public var view: UIView! { get { nil } set {} }
     open func viewDidLoad() {}

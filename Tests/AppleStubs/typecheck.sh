@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Type-checks what needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this script:
-# the adapters, the sample AVPlayerHost, and the code of the page about AVPlayer's interstitial events.
+# the adapters, the samples AVPlayerHost and DeviceChecklist, and the code of the page about AVPlayer's interstitial events.
 # It is as true as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
-# adapters with them: AdapterChecks.swift.
+# adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
@@ -16,25 +16,27 @@ package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-nam
 stubs="$(mktemp -d)"
 trap 'rm -rf "$stubs"' EXIT
 
-for module in CoreMedia QuartzCore AVFoundation UIKit; do
-    swiftc -emit-module -emit-object -parse-as-library -swift-version 6 \
-        -enable-upcoming-feature InternalImportsByDefault -module-name "$module" -I "$stubs" -o "$stubs/$module.o" \
-        -emit-module-path "$stubs/$module.swiftmodule" "Tests/AppleStubs/$module.swift"
-done
-checks=()
-adapters() {
-    find Sources/AdRulesPlayer "${checks[@]}" -name '*.swift' -print0 | xargs -0 swiftc "$@" -warnings-as-errors \
-        -swift-version 6 -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
-        -parse-as-library -module-name AdRulesPlayer -package-name "$package" -I "$stubs" -I "$products/Modules" \
+stub() {
+    swiftc -emit-module -emit-object -wmo -parse-as-library -swift-version 6 \
+        -enable-upcoming-feature InternalImportsByDefault -module-name "$1" -I "$stubs" -o "$stubs/$1.o" \
+        -emit-module-path "$stubs/$1.swiftmodule" "${@:2}"
+}
+stub CoreMedia Tests/AppleStubs/CoreMedia.swift
+stub QuartzCore Tests/AppleStubs/QuartzCore.swift
+stub AVFoundation Tests/AppleStubs/AVFoundation.swift Tests/AppleStubs/StubPlaying.swift
+stub UIKit Tests/AppleStubs/UIKit.swift
+compile() {
+    swiftc "$@" -warnings-as-errors -swift-version 6 -parse-as-library -I "$stubs" -I "$products/Modules" \
         -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
 }
-adapters -typecheck
-# The sample uses the adapters: it needs the module with them, not the one that SwiftPM has built here.
-adapters -emit-module -o "$stubs/AdRulesPlayer.swiftmodule"
-swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name AVPlayerHost -I "$stubs" \
-    -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
-    Samples/AVPlayerHost/Sources/*.swift
-checks=(Tests/AppleStubs/AdapterChecks.swift)
+# The samples use the adapters: they need the module with them, not the one that SwiftPM has built here.
+find Sources/AdRulesPlayer -name '*.swift' -print0 >"$stubs/sources"
+mapfile -d '' -t sources <"$stubs/sources"
+compile -emit-module -emit-object -wmo -enable-testing -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature ExistentialAny -module-name AdRulesPlayer -package-name "$package" \
+    -o "$stubs/AdRulesPlayer.o" -emit-module-path "$stubs/AdRulesPlayer.swiftmodule" "${sources[@]}"
+compile -typecheck -module-name AVPlayerHost Samples/AVPlayerHost/Sources/*.swift
+compile -typecheck -module-name DeviceChecklist Samples/DeviceChecklist/Sources/*.swift
 libraries=()
 for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do
     for object in "$products/$module".build/*.o; do
@@ -43,12 +45,16 @@ for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do
         [ -z "$(find "Sources/$module" -name "$source" -print -quit)" ] || libraries+=("$object")
     done
 done
-adapters -o "$stubs/checks" "$stubs"/*.o "${libraries[@]}" -lxml2
-timeout 60 "$stubs/checks"
+run() {
+    compile -module-name "$1" -package-name "$package" -o "$stubs/$1" "${@:2}" "$stubs"/*.o "${libraries[@]}" -lxml2
+    timeout 120 "$stubs/$1"
+}
+run AdapterChecks Tests/AppleStubs/AdapterChecks.swift
+mapfile -t checklist < <(find Samples/DeviceChecklist/Sources -name '*.swift' ! -name App.swift)
+run ChecklistRun Tests/AppleStubs/ChecklistRun.swift "${checklist[@]}"
 page=Sources/AdRulesPlayer/AdRulesPlayer.docc/EventsForAVPlayer.md
 # shellcheck disable=SC2016  # not for this shell
 sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
 grep -q 'AVPlayerInterstitialEvent(' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
-swiftc -typecheck -warnings-as-errors -swift-version 6 -parse-as-library -module-name Events -I "$stubs" \
-    -I "$products/Modules" -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" "$stubs/Events.swift"
-echo "the adapters and the sample type-check against the declarations of Tests/AppleStubs"
+compile -typecheck -module-name Events "$stubs/Events.swift"
+echo "the adapters and the samples type-check against the declarations of Tests/AppleStubs"

@@ -1,3 +1,4 @@
+import AdRulesHLS
 import Foundation
 import Testing
 
@@ -34,6 +35,13 @@ import Testing
         #expect(assets.allSatisfy { $0["DURATION"] is Double })
         let single = try json(try run("asset-list", sample, "--single", "--allow-files", "2500").output)
         #expect((single["ASSETS"] as? [Any])?.count == 1)
+    }
+
+    @Test("The script that sends trackers is printed whole")
+    func beaconsScript() throws {
+        let outcome = try run("beacons-script")
+        #expect(outcome.code == 0)
+        #expect(outcome.output == BeaconScript.text)
     }
 
     @Test("No ad is an empty list; a playlist is not an ad response")

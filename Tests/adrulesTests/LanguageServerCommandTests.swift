@@ -139,4 +139,27 @@ import Testing
         #expect(outcome.output.contains("\"code\":-32700"))
         #expect(outcome.complaint == "")
     }
+
+    @Test("What the baseline of a configuration knows is not published")
+    func baseline() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.error, to: "ads/a.xml")
+        _ = try command.run("lint", "ads", "--write-baseline", "known.json")
+        try command.write("{\"baseline\": \"known.json\"}", to: "adrules.json")
+        let server = try Server()
+        try server.send("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{}}}")
+        _ = try server.receive()
+        for (name, text, found) in [
+            ("a.xml", Document.error, []), ("b.xml", Document.error, ["VMAP112 1"]),
+            ("a.xml", Document.error.replacingOccurrences(of: "10:00", with: "11:00"), ["VMAP112 1"]),
+        ] {
+            let uri = command.folder.appendingPathComponent("ads/\(name)").absoluteString
+            try server.notify(
+                "textDocument/didOpen",
+                ["textDocument": ["uri": uri, "languageId": "xml", "version": 1, "text": text] as [String: Any]])
+            #expect(try server.findings() == found, "\(name)")
+        }
+        #expect(try server.end() == 1)
+    }
 }

@@ -65,10 +65,43 @@ import Testing
                 + "(ads/a.xml VMAP112, ads/c.xml VMAP112); --prune-baseline removes them\n")
         #expect(try command.text(of: "known.json") == before)
         let pruned = try command.run("lint", "ads/a.xml", "--baseline", "known.json", "--prune-baseline")
-        #expect(pruned.code == 0 && pruned.complaint.contains("2 findings removed that are gone"))
+        #expect(pruned.code == 0 && pruned.complaint.contains("removed 2 findings that are gone"))
         let after = try command.text(of: "known.json")
         #expect(after.contains("ads/b.xml") && !after.contains("ads/a.xml") && !after.contains("ads/c.xml"))
         #expect(try command.run("lint", "ads", "--baseline", "known.json", "--fail-on", "info").complaint == "")
+    }
+
+    @Test("a configuration may name its baseline; an option names another one")
+    func configured() throws {
+        let command = try command()
+        defer { command.remove() }
+        #expect(try command.run("lint", "ads", "--write-baseline", "ads/known.json").code == 0)
+        try command.write("{\"baseline\": \"known.json\"}", to: "ads/adrules.json")
+        let quiet = try command.run("lint", "ads", "--fail-on", "info")
+        #expect(quiet.code == 0 && quiet.output == "no findings in 2 files; 2 suppressed\n" && quiet.complaint == "")
+        try command.write(Document.error, to: "ads/c.xml")
+        #expect(
+            try command.run("lint", "ads", "--format", "concise").output.hasPrefix("ads/c.xml:2:29: error[VMAP112]"))
+        let shown = try command.run("lint", "ads/a.xml", "--show-config").output
+        #expect(shown.contains("baseline  known.json  ads/adrules.json:1:2"))
+        // Another one, and a new one, in its place.
+        #expect(try command.run("lint", "ads/c.xml", "--write-baseline", "other.json").code == 0)
+        #expect(try command.run("lint", "ads/a.xml", "--baseline", "other.json").code == 1)
+        #expect(try command.run("lint", "ads/c.xml", "--baseline", "other.json").code == 0)
+        // What is gone.
+        try command.write(Document.clean, to: "ads/a.xml")
+        let told = try command.run("lint", "ads/a.xml")
+        #expect(
+            told.complaint == "adrules: ads/known.json: 1 finding of it is gone (a.xml VMAP112); "
+                + "--prune-baseline removes them\n")
+        let pruned = try command.run("lint", "ads/a.xml", "--prune-baseline")
+        #expect(pruned.code == 0 && pruned.complaint.contains("ads/known.json: removed 1 finding that is gone"))
+        #expect(try command.run("lint", "ads/a.xml").complaint == "")
+        // From another folder, by --config, and one that is not there.
+        try command.write("{\"baseline\": \"none.json\"}", to: "ads/adrules.json")
+        let missing = try command.run("lint", "ads")
+        #expect(missing.code == 2 && missing.output == "")
+        #expect(missing.complaint.hasPrefix("adrules: cannot read ads/none.json: no such file or directory"))
     }
 
     @Test("a baseline that is missing or broken ends with 2 and its place; wrong usage with 64")

@@ -68,7 +68,7 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         try command.write(Document.clean, to: "a.xml")
-        let unknown = try command.run("lint", "a.xml", "--format", "sarfi")
+        let unknown = try command.run("lint", "a.xml", "--format", "yaml")
         #expect(unknown.code == 64)
         #expect(unknown.complaint.contains(Self.formats.joined(separator: ", ")))
         let nowhere = try command.run("lint", "a.xml", "--format", "sarif=")

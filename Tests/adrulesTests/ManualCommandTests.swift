@@ -10,7 +10,8 @@ import Testing
     private static let calls = [
         ["lint"], ["report"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"],
         ["explain"],
-        ["replay"], ["rules"], ["targets"], ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "events"],
+        ["replay"], ["rules"], ["targets"], ["manual"], ["hls", "apply"], ["hls", "asset-list"],
+        ["hls", "beacons-script"], ["hls", "events"],
         ["hls", "import"],
     ]
 
@@ -35,6 +36,22 @@ import Testing
                 #expect(text.contains("\\fB\(name)\\fR"), "\(call): \(name)")
             }
         }
+    }
+
+    @Test("The page has the sections that people look for, with every exit code and file")
+    func sections() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let page = try command.run("manual").output
+        func section(_ title: String) -> String {
+            let rest = page.components(separatedBy: ".SH \(title)\n").dropFirst().first
+            return rest?.components(separatedBy: ".SH ").first ?? ""
+        }
+        #expect(
+            section("EXIT STATUS").matches(of: /\.TP\n\\fB(\d+)\\fR\n[A-Z].*\.\n/).map(\.output.1) == [
+                "0", "1", "2", "64",
+            ])
+        #expect(section("FILES").contains("adrules.json") && section("SEE ALSO").contains("curl (1)"))
     }
 
     @Test("Every line of the page is safe: a request that we write, or text")

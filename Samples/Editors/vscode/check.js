@@ -27,6 +27,7 @@ const published = new Map();
 const messages = [];
 const settings = { path: process.env.ADRULES || 'adrules' };
 const documents = [];
+let triggers;
 let whenPublished = () => {};
 
 const vscode = {
@@ -42,6 +43,12 @@ const vscode = {
       Object.assign(this, { name, detail, kind, range, selectionRange });
     }
   },
+  CompletionItem: class { constructor(label, kind) { Object.assign(this, { label, kind }); } },
+  SnippetString: class { constructor(value) { this.value = value; } },
+  FoldingRange: class { constructor(start, end, kind) { Object.assign(this, { start, end, kind }); } },
+  FoldingRangeKind: { Comment: 1 },
+  DocumentLink: class { constructor(range, target) { Object.assign(this, { range, target }); } },
+  LinkedEditingRanges: class { constructor(ranges) { this.ranges = ranges; } },
   CodeAction: class { constructor(title, kind) { Object.assign(this, { title, kind }); } },
   TextEdit: class { constructor(range, newText) { Object.assign(this, { range, newText }); } },
   WorkspaceEdit: class {
@@ -59,7 +66,15 @@ const vscode = {
       set: (uri, list) => { published.set(uri.toString(), list); whenPublished(); },
       dispose() {},
     }),
+    registerCompletionItemProvider: (selector, provider, ...characters) => {
+      triggers = characters;
+      return provide('completion')(selector, provider);
+    },
     registerHoverProvider: provide('hover'),
+    registerDocumentFormattingEditProvider: provide('formatting'),
+    registerFoldingRangeProvider: provide('folding'),
+    registerDocumentLinkProvider: provide('links'),
+    registerLinkedEditingRangeProvider: provide('names'),
     registerDocumentSymbolProvider: provide('symbols'),
     registerCodeActionsProvider: provide('actions'),
   },
@@ -109,6 +124,20 @@ async function main() {
 
   const hover = await providers.hover.provideHover(document, new Position(1, 30));
   assert.match(hover.contents.value, /VMAP112 invalid-time-offset/);
+  const values = await providers.completion.provideCompletionItems(
+    document, new Position(1, 30), null, { triggerKind: 1, triggerCharacter: '"' });
+  assert.deepStrictEqual(values.map(({ label }) => label), ['start', '00:10:00', '50%', '#1', 'end']);
+  assert.deepStrictEqual([values[0].insertText, values[0].range, values[0].kind], ['start', new Range(1, 28, 1, 33), 11]);
+  const elements = await providers.completion.provideCompletionItems(document, new Position(3, 0), null, { triggerKind: 0 });
+  assert.match(elements[0].insertText.value, /^<vmap:AdSource>\$0<\/vmap:AdSource>$/);
+  assert.ok(triggers.includes('<') && triggers.includes('['));
+  assert.deepStrictEqual(
+    (await providers.folding.provideFoldingRanges(document)).map(({ start, end }) => [start, end]), [[0, 3], [1, 2]]);
+  const [link] = await providers.links.provideDocumentLinks(document);
+  assert.strictEqual(link.target.toString(), 'https://ads.example/vast');
+  const names = await providers.names.provideLinkedEditingRanges(document, new Position(1, 5));
+  assert.deepStrictEqual(names.ranges, [new Range(1, 3, 1, 15), new Range(3, 4, 3, 16)]);
+  assert.ok((await providers.formatting.provideDocumentFormattingEdits(document)).length > 0);
   const [adBreak] = await providers.symbols.provideDocumentSymbols(document);
   assert.deepStrictEqual([adBreak.name, adBreak.children[0].name], ['😀 mid', 'ad tag']);
   const actions = await providers.actions.provideCodeActions(document, new Range(1, 30, 1, 30), {});

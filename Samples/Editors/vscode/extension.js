@@ -8,6 +8,9 @@ const settingNames = [
   'select', 'extendSelect', 'ignore', 'error', 'warning', 'info', 'duration', 'live', 'opportunities', 'targets',
 ];
 
+// Those that the server names in its answer to initialize; the editor asks for them before.
+const triggers = ['<', '/', ' ', '"', "'", '[', ','];
+
 let connection;
 let diagnostics;
 
@@ -26,7 +29,12 @@ function activate(context) {
     configurations.onDidCreate((uri) => didChangeFile(uri, 1)),
     configurations.onDidChange((uri) => didChangeFile(uri, 2)),
     configurations.onDidDelete((uri) => didChangeFile(uri, 3)),
+    vscode.languages.registerCompletionItemProvider(selector, { provideCompletionItems }, ...triggers),
     vscode.languages.registerHoverProvider(selector, { provideHover }),
+    vscode.languages.registerDocumentFormattingEditProvider(selector, { provideDocumentFormattingEdits }),
+    vscode.languages.registerFoldingRangeProvider(selector, { provideFoldingRanges }),
+    vscode.languages.registerDocumentLinkProvider(selector, { provideDocumentLinks }),
+    vscode.languages.registerLinkedEditingRangeProvider(selector, { provideLinkedEditingRanges }),
     vscode.languages.registerDocumentSymbolProvider(selector, { provideDocumentSymbols }),
     vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions }, {
       providedCodeActionKinds: [kind('quickfix'), kind('source.fixAll.adrules')],
@@ -63,6 +71,7 @@ async function start() {
         general: { positionEncodings: ['utf-16'] },
         textDocument: {
           publishDiagnostics: { relatedInformation: true, versionSupport: true, tagSupport: { valueSet: [1, 2] } },
+          completion: { completionItem: { snippetSupport: true } },
           hover: { contentFormat: ['markdown'] },
           documentSymbol: { hierarchicalDocumentSymbolSupport: true },
           codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
@@ -138,6 +147,36 @@ async function ask(document, method, params) {
   }
 }
 
+async function provideCompletionItems(document, position, _, context) {
+  const list = await ask(document, 'textDocument/completion', {
+    position: fromPosition(position),
+    context: { triggerKind: context.triggerKind + 1, triggerCharacter: context.triggerCharacter },
+  });
+  return list && list.items.map(toCompletion);
+}
+
+async function provideDocumentFormattingEdits(document) {
+  const version = document.version;
+  const edits = await ask(document, 'textDocument/formatting', { options: {} });
+  return document.version === version ? (edits || []).map(toEdit) : [];
+}
+
+async function provideFoldingRanges(document) {
+  const ranges = await ask(document, 'textDocument/foldingRange');
+  return (ranges || []).map(({ startLine, endLine, kind }) =>
+    new vscode.FoldingRange(startLine, endLine, kind && vscode.FoldingRangeKind.Comment));
+}
+
+async function provideDocumentLinks(document) {
+  const links = await ask(document, 'textDocument/documentLink');
+  return (links || []).map(({ range, target }) => new vscode.DocumentLink(toRange(range), vscode.Uri.parse(target)));
+}
+
+async function provideLinkedEditingRanges(document, position) {
+  const names = await ask(document, 'textDocument/linkedEditingRange', { position: fromPosition(position) });
+  return names && new vscode.LinkedEditingRanges(names.ranges.map(toRange));
+}
+
 async function provideHover(document, position) {
   const hover = await ask(document, 'textDocument/hover', { position: fromPosition(position) });
   return hover && new vscode.Hover(new vscode.MarkdownString(hover.contents.value), toRange(hover.range));
@@ -165,6 +204,19 @@ const name = (document) => ({ uri: document.uri.toString() });
 const fromPosition = ({ line, character }) => ({ line, character });
 const fromRange = ({ start, end }) => ({ start: fromPosition(start), end: fromPosition(end) });
 const toRange = ({ start, end }) => new vscode.Range(start.line, start.character, end.line, end.character);
+const toEdit = ({ range, newText }) => new vscode.TextEdit(toRange(range), newText);
+
+function toCompletion(item) {
+  // The protocol counts kinds from 1, the editor from 0.
+  const made = new vscode.CompletionItem(item.label, item.kind - 1);
+  made.detail = item.detail;
+  made.documentation = item.documentation;
+  made.sortText = item.sortText;
+  made.range = toRange(item.textEdit.range);
+  made.insertText =
+    item.insertTextFormat === 2 ? new vscode.SnippetString(item.textEdit.newText) : item.textEdit.newText;
+  return made;
+}
 
 function toDiagnostic(finding) {
   // The protocol counts severities and tags from 1; the editor counts severities from 0.
@@ -192,7 +244,7 @@ function toAction(document, action) {
   made.diagnostics = (action.diagnostics || []).map(toDiagnostic);
   made.edit = new vscode.WorkspaceEdit();
   for (const { edits } of action.edit.documentChanges) {
-    made.edit.set(document.uri, edits.map(({ range, newText }) => new vscode.TextEdit(toRange(range), newText)));
+    made.edit.set(document.uri, edits.map(toEdit));
   }
   return made;
 }

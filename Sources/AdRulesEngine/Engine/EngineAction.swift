@@ -107,6 +107,9 @@ public struct BreakAdRequest: Sendable, Hashable {
     /// The values for the macros of wrapped tags.
     public var macros: MacroContext
 
+    /// How long the loader should wait for one response of the chain.
+    package func timeout(isWrapper: Bool) -> MediaTime { isWrapper ? wrapperTimeout : timeout }
+
     /// Creates a request.
     public init(
         occurrence: OccurrenceID, showing: Int = 1, breakID: String? = nil, source: Source,

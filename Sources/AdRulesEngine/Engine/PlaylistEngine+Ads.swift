@@ -62,7 +62,7 @@ extension PlaylistEngine {
     /// Reports an ad that has its number and has the host prepare it.
     mutating func announce(_ ad: IntroducedAd, podSize: Int, of showing: BreakShowing) {
         emit(.event(adEvent(.loaded, ad, podSize: podSize, of: showing)))
-        trackAd(.loaded, ad, of: showing, adTime: nil)
+        track(.loaded, ad, of: showing, adTime: nil)
         emit(.prepareAd(showing.reference(to: ad), ad.ad))
     }
 
@@ -131,7 +131,7 @@ extension PlaylistEngine {
     mutating func completeCurrent(of occurrence: OccurrenceID, stops: Bool) {
         guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
         tell(.complete, index)
-        trackAd(.complete, ad.introduced, of: playback[index].showing, adTime: ad.duration ?? ad.adTime)
+        track(.completed, ad.introduced, of: playback[index].showing, adTime: ad.duration ?? ad.adTime)
         playback[index].noteCompletedAd()
         if stops { emit(.stopAd(playback[index].showing.reference(to: ad.introduced))) }
         endCurrent(at: index)
@@ -142,7 +142,7 @@ extension PlaylistEngine {
     mutating func skipCurrent(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
         tell(.skipped, index)
-        track([.skip], index)
+        track(.skipped, index)
         playback[index].noteCompletedAd()
         emit(.stopAd(playback[index].showing.reference(to: ad.introduced)))
         endCurrent(at: index)

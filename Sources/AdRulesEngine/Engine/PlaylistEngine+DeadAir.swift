@@ -35,7 +35,7 @@ extension PlaylistEngine {
         } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
             admit(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
         } else if isLoading(occurrence) {
-            timeOut(occurrence, at: stop.position)
+            timeOut(occurrence, at: stop.position, isOver: true)
         } else {
             drop(occurrence, stop.isAnnounced && !stop.isWanted ? .notStarted : .deadAir)
         }

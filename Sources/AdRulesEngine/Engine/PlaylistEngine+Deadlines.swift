@@ -84,9 +84,8 @@ extension PlaylistEngine {
         let waitsForTurn = playback.linear != nil || index > 0
         due.endWait(at: index)
         for occurrence in stop.waiting {
-            if isLoading(occurrence) {
-                timeOut(occurrence, at: stop.position)
-            } else if isLinearLoaded(occurrence), !waitsForTurn, !policies.autoPlay, !stop.isWanted {
+            if isLoading(occurrence) { timeOut(occurrence, at: stop.position) }
+            if isLinearLoaded(occurrence), !waitsForTurn, !policies.autoPlay, !stop.isWanted {
                 drop(occurrence, .notStarted)
             }
         }

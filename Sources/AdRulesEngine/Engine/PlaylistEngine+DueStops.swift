@@ -210,7 +210,7 @@ extension PlaylistEngine {
                 } else if stop.isAnnounced, !isLoading(occurrence) {
                     drop(occurrence, .notStarted)
                 } else {
-                    timeOut(occurrence, at: stop.position)
+                    timeOut(occurrence, at: stop.position, isOver: true)
                 }
             }
         }

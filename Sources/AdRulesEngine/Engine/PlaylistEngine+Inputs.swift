@@ -94,6 +94,7 @@ extension PlaylistEngine {
         case .adsLoaded(let token, let response): adsLoaded(token, response)
         case .adsFailed(let token, let error): adsFailed(token, error)
         case .wrapperFollowed(let token): wrapperFollowed(token)
+        case .adsSoFar(let token, let response): adsSoFar(token, response)
         case .startBreak: startBreak()
         case .discardBreak: discardBreak()
         case .resetBreak(let occurrence): resetBreak(occurrence)

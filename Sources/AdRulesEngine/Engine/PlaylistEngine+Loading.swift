@@ -78,7 +78,9 @@ extension PlaylistEngine {
             occurrence: slot.occurrence, showing: slot.showing, breakID: info.adBreak.breakID, source: source,
             tagAsWritten: written, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
             followRedirects: info.adBreak.source?.followRedirects ?? true, wrapperDepth: policies.wrapperDepth,
-            timeout: policies.vastTimeout, wrapperTimeout: policies.wrapperTimeout, macros: context)
+            // A prefetched load has time until its stop is due, and then as long as another.
+            timeout: policies.vastTimeout + (slot.clock == nil ? policies.prefetch + policies.spread : .zero),
+            wrapperTimeout: policies.wrapperTimeout, macros: context)
     }
 
     // MARK: Answers
@@ -108,11 +110,20 @@ extension PlaylistEngine {
         loads.followWrapper(of: slot.occurrence, loadTimeouts)
     }
 
+    mutating func adsSoFar(_ token: LoadToken, _ response: AdResponse) {
+        guard let slot = loads.slot(of: token) else {
+            log("ignored: ads for a load that nobody waits for")
+            return
+        }
+        loads.setSoFar(response, of: slot.occurrence)
+    }
+
     /// The reason for a break that fails with an error before its first ad.
     static func reason(for error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
         case 203, 501, 601: .doesNotFit(error.code)
+        case 1007: .timedOut
         default: .fetchFailed(error.code)
         }
     }
@@ -128,16 +139,18 @@ extension PlaylistEngine {
         return selection
     }
 
-    /// Selects the ads of a load from its response, or fails the break.
-    private mutating func fill(_ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition) {
+    /// Selects the ads of a load from its response, or fails the break, also if its stop `isOver`.
+    private mutating func fill(
+        _ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition, isOver: Bool = false
+    ) {
         guard let number = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
         loads.close(occurrence)
         let selection = select(response, for: info, of: occurrence)
-        guard let loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
-            let error = selection.error ?? AdRulesError(.noAd)
+        guard !isOver, let loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
+            let error = isOver ? AdRulesError(.wrapperTimeout) : selection.error ?? AdRulesError(.noAd)
             let cut = selection.cut.map { AdSelection.Dropped(error: error, errors: $0.errors) }
             failBreak(
-                occurrence, at: position, error: error, reason: Self.reason(for: error),
+                occurrence, at: position, error: error, reason: isOver ? .timedOut : Self.reason(for: error),
                 dropped: selection.dropped + cut, responseErrors: selection.responseErrors)
             return
         }
@@ -171,10 +184,14 @@ extension PlaylistEngine {
 
     // MARK: Giving up
 
-    /// Fails a break whose ads did not arrive in time.
-    mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition) {
-        failBreak(
-            occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
+    /// Ends the wait for the ads of a break: what has come so far is the answer, or nothing of it if its stop `isOver`.
+    mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition, isOver: Bool = false) {
+        guard let soFar = loads[occurrence]?.soFar else {
+            return failBreak(
+                occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
+        }
+        cancelLoad(of: occurrence)
+        fill(occurrence, with: soFar, at: position, isOver: isOver)
     }
 
     /// Cancels the open load of an occurrence, if any.

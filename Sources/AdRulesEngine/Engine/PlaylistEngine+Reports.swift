@@ -56,9 +56,7 @@ extension PlaylistEngine {
             }
         case .clicked:
             tell(.clicked, index)
-            trackAd(
-                "clickTracking", urls: ad.introduced.ad.clickTracking, ad.introduced, of: playback[index].showing,
-                adTime: ad.adTime, use: .click)
+            track(.clicked, index)
         case .customClicked(let id):
             trackAd(
                 "customClick", urls: ad.introduced.ad.customClicks(id: id), ad.introduced, of: playback[index].showing,
@@ -80,11 +78,11 @@ extension PlaylistEngine {
         case .collapsed: sizeChanged(isExpanded: false, index)
         case .rewound:
             playback[index].withCurrent { $0.rewind() }
-            track([.rewind], index)
-        case .accepted: once(.accepted, [.acceptInvitation, .acceptInvitationLinear], index)
-        case .minimized: once(.minimized, [.minimize], index)
+            track(.rewound, index)
+        case .accepted: once(.accepted, .accepted, index)
+        case .minimized: once(.minimized, .minimized, index)
         case .closed:
-            once(.closed, [.close, .closeLinear], index)
+            once(.closed, .closed, index)
             if !playback[index].isLinear { breakOff(index, nil) }
         case .viewable: viewability(.viewable, report, "viewable", index)
         case .notViewable: viewability(.notViewable, report, "notViewable", index)
@@ -113,12 +111,7 @@ extension PlaylistEngine {
             playback[index].withCurrent { $0.setTimeout(time > .zero ? time : Self.overlayDisplayTime, now: now) }
         }
         tell(.started, index)
-        trackAd("impression", urls: ad.ad.impressions, ad, of: showing, adTime: .zero)
-        trackAd(.creativeView, ad, of: showing, adTime: .zero)
-        trackAd(.start, ad, of: showing, adTime: .zero)
-        trackAd(
-            "verificationNotExecuted", urls: ad.ad.verificationsNotExecuted(policies: policies), ad, of: showing,
-            adTime: .zero, use: .verification)
+        track(.started, ad, of: showing, adTime: .zero)
         introduceNext(at: index)
     }
 
@@ -144,7 +137,7 @@ extension PlaylistEngine {
         let now = now
         guard playback[index].withCurrent({ $0.pause(now: now) }) == .some(true) else { return }
         tell(.pause, index)
-        track([.pause], index)
+        track(.paused, index)
     }
 
     mutating func resumedByViewer(_ index: Int) {
@@ -157,11 +150,11 @@ extension PlaylistEngine {
 
     mutating func tellResumed(_ index: Int) {
         tell(.resume, index)
-        track([.resume], index)
+        track(.resumed, index)
     }
 
-    private mutating func once(_ flag: PlayingAd.Once, _ events: [TrackingEvent], _ index: Int) {
-        if playback[index].withCurrent({ $0.note(flag) }) == true { track(events, index) }
+    private mutating func once(_ flag: PlayingAd.Once, _ moment: AdMoment, _ index: Int) {
+        if playback[index].withCurrent({ $0.note(flag) }) == true { track(moment, index) }
     }
 
     private mutating func viewability(_ flag: PlayingAd.Once, _ report: AdReport, _ name: String, _ index: Int) {
@@ -172,17 +165,16 @@ extension PlaylistEngine {
     }
 
     private mutating func soundChanged(isMuted: Bool, _ index: Int) {
-        if playback.setMuted(isMuted) { track([isMuted ? .mute : .unmute], index) }
+        if playback.setMuted(isMuted) { track(isMuted ? .muted : .unmuted, index) }
     }
 
     private mutating func screenChanged(isFullscreen: Bool, _ index: Int) {
-        guard playback.setFullscreen(isFullscreen) else { return }
-        track(isFullscreen ? [.fullscreen, .playerExpand] : [.exitFullscreen, .playerCollapse], index)
+        if playback.setFullscreen(isFullscreen) { track(isFullscreen ? .fullscreen : .windowed, index) }
     }
 
     private mutating func sizeChanged(isExpanded: Bool, _ index: Int) {
         guard playback[index].withCurrent({ $0.setExpanded(isExpanded) }) == true else { return }
-        track(isExpanded ? [.expand, .adExpand] : [.collapse, .adCollapse], index)
+        track(isExpanded ? .expanded : .collapsed, index)
     }
 
     // MARK: Events and trackers
@@ -194,9 +186,9 @@ extension PlaylistEngine {
             .event(adEvent(name, ad.introduced, podSize: playback[index].loaded.podSize, of: playback[index].showing)))
     }
 
-    /// Fires trackers of the current ad.
-    mutating func track(_ events: [TrackingEvent], _ index: Int) {
+    /// Fires the trackers of what happened to the current ad.
+    mutating func track(_ moment: AdMoment, _ index: Int) {
         guard let ad = playback[index].current else { return }
-        for event in events { trackAd(event, ad.introduced, of: playback[index].showing, adTime: ad.adTime) }
+        track(moment, ad.introduced, of: playback[index].showing, adTime: ad.adTime)
     }
 }

@@ -103,6 +103,17 @@ extension PlaylistEngine {
         track(TrackingEvent.error.rawValue, owner: .vast, urls: urls, in: context, of: showing, ad: ad?.number)
     }
 
+    /// Fires the trackers of what happened to an ad, other than its errors.
+    mutating func track(
+        _ moment: AdMoment, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?
+    ) {
+        for trackers in moment.trackers {
+            trackAd(
+                trackers.name, urls: introduced.ad.urls(of: trackers, policies: policies), introduced, of: showing,
+                adTime: adTime, use: trackers.use)
+        }
+    }
+
     /// Fires the trackers of an ad for an event.
     mutating func trackAd(
         _ event: TrackingEvent, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?

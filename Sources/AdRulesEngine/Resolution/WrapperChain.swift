@@ -37,12 +37,15 @@ public struct WrapperChain: Sendable {
     /// The maximum number of requests of one chain, including the first; a wrapper beyond it fails with 302.
     public static let fetchLimit = 100
 
-    private let request: BreakAdRequest
+    /// The request.
+    package let request: BreakAdRequest
     private var generator: SeededGenerator
     var nodes: [WrapperNode] = []
     private var fetches = 0
     private var errors: [Beacon] = []
     private var isOver = false
+    /// Whether the chain is given up: nothing more is requested.
+    private var isGivenUp = false
 
     /// Creates a chain for a request.
     public init(_ request: BreakAdRequest) {
@@ -96,6 +99,21 @@ public struct WrapperChain: Sendable {
             AdResponse.Entry(inline: nil, wrappers: nodes[index].wrappers, error: error.behindWrapper)
         ]
         return settle(from: index)
+    }
+
+    /// The answer if the chain is given up now: each wrapper that is still awaited has timed out (301). Nil while the
+    /// break's own document is awaited, and when the chain is over.
+    ///
+    /// Pass it to the engine, as `adsSoFar`, whenever steps leave the chain unfinished.
+    public var soFar: AdResponse? {
+        guard let root = nodes.first, !root.isOpen, !isOver else { return nil }
+        var chain = self
+        chain.isGivenUp = true
+        while let open = chain.nodes.firstIndex(where: \.isOpen) {
+            let steps = chain.failed(AdRulesError(.adResponseTimeout), for: FetchID(rawValue: open + 1))
+            if case .done(let response)? = steps.last { return response }
+        }
+        return nil
     }
 
     private func openNode(_ fetch: FetchID) -> Int? {
@@ -182,6 +200,7 @@ public struct WrapperChain: Sendable {
         var available = nodes[index].spares.count { canPlay($0, of: index) }
         for spare in nodes[index].spares where available < needed {
             guard case .untouched = nodes[index].states[spare] else { continue }
+            if isGivenUp, nodes[index].ads[spare].kind == .wrapper { continue }
             look(at: spare, of: index, steps: &steps)
             // One wrapper at a time: its result decides whether the next is needed.
             if nodes[index].openChildren > 0 { return }

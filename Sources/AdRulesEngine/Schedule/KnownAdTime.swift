@@ -5,8 +5,7 @@ package enum KnownAdTime {
     /// The time of the linear ads that play; nil if the response does not hold them all, or no duration is written.
     package static func linear(of adBreak: AdBreak) -> MediaTime? {
         total(of: adBreak) { ad in
-            for creative in ad.properties.creatives {
-                let creative = creative.properties
+            for creative in ad.creatives {
                 if creative.hasLinear { return creative.linear?.duration }
             }
             return nil

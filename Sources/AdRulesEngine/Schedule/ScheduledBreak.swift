@@ -37,7 +37,10 @@ public struct ScheduledBreak: Sendable, Hashable {
     }
 
     /// Whether linear is among its types, or it names none; such a break pauses the content.
-    public var allowsLinear: Bool { adBreak.breakTypes.isEmpty || adBreak.breakTypes.contains(.linear) }
+    public var allowsLinear: Bool {
+        let types = adBreak.breakTypes
+        return types.isEmpty || types.contains(.linear)
+    }
 
     /// Whether it has a source that can be played.
     public var isPlayable: Bool {

@@ -43,6 +43,7 @@ extension RecordedInput: Codable {
         case "adsLoaded": input = .adsLoaded(try token(), try values.decode(AdResponse.self, forKey: .ads))
         case "adsFailed": input = .adsFailed(try token(), try values.decode(AdRulesError.self, forKey: .error))
         case "wrapperFollowed": input = .wrapperFollowed(try token())
+        case "adsSoFar": input = .adsSoFar(try token(), try values.decode(AdResponse.self, forKey: .ads))
         case "ad":
             let reference = AdReference(
                 try values.decode(OccurrenceID.self, forKey: .occurrence),
@@ -85,6 +86,9 @@ extension RecordedInput: Codable {
             try values.encode(from, forKey: .from)
             try values.encode(to, forKey: .to)
         case .adsLoaded(let token, let response):
+            try values.encode(token, forKey: .token)
+            try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
+        case .adsSoFar(let token, let response):
             try values.encode(token, forKey: .token)
             try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
         case .adsFailed(let token, let error):
@@ -132,6 +136,7 @@ extension EngineInput {
         case .adsLoaded: "adsLoaded"
         case .adsFailed: "adsFailed"
         case .wrapperFollowed: "wrapperFollowed"
+        case .adsSoFar: "adsSoFar"
         case .ad: "ad"
         case .startBreak: "startBreak"
         case .discardBreak: "discardBreak"

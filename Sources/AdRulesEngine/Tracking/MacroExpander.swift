@@ -20,7 +20,7 @@ public enum MacroExpander {
     }
 
     /// Returns the URL with the macros expanded that are the same whenever and wherever the ad plays: facts of the ad
-    /// itself, and what the host gives. The others stay as they are written, for a player to fill, and their names are
+    /// itself and of its break, and what the host gives. The others stay as they are written, for a player to fill, and their names are
     /// added to `left`, each once. Complexity: O(length).
     package static func expandingFacts(_ url: String, in context: MacroContext, left: inout [String]) -> String {
         replacing(url) { name in
@@ -38,7 +38,9 @@ public enum MacroExpander {
         return value == .unknown ? nil : value?.written
     }
 
-    private static let factsOfAds: Set<String> = ["ADSERVINGID", "ADTYPE", "ASSETURI", "PODSEQUENCE", "UNIVERSALADID"]
+    private static let factsOfAds: Set<String> = [
+        "ADSERVINGID", "ADTYPE", "ASSETURI", "BREAKMAXDURATION", "BREAKPOSITION", "PODSEQUENCE", "UNIVERSALADID",
+    ]
 
     /// The URL with words in brackets replaced; nil leaves a word as it is written.
     private static func replacing(_ url: String, _ replacement: (String) -> String?) -> String {

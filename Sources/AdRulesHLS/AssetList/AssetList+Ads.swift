@@ -21,11 +21,12 @@ extension AssetList {
     ///   - maxDuration: the length that the ads may have together; nil for no limit. Ads beyond it are left out.
     ///   - maxFileBitrate: the bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; a
     ///     file that does not say its bitrate may, too. By default nil, no file: hls.js drops the whole break for one.
+    ///   - position: where the break is, for `[BREAKPOSITION]`; nil if that is not known.
     ///   - policies: decide which media files can be played; by default ``policies``.
     /// - Returns: the list, and what it cannot hold: ads that were left out, and parts of ads.
     public static func make(
         from response: AdResponse, allowMultipleAds: Bool = true, maxDuration: MediaTime? = nil,
-        maxFileBitrate: Int? = nil, policies: Policies = Self.policies
+        maxFileBitrate: Int? = nil, position: StopPosition? = nil, policies: Policies = Self.policies
     ) -> (list: AssetList, losses: [Loss]) {
         var streams = response
         let fileOnly = streams.removeFiles(above: maxFileBitrate)
@@ -59,8 +60,11 @@ extension AssetList {
         var assets: [Asset] = []
         var skipOffsets: [MediaTime] = []
         var macros: [String] = []
+        var context = MacroContext()
+        context.position = position
+        context.breakMaxDuration = maxDuration
         for ad in selection.pod {
-            switch Asset.make(from: ad, macros: &macros) {
+            switch Asset.make(from: ad, in: context, policies: policies, macros: &macros) {
             case .success(let asset):
                 assets.append(asset)
                 if let offset = ad.skipTime { skipOffsets.append(offset) }
@@ -108,7 +112,7 @@ extension AssetList {
 extension AssetList.Asset {
     /// The asset of a linear ad, or why there is none.
     static func make(
-        from ad: ResolvedAd, macros: inout [String]
+        from ad: ResolvedAd, in context: MacroContext, policies: Policies, macros: inout [String]
     ) -> Result<AssetList.Asset, AssetList.Loss> {
         let name = ad.inline.id.map { "the ad \($0)" } ?? "an ad"
         guard let written = ad.mediaFile?.uri.string else {
@@ -124,7 +128,8 @@ extension AssetList.Asset {
         }
         return .success(
             AssetList.Asset(
-                uri: URIText.encoded(written), duration: duration, signaling: CreativeSignaling(ad, macros: &macros)))
+                uri: URIText.encoded(written), duration: duration,
+                signaling: CreativeSignaling(ad, in: context, policies: policies, macros: &macros)))
     }
 }
 

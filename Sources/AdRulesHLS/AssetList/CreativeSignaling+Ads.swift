@@ -2,23 +2,30 @@ import AdRulesEngine
 
 extension CreativeSignaling {
     /// The block of one linear ad: its duration, identifiers, trackers, measurement scripts and clicks. Macros that are
-    /// facts of the ad are expanded; the names of the others are added to `macros`.
-    init(_ ad: ResolvedAd, macros: inout [String]) {
-        var context = MacroContext()
+    /// facts of the ad and its break are expanded; the names of the others are added to `macros`.
+    init(
+        _ ad: ResolvedAd, in context: MacroContext = MacroContext(), policies: Policies = AssetList.policies,
+        macros: inout [String]
+    ) {
+        var context = context
         context.ad = ad
         var part = Part(type: "linear", duration: ad.duration)
         part.identifiers = (ad.creative?.universalAdIDs ?? []).compactMap { id in
             guard !id.value.isEmpty else { return nil }
             return Identifier(scheme: id.registry ?? "unknown", value: id.value.string)
         }
-        part.add("impression", ad.impressions)
-        for (event, urls) in ad.trackersByEvent { part.add(event.rawValue, urls) }
+        part.add(.impressions, of: ad)
+        let reserved = Self.ownNames
+        for (event, urls) in ad.trackersByEvent where !reserved.contains(event.rawValue) {
+            part.add(event.rawValue, urls)
+        }
         for tracker in ad.progressTrackers {
             guard let offset = tracker.offset?.resolved(in: ad.duration) else { continue }
             part.tracking.append(EventTracking("progress", offset: offset, urls: [tracker.uri.string]))
         }
-        part.add("clickTracking", ad.clickTracking)
-        part.add("error", ad.errors)
+        part.add(.clicks, of: ad)
+        part.add(.errors, of: ad)
+        part.add(.verificationsNotExecuted, of: ad, policies: policies)
         part.verifications = ad.verifications.compactMap { verification in
             guard let script = verification.resources.first(where: { $0.kind == .javaScript }) else { return nil }
             return VerificationScript(
@@ -31,8 +38,15 @@ extension CreativeSignaling {
         self.init(.slot, payload: [part])
     }
 
+    /// What `Tracking` elements cannot name: these trackers have elements of their own.
+    private static let ownNames = Set(
+        [AdTrackers.impressions, .clicks, .errors, .verificationsNotExecuted].map(\.name))
+
     /// The block of a break: the trackers of its playlist (VMAP 1.0.1 §2.4); nil if there are none.
-    init?(breakTracking: [Tracking], duration: MediaTime, macros: inout [String]) {
+    init?(
+        breakTracking: [Tracking], duration: MediaTime, in context: MacroContext = MacroContext(),
+        macros: inout [String]
+    ) {
         let names: [(event: TrackingEvent, name: String)] = [
             (.breakStart, "podStart"), (.breakEnd, "podEnd"), (.error, "error"),
         ]
@@ -41,7 +55,7 @@ extension CreativeSignaling {
             part.add(name, breakTracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri))
         }
         guard !part.tracking.isEmpty else { return nil }
-        part.expand(in: MacroContext(), left: &macros)
+        part.expand(in: context, left: &macros)
         self.init(.pod, payload: [part])
     }
 }
@@ -55,6 +69,13 @@ extension CreativeSignaling.Part {
             }
         }
         clickThrough = clickThrough.map { MacroExpander.expandingFacts($0, in: context, left: &left) }
+    }
+
+    /// Adds trackers of an ad, if it has any.
+    fileprivate mutating func add(
+        _ trackers: AdTrackers, of ad: ResolvedAd, policies: Policies = AssetList.policies
+    ) {
+        add(trackers.name, ad.urls(of: trackers, policies: policies))
     }
 
     /// Adds the URLs of an event, if there are any.

@@ -109,7 +109,7 @@ struct InterstitialBuilder {
     private mutating func add(_ run: [Member], at position: StopPosition) {
         let first = run[0]
         let limit = schedule.opportunity(ofBreakAt: first.occurrence.index)?.duration
-        let list = resolve(run, limit: limit)
+        let list = resolve(run, at: position, limit: limit)
         guard list != nil || options.assetBase != nil else {
             for member in run {
                 report(
@@ -147,11 +147,11 @@ struct InterstitialBuilder {
         let run = interstitial.occurrences.compactMap { occurrence in
             schedule.scheduledBreak(at: occurrence.index).map { Member(occurrence: occurrence, scheduled: $0) }
         }
-        return run.isEmpty ? nil : resolve(run, limit: interstitial.playoutLimit)
+        return run.isEmpty ? nil : resolve(run, at: interstitial.position, limit: interstitial.playoutLimit)
     }
 
     /// The asset list of breaks that play together; nil if a server has to resolve one of them.
-    private mutating func resolve(_ run: [Member], limit: MediaTime?) -> AssetList? {
+    private mutating func resolve(_ run: [Member], at position: StopPosition, limit: MediaTime?) -> AssetList? {
         var lists: [(member: Member, list: AssetList, losses: [AssetList.Loss])] = []
         for member in run {
             guard let response = response(of: member) else {
@@ -164,7 +164,8 @@ struct InterstitialBuilder {
             }
             let made = AssetList.make(
                 from: response, allowMultipleAds: member.scheduled.adBreak.source?.allowMultipleAds ?? true,
-                maxDuration: limit, maxFileBitrate: options.maxFileBitrate, policies: options.policies)
+                maxDuration: limit, maxFileBitrate: options.maxFileBitrate, position: position,
+                policies: options.policies)
             lists.append((member, made.list, made.losses))
         }
         let hasCompany = lists.contains { !$0.member.needsCompany && !$0.list.assets.isEmpty }
@@ -180,8 +181,12 @@ struct InterstitialBuilder {
         }
         whole.skipControl?.labelID = options.skipLabelID
         var macros: [String] = []
+        var context = MacroContext()
+        context.position = position
+        context.breakMaxDuration = limit
         whole.signaling = CreativeSignaling(
-            breakTracking: run.flatMap(\.scheduled.adBreak.tracking), duration: whole.duration, macros: &macros)
+            breakTracking: run.flatMap(\.scheduled.adBreak.tracking), duration: whole.duration, in: context,
+            macros: &macros)
         if let loss = AssetList.Loss(macros: macros) { report(loss.code, run[0].occurrence, loss.message) }
         return whole
     }

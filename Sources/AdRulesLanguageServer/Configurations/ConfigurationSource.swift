@@ -16,6 +16,19 @@ package struct FileConfiguration: Sendable, Hashable {
     package var levels: [RuleLevel]
     /// Whether it excludes the file.
     package var isExcluded: Bool
+    /// The findings of the file that are known, and its name in them; nil without a baseline.
+    package var known: Known?
+
+    /// What a baseline knows of a file.
+    package struct Known: Sendable, Hashable {
+        package var findings: Baseline
+        package var name: String
+
+        package init(_ findings: Baseline, name: String) {
+            self.findings = findings
+            self.name = name
+        }
+    }
 
     /// Creates the configuration for a file.
     package init(_ configuration: LintConfiguration, levels: [RuleLevel], isExcluded: Bool = false) {

@@ -44,6 +44,9 @@ struct DocumentLinters {
     /// The linter of a document: one with the settings alone if the document is not open.
     subscript(_ uri: String) -> Linter { entries[ByteText(uri)]?.linter ?? linter(settings, nil) }
 
+    /// What a baseline knows of a document.
+    func known(of uri: String) -> FileConfiguration.Known? { entries[ByteText(uri)]?.configuration?.known }
+
     /// Returns what is wrong with a configuration that an open document has; nil if nothing is, or if this is another
     /// document. Complexity: O(length of the address).
     func problem(with uri: String) -> ConfigurationProblem? {
@@ -71,8 +74,10 @@ struct DocumentLinters {
             case .success(let found): configuration = found
             case .failure(let problem): add(problem, before: oldProblems, to: &change)
             }
-            let linter = linters[configuration] ?? self.linter(settings, configuration)
-            linters[configuration] = linter
+            var shared = configuration
+            shared?.known = nil
+            let linter = linters[shared] ?? self.linter(settings, shared)
+            linters[shared] = linter
             let before = old.removeValue(forKey: ByteText(uri))
             if let before, before.configuration != configuration { change.documents.append(uri) }
             entries[ByteText(uri)] = Entry(configuration: configuration, linter: linter)

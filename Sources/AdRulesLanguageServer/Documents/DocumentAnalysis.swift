@@ -7,7 +7,7 @@ struct DocumentAnalysis {
     let bytes: [UInt8]
     /// The document; nil if it cannot be read.
     let document: AdDocument?
-    /// The findings, ordered by place.
+    /// The findings that are not known already, ordered by place.
     let diagnostics: [Diagnostic]
     /// What is known of the content.
     let content: LintContent
@@ -18,7 +18,7 @@ struct DocumentAnalysis {
     private let limits: ParsingLimits
 
     /// Reads and lints a document; nil for XML of another kind. Complexity: O(bytes).
-    init?(_ open: OpenDocument, linter: Linter, encoding: PositionEncoding) {
+    init?(_ open: OpenDocument, linter: Linter, known: FileConfiguration.Known?, encoding: PositionEncoding) {
         guard let text = open.text, open.isOurs else { return nil }
         bytes = text.bytes
         content = linter.content
@@ -30,14 +30,18 @@ struct DocumentAnalysis {
             reading = Reading(narrow, limits: linter.limits)
         }
         isExact = reading.source.bytes.count == bytes.count
+        let result: LintResult
         switch reading {
         case .document(let document):
             self.document = document
-            diagnostics = linter.lint(document, name: open.uri, expecting: open.expectedKind).diagnostics
+            result = linter.lint(document, name: open.uri, expecting: open.expectedKind)
         case .failure:
             document = nil
-            diagnostics = linter.lint(bytes, name: open.uri, expecting: open.expectedKind).diagnostics
+            result = linter.lint(bytes, name: open.uri, expecting: open.expectedKind)
         }
+        diagnostics =
+            known.map { $0.findings.applied(to: result, file: $0.name, linter: linter).result.diagnostics }
+            ?? result.diagnostics
     }
 
     /// Returns the fixes that may be made together without losing anything, as `adrules lint --fix` makes them.

@@ -41,7 +41,8 @@ struct DiagnosticJSON {
     private func tags(of rule: RuleID) -> JSONValue? {
         let tag: Int? =
             switch rule {
-            case .severalAdSources, .severalAdSourceContents: 1  // Unnecessary: nothing of it is ever played.
+            // Unnecessary: nothing of it is ever played, or it suppresses nothing.
+            case .severalAdSources, .severalAdSourceContents, .unusedSuppression: 1
             case .deprecatedVPAID, .deprecatedFeature: 2  // Deprecated.
             default: nil
             }

@@ -23,6 +23,10 @@ struct Hover {
             parts.append(summary.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
             place = tag
         }
+        if let (lines, name) = language(at: offset) {
+            parts.append(lines.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
+            place = place ?? name
+        }
         var explained: Set<RuleID> = []
         for diagnostic in analysis.diagnostics(at: offset)
         where explained.count < Self.pageLimit && explained.insert(diagnostic.rule.id).inserted {
@@ -38,6 +42,27 @@ struct Hover {
             ]),
             "range": analysis.positions.range(of: place).json,
         ])
+    }
+
+    /// What the languages say of the element or the attribute whose name holds an offset.
+    private func language(at offset: Int) -> (lines: [String], name: SourceRange)? {
+        let place = MarkupPlace(analysis.bytes, at: offset)
+        let range: SourceRange
+        var names = place.names
+        switch place.site {
+        case .tagName(let name, _):
+            range = name
+            names.append(MarkupPlace.localName(name, in: analysis.bytes))
+        case .endTagName(let name, _): range = name
+        case .attributeName(let name, let tag, _):
+            let guide = ElementGuide.find(names + [MarkupPlace.localName(tag.name, in: analysis.bytes)])
+            let written = String(decoding: analysis.bytes[name.offsets], as: UTF8.self)
+            guard let guide, let attribute = guide.attributes.first(where: { $0.name.spelling.isSpelled(written) })
+            else { return nil }
+            return (ElementPage.lines(attribute, of: guide), name)
+        case .attributeValue, .text, .other: return nil
+        }
+        return ElementGuide.find(names).map { (ElementPage.lines($0), range) }
     }
 
     /// The break whose start tag holds an offset, with the range of the tag.

@@ -16,6 +16,8 @@ struct ClientCapabilities {
     private(set) var showsTrees = false
     /// Whether it takes code actions that are not commands.
     private(set) var takesCodeActions = false
+    /// Whether a completion may be a snippet.
+    private(set) var takesSnippets = false
     /// Whether edits may name the version of the text that they are for.
     private(set) var takesDocumentChanges = false
     /// Whether it can be asked to tell of changed files.
@@ -36,6 +38,7 @@ struct ClientCapabilities {
         readsMarkdown = text?["hover"]?["contentFormat"]?.holds("markdown") == true
         showsTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
         takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.members != nil
+        takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.flag ?? false
         let workspace = all?["workspace"]
         takesDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.flag ?? false
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.flag ?? false

@@ -3,10 +3,11 @@ public import AdRulesModel
 /// All rules. Ids are never reused.
 public enum RuleCatalogue {
     /// The rules of XML, VMAP, VAST, simulated viewings and comments, each in the order of their ids.
-    public static let all: [RuleDescription] = (ofReader + BuiltInRules.descriptions).sorted { first, second in
-        let (one, other) = (rank(of: first.id), rank(of: second.id))
-        return one == other ? first.id < second.id : one < other
-    }
+    public static let all: [RuleDescription] = {
+        let rules = ofReader + BuiltInRules.descriptions
+        let places = rules.indices.map { (family: family(of: rules[$0].id), id: rules[$0].id, index: $0) }
+        return places.sorted { ($0.family, $0.id) < ($1.family, $1.id) }.map { rules[$0.index] }
+    }()
 
     /// What the reader, the simulated viewing and the comments report. The other rules describe themselves, beside
     /// their checks.
@@ -19,7 +20,7 @@ public enum RuleCatalogue {
     /// The families of ids, in the order of the catalogue.
     private static let families = ["XML", "VMAP", "VAST", "PLAY", "LINT"]
 
-    private static func rank(of id: RuleID) -> Int {
+    private static func family(of id: RuleID) -> Int {
         families.firstIndex { id.rawValue.begins(with: $0) } ?? families.count
     }
 
@@ -55,8 +56,24 @@ public enum RuleCatalogue {
         return matches.isEmpty ? nil : matches
     }
 
-    /// Returns the id, name or family nearest to a selector that matches nothing.
+    /// Returns the rules whose id, name or summary holds a word, in any capitals. Complexity: O(rules).
+    package static func rules(about word: String) -> [RuleDescription] {
+        let word = word.lowercased()
+        guard !word.isEmpty else { return [] }
+        return all.filter { "\($0.id.rawValue) \($0.name) \($0.summary)".lowercased().contains(word) }
+    }
+
+    /// Returns the rules with a name of the languages among the words of their summary. Complexity: O(rules).
+    package static func rules(naming name: String) -> [RuleDescription] {
+        all.filter { rule in
+            rule.summary.split { !$0.isLetter }.contains { $0 == name }
+        }
+    }
+
+    /// Returns the id, name or family nearest to a selector that matches nothing: for a number, the ids that end with it.
     package static func suggestion(for selector: String, in rules: [RuleDescription] = all) -> String? {
+        let numbered = rules.map(\.id.rawValue).filter { $0.drop(while: \.isLetter) == selector }
+        if !numbered.isEmpty { return numbered.joined(separator: " or ") }
         let upper = selector.uppercased()
         return Spelling.nearest(
             to: upper, among: rules.map(\.id.rawValue) + ["ALL"] + families)

@@ -14,14 +14,16 @@ public struct RuleDescription: Sendable, Hashable {
     public var summary: String
     /// The reason that it matters. What single players do is in ``Portability/table``.
     public var why: String
-    /// A document that violates the rule; nil if only a host or a hostile sender can produce one.
-    public var bad: RuleExample?
-    /// The corrected document, which gives no findings.
-    public var good: RuleExample?
+    /// A document that violates the rule; nil if only a host or a hostile sender can produce one. Made at each look.
+    public var bad: RuleExample? { examples.bad() }
+    /// The corrected document, which gives no findings. Made at each look.
+    public var good: RuleExample? { examples.good() }
     /// The relevant section, as in `VMAP 1.0.1 §2.3.1`; nil if no specification covers the rule.
     public var spec: String?
     /// The first version of `adrules` with the rule.
     public var since: String
+
+    private let examples: Examples
 
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
@@ -42,7 +44,8 @@ public struct RuleDescription: Sendable, Hashable {
     init(
         _ id: RuleID, _ name: String, _ severity: Severity, _ category: RuleCategory, fix: FixKind? = nil,
         _ summary: String, why: String,
-        bad: RuleExample? = nil, good: RuleExample? = nil, spec: String? = nil, since: String = "0.1.0"
+        bad: @autoclosure @escaping @Sendable () -> RuleExample? = nil,
+        good: @autoclosure @escaping @Sendable () -> RuleExample? = nil, spec: String? = nil, since: String = "0.1.0"
     ) {
         self.id = id
         self.name = name
@@ -51,9 +54,21 @@ public struct RuleDescription: Sendable, Hashable {
         fixKind = fix
         self.summary = summary
         self.why = why
-        self.bad = bad
-        self.good = good
+        examples = Examples(bad: bad, good: good)
         self.spec = spec
         self.since = since
+    }
+
+    /// The examples are written out when somebody looks at them: to build all of them took longer than the lint of a
+    /// small document, which shows none.
+    private struct Examples: Sendable, Hashable {
+        let bad: @Sendable () -> RuleExample?
+        let good: @Sendable () -> RuleExample?
+
+        static func == (one: Examples, other: Examples) -> Bool {
+            one.bad() == other.bad() && one.good() == other.good()
+        }
+
+        func hash(into hasher: inout Hasher) {}  // Rules that differ have ids that differ.
     }
 }

@@ -3,7 +3,7 @@ import AdRulesText
 /// The settings of an `adrules.json`. What is read and the JSON Schema both come from here.
 package enum ConfigurationKey: String, Sendable, CaseIterable {
     case schema = "$schema"
-    case rules, exclude, target, duration, live, opportunities, thresholds, requireReason, overrides
+    case rules, exclude, target, duration, live, opportunities, thresholds, requireReason, baseline, overrides
 
     /// The setting in one sentence, as editors show it.
     var summary: String {
@@ -20,6 +20,8 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
         case .opportunities: "The moments at which the content offers a break, in order."
         case .thresholds: "The numbers from which on rules report what no specification forbids."
         case .requireReason: "Whether a comment that suppresses findings has to give a reason (LINT903)."
+        case .baseline:
+            "The file with the findings that are known and not reported, relative to the folder of this file."
         case .overrides: "Levels of rules for the files that match; where several match, the later ones count."
         }
     }
@@ -36,6 +38,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
         case .opportunities: #"[60, "12:00"]"#
         case .thresholds: #"{"adTimePerHour": "15:00", "breaksAtOneMoment": 12}"#
         case .requireReason: "true"
+        case .baseline: #""known.json""#
         case .overrides: #"[{"files": ["live/**"], "rules": {"VMAP215": "error"}}]"#
         }
     }
@@ -43,7 +46,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     /// The JSON Schema of the value, without the sentence.
     var shape: JSONValue {
         switch self {
-        case .schema: Self.text
+        case .schema, .baseline: Self.text
         case .rules: Self.reference("levels")
         case .exclude: Self.list(of: Self.text)
         case .target:

@@ -63,6 +63,11 @@ private struct ConfigurationReading {
         case .opportunities: configuration.content.opportunities = try opportunities(fields[name])
         case .thresholds: configuration.thresholds = try thresholds(fields[name])
         case .requireReason: configuration.requiresReason = try fields.bool(name) ?? false
+        case .baseline:
+            configuration.baseline = try fields.string(name)
+            if configuration.baseline?.isEmpty == true, let value = fields[name] {
+                throw source.problem("baseline is a file", at: value)
+            }
         case .overrides: configuration.overrides = try overrides(fields[name])
         }
     }

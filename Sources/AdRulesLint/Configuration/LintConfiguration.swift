@@ -25,6 +25,8 @@ package struct LintConfiguration: Sendable, Hashable {
     package var thresholds = LintThresholds()
     /// Whether comments that suppress findings have to give a reason (LINT903).
     package var requiresReason = false
+    /// The file of the findings that are known, relative to the folder of the configuration.
+    package var baseline: String?
     /// Levels for some files; where several match, the later ones count.
     package var overrides: [Override] = []
     /// Where each setting is.

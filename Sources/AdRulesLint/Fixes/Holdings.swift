@@ -42,8 +42,8 @@ struct Holdings {
             let creatives = ad.creatives
             add("<Creative>", creatives.count)
             for creative in creatives {
-                add(creative.properties.linearTracking)
-                add(creative.properties.nonLinearTracking)
+                add(creative.linearTracking)
+                add(creative.nonLinearTracking)
                 guard let linear = creative.linear else { continue }
                 add("<MediaFile>", linear.mediaFiles.count)
             }

@@ -31,11 +31,13 @@ struct CodeFrame {
     private let color: Palette.Color
     /// The width of the line numbers in columns.
     private let gutter: Int
+    /// The columns beside the gutter of a terminal; nil for a file or a pipe.
+    private let room: Int?
 
     /// Draws a diagnostic; `notes` are the notes below it, and `fix` reports what its fix changes.
     init(
-        _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, notes: Notes = .all,
-        fix: String? = nil
+        _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, columns: Int? = nil,
+        notes: Notes = .all, fix: String? = nil
     ) {
         self.map = map
         self.palette = palette
@@ -46,6 +48,7 @@ struct CodeFrame {
             Self.mark($0.range, label: $0.label, isPrimary: false, map: map)
         }
         gutter = String(marks.map(\.line).max() ?? 1).count
+        room = columns.map { [gutter] in max(40, $0 - gutter - 3) }
         let indent = String(repeating: " ", count: gutter)
         let place = "\(PrintableText.escaped(name)):\(diagnostic.start.line):\(diagnostic.start.column)"
         text += indent + palette.paint("-->", .blue) + " " + place + "\n"
@@ -82,7 +85,7 @@ struct CodeFrame {
             if let shown {
                 if line == shown + 2 {
                     // Show a gap of one line in full: it takes no more room than a gap sign.
-                    drawLine(shown + 1, Excerpt(line: map.line(shown + 1), around: 0..<0))
+                    drawLine(shown + 1, Excerpt(line: map.line(shown + 1), around: 0..<0, columns: room))
                 } else if line > shown + 2 {
                     text += String(repeating: " ", count: gutter) + " " + palette.paint("⋮", .blue) + "\n"
                 }
@@ -91,7 +94,7 @@ struct CodeFrame {
             // Marks far apart on a long line get an excerpt each.
             var rest = marks.filter { $0.line == line }.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
             while let first = rest.first {
-                let excerpt = Excerpt(line: map.line(line), around: first.bytes)
+                let excerpt = Excerpt(line: map.line(line), around: first.bytes, columns: room)
                 let visible = rest.prefix { $0.bytes == first.bytes || excerpt.shows($0.bytes.lowerBound) }
                 drawLine(line, excerpt)
                 for mark in visible { draw(mark, on: excerpt) }
@@ -110,30 +113,48 @@ struct CodeFrame {
         let start = excerpt.column(of: mark.bytes.lowerBound)
         let end = max(excerpt.column(of: mark.bytes.upperBound), start + 1)
         let line = String(repeating: mark.isPrimary ? "^" : "-", count: end - start)
-        let label = mark.label.isEmpty ? "" : " " + PrintableText.line(mark.label, limit: 120)
-        text += bar() + " " + String(repeating: " ", count: start)
-        text += palette.paint(line + label, mark.isPrimary ? color : .blue) + "\n"
+        let label = mark.label.isEmpty ? "" : PrintableText.line(mark.label, limit: 120)
+        let paint = mark.isPrimary ? color : .blue
+        func add(_ words: String, at column: Int) {
+            text += bar() + " " + String(repeating: " ", count: column) + palette.paint(words, paint) + "\n"
+        }
+        let width = PrintableText.width(label)
+        guard let room, end + 1 + width > room else {
+            add(line + (label.isEmpty ? "" : " " + label), at: start)
+            return
+        }
+        // The label gets lines of its own, moved to the left as far as it needs.
+        add(line, at: start)
+        for words in Self.wrapped(label, to: room) {
+            add(words, at: max(0, min(start, room - PrintableText.width(words))))
+        }
+    }
+
+    /// Words in lines of at most so many columns; a longer word has a line of its own.
+    private static func wrapped(_ text: String, to columns: Int) -> [String] {
+        var line = ""
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > columns {
+                lines.append(line)
+                line = ""
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return lines + [line]
     }
 
     private func bar() -> String {
         palette.paint(String(repeating: " ", count: gutter) + " |", .blue)
     }
 
-    /// Appends a note below the frame, wrapped at 100 columns; with `wraps` false in one line, for a note that repeats
-    /// words of the document, which must not begin a line.
+    /// Appends a note below the frame, wrapped at 100 columns or at the edge of the terminal; with `wraps` false and no
+    /// terminal in one line, for a note that repeats words of the document, which must not begin a line.
     private mutating func note(_ name: String, _ content: String, wraps: Bool = true) {
         let head = String(repeating: " ", count: gutter) + " = "
         let title = "\(name):" + String(repeating: " ", count: max(1, 6 - name.utf8.count - 1))
-        var line = ""
-        var lines: [String] = []
-        for word in PrintableText.line(content, limit: 600).split(separator: " ") {
-            if wraps, !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > 100 {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        lines.append(line)
+        let width = room.map { max(30, $0 - title.utf8.count) } ?? (wraps ? 100 : .max)
+        let lines = Self.wrapped(PrintableText.line(content, limit: 600), to: width)
         let blanks = String(repeating: " ", count: gutter + 3 + title.utf8.count)
         for (index, line) in lines.enumerated() {
             text +=

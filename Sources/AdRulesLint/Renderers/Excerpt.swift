@@ -18,18 +18,23 @@ struct Excerpt {
     private static let columnsKept = 100
     private static let tabWidth = 4
 
-    /// Creates an excerpt around the marked bytes (offsets in the line); a short line is kept in full.
-    init(line: ArraySlice<UInt8>, around marked: Range<Int>) {
+    /// Creates an excerpt around the marked bytes (offsets in the line); a line that fits into the `columns` of a terminal,
+    /// or is short, is kept in full.
+    init(line: ArraySlice<UInt8>, around marked: Range<Int>, columns: Int? = nil) {
+        let limit = columns ?? Self.widthLimit
+        // The two signs for what is cut, and the second half of a wide character.
+        let kept = columns.map { $0 - 3 } ?? Self.columnsKept
+        let keptBefore = columns.map { min(Self.columnsBefore, $0 / 3) } ?? Self.columnsBefore
         // No character has more than 4 bytes, so a longer line has more characters than the limit and is cut.
-        if line.count <= Self.widthLimit * 4 {
+        if line.count <= limit * 4 {
             append(line[...], offset: 0, columns: .max)
-            if width <= Self.widthLimit { return }
+            if width <= limit { return }
             self = Excerpt()
         }
         let lower = min(max(marked.lowerBound, 0), line.count)
         var start = lower
-        var columns = 0
-        while start > 0, columns < Self.columnsBefore {
+        var before = 0
+        while start > 0, before < keptBefore {
             start -= 1
             // Skip the continuation bytes of a character, at most three.
             var steps = 0
@@ -37,12 +42,12 @@ struct Excerpt {
                 start -= 1
                 steps += 1
             }
-            columns += 1
+            before += 1
         }
         // Showing one or two more bytes is better than a mark for missing text.
         if start <= 2 { start = 0 }
         if start > 0 { appendMark() }
-        append(line[(line.startIndex + start)...], offset: start, columns: width + Self.columnsKept)
+        append(line[(line.startIndex + start)...], offset: start, columns: width + kept)
         if endByte < line.count { appendMark() }
     }
 

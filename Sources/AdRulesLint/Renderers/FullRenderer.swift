@@ -6,6 +6,8 @@ import AdRulesText
 struct FullRenderer: ReportRenderer {
     var palette: Palette
     var showsSummary = true
+    /// The width of the terminal that shows the report; nil for a file or a pipe.
+    var columns: Int?
 
     func prepared(_ result: LintResult) -> String? { add(result) }
 
@@ -28,7 +30,7 @@ struct FullRenderer: ReportRenderer {
             if let map {
                 output +=
                     CodeFrame(
-                        diagnostic, name: result.name, map: map, palette: palette, notes: notes,
+                        diagnostic, name: result.name, map: map, palette: palette, columns: columns, notes: notes,
                         fix: diagnostic.finding.fix.map { FixText.line($0, in: result.source) }
                     ).text
             }
@@ -63,6 +65,8 @@ struct FullRenderer: ReportRenderer {
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
     static func summary(of ending: ReportEnding) -> String {
         let (tally, unshown, failures) = (ending.tally, ending.unshown, ending.failures.count)
+        // Of files that nobody could read, "no findings" would be a lie.
+        if tally.files == 0, failures > 0 { return "\(counted(failures, "file")) could not be read" }
         var summary = counts(of: tally.count) ?? "no findings"
         summary +=
             tally.affected == 0 || tally.affected == tally.files

@@ -1,6 +1,8 @@
+import AdRulesModel
 import AdRulesText
 
-/// JUnit's XML: a suite a document, a test a diagnostic. Errors and warnings are failures, an info is a test that passed
+/// JUnit's XML: a suite a document, a test a diagnostic, whose name is rule, element and, for a second one, a number: servers
+/// compare it with earlier runs, and lines move. Errors and warnings are failures, an info is a test that passed
 /// and said something; a file that cannot be read is a test that could not run.
 struct JUnitRenderer: ReportRenderer {
     private var hasBegun = false
@@ -12,7 +14,13 @@ struct JUnitRenderer: ReportRenderer {
 
     mutating func add(_ result: LintResult) -> String {
         let name = XMLText.escaped(result.name)
-        var tests = result.diagnostics.map { Self.test($0, in: result.name) }
+        var counts: [ByteText: Int] = [:]
+        var tests = zip(result.diagnostics, result.elementPaths()).map { diagnostic, path in
+            let place = [diagnostic.title, path.map { "at \($0)" }].compactMap(\.self).joined(separator: " ")
+            counts[ByteText(place), default: 0] += 1
+            let number = counts[ByteText(place)] ?? 1
+            return Self.test(diagnostic, called: number == 1 ? place : "\(place) #\(number)", in: result.name)
+        }
         if tests.isEmpty { tests = ["    <testcase classname=\"\(name)\" name=\"lint\" file=\"\(name)\"/>\n"] }
         let failures = result.diagnostics.count { $0.severity > .info }
         var suite = "  <testsuite name=\"\(name)\" tests=\"\(tests.count)\" failures=\"\(failures)\" errors=\"0\">\n"
@@ -36,7 +44,7 @@ struct JUnitRenderer: ReportRenderer {
         return beginning() + failures.joined() + "</testsuites>\n"
     }
 
-    private static func test(_ diagnostic: Diagnostic, in file: String) -> String {
+    private static func test(_ diagnostic: Diagnostic, called title: String, in file: String) -> String {
         let (line, column) = (diagnostic.start.line, diagnostic.start.column)
         let name = XMLText.escaped(file)
         let severity = diagnostic.severity.rawValue
@@ -50,7 +58,7 @@ struct JUnitRenderer: ReportRenderer {
             ? "<system-out>\(details)</system-out>"
             : "<failure type=\"\(severity)\" message=\"\(XMLText.escaped(message))\">\(details)</failure>"
         return """
-                <testcase classname="\(name)" name="\(XMLText.escaped(diagnostic.title)) (\(line):\(column))" \
+                <testcase classname="\(name)" name="\(XMLText.escaped(title))" \
             file="\(name)" line="\(line)">
                   \(outcome)
                 </testcase>

@@ -31,10 +31,11 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether the format is only read by people: it may leave out diagnostics, and shows how many.
     package var isForPeople: Bool { self == .full || self == .concise }
 
-    /// The renderer of the format; `folder` is the one that file names in SARIF are relative to.
-    func renderer(palette: Palette, summary: Bool, folder: String?) -> any ReportRenderer {
+    /// The renderer of the format; `folder` is the one that file names in SARIF are relative to, `columns` the
+    /// width of the terminal that shows it.
+    func renderer(palette: Palette, summary: Bool, folder: String?, columns: Int?) -> any ReportRenderer {
         switch self {
-        case .full: FullRenderer(palette: palette, showsSummary: summary)
+        case .full: FullRenderer(palette: palette, showsSummary: summary, columns: columns)
         case .concise: ConciseRenderer(palette: palette)
         case .json: JSONRenderer()
         case .jsonl: JSONLinesRenderer()

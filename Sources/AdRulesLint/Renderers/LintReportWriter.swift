@@ -23,15 +23,15 @@ package struct LintReportWriter: Sendable {
     ///
     /// No more than `maxDiagnostics` are shown by ``LintFormat/full`` and ``LintFormat/concise`` in all documents
     /// together; the other formats always have them all. ``LintFormat/sarif`` makes the names of files below `folder`,
-    /// an absolute path, relative to it. With `statistics`, the reports for people and those in JSON end with what each
+    /// an absolute path, relative to it. ``LintFormat/full`` fits into the `columns` of a terminal, if given. With `statistics`, the reports for people and those in JSON end with what each
     /// rule found.
     package init(
         _ format: LintFormat, color: Bool = false, summary: Bool = true, statistics: Bool = false,
-        maxDiagnostics: Int? = nil, folder: String? = nil
+        maxDiagnostics: Int? = nil, folder: String? = nil, columns: Int? = nil
     ) {
         self.statistics = statistics ? LintStatistics() : nil
         room = format.isForPeople ? maxDiagnostics : nil
-        renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder)
+        renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder, columns: columns)
     }
 
     /// Returns the text for one document. Complexity: O(diagnostics), plus O(bytes) if there are any.

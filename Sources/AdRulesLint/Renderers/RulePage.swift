@@ -12,7 +12,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
     /// Returns the full description of one rule; without `players`, none of what single players do.
     public func render(_ rule: RuleDescription, players: Bool = true) -> String {
         switch self {
-        case .text: Self.text(rule, players: players)
+        case .text: Self.text(rule, players: players, Palette(isOn: false))
         case .markdown: Self.markdown(rule, level: 1, players: players)
         case .json:
             Self.json { json in
@@ -24,10 +24,18 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Returns the description of a rule, or the list of several, for a terminal with colours; other forms have none.
+    package func colored(_ rules: [RuleDescription], isList: Bool) -> String {
+        guard self == .text else { return isList ? render(rules) : rules.map { render($0) }.joined() }
+        let palette = Palette(isOn: true)
+        return isList
+            ? Self.list(rules, palette) : rules.map { Self.text($0, players: true, palette) }.joined()
+    }
+
     /// Returns the list of rules: one line each as text, otherwise each in full.
     public func render(_ rules: [RuleDescription]) -> String {
         switch self {
-        case .text: Self.list(rules)
+        case .text: Self.list(rules, Palette(isOn: false))
         case .markdown: Self.page(rules)
         case .json:
             Self.json { json in
@@ -43,27 +51,29 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     // MARK: Text
 
-    private static func text(_ rule: RuleDescription, players: Bool) -> String {
-        var text = "\(rule.id.rawValue) \(rule.name)\n\(facts(rule))\n\n\(sentence(rule.summary))\n"
-        text += "\nWhy it matters\n\(indented(sentence(rule.why)))"
+    private static func text(_ rule: RuleDescription, players: Bool, _ palette: Palette) -> String {
+        func title(_ words: String) -> String { palette.paint(words, .bold) }
+        var text = title("\(rule.id.rawValue) \(rule.name)") + "\n\(facts(rule))\n\n\(sentence(rule.summary))\n"
+        text += "\n\(title("Why it matters"))\n\(indented(sentence(rule.why)))"
         let entries = players ? Portability.entries(for: rule.id) : []
         if !entries.isEmpty {
-            text += "\nWhat players do\n\(indented(entries.map(\.sentence).joined(separator: "\n")))"
+            text += "\n\(title("What players do"))\n\(indented(entries.map(\.sentence).joined(separator: "\n")))"
         }
-        for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
+        for (heading, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
-            text += "\n\(title)\(told(example))\n\(indented(example.lines))"
+            text += "\n\(palette.paint(heading + told(example), .bold))\n\(indented(example.lines))"
         }
         if let spec = rule.spec { text += "\nSpecification: \(spec)\n" }
         return text
     }
 
-    private static func list(_ rules: [RuleDescription]) -> String {
+    private static func list(_ rules: [RuleDescription], _ palette: Palette) -> String {
         let width = rules.map(\.name.utf8.count).max() ?? 0
         return rules.map { rule in
             let id = padded(rule.id.rawValue, to: 8)
             let severity = padded(rule.isOnByDefault ? rule.severity.rawValue : "off", to: 8)
-            return "\(id) \(severity) \(padded(rule.name, to: width)) \(rule.summary)\n"
+            let color = rule.isOnByDefault ? palette.color(of: rule.severity) : .dim
+            return "\(id) \(palette.paint(severity, color)) \(padded(rule.name, to: width)) \(rule.summary)\n"
         }.joined()
     }
 

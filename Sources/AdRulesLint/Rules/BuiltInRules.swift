@@ -36,7 +36,7 @@ enum BuiltInRules {
     ]
 
     static let ofLinears: [any LinearRule & BuiltInRule] = [
-        MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), TrackerOffsets(), CreativeFiles(),
+        LinearParts(), MediaFileAttributes(), MediaFileFormats(), SkipOffsets(), TrackerOffsets(), CreativeFiles(),
     ]
 
     static let ofMoments: [any MomentRule] = [
@@ -48,16 +48,17 @@ enum BuiltInRules {
 
     /// The descriptions of all of them, and of those that need targets or the answers of ad servers.
     static var descriptions: [RuleDescription] {
-        let lists: [[any BuiltInRule]] = [
-            ofPlaylists, ofBreaks, ofResponses, ofAds, ofLinears, ofMoments, ofSessions,
-        ]
+        // Each element is converted by itself: arrays are converted with a look at the conformances of each.
+        var types: [any BuiltInRule.Type] = ofPlaylists.map { type(of: $0) }
+        types += ofBreaks.map { type(of: $0) }
+        types += ofResponses.map { type(of: $0) }
+        types += ofAds.map { type(of: $0) }
+        types += ofLinears.map { type(of: $0) }
+        types += ofMoments.map { type(of: $0) }
+        types += ofSessions.map { type(of: $0) }
         // A rule that looks at several things stands in several lists.
-        var types: [ObjectIdentifier] = []
-        return lists.joined().filter { rule in
-            let type = ObjectIdentifier(type(of: rule))
-            defer { types.append(type) }
-            return !types.contains(type)
-        }.flatMap { type(of: $0).rules } + AnswerFailures.rules + WrapperChains.rules
-            + UnportableConstructs.rules
+        var seen: Set<ObjectIdentifier> = []
+        return types.filter { seen.insert(ObjectIdentifier($0)).inserted }.flatMap { $0.rules }
+            + AnswerFailures.rules + WrapperChains.rules + UnportableConstructs.rules
     }
 }

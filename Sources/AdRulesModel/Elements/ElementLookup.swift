@@ -99,6 +99,9 @@ struct ElementLookup: Sendable {
         return index == Self.none ? nil : entries[Int(index)]
     }
 
+    /// Returns the row of an element at a place; nil if the place does not have it.
+    func row(_ name: ElementName, in place: Place) -> ElementRow? { find(name, in: place).map { rows[Int($0.row)] } }
+
     /// The elements of a place, as suggestions name them.
     func children(of place: Place) -> [ElementName] { children[place] ?? [] }
 

@@ -111,6 +111,31 @@ public struct Ad: DocumentElement {
     }
 }
 
+// Read in place, in the box. These are stored in property wrappers, whose accessors no other module can inline: through
+// `properties`, a look at one copies all of them and counts the references of each, and a lint looks at each ad often.
+extension Ad {
+    package var id: String? {
+        get { boxed.box?.value.id }
+        set { properties.id = newValue }
+    }
+    package var adSystem: AdSystem? {
+        get { boxed.box?.value.adSystem }
+        set { properties.adSystem = newValue }
+    }
+    package var pricing: Pricing? {
+        get { boxed.box?.value.pricing }
+        set { properties.pricing = newValue }
+    }
+    package var viewableImpression: ViewableImpression? {
+        get { boxed.box?.value.viewableImpression }
+        set { properties.viewableImpression = newValue }
+    }
+    package var wrapper: Wrapper? {
+        get { boxed.box?.value.wrapper }
+        set { properties.wrapper = newValue }
+    }
+}
+
 /// A reference to another response (VAST 4.2 §3.19, `Wrapper`).
 public struct Wrapper: Sendable, Hashable {
     /// The URL of the next response, trimmed, with macros not yet filled; nil if missing.

@@ -21,14 +21,11 @@ public struct Creative: DocumentElement {
         /// The extensions (`CreativeExtensions`), as raw XML.
         public var extensions: [DocumentExtension] = []
 
-        /// Whether ``linear`` is present. Reads no more than that, where `linear != nil` copies the part.
-        package var hasLinear: Bool { !_linear.isEmpty }
-
-        /// The trackers of ``linear``; none without it. Copies no more than that.
-        package var linearTracking: [Tracking] { _linear.box?.value.tracking ?? [] }
-
-        /// The trackers of ``nonLinearAds``; none without it. Copies no more than that.
-        package var nonLinearTracking: [Tracking] { _nonLinearAds.box?.value.tracking ?? [] }
+        /// Whether ``linear`` is present.
+        fileprivate var hasLinear: Bool { !_linear.isEmpty }
+        fileprivate var linearIcons: [VASTIcon] { _linear.box?.value.icons ?? [] }
+        fileprivate var linearTracking: [Tracking] { _linear.box?.value.tracking ?? [] }
+        fileprivate var nonLinearTracking: [Tracking] { _nonLinearAds.box?.value.tracking ?? [] }
 
         /// Creates properties with default values.
         public init() {}
@@ -49,7 +46,7 @@ public struct Creative: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
+    public init(_ properties: consuming Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }
@@ -59,6 +56,34 @@ public struct Creative: DocumentElement {
         _read { yield boxed[orElse: Self.nothing] }
         _modify { yield &boxed[orElse: Self.nothing] }
     }
+}
+
+// Read in place; see `Ad.wrapper`.
+extension Creative {
+    package var linear: Linear? {
+        get { boxed.box?.value.linear }
+        set { properties.linear = newValue }
+    }
+    package var nonLinearAds: NonLinearAds? {
+        get { boxed.box?.value.nonLinearAds }
+        set { properties.nonLinearAds = newValue }
+    }
+    package var companionAds: CompanionAds? {
+        get { boxed.box?.value.companionAds }
+        set { properties.companionAds = newValue }
+    }
+
+    /// Whether there is a linear part. Reads no more than that, where `linear != nil` copies the part.
+    package var hasLinear: Bool { boxed.box?.value.hasLinear ?? false }
+
+    /// The trackers of the linear part; none without it. Copies no more than that.
+    package var linearTracking: [Tracking] { boxed.box?.value.linearTracking ?? [] }
+
+    /// The icons of the linear part; none without it. Copies no more than that.
+    package var linearIcons: [VASTIcon] { boxed.box?.value.linearIcons ?? [] }
+
+    /// The trackers of the overlays; none without them. Copies no more than that.
+    package var nonLinearTracking: [Tracking] { boxed.box?.value.nonLinearTracking ?? [] }
 }
 
 /// The id of a creative in a registry (`UniversalAdId`, VAST 4.0).

@@ -64,8 +64,7 @@ extension DocumentBuilder {
             ad.creatives.append(Creative(Self.taken(&creative, leaving: Creative.Properties()), origin: origin))
         case .linear:
             linear.origin = origin
-            creative.linear = linear
-            linear = Linear()
+            creative.linear = Self.taken(&linear, leaving: Linear())
         case .nonLinearAds:
             nonLinearAds.origin = origin
             creative.nonLinearAds = nonLinearAds

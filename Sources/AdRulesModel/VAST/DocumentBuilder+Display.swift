@@ -22,14 +22,13 @@ extension DocumentBuilder {
         }
     }
 
-    private static let renderingModes = ["default", "end-card", "concurrent"]
-
     /// Reports a rendering mode that is not one of VAST's list. An empty one is the default.
     private mutating func checkRenderingMode(_ attribute: XMLAttribute) {
         guard let mode = companion.renderingMode?.trimmingBlanks, !mode.isEmpty,
-            !Self.renderingModes.contains(where: mode.isSpelled)
+            !Companion.renderingModes.contains(where: mode.isSpelled)
         else { return }
-        note(.unknownRenderingMode(mode, match: Spelling.match(mode, among: Self.renderingModes), at: attribute.value))
+        let match = Spelling.match(mode, among: Companion.renderingModes)
+        note(.unknownRenderingMode(mode, match: match, at: attribute.value))
     }
 
     mutating func openNonLinear(_ attributes: [XMLAttribute]) {

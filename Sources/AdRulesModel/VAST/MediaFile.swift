@@ -67,7 +67,7 @@ public struct MediaFile: DocumentElement {
     @usableFromInline static let nothing = Boxed.Box(Properties())
 
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
+    public init(_ properties: consuming Properties, origin: SourceOrigin) {
         boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
         self.origin = origin
     }
@@ -76,6 +76,18 @@ public struct MediaFile: DocumentElement {
     @inlinable public var properties: Properties {
         _read { yield boxed[orElse: Self.nothing] }
         _modify { yield &boxed[orElse: Self.nothing] }
+    }
+}
+
+// Read in place; see `Ad.wrapper`.
+extension MediaFile {
+    package var type: String? {
+        get { boxed.box?.value.type }
+        set { properties.type = newValue }
+    }
+    package var apiFramework: String? {
+        get { boxed.box?.value.apiFramework }
+        set { properties.apiFramework = newValue }
     }
 }
 

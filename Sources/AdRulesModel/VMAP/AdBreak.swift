@@ -72,6 +72,14 @@ public struct AdBreak: DocumentElement {
     }
 }
 
+// Read in place; see `Ad.wrapper`.
+extension AdBreak {
+    package var breakID: String? {
+        get { boxed.box?.value.breakID }
+        set { properties.breakID = newValue }
+    }
+}
+
 extension AdBreak: ModelElement {
     package func visit(_ visitor: inout some ElementVisitor) {
         let value = properties

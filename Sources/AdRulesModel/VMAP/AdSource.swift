@@ -9,12 +9,12 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable {
     }
 
     /// Whether the response is VAST: `vast`, or `vast1` to `vast4`, in any case.
-    public var isVAST: Bool {
-        switch ByteText(rawValue.lowercasedASCII) {
-        case "vast", "vast1", "vast2", "vast3", "vast4": true
-        default: false
-        }
-    }
+    public var isVAST: Bool { Self.ofVAST.contains(ByteText(rawValue.lowercasedASCII)) }
+
+    /// The names for VAST; the last one is not in VMAP's list.
+    package static let namesOfVAST = ["vast", "vast1", "vast2", "vast3", "vast4"]
+
+    private static let ofVAST = Set(namesOfVAST.map { ByteText($0) })
 
     /// Whether both names have the same bytes.
     public static func == (left: TemplateType, right: TemplateType) -> Bool { left.rawValue.isSpelled(right.rawValue) }

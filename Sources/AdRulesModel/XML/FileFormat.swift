@@ -23,6 +23,8 @@ enum FileFormat {
     /// `<?xm`, `<VAS`, `<VMA`, `<vma` and `<!--` in base64, as far as they do not depend on what follows.
     private static let base64 = ["PD94b", "PFZBU", "PFZNQ", "PHZtY", "PCEtL"]
 
+    private static let hls = "#EXTM3U"
+
     /// The finding for text that begins with something else than `<`; nil if it says nothing about its format.
     static func textFinding(_ text: ArraySlice<UInt8>) -> Finding? {
         let start = text.startIndex
@@ -37,6 +39,11 @@ enum FileFormat {
             return .otherFormat(
                 "XML in base64", help: "decode it: base64 -d FILE",
                 at: SourceRange(lower: start, upper: start + prefix.utf8.count))
+        }
+        if text.starts(with: hls.utf8) {
+            return .otherFormat(
+                "an HLS playlist", help: "to see the breaks in it: adrules hls import FILE",
+                at: SourceRange(lower: start, upper: start + hls.utf8.count))
         }
         return nil
     }

@@ -120,6 +120,16 @@ public final class AdsManager: Sendable {
         return runner.uiStates.stream()
     }
 
+    /// The breaks that have not begun and whose ads are requested or loaded, in the order of the film. Their
+    /// ``BreakReadiness/state`` says whether an ad can play at once.
+    ///
+    /// The policies' `prefetch` says how long before its time a break is requested.
+    public var readiness: [BreakReadiness] { view.withLock { $0.readiness } }
+
+    /// The ``readiness`` as it is now and whenever it changes. Every call returns a new stream for one reader, which ends
+    /// with the session.
+    public func readinessStates() -> AsyncStream<[BreakReadiness]> { runner.readinessStates.stream() }
+
     /// The outcome of each break, with the reason; empty before `initialize` and after ``destroy()``.
     public func explanations() async -> [Explanation] {
         await withCheckedContinuation { continuation in
@@ -172,6 +182,19 @@ public final class AdsManager: Sendable {
         set {
             view.withLock { $0.privacy = newValue }
             mailbox.send(.privacy(newValue))
+        }
+    }
+
+    /// Where the viewer sees the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
+    /// ends.
+    ///
+    /// In picture in picture nothing is skipped or clicked: ``uiState`` says so, and what is reported is ignored and logged.
+    /// `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses what the viewer cannot do for as long as it lasts.
+    public var presentation: AdPresentation {
+        get { view.withLock { $0.presentation } }
+        set {
+            view.withLock { $0.presentation = newValue }
+            mailbox.send(.presentation(newValue))
         }
     }
 

@@ -25,6 +25,9 @@ extension EngineRunner {
             return
         }
         for action in actions { perform(action) }
+        if let schedule = engine?.schedule, readiness.note(input, actions, in: schedule) {
+            noteReadiness(readiness.list)
+        }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
         playing.clean()
         setAlarm()
@@ -113,6 +116,11 @@ extension EngineRunner {
         tell(.openPage(urls.page(page), reference))
     }
 
+    func noteReadiness(_ list: [BreakReadiness]) {
+        view.withLock { $0.readiness = list }
+        readinessStates.note(list)
+    }
+
     private func noteUIState() {
         if uiStates.hasReaders { uiStates.note(view.withLock(\.uiState)) }
     }
@@ -137,7 +145,12 @@ extension EngineRunner {
         loads[token] = Task {
             defer { clock.workEnded() }
             do throws(AdRulesError) {
-                let response = try await resolver.resolve(request) { mailbox.send(.wrapperFollowed(token)) }
+                let response = try await resolver.resolve(request) { progress in
+                    switch progress {
+                    case .wrapperFollowed: mailbox.send(.wrapperFollowed(token))
+                    case .soFar(let response): mailbox.send(.adsSoFar(token, response))
+                    }
+                }
                 mailbox.send(.adsLoaded(token, response))
             } catch {
                 // The result of a cancelled load is not used.
@@ -165,7 +178,7 @@ extension EngineRunner {
         alarm = Alarm(time: time, number: number, task: task)
     }
 
-    private func publish() {
+    func publish() {
         guard let engine else { return }
         let (state, current) = (engine.state, playing.playback)
         let isPaused = current.map { engine.isPaused($0.reference) } ?? false

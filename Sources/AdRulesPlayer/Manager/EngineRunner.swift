@@ -31,6 +31,11 @@ actor EngineRunner {
     var subscribers: [ObjectIdentifier: Subscriber] = [:]
     /// What the app draws.
     let uiStates = StateStreams<AdUIState?>(nil)
+    /// How far the ads of the breaks are that have not begun.
+    var readiness = ReadinessTable()
+    let readinessStates = StateStreams<[BreakReadiness]>([])
+    /// What the player can do in the app, as the host says; nil until it was seen elsewhere.
+    var allCapabilities: String?
 
     struct Alarm {
         var time: MediaTime
@@ -76,14 +81,16 @@ actor EngineRunner {
         case .begin, .start: break
         case .input(let input): step(input, now: now)
         case .reportOfCurrent(let report):
-            guard let reference = playing.current else { return }
+            guard let reference = playing.current, isAllowed(report) else { return }
             step(.ad(reference, report), now: now)
         case .clickedPart(let reference, let report, let page):
+            guard isAllowed(report) else { return }
             step(.ad(reference, report), now: now)
             openPage(page, of: reference)
         case .pauseAd: pause(now: now)
         case .resumeAd: resume(now: now)
         case .privacy(let signals): choose(signals, now: now)
+        case .presentation(let presentation): present(presentation, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
         case .alarm(let number):
             guard alarm?.number == number else { return }
@@ -193,6 +200,7 @@ actor EngineRunner {
         let isRestored = plan.isRestored
         engine = plan.takeEngine(setup.settings, clock: clock, reportsReady: setup.player.reportsReady)
         noteBeginning(isRestored: isRestored)
+        if plan.presentation != .inline { present(plan.presentation, now: clock.now) }
         let calls = HostCalls(setup, delegateReference: delegateReference, mailbox: mailbox)
         self.calls = calls
         host = SerialQueue(clock: clock) { await calls.perform($0) }
@@ -300,6 +308,8 @@ actor EngineRunner {
         endReporting()
         uiStates.note(nil)
         uiStates.finish()
+        noteReadiness([])
+        readinessStates.finish()
         let readers = Array(subscribers.values)
         subscribers = [:]
         if let host {

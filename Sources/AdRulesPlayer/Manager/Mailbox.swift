@@ -62,6 +62,8 @@ enum Message: Sendable {
     case pauseAd, resumeAd
     /// The viewer's privacy choices, anew.
     case privacy(PrivacySignals)
+    /// Where the viewer sees the player.
+    case presentation(AdPresentation)
     /// The app set the volume of the ads.
     case volume
     /// The alarm with this number fired.

@@ -20,6 +20,8 @@ struct SessionPlan: Sendable {
     var surface: Surface?
     /// The viewer's privacy choices, as they are now.
     var privacy: PrivacySignals
+    /// Where the viewer sees the player, as it is now.
+    var presentation = AdPresentation.inline
     /// A mistake of the request, for developers.
     var warning: String?
 

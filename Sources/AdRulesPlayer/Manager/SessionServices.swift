@@ -25,6 +25,10 @@ struct SessionView: Sendable {
     var volume: Double?
     /// The viewer's privacy choices.
     var privacy: PrivacySignals
+    /// Where the viewer sees the player.
+    var presentation = AdPresentation.inline
+    /// How far the ads of the breaks are that have not begun.
+    var readiness: [BreakReadiness] = []
     /// The window in which the ads are shown; nil if the app has named none.
     var window: AdWindow?
     /// The size of the area where ads are shown, as it was last reported.

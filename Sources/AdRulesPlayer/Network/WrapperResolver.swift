@@ -37,7 +37,7 @@ public struct WrapperResolver: AdResolving {
 
     /// Returns the ads for one request, after following all its wrappers.
     public func resolve(
-        _ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void
+        _ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void
     ) async throws(AdRulesError) -> AdResponse {
         let bounds = BreakBounds(request, headerScope: headerScope, network: network, firstHop: firstHop)
         let outcome = await withTaskGroup(of: Fetched.self) { group -> Result<AdResponse, AdRulesError> in
@@ -57,8 +57,8 @@ public struct WrapperResolver: AdResolving {
                                 for: id)
                         case .fetch(let id, let url, _, let isWrapper):
                             requests += 1
-                            if isWrapper { wrapperFollowed() }
-                            let timeout = isWrapper ? request.wrapperTimeout : request.timeout
+                            if isWrapper { progress(.wrapperFollowed) }
+                            let timeout = request.timeout(isWrapper: isWrapper)
                             group.addTask { await fetch(id, url: url, isWrapper: isWrapper, timeout: timeout, bounds) }
                         case .done(let response):
                             group.cancelAll()
@@ -70,6 +70,7 @@ public struct WrapperResolver: AdResolving {
                     }
                     steps = next
                 }
+                if let soFar = chain.soFar { progress(.soFar(soFar)) }
                 // A chain that is unfinished but fetches nothing would be a bug in this package; it must not hang a
                 // session.
                 guard let fetched = await group.next() else {

@@ -31,7 +31,7 @@ public struct AdUIState: Sendable, Hashable {
     public var podRemaining: MediaTime?
     /// Whether the viewer, the app or the system has paused the ad.
     public var isPaused: Bool
-    /// Whether and when the ad can be skipped; nil if it cannot.
+    /// Whether and when the ad can be skipped; nil if it cannot, as in picture in picture.
     public var skip: Skip?
     /// The icons to overlay now, such as AdChoices.
     public var icons: [AdIcon]
@@ -39,7 +39,7 @@ public struct AdUIState: Sendable, Hashable {
     public var opensPage: Bool
 
     /// The state of an ad, with its newest progress.
-    init(_ playback: AdPlayback, _ countdown: AdCountdown?, isPaused: Bool) {
+    init(_ playback: AdPlayback, _ countdown: AdCountdown?, isPaused: Bool, _ presentation: AdPresentation) {
         let countdown = countdown?.reference == playback.reference ? countdown : nil
         ad = playback.ad
         reference = playback.reference
@@ -48,14 +48,15 @@ public struct AdUIState: Sendable, Hashable {
         remaining = countdown?.remaining
         podRemaining = countdown?.podRemaining
         self.isPaused = isPaused
-        skip = countdown?.untilSkippable.map { $0 > .zero ? .after($0) : .now }
+        let canSkip = presentation.allows(.skipRequested)
+        skip = canSkip ? countdown?.untilSkippable.map { $0 > .zero ? .after($0) : .now } : nil
         let adTime = countdown?.adTime ?? .zero
-        icons = playback.ad.adIcons.filter { $0.isShown(at: adTime) }
-        opensPage = playback.ad.clickThrough?.string.isEmpty == false
+        icons = presentation == .pictureInPicture ? [] : playback.ad.adIcons.filter { $0.isShown(at: adTime) }
+        opensPage = presentation.allows(.clicked) && playback.ad.clickThrough?.string.isEmpty == false
     }
 }
 
 extension SessionView {
     /// What the app draws; nil while no ad is shown.
-    var uiState: AdUIState? { currentAd.map { AdUIState($0, countdown, isPaused: isAdPaused) } }
+    var uiState: AdUIState? { currentAd.map { AdUIState($0, countdown, isPaused: isAdPaused, presentation) } }
 }

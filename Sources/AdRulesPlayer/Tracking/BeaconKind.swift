@@ -90,8 +90,15 @@ struct RequestLoad: Sendable, Hashable {
 
     /// Whether another request of a kind may leave. Slow requests do not count, up to a bound.
     func hasRoom(for kind: BeaconKind, of limit: Int) -> Bool {
-        let limit = kind == .event ? max(1, limit) : Self.share(of: limit)
-        return inFlight - slow < limit && inFlight / Self.mostSlow < limit
+        hasRoom(within: kind == .event ? max(1, limit) : Self.share(of: limit))
+    }
+
+    /// Whether another event beacon may leave to a server that is not known to answer: an eighth of the limit is for those
+    /// that are.
+    func hasRoomForNewcomers(of limit: Int) -> Bool { hasRoom(within: max(1, limit - limit / 8)) }
+
+    private func hasRoom(within limit: Int) -> Bool {
+        inFlight - slow < limit && inFlight / Self.mostSlow < limit
     }
 
     /// Whether another request may leave to a server. Slow requests do not count, up to a bound; but a server that

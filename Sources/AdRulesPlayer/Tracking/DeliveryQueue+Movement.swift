@@ -13,9 +13,14 @@ extension DeliveryQueue {
         } catch {
             return lose(beacon, LostBeacon.Reason(error.code))
         }
-        let kind = kinds.next(for: address.origin)
-        let key = LaneKey(session: beacon.session, origin: address.origin, kind: kind)
-        guard !isNew || hasPlace(for: kind, in: beacon.session) else { return lose(beacon, .overflow) }
+        let origin = address.origin
+        // Who waits for a server that does not answer holds up no others.
+        let kind = servers[origin]?.isSilent != true ? kinds.next(for: origin) : .pixel
+        let key = LaneKey(session: beacon.session, origin: origin, kind: kind)
+        guard !isNew || hasPlace(for: kind, in: beacon.session) && hasPlace(at: origin) else {
+            return lose(beacon, .overflow)
+        }
+        hosts[origin, default: Host()].beacons += 1
         items[beacon.id] = Item(
             beacon: beacon, lane: key, network: network, attempts: attempts, mayHaveArrived: mayHaveArrived)
         sessions[beacon.session, default: OpenSession()].origins.insert(key.origin)
@@ -84,13 +89,14 @@ extension DeliveryQueue {
         if lanes[LaneKey(session: key.session, origin: key.origin, kind: key.kind.other)] == nil {
             sessions[key.session]?.origins.remove(key.origin)
         }
-        if hosts[key.origin]?.isIdle == true { hosts[key.origin] = nil }
     }
 
     /// Removes a beacon. Its number may remain in the queue of its lane, which skips it.
     mutating func remove(_ item: Item) {
         items[item.beacon.id] = nil
-        let name = item.lane.session
+        let (name, origin) = (item.lane.session, item.lane.origin)
+        hosts[origin]?.beacons -= 1
+        if hosts[origin]?.beacons == 0 { hosts[origin] = nil }
         sessions[name]?.ids.remove(item.beacon.id)
         if let session = sessions[name], session.ids.isEmpty {
             for origin in session.origins {
@@ -99,7 +105,10 @@ extension DeliveryQueue {
             sessions[name] = nil
         }
         // Any remaining alarms are for removed beacons.
-        if items.isEmpty { alarms.removeAll() }
+        if items.isEmpty {
+            alarms.removeAll()
+            newcomers.removeAll()
+        }
     }
 
     /// Removes every beacon of a session that is not in flight. Complexity: O(n log n) in the beacons of the session.

@@ -17,7 +17,9 @@ extension DeliveryQueue {
                 continue
             }
             servedTurns[key.kind] = max(servedTurns[key.kind], turn.number)
-            if hosts[key.origin]?.load.hasRoomAtServer(for: key.kind, of: policy.maxPerHost) == false {
+            if !isOpen(key.origin, at: moment) || !hasRoom(among: load, for: key, at: turn)
+                || hosts[key.origin]?.load.hasRoomAtServer(for: key.kind, of: policy.maxPerHost) == false
+            {
                 lanes[key]?.state = .parked
                 hosts[key.origin]?.parked.insert(key, at: turn)
             } else {
@@ -35,6 +37,7 @@ extension DeliveryQueue {
         case .lane(let key) where lanes[key]?.closedUntil == time:
             lanes[key]?.closedUntil = nil
             makeReady(key.session, key.origin)
+        case .server(let origin) where servers[origin]?.closedUntil == time: unpark(origin)
         case .beacon(let id) where items[id]?.state == .aside(until: time):
             guard let key = items[id]?.lane else { return }
             items[id]?.state = .waiting
@@ -54,8 +57,10 @@ extension DeliveryQueue {
                 load.slow += 1
                 lanes[key]?.load.slow += 1
                 hosts[key.origin]?.load.slow += 1
+                noteSilence(of: item, isOver: false, at: moment)
                 makeReady(key.session, key.origin)
                 unpark(key.origin)
+                unparkNewcomer()
             }
             _ = departures.popFirst()
         }
@@ -83,11 +88,12 @@ extension DeliveryQueue {
         let slowAt = moment.now + policy.slowAfter
         load.inFlight += 1
         lanes[key]?.load.inFlight += 1
-        hosts[key.origin, default: Host()].load.inFlight += 1
+        hosts[key.origin]?.load.inFlight += 1
         items[id]?.state = .inFlight
         items[id]?.slowAt = slowAt
         items[id]?.isSlow = false
         items[id]?.failuresBefore = lanes[key]?.failures ?? 0
+        items[id]?.answersBefore = hosts[key.origin]?.answers ?? 0
         departures.append(Departure(id: id, slowAt: slowAt))
         report.sent += 1
         if item.mayHaveArrived { report.possiblyDoubled += 1 }
@@ -102,12 +108,12 @@ extension DeliveryQueue {
         lanes[item.lane]?.load.end(isSlow: item.isSlow)
         hosts[origin]?.load.end(isSlow: item.isSlow)
         unpark(origin)
-        if hosts[origin]?.isIdle == true { hosts[origin] = nil }
+        unparkNewcomer()
     }
 
     /// Returns a parked lane of a server to the ready queue with its old turn, which comes before those of later
     /// lanes.
-    private mutating func unpark(_ origin: String) {
+    mutating func unpark(_ origin: String) {
         while let (turn, parked) = hosts[origin]?.parked.popFirst() {
             guard lanes[parked]?.state == .parked, lanes[parked]?.turn == turn.number else { continue }
             lanes[parked]?.state = .ready

@@ -48,10 +48,12 @@ extension DeliveryQueue {
     /// One server, across all sessions.
     struct Host: Sendable {
         var load = RequestLoad()
-        /// The lanes whose turn came while the server was busy, ordered by turn.
+        /// The lanes whose turn came while the server was busy or closed, ordered by turn.
         var parked = PriorityQueue<Turn, LaneKey>()
-
-        var isIdle: Bool { load.inFlight == 0 && parked.isEmpty }
+        /// The number of beacons for it, those in flight included. Without any, it is removed.
+        var beacons = 0
+        /// The number of answers since its first beacon.
+        var answers = 0
     }
 
     /// The state kept for a session while any of its beacons wait.
@@ -86,6 +88,8 @@ extension DeliveryQueue {
         var isLastAttempt = false
         /// The failures of its lane when it left.
         var failuresBefore = 0
+        /// The answers of its server when it left.
+        var answersBefore = 0
         /// The time at which the request in flight becomes slow.
         var slowAt: MediaTime?
         /// Whether the request in flight is slow.
@@ -100,6 +104,7 @@ extension DeliveryQueue {
 
     enum Alarm: Sendable, Hashable {
         case lane(LaneKey)
+        case server(String)
         case beacon(UInt64)
         case graceEnds(SessionID)
     }

@@ -13,6 +13,9 @@ import AdRulesEngine
 /// ``TrackingPolicy/slowAfter`` no longer counts for event beacons, so servers that hang do not hold them up
 /// (``RequestLoad``).
 ///
+/// A server that answers nothing is closed for a while, and is then sent one beacon at a time until it answers
+/// (``ServerRecord``).
+///
 /// A beacon that certainly never left closes its lane for a while, because the next one would not leave either. A
 /// beacon to retry that may have arrived is set aside, and the lane continues without it.
 struct DeliveryQueue: Sendable {
@@ -21,6 +24,11 @@ struct DeliveryQueue: Sendable {
     var items: [UInt64: Item] = [:]
     var lanes: [LaneKey: Lane] = [:]
     var hosts: [String: Host] = [:]
+    /// What is known of servers; the oldest are forgotten.
+    var servers: [String: ServerRecord] = [:]
+    var knownServers = FIFOQueue<String>()
+    /// The servers with parked lanes for which only the limit of all requests has no room.
+    var newcomers = PriorityQueue<Turn, String>()
     var sessions: [SessionID: OpenSession] = [:]
     /// The lanes waiting for a turn.
     var ready = PriorityQueue<Turn, LaneKey>()
@@ -116,6 +124,7 @@ struct DeliveryQueue: Sendable {
     mutating func networkChanged(isOnline: Bool, at moment: Moment) -> [Command] {
         self.isOnline = isOnline
         if isOnline {
+            for origin in servers.keys where servers[origin]?.isSilent == true { forget(origin) }
             for key in lanes.keys where lanes[key]?.closedUntil != nil {
                 lanes[key]?.closedUntil = nil
                 makeReady(key)
@@ -139,6 +148,7 @@ struct DeliveryQueue: Sendable {
         switch outcome {
         case .confirmed:
             report.confirmed += 1
+            noteAnswer(to: item)
             commands.append(.record(.confirmed(id)))
             remove(item)
             prefer(item.lane)
@@ -155,13 +165,16 @@ struct DeliveryQueue: Sendable {
                 if lanes[item.lane]?.failures == item.failuresBefore { closeLane(item.lane, at: moment) }
             }
         case .refusedForGood(let reason, let status):
+            if status != nil { noteAnswer(to: item) }
             remove(item)
             lose(item.beacon, reason, status: status)
         case .refusedForNow(let reason, let status):
+            noteAnswer(to: item)
             commands.append(.record(.refused(id)))
             stepAside(item, or: reason, status: status, at: moment)
         case .unanswered(let status):
             item.mayHaveArrived = true
+            noteSilence(of: item, isOver: true, at: moment)
             stepAside(item, or: .unanswered, status: status, at: moment)
         }
         makeReady(item.lane.session, item.lane.origin)

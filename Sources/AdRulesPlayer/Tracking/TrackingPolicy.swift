@@ -14,12 +14,18 @@ public enum TrackingGuarantee: String, Sendable, Hashable, Codable, CaseIterable
 /// Settings for the delivery of beacons. Every value has a default.
 ///
 /// The first sixteen URLs of an event, of which at most four are for the same server, are its *event beacons*; further
-/// ones are *pixels*. Pixels leave after event beacons, and use at most three quarters of each limit, so a flood of
+/// ones are *pixels*, and so are all those for a server that has begun not to answer. Pixels leave after event beacons, and use at most three quarters of each limit, so a flood of
 /// pixels holds up and loses only itself.
+///
+/// A server that leaves three requests in a row without an answer is closed for ``firstBackoff``, then twice as long after
+/// each further one, up to ``longestBackoff``. In between it is sent one beacon at a time. Its first answer opens it. At
+/// most fifty beacons wait for a closed server; those beyond that are lost (``LostBeacon/Reason/overflow``).
 public struct TrackingPolicy: Sendable, Hashable {
     /// The delivery guarantee.
     public var guarantee = TrackingGuarantee.atMostOnce
     /// The number of requests in flight at once, across all sessions and servers.
+    ///
+    /// An eighth is for servers that have answered in ``slowAfter``, so that those which do not cannot hold them up.
     public var maxConcurrent = 64
     /// The number of requests in flight at once to one server, across all sessions.
     public var maxPerHost = 12
@@ -29,7 +35,7 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent``, ``maxPerHost`` and
     /// ``maxPerHostAndSession``, so that servers that hang do not hold up other beacons. Slow requests included, at
     /// most twice those numbers are in flight.
-    public var slowAfter = MediaTime.seconds(2)
+    public var slowAfter = MediaTime.seconds(1)
     /// The time allowed for one attempt, including redirects. It holds up nothing after ``slowAfter``: a short limit would only
     /// lose beacons of viewers on slow networks, whose answers take seconds.
     public var timeout = MediaTime.seconds(10)

@@ -24,7 +24,9 @@ struct LoadedAd: Sendable {
 private struct LoadedResponse: AdResolving {
     let response: AdResponse
 
-    func resolve(_ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void) -> AdResponse { response }
+    func resolve(_ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void) -> AdResponse {
+        response
+    }
 }
 
 extension AdsLoader {
@@ -46,7 +48,7 @@ extension AdsLoader {
         var response = AdResponse(entries: [])
         if case .inline(let vast) = part.source { response = AdResponse(vast) }
         for case .loadAds(_, let wrapped) in engine.handle(.start(at: .zero), now: clock.now) {
-            response = try await services.resolver.resolve(wrapped) {}
+            response = try await services.resolver.resolve(wrapped) { _ in }
         }
         let selection = AdSelection(
             response, types: part.adBreak.breakTypes, allowMultipleAds: true, policies: engine.configuration.policies,

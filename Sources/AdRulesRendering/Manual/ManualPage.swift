@@ -7,8 +7,8 @@ public struct ManualPage: Sendable {
     public private(set) var text = ""
 
     /// Creates the page of a command from its description in JSON, as `--experimental-dump-help` writes it; nil if it
-    /// is none. Complexity: O(description).
-    public init?(help: String, version: String) {
+    /// is none. `files` are those that the command reads by itself, and what they hold. Complexity: O(description).
+    public init?(help: String, version: String, files: [(name: String, meaning: String)] = []) {
         guard let value = try? JSONReader.read(Array(help.utf8)),
             let root = value.members?.first(where: { $0.key == "command" })?.value, let command = CommandHelp(root)
         else { return nil }
@@ -24,8 +24,13 @@ public struct ManualPage: Sendable {
         text += ".TP\n\\fB\\-\\-version\\fR\nShow the version.\n"
         section("COMMANDS")
         for subcommand in command.subcommands { add(subcommand) }
+        addExitStatus(command.discussion)
         addEnvironment()
+        section("FILES")
+        for file in files { entry("\\fI\(Self.escaped(file.name))\\fR", file.meaning) }
         addExamples()
+        section("SEE ALSO")
+        text += ".BR curl (1),\n.BR gzip (1),\n.BR xmllint (1)\n"
     }
 
     private mutating func add(_ command: CommandHelp) {
@@ -54,6 +59,26 @@ public struct ManualPage: Sendable {
             words += (words.isEmpty ? "" : " ") + "The default is \(value)."
         }
         line(words)
+    }
+
+    /// The exit codes of the description: `Exit codes: 0 no findings, 1 findings.`
+    private mutating func addExitStatus(_ words: String) {
+        let introduction = "Exit codes: "
+        guard let line = words.split(separator: "\n").first(where: { $0.hasPrefix(introduction) }) else { return }
+        section("EXIT STATUS")
+        for code in line.dropFirst(introduction.count).split(separator: ",") {
+            let words = code.split(separator: " ", maxSplits: 1)
+            if words.count == 2 { entry("\\fB\(Self.escaped(String(words[0])))\\fR", Self.capitalized(words[1])) }
+        }
+    }
+
+    private mutating func entry(_ name: String, _ meaning: String) {
+        text += ".TP\n\(name)\n"
+        line(meaning)
+    }
+
+    private static func capitalized(_ words: some StringProtocol) -> String {
+        words.prefix(1).uppercased() + words.dropFirst() + (words.hasSuffix(".") ? "" : ".")
     }
 
     private mutating func addEnvironment() {

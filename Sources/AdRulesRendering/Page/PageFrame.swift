@@ -28,7 +28,7 @@ struct PageFrame {
             last = number
             let bytes = map.line(number)
             let here = marks.filter { $0.line == number }
-            let line = SourceLine(bytes: bytes, marks: here.map(\.bytes), hidden: mask.ranges(in: bytes))
+            let line = SourceLine(bytes: bytes, marks: here.map(\.bytes), mask: mask)
             let style = here.contains(where: \.isPrimary) ? "row here" : here.isEmpty ? "row" : "row near"
             html += "<span class=\"\(style)\"><b>\(number)</b><span>\(line.html)\n</span></span>"
             for mark in here where !mark.label.isEmpty {
@@ -62,7 +62,9 @@ struct PageFix {
         guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
         let start = map.location(of: Int(first.range.lower)).line
         let end = map.location(of: Int(last.range.upper)).line
-        guard end - start < Self.lineLimit else { return nil }
+        guard end - start < Self.lineLimit,
+            (start...end).allSatisfy({ map.line($0).count <= SourceLine.limit })
+        else { return nil }
         let old = (start...end).map { Array(map.line($0)) }
         let base = map.startOffset(ofLine: start)
         var bytes = (start...end).reduce(into: [UInt8]()) { text, number in
@@ -78,12 +80,12 @@ struct PageFix {
                 Int(edit.range.lower) - base..<Int(edit.range.upper) - base, with: Array(edit.text.utf8))
         }
         let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
-        guard new.count <= 2 * Self.lineLimit, (old + new).allSatisfy({ $0.count <= SourceLine.limit }) else {
+        guard new.count <= 2 * Self.lineLimit, new.allSatisfy({ $0.count <= SourceLine.limit }) else {
             return nil
         }
         func lines(_ lines: [[UInt8]], _ sign: String, _ style: String) -> String {
             lines.map { line in
-                let shown = SourceLine(bytes: line[...], hidden: mask.ranges(in: line[...]))
+                let shown = SourceLine(bytes: line[...], mask: mask)
                 return "<span class=\"\(style)\">\(sign) \(shown.html)\n</span>"
             }.joined()
         }

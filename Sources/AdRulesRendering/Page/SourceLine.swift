@@ -6,8 +6,8 @@ struct SourceLine {
     let bytes: ArraySlice<UInt8>
     /// The ranges that are marked, as offsets in the line.
     var marks: [Range<Int>] = []
-    /// The ranges that are hidden.
-    var hidden: [Range<Int>] = []
+    /// What hides values.
+    let mask: Mask
 
     /// More bytes of a line are cut around the first mark.
     static let limit = 600
@@ -32,7 +32,7 @@ struct SourceLine {
         let window = window
         var styles = colors(window)
         for range in marks { apply(.mark, range, window, &styles) }
-        for range in hidden { apply(.hidden, range, window, &styles) }
+        for range in hidden(window) { apply(.hidden, range, window, &styles) }
         var html = window.lowerBound > 0 ? "<i class=\"c\">…</i>" : ""
         var index = window.lowerBound
         while index < window.upperBound {
@@ -51,6 +51,18 @@ struct SourceLine {
             style.contains(.hidden)
             ? Mask.dots : PageText.escaped(String(decoding: bytes, as: UTF8.self).replacing("\t", with: "    "))
         return style.name.isEmpty ? words : "<i class=\"\(style.name)\">\(words)</i>"
+    }
+
+    /// The ranges that are hidden. A line may be a whole document, so they are looked for from the nearest sign before the
+    /// window that no URL holds.
+    private func hidden(_ window: Range<Int>) -> [Range<Int>] {
+        let before = bytes[..<(bytes.startIndex + window.lowerBound)]
+        let ends = Array("<>\"'".utf8)
+        let start = before.lastIndex { ends.contains($0) } ?? bytes.startIndex
+        let offset = start - bytes.startIndex
+        return mask.ranges(in: bytes[start..<(bytes.startIndex + window.upperBound)]).map {
+            ($0.lowerBound + offset)..<($0.upperBound + offset)
+        }
     }
 
     /// The bytes that are shown, cut between characters.

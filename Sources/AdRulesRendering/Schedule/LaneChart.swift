@@ -14,7 +14,7 @@ struct LaneChart {
     func lines(_ chart: ScheduleChart) -> [String] {
         let shown = chart.lanes.prefix(laneLimit)
         let labels = shown.map(Self.label)
-        let labelColumns = min(max(labels.map(\.count).max() ?? 0, 10), 30, max(10, width / 3))
+        let labelColumns = min(max(labels.map { PrintableText.width($0) }.max() ?? 0, 10), 30, max(10, width / 3))
         let plot = max(20, width - labelColumns - 1 - Self.prerollColumns - Self.postrollColumns)
         let ticks = chart.axis.ticks(atMost: max(1, plot / 11))
         let tickColumns = ticks.map { Self.column(of: $0, on: chart.axis, plot: plot) }
@@ -128,8 +128,12 @@ struct LaneChart {
     }
 
     private static func padded(_ text: String, to columns: Int) -> String {
-        if text.count > columns { return String(text.prefix(columns - 1)) + "…" }
-        return text + String(repeating: " ", count: columns - text.count)
+        var text = text
+        if PrintableText.width(text) > columns {
+            while PrintableText.width(text) > columns - 1 { text.removeLast() }
+            text += "…"
+        }
+        return text + String(repeating: " ", count: columns - PrintableText.width(text))
     }
 
     private static func trimmed(_ line: String) -> String {

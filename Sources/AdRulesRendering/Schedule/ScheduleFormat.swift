@@ -1,4 +1,5 @@
 public import AdRulesEngine
+import AdRulesText
 
 /// The formats for showing a schedule: the output of `adrules schedule`.
 ///
@@ -12,10 +13,10 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
     case svg
 
     /// Renders the schedule in this format. `name` is the title of the chart, `columns` the width of the text, at
-    /// least 60. Complexity: O(n log n) in stops.
-    public func render(_ schedule: Schedule, name: String, columns: Int = 100) -> String {
+    /// least 60, and `color` colours it. Complexity: O(n log n) in stops.
+    public func render(_ schedule: Schedule, name: String, columns: Int = 100, color: Bool = false) -> String {
         switch self {
-        case .text: ScheduleText(width: max(60, columns)).render(schedule, name: name)
+        case .text: ScheduleText(width: max(60, columns), palette: Palette(isOn: color)).render(schedule, name: name)
         case .json: ScheduleJSON().render(schedule)
         case .svg: ScheduleSVG().render(schedule, name: name)
         }

@@ -5,13 +5,14 @@ import AdRulesText
 struct ScheduleText {
     /// The width of the terminal in columns.
     var width = 80
+    var palette = Palette(isOn: false)
     /// The maximum number of stops or reasons listed; further ones are only counted, since scripts read the JSON.
     var rowLimit = 100
 
     func render(_ schedule: Schedule, name: String) -> String {
         let chart = ScheduleChart(schedule)
         let drawing = LaneChart(width: width)
-        var lines = [heading(schedule, name: name), ""]
+        var lines = [palette.paint(heading(schedule, name: name), .bold), ""]
         if !chart.lanes.isEmpty {
             lines += drawing.lines(chart)
             let legend = drawing.legend(chart)
@@ -68,8 +69,11 @@ struct ScheduleText {
         }
         let count =
             schedule.isTruncated ? "more than \(counted(stops.count, "stop"))" : counted(stops.count, "stop")
-        var lines = [count + (rows.count > 1 ? "" : ": nothing plays")]
-        if rows.count > 1 { lines += Self.table(rows) }
+        var lines = [palette.paint(count + (rows.count > 1 ? "" : ": nothing plays"), .bold)]
+        if rows.count > 1 {
+            let table = Self.table(rows)
+            lines += [palette.paint(table[0], .dim)] + table.dropFirst()
+        }
         if stops.count > rowLimit || isLast { lines.append("  … the rest is in --format json") }
         if schedule.isTruncated {
             lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not listed")
@@ -112,7 +116,7 @@ struct ScheduleText {
                     + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])
         }
-        var lines = ["\(unscheduled.count) not scheduled"] + Self.table(rows)
+        var lines = [palette.paint("\(unscheduled.count) not scheduled", .yellow)] + Self.table(rows)
         if unscheduled.count > rowLimit { lines.append("  … the rest is in --format json") }
         return lines
     }
@@ -148,14 +152,15 @@ struct ScheduleText {
         for row in rows {
             for (column, cell) in row.enumerated() {
                 if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], cell.count)
+                widths[column] = max(widths[column], PrintableText.width(cell))
             }
         }
         return rows.map { row in
             var line = ""
             for (column, cell) in row.enumerated() {
                 line += "  " + cell
-                if column < row.count - 1 { line += String(repeating: " ", count: widths[column] - cell.count) }
+                guard column < row.count - 1 else { continue }
+                line += String(repeating: " ", count: widths[column] - PrintableText.width(cell))
             }
             return line
         }

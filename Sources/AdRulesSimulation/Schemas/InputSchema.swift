@@ -39,6 +39,7 @@ enum InputSchema {
         ("live", [("isLive", SchemaPart.flag)], []),
         ("window", [("from", SchemaPart.number), ("to", SchemaPart.number)], []), ("contentComplete", [], []),
         ("adsLoaded", [token, ads], []), ("adsFailed", [token, error], []), ("wrapperFollowed", [token], []),
+        ("adsSoFar", [token, ads], []),
         (
             "ad",
             [occurrence, ("showing", SchemaPart.whole(1)), ("ad", SchemaPart.whole(1)), ("report", report)],

@@ -11,6 +11,8 @@ struct SimulatedLoader {
     private enum Event {
         case followed
         case answer(WrapperChain.FetchID, Answers.Response)
+        /// The time of a wrapper is over.
+        case timeout(WrapperChain.FetchID)
     }
 
     private let answers: Answers
@@ -35,7 +37,7 @@ struct SimulatedLoader {
         var chain = WrapperChain(request)
         let steps = chain.begin()
         chains[token] = chain
-        return take(steps, token: token, now: now)
+        return take(steps, of: request, token: token, now: now)
     }
 
     /// Forgets a load.
@@ -56,28 +58,43 @@ struct SimulatedLoader {
         pending.removeFirst()
         switch first.event {
         case .followed: return [.wrapperFollowed(first.token)]
+        case .timeout(let fetch):
+            return goOn(first.token, now: now) { $0.failed(AdRulesError(.adResponseTimeout), for: fetch) }
         case .answer(let fetch, let response):
-            guard var chain = chains[first.token] else { return [] }
-            var steps: [WrapperChain.Step]
-            switch response {
-            case .vast(let vast): steps = chain.received(vast, for: fetch)
-            case .error(303): steps = chain.received(VAST(ads: []), for: fetch)
-            case .error(let code): steps = chain.failed(AdRulesError(code: code), for: fetch)
-            case .never: steps = []
+            return goOn(first.token, now: now) { chain in
+                switch response {
+                case .vast(let vast): chain.received(vast, for: fetch)
+                case .error(303): chain.received(VAST(ads: []), for: fetch)
+                case .error(let code): chain.failed(AdRulesError(code: code), for: fetch)
+                case .never: []
+                }
             }
-            chains[first.token] = chain
-            return take(steps, token: first.token, now: now)
         }
     }
 
-    private mutating func take(_ steps: [WrapperChain.Step], token: LoadToken, now: MediaTime) -> [EngineInput] {
+    /// Passes the outcome of a fetch to its chain.
+    private mutating func goOn(
+        _ token: LoadToken, now: MediaTime, with outcome: (inout WrapperChain) -> [WrapperChain.Step]
+    ) -> [EngineInput] {
+        guard var chain = chains[token] else { return [] }
+        let steps = outcome(&chain)
+        chains[token] = chain
+        return take(steps, of: chain.request, token: token, now: now)
+    }
+
+    private mutating func take(
+        _ steps: [WrapperChain.Step], of request: BreakAdRequest, token: LoadToken, now: MediaTime
+    ) -> [EngineInput] {
         var inputs: [EngineInput] = []
         for step in steps {
             switch step {
             case .fetch(let fetch, let url, let asWritten, let isWrapper):
                 if isWrapper { schedule(.followed, token, at: now) }
                 let answer = answer(asWritten: SourceText(asWritten), requested: SourceText(url))
-                if answer.response != .never {
+                // How long the break's own document may take is up to the engine.
+                if isWrapper, answer.response == .never || answer.after >= request.wrapperTimeout {
+                    schedule(.timeout(fetch), token, at: now + request.wrapperTimeout)
+                } else if answer.response != .never {
                     schedule(.answer(fetch, answer.response), token, at: now + answer.after)
                 }
             case .done(let response):
@@ -88,6 +105,7 @@ struct SimulatedLoader {
                 inputs.append(.adsFailed(token, error))
             }
         }
+        if let soFar = chains[token]?.soFar { inputs.append(.adsSoFar(token, soFar)) }
         return inputs
     }
 

@@ -10,13 +10,20 @@ package struct Palette {
         case green = "1;32"
         case yellow = "1;33"
         case cyan = "1;36"
-        case blue = "34"
+        case blue = "1;34"
         case dim = "2"
     }
 
     /// Creates a palette that colours text, or leaves it as it is.
     package init(isOn: Bool) {
         self.isOn = isOn
+    }
+
+    /// Returns text of several lines with each line in a colour, or unchanged without one.
+    package func lines(_ text: String, _ color: Color?) -> String {
+        guard isOn, let color else { return text }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { paint(String($0), color) }
+            .joined(separator: "\n")
     }
 
     /// Returns the text in a colour, or unchanged if colours are off.

@@ -4,6 +4,13 @@ extension MediaTime {
     /// The accepted forms of times, for messages and help.
     package static let commandForms = "seconds (90), 90s, 30m, 1h30m, 250ms, 12:30 or 01:02:03.500"
 
+    /// A regular expression for these forms, for JSON Schemas.
+    package static let commandPattern = {
+        let number = "[0-9]+(\\.[0-9]+)?"
+        let clock = "[0-9]+:([0-5]?[0-9]:)?[0-5]?[0-9](\\.[0-9]+)?"
+        return "^(?=.)(\(number)(ms)?|(\(number)h)?(\(number)m)?(\(number)s)?|\(clock))$"
+    }()
+
     /// Parses a time as the command and its scripts write it: seconds, `90s`, `30m`, `1h30m`, `250ms`, `12:30`,
     /// `01:02:03.500`.
     ///

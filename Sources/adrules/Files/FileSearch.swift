@@ -15,11 +15,15 @@ struct FileSearch {
         var failures: [FileFailure] = []
         /// Whether a file that was named on the command line is left out.
         var hasLeftOutNamed = false
+        /// The directories and patterns for which no document was found.
+        var emptyPaths: [String] = []
     }
 
     /// A file that may be a document.
     private struct Candidate {
         var path: String
+        /// The directory or pattern that it was found for; nil if it was named itself.
+        var place: String?
         /// Whether its name does not tell: it is one if its root element is.
         var isUncertain = false
     }
@@ -31,6 +35,7 @@ struct FileSearch {
         let isDocument = looks(into: candidates)
         var seen: Set<String> = []
         for (candidate, isDocument) in zip(candidates, isDocument) where isDocument {
+            if let place = candidate.place { result.emptyPaths.removeAll { $0 == place } }
             if seen.insert(candidate.path).inserted { result.files.append(candidate.path) }
         }
         return result
@@ -59,7 +64,7 @@ struct FileSearch {
                     continue
                 }
                 let pattern = GlobPattern(path)
-                candidates += try self.candidates(below: pattern.fixedFolder, failures: &result.failures)
+                candidates += try self.candidates(below: pattern.fixedFolder, for: path, result: &result)
                     .filter { pattern.matches($0.path) }
                 continue
             }
@@ -70,7 +75,7 @@ struct FileSearch {
                 } else {
                     candidates.append(Candidate(path: path))
                 }
-            case .directory: candidates += try self.candidates(below: path, failures: &result.failures)
+            case .directory: candidates += try self.candidates(below: path, for: path, result: &result)
             case nil: result.failures.append(FileFailure(path: path, reason: "neither a file nor a directory"))
             }
         }
@@ -95,8 +100,13 @@ struct FileSearch {
 
     /// What may be a document below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the same
     /// packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not matter.
-    private func candidates(below folder: String, failures: inout [FileFailure]) throws -> [Candidate] {
+    private func candidates(below folder: String, for place: String, result: inout Result) throws -> [Candidate] {
         var candidates: [Candidate] = []
+        var failures: [FileFailure] = []
+        defer {
+            if failures.isEmpty { result.emptyPaths.append(place) }
+            result.failures += failures
+        }
         var waiting = [folder]
         while let folder = waiting.popLast() {
             let entries: [SystemFiles.Entry]
@@ -122,7 +132,7 @@ struct FileSearch {
                 }
                 if entry.kind == .directory { folders.append(path) }
                 if entry.kind == .file, let ending = Self.ending(of: name), try !isExcluded(path) {
-                    candidates.append(Candidate(path: path, isUncertain: ending == ".xml"))
+                    candidates.append(Candidate(path: path, place: place, isUncertain: ending == ".xml"))
                 }
             }
             waiting += folders.reversed()

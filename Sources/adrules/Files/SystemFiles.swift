@@ -12,10 +12,15 @@ import AdRulesRendering
 struct FileFailure: Error, CustomStringConvertible {
     var path: String
     var reason: String
+    /// Whether there is no such file.
+    var isMissing = false
 
-    /// The path and the reason; a very long path is shortened to its ends.
+    /// The path, the reason and, of a file that does not exist, what was probably meant. A very long path is shortened to
+    /// its ends.
     var description: String {
-        path.utf8.count > 400 ? "\(path.prefix(100))…\(path.suffix(200)): \(reason)" : "\(path): \(reason)"
+        let name = path.utf8.count > 400 ? "\(path.prefix(100))…\(path.suffix(200))" : path
+        let meant = isMissing ? MeantPath.find(path).map { "; did you mean \($0)?" } ?? "" : ""
+        return "\(name): \(reason)\(meant)"
     }
 }
 
@@ -218,7 +223,7 @@ enum SystemFiles {
     }
 
     static func failure(_ path: String) -> FileFailure {
-        FileFailure(path: path, reason: reason(errno))
+        FileFailure(path: path, reason: reason(errno), isMissing: errno == ENOENT)
     }
 
     /// An error number in the system's words, beginning with a small letter.

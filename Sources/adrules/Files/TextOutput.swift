@@ -1,15 +1,22 @@
+import AdRulesText
+
 /// Text for standard output or a file, written in pieces, so that a report need not be held in memory.
 struct TextOutput: TextOutputStream {
     private let descriptor: Int32
     private let path: String
     private var waiting = ""
+    /// Whether it goes to a terminal that shows only ASCII.
+    private let isPlain: Bool
     /// The reason nothing more can be written, for example a full disk.
     private(set) var failure: FileFailure?
 
     private static let pieceBytes = 64 << 10
 
     /// Standard output.
-    static var standard: TextOutput { TextOutput(descriptor: 1, path: "standard output") }
+    static var standard: TextOutput {
+        TextOutput(
+            descriptor: 1, path: "standard output", isPlain: SystemFiles.outputIsTerminal && Terminal.isASCII)
+    }
 
     /// Standard error.
     static var standardError: TextOutput { TextOutput(descriptor: 2, path: "standard error") }
@@ -45,9 +52,10 @@ struct TextOutput: TextOutputStream {
         }
     }
 
-    private init(descriptor: Int32, path: String) {
+    private init(descriptor: Int32, path: String, isPlain: Bool = false) {
         self.descriptor = descriptor
         self.path = path
+        self.isPlain = isPlain
     }
 
     mutating func write(_ text: String) {
@@ -56,7 +64,7 @@ struct TextOutput: TextOutputStream {
     }
 
     /// Adds text without writing any.
-    mutating func append(_ text: String) { waiting += text }
+    mutating func append(_ text: String) { waiting += isPlain ? PlainSigns.plain(text) : text }
 
     /// Whether there is a piece to write.
     var isFull: Bool { waiting.utf8.count >= Self.pieceBytes }

@@ -8,10 +8,14 @@ struct HLSCommand: ParsableCommand {
         commandName: "hls", abstract: "Carries the breaks of a playlist in HLS playlists, as interstitials.",
         discussion: """
             apply writes the breaks into the media playlists of a film, asset-list makes the list of assets of one ad \
-            response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold.
+            response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold, \
+            beacons-script prints what sends the trackers in hls.js.
             Only asset-list --resolve fetches anything; nothing is sent.
             """,
-        subcommands: [HLSApplyCommand.self, HLSAssetListCommand.self, HLSEventsCommand.self, HLSImportCommand.self])
+        subcommands: [
+            HLSApplyCommand.self, HLSAssetListCommand.self, HLSBeaconsScriptCommand.self, HLSEventsCommand.self,
+            HLSImportCommand.self,
+        ])
 }
 
 extension InterstitialExport.Once: ExpressibleByArgument {}

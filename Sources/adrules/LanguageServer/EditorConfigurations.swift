@@ -2,20 +2,38 @@ import AdRulesLanguageServer
 import AdRulesLint
 
 /// The configurations of the files that an editor has open: found as `lint` finds them, and read anew each time.
-enum EditorConfigurations {
+struct EditorConfigurations {
+    // An editor starts the command in any folder, so messages name files from the root.
+    private let finder = ConfigurationFinder(currentFolder: "/")
+    private var baselines: [String: KnownFindings] = [:]
+
     /// Finds the configurations of files, given from the root (``ConfigurationSource``).
     @Sendable static func find(_ paths: [String]) -> [Result<FileConfiguration?, ConfigurationProblem>] {
-        // An editor starts the command in any folder, so messages name files from the root.
-        let finder = ConfigurationFinder(currentFolder: "/")
+        var configurations = EditorConfigurations()
         return paths.map { path in
-            let path = PathName.absolute(path, in: "/")
-            return Result { () throws(ConfigurationProblem) in
-                try finder.place(for: path).map { place in
-                    let found = finder.found[place]
-                    return FileConfiguration(
-                        found.configuration, levels: found.levels(for: path), isExcluded: found.excludes(path))
-                }
+            Result { () throws(ConfigurationProblem) in
+                try configurations.configuration(for: PathName.absolute(path, in: "/"))
             }
         }
+    }
+
+    private mutating func configuration(for path: String) throws(ConfigurationProblem) -> FileConfiguration? {
+        guard let place = try finder.place(for: path) else { return nil }
+        let found = finder.found[place]
+        var configuration = FileConfiguration(
+            found.configuration, levels: found.levels(for: path), isExcluded: found.excludes(path))
+        if let file = found.baseline {
+            let (findings, name) = try baseline(file).findings(of: path)
+            configuration.known = .init(findings, name: name)
+        }
+        return configuration
+    }
+
+    /// Reads a baseline once.
+    private mutating func baseline(_ file: String) throws(ConfigurationProblem) -> KnownFindings {
+        if let known = baselines[file] { return known }
+        let known = try KnownFindings(file, currentFolder: "/")
+        baselines[file] = known
+        return known
     }
 }

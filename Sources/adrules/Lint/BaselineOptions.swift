@@ -4,7 +4,8 @@ import ArgumentParser
 struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Do not report the findings of this file. Those that are gone are reported on standard error.",
+            "Do not report the findings of this file, in place of the baseline of adrules.json. Those that are gone are "
+                + "reported on standard error.",
             valueName: "file"))
     var baseline: String?
 
@@ -13,7 +14,7 @@ struct BaselineOptions: ParsableArguments {
             "Write all findings to this file instead of reporting them, for --baseline.", valueName: "file"))
     var writeBaseline: String?
 
-    @Flag(help: "Remove the findings that are gone from the --baseline file.")
+    @Flag(help: "Remove the findings that are gone from the baseline.")
     var pruneBaseline = false
 
     func validate() throws {
@@ -21,6 +22,8 @@ struct BaselineOptions: ParsableArguments {
             throw ValidationError("--baseline and --write-baseline exclude each other; --prune-baseline shortens one")
         }
         if baseline == "-" || writeBaseline == "-" { throw ValidationError("a baseline is a file, not a stream") }
-        if pruneBaseline, baseline == nil { throw ValidationError("--prune-baseline needs --baseline FILE") }
+        if pruneBaseline, writeBaseline != nil {
+            throw ValidationError("--write-baseline writes only what is there; --prune-baseline is for another one")
+        }
     }
 }

@@ -1,109 +1,81 @@
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
+import ArgumentParser
 
-/// The baseline of one run: what is known, what of it was found, and what is gone.
+/// The baselines of one run: the one that an option names, else those of the configurations; or the one that is written.
 ///
-/// ``applied(to:file:linter:)`` changes nothing, so that files can be linted at the same time; ``add(_:file:)`` takes
-/// what it gave, file by file.
+/// ``applied(to:of:)`` changes nothing, so that files can be linted at the same time; ``add(_:of:)`` takes what it gave,
+/// file by file.
 struct BaselineRun: Sendable {
-    /// The file that is read, the file that is written, and whether the former is shortened.
-    private let readFile: String?
-    private let writtenFile: String?
-    private let isPruned: Bool
+    private let options: BaselineOptions
     private let currentFolder: String
-    private let known: Baseline
-    private var used = Baseline()
-    private var stale = Baseline()
-    /// The names of the linted files in the baseline.
-    private var linted: Set<ByteText> = []
+    /// What is known, by the file of the baseline.
+    private var known: [ByteText: KnownFindings] = [:]
+    private var written = Baseline()
+    private var names: Set<ByteText> = []
 
-    /// The largest baseline, in bytes.
-    private static let limit = 64 << 20
-
-    /// Reads the baseline, if there is one. Prints what is wrong with it and ends the command with 2.
+    /// Reads the baseline of the options, if there is one. Prints what is wrong with it and ends the command with 2.
     init(_ options: BaselineOptions, currentFolder: String) throws {
-        readFile = options.baseline
-        writtenFile = options.writeBaseline
-        isPruned = options.pruneBaseline
+        self.options = options
         self.currentFolder = currentFolder
-        known = try options.baseline.map(Self.read) ?? Baseline()
+        if let file = options.baseline { try read(file) }
     }
 
-    private static func read(_ file: String) throws -> Baseline {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try SystemFiles.read(file, limit: limit)
-        } catch {
-            SystemFiles.complain("cannot read \(error); --write-baseline makes a baseline")
-            throw Ending.failure
-        }
-        do throws(TextProblem) {
-            return try Baseline(json: bytes, name: file)
-        } catch {
-            SystemFiles.complain("\(error)")
-            throw Ending.failure
+    /// Reads the baselines of the configurations, unless an option says what to do.
+    mutating func read(for jobs: [LintJob]) throws {
+        guard options.baseline == nil, options.writeBaseline == nil else { return }
+        for file in jobs.compactMap(\.baseline) where known[ByteText(file)] == nil { try read(file) }
+        if options.pruneBaseline, known.isEmpty {
+            throw ValidationError("--prune-baseline needs a baseline: --baseline FILE, or one in adrules.json")
         }
     }
 
-    /// What is left of a result, and what the baseline knows of it; `file` is the path of the document from the root.
-    func applied(to result: LintResult, file: String, linter: Linter) -> Baseline.Outcome {
-        if writtenFile != nil { return Baseline.taking(result, file: name(of: file)) }
-        guard readFile != nil else { return Baseline.Outcome(result: result) }
-        return known.applied(to: result, file: name(of: file), linter: linter)
+    private mutating func read(_ file: String) throws {
+        do throws(ConfigurationProblem) {
+            known[ByteText(file)] = try KnownFindings(file, currentFolder: currentFolder)
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
     }
 
-    /// Adds what was found in a file.
-    mutating func add(_ outcome: Baseline.Outcome, file: String) {
-        // A file can be named twice, as ads/a.xml and ./ads/a.xml.
-        guard linted.insert(ByteText(name(of: file))).inserted else { return }
-        used.add(outcome.used)
-        stale.add(outcome.stale)
+    /// The baseline of a document.
+    private func file(of job: LintJob) -> ByteText? { (options.baseline ?? job.baseline).map { ByteText($0) } }
+
+    /// What is left of the result of a document, and what the baseline knows of it.
+    func applied(to result: LintResult, of job: LintJob) -> Baseline.Outcome {
+        if options.writeBaseline != nil { return Baseline.taking(result, file: name(of: job)) }
+        guard let file = file(of: job), let known = known[file] else { return Baseline.Outcome(result: result) }
+        return known.applied(to: result, path: job.path, linter: job.linter)
+    }
+
+    /// Adds what was found in a document.
+    mutating func add(_ outcome: Baseline.Outcome, of job: LintJob) {
+        if options.writeBaseline != nil {
+            // A file can be named twice, as ads/a.xml and ./ads/a.xml.
+            if names.insert(ByteText(name(of: job))).inserted { written.add(outcome.used) }
+        } else if let file = file(of: job) {
+            known[file]?.add(outcome, path: job.path)
+        }
     }
 
     /// Writes the baseline if the options say so, and reports findings that are gone. Prints what cannot be written
     /// and ends the command with 2.
     mutating func finish() throws {
-        if let file = writtenFile {
-            try TextOutput.write(used.json, to: file, makingFolders: true)
-            SystemFiles.complain("\(file): \(counted(used.count, "finding")) of \(Self.files(used)) written")
+        if let file = options.writeBaseline {
+            try TextOutput.write(written.json, to: file, makingFolders: true)
+            let files = counted(written.fileNames.count, "file")
+            SystemFiles.complain("\(file): \(counted(written.count, "finding")) of \(files) written")
         }
-        guard let file = readFile else { return }
-        addFilesThatAreGone()
-        guard stale.count > 0 else { return }
-        let examples = stale.entries.prefix(3).map { "\($0.entry.file.string) \($0.entry.rule.string)" }
-        let told = examples.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
-        guard isPruned else {
-            SystemFiles.complain(
-                "\(file): \(counted(stale.count, "finding")) of it \(stale.count == 1 ? "is" : "are") gone (\(told)); "
-                    + "--prune-baseline removes them"
-            )
-            return
-        }
-        var rest = known
-        rest.remove(stale)
-        try TextOutput.write(rest.json, to: file)
-        SystemFiles.complain("\(file): \(counted(stale.count, "finding")) removed that are gone (\(told))")
-    }
-
-    /// A file that was not linted can have its findings still, unless it does not exist any more.
-    private mutating func addFilesThatAreGone() {
-        for file in known.fileNames where !linted.contains(ByteText(file)) {
-            guard !SystemFiles.hasAnything(at: PathName.absolute(file, in: folder)) else { continue }
-            stale.add(known.findings(in: file))
+        for file in known.keys.sorted(by: { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }) {
+            try known[file]?.finish(isPruned: options.pruneBaseline)
         }
     }
 
-    /// The folder of the baseline, from the root.
-    private var folder: String {
-        let file = PathName.absolute(readFile ?? writtenFile ?? "", in: currentFolder)
-        return PathName.folder(of: file) ?? "/"
-    }
-
-    /// The name of a file in the baseline.
-    private func name(of file: String) -> String { PathName.relative(file, to: folder) }
-
-    private static func files(_ baseline: Baseline) -> String {
-        counted(baseline.fileNames.count, "file")
+    /// The name of a document in the baseline that is written.
+    private func name(of job: LintJob) -> String {
+        let file = PathName.absolute(options.writeBaseline ?? "", in: currentFolder)
+        return PathName.relative(job.path, to: PathName.folder(of: file) ?? "/")
     }
 }

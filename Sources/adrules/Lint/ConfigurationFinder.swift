@@ -10,6 +10,15 @@ struct FoundConfiguration {
     /// The folder that its patterns are relative to, from the root.
     var folder: String
 
+    /// Its baseline, as messages show it; nil without one.
+    var baseline: String? {
+        configuration.baseline.map { file in
+            let isInside = !file.begins(with: "/") && !name.begins(with: "/")
+            let place = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[...$0]) } ?? ""
+            return isInside ? place + file : PathName.absolute(file, in: folder)
+        }
+    }
+
     /// The levels that it has for a file, given from the root.
     func levels(for path: String) -> [RuleLevel] { configuration.levels { matches(path, [$0]) } }
 

@@ -9,14 +9,15 @@ struct FixOptions: ParsableArguments {
     var unsafeFixes = false
 
     @Flag(
-        help: "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written. Exit code 1 if any.")
+        help: ArgumentHelp(
+            "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written, even with --fix. Exit "
+                + "code 1 if any."))
     var diff = false
 
     /// Whether documents are fixed, in their files or in a difference.
     var isOn: Bool { fix || diff }
 
     func validate() throws {
-        if fix, diff { throw ValidationError("--fix and --diff exclude each other: --diff writes nothing") }
         if unsafeFixes, !isOn {
             throw ValidationError("--unsafe-fixes says what --fix or --diff does: add one of them")
         }

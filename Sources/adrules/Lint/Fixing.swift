@@ -104,7 +104,7 @@ struct Fixing {
     var hasReport: Bool { !options.diff }
 
     /// Whether standard output holds a document instead of the report, which then goes to standard error.
-    func printsDocument(among files: [String]) -> Bool { options.fix && files.contains("-") }
+    func printsDocument(among files: [String]) -> Bool { options.fix && !options.diff && files.contains("-") }
 
     /// Writes what is left to write, and says on standard error what a difference would fix.
     mutating func finish(quiet: Bool) throws {

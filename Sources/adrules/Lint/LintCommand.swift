@@ -138,7 +138,7 @@ struct LintCommand: ParsableCommand {
             LintSettings.Options(
                 rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
-                filledMacros: resolving.macroNames, stdinFilename: stdinFilename))
+                filledMacros: resolving.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {
@@ -156,11 +156,11 @@ struct LintCommand: ParsableCommand {
         if showFiles {
             try SystemFiles.printOut(
                 found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
-            try end(found.failures)
+            try end(found.failures, emptyPaths: [])
             return
         }
         if found.files.isEmpty, found.failures.isEmpty, !found.hasLeftOutNamed, !noErrorOnUnmatched {
-            SystemFiles.complain("nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help")
+            SystemFiles.complain(Self.nothing(in: paths))
             throw Ending.failure
         }
         try checkOutputs(outputs, documents: found.files, settings: settings)
@@ -169,6 +169,7 @@ struct LintCommand: ParsableCommand {
             stdinName: stdinFilename, isQuiet: silent)
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)
+        try baseline.read(for: jobs)
         notes.tellSettings(of: jobs, threads: work.threads)
         var fixing = Fixing(fixes, paths: paths)
         let open = try open(outputs, for: fixing, documents: found.files)
@@ -178,7 +179,7 @@ struct LintCommand: ParsableCommand {
             inputs: inputs, baseline: baseline,
             reports: PreparedReports(writers: open.map(\.writer), errorsOnly: quiet), threads: work.threads)
         let take: (LintJob, LintRun.Outcome) throws -> Void = { job, outcome in
-            if case .success(let document) = outcome { baseline.add(document.known, file: job.path) }
+            if case .success(let document) = outcome { baseline.add(document.known, of: job) }
             try reports.add(outcome)
         }
         if fixing.isOn {
@@ -190,7 +191,7 @@ struct LintCommand: ParsableCommand {
         notes.tell("linted", files: jobs.count)
         try fixing.finish(quiet: quiet || silent)
         try baseline.finish()
-        try end(reports.failures)
+        try end(reports.failures, emptyPaths: noErrorOnUnmatched ? [] : found.emptyPaths)
         try fixing.end()
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }
@@ -216,9 +217,14 @@ struct LintCommand: ParsableCommand {
         return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
     }
 
-    /// Reports the files that could not be read; this takes priority over findings.
-    private func end(_ failures: [FileFailure]) throws {
+    /// Reports the files that could not be read, and the places without documents; this takes priority over findings.
+    private func end(_ failures: [FileFailure], emptyPaths: [String]) throws {
         for failure in failures { SystemFiles.complain("cannot read \(failure)") }
-        if !failures.isEmpty { throw Ending.failure }
+        for path in emptyPaths { SystemFiles.complain(Self.nothing(in: [path])) }
+        if !failures.isEmpty || !emptyPaths.isEmpty { throw Ending.failure }
+    }
+
+    private static func nothing(in paths: [String]) -> String {
+        "nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help"
     }
 }

@@ -9,6 +9,8 @@ struct LintJob: Sendable {
     /// The path from the root.
     var path: String
     var linter: Linter
+    /// The baseline that its configuration names; nil without one.
+    var baseline: String?
 
     /// Lints the document with these bytes.
     func linted(_ bytes: [UInt8]) -> LintResult { linter.lint(bytes, name: name, expecting: expectedKind) }

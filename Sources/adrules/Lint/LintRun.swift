@@ -51,7 +51,7 @@ struct LintRun: Sendable {
     private func outcome(of job: LintJob, lint: ([UInt8]) -> LintResult) -> Outcome {
         Result { () throws(FileFailure) in
             let bytes = try inputs.read(job.file, limit: job.linter.limits.documentBytes)
-            var known = baseline.applied(to: lint(bytes), file: job.path, linter: job.linter)
+            var known = baseline.applied(to: lint(bytes), of: job)
             let part = reports.part(for: known.result)
             // The document is not needed any more.
             known.result.source = SourceDocument([])

@@ -17,6 +17,8 @@ final class LintSettings {
         var filledMacros: [String]
         /// The name of standard input in the report.
         var stdinFilename: String
+        /// The baseline that an option names.
+        var baseline: String?
     }
 
     /// The settings of a file: its configuration, and the levels of rules that this has for it.
@@ -45,7 +47,9 @@ final class LintSettings {
 
     /// What is to do for a file. Prints what is wrong with its configuration and ends the command with 2.
     func job(for file: String) throws -> LintJob {
-        LintJob(file: file, name: name(of: file), path: path(of: file), linter: try linter(for: file))
+        LintJob(
+            file: file, name: name(of: file), path: path(of: file), linter: try linter(for: file),
+            baseline: try configuration(for: file)?.baseline)
     }
 
     /// The name of a file in the report.
@@ -59,8 +63,8 @@ final class LintSettings {
         try place(for: path(of: file)).map { finder.found[$0] }
     }
 
-    /// The configurations that were found so far.
-    var configurationFiles: [String] { finder.found.map(\.name) }
+    /// The configurations that were found so far, and their baselines.
+    var configurationFiles: [String] { finder.found.map(\.name) + finder.found.compactMap(\.baseline) }
 
     private func place(for path: String) throws -> Int? {
         try Self.orEnd { () throws(ConfigurationProblem) in try finder.place(for: path) }

@@ -1,4 +1,5 @@
 import AdRulesLint
+import AdRulesModel
 import ArgumentParser
 
 /// A report format and its destination.
@@ -30,14 +31,23 @@ struct ReportOutput {
         try formats.map { text in
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let format = LintFormat(rawValue: parts.first ?? "") else {
-                let names = LintFormat.allCases.map(\.rawValue)
-                throw ValidationError("\"\(text)\" is no format; there are \(names.joined(separator: ", "))")
+                throw ValidationError("\"\(text)\" is no format; \(hint(for: parts.first ?? ""))")
             }
             if parts.count == 2, parts[1].isEmpty {
                 throw ValidationError("--format \(text) names no file; write --format \(format.rawValue)=FILE")
             }
             return ReportOutput(format: format, file: parts.count == 2 ? parts[1] : file)
         }
+    }
+
+    /// What a word that is no format was meant to be.
+    private static func hint(for word: String) -> String {
+        if word.lowercased() == "xml" {
+            return "\(LintFormat.junit.rawValue) and \(LintFormat.checkstyle.rawValue) are XML"
+        }
+        let names = LintFormat.allCases.map(\.rawValue)
+        return Spelling.nearest(to: word, among: names).map { "did you mean \($0)?" }
+            ?? "there are \(names.joined(separator: ", "))"
     }
 }
 
@@ -53,7 +63,8 @@ struct OpenReport {
     ) throws {
         writer = LintReportWriter(
             output.format, color: color && output.file == nil, summary: summary, statistics: statistics,
-            maxDiagnostics: maxDiagnostics, folder: SystemFiles.currentFolder)
+            maxDiagnostics: maxDiagnostics, folder: SystemFiles.currentFolder,
+            columns: output.file == nil && SystemFiles.outputIsTerminal ? Terminal.columns : nil)
         self.output = try output.file.map { try .opened($0) } ?? standard
     }
 

@@ -59,6 +59,8 @@ struct ShownConfiguration {
             option: options.content.opportunities != nil)
         add(.thresholds, thresholds(configuration.thresholds), option: false)
         let requires = options.configuration.requireReason
+        let named = settings.options.baseline
+        add(.baseline, named ?? configuration.baseline ?? "", option: named != nil)
         add(.requireReason, "\(requires || configuration.requiresReason)", option: requires)
         return rows
     }

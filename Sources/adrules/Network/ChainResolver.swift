@@ -82,24 +82,38 @@ struct ChainResolver {
         var steps = Array(open.steps.reversed())
         while let step = steps.popLast() {
             if case .done(let response) = step { responses[open.index] = response }
-            guard case .fetch(let id, let url, let written, _) = step else { continue }
+            guard case .fetch(let id, let url, let written, let isWrapper) = step else { continue }
             let origin = Fetcher.origin(of: url)
             open.origin = open.origin ?? origin
             switch asked[ByteText(written)] {
             case .some(let answer):
-                let next =
-                    (answer?.answer.vast).map { open.chain.received($0, for: id) }
-                    ?? open.chain.failed(AdRulesError(.adResponseRetrieval), for: id)
-                steps += next.reversed()
+                steps += open.chain.take(answer?.answer, for: id).reversed()
             case nil:
                 waiting.append(step)
                 let origins = headerOrigins.isEmpty ? Set(open.origin.map { [$0] } ?? []) : headerOrigins
                 wanted.append(
                     AnswerSource.Question(
-                        written: written, request: FetchRequest(url: url, headerOrigins: origins)))
+                        written: written,
+                        request: FetchRequest(
+                            url: url, headerOrigins: origins,
+                            seconds: isWrapper ? Int(open.chain.request.wrapperTimeout.seconds) : nil)))
             }
         }
         open.steps = waiting
         return wanted
+    }
+}
+
+extension WrapperChain {
+    /// Takes the answer to a fetch as a player does: one without a body has no ads.
+    fileprivate mutating func take(_ answer: AdAnswer?, for fetch: FetchID) -> [Step] {
+        switch answer {
+        case .vast(let vast): received(vast, for: fetch)
+        case .failure(let failure) where failure.kind == .empty: received(VAST(ads: []), for: fetch)
+        case .failure(let failure) where failure.kind == .unreadable:
+            failed(AdRulesError(.adResponseParsing, message: failure.message), for: fetch)
+        case .failure(let failure): failed(AdRulesError(.adResponseRetrieval, message: failure.message), for: fetch)
+        case nil: failed(AdRulesError(.adResponseRetrieval), for: fetch)
+        }
     }
 }

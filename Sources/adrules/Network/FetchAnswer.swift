@@ -18,4 +18,6 @@ struct FetchRequest: Sendable, Hashable {
     var url: String
     /// The origins that get the headers of the command line, as in `https://ads.example:443`.
     var headerOrigins: Set<String> = []
+    /// The seconds that it may take, if not as many as an ad tag.
+    var seconds: Int?
 }

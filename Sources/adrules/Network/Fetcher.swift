@@ -58,13 +58,14 @@ struct Fetcher: Sendable {
         var answer = FetchAnswer()
         do throws(AnswerFailure) {
             var address = try Self.address(request.url, from: nil)
-            let deadline = min(budget.deadline, SystemClock.seconds + Double(limits.tagSeconds))
+            let seconds = min(limits.tagSeconds, request.seconds ?? limits.tagSeconds)
+            let deadline = min(budget.deadline, SystemClock.seconds + Double(seconds))
             var visited: Set<HTTPAddress> = [address]
             while true {
                 guard answer.redirects == 0 || budget.takeRequests(1) == 1 else { throw usedUp }
                 let response = try ask(
                     address, sendsHeaders: request.headerOrigins.contains(address.origin),
-                    redirects: answer.redirects, deadline: deadline, status: &answer.status)
+                    redirects: answer.redirects, seconds: seconds, deadline: deadline, status: &answer.status)
                 guard response.head.isRedirect else {
                     answer.body = response.body
                     break
@@ -108,7 +109,7 @@ struct Fetcher: Sendable {
 
     /// Asks one address once. `status` becomes that of the response, also of one that is not complete.
     private func ask(
-        _ address: HTTPAddress, sendsHeaders: Bool, redirects: Int, deadline: Double,
+        _ address: HTTPAddress, sendsHeaders: Bool, redirects: Int, seconds: Int, deadline: Double,
         status: inout Int?
     ) throws(AnswerFailure) -> Response {
         guard !budget.isOver else {
@@ -116,7 +117,7 @@ struct Fetcher: Sendable {
                 .unasked, "the \(limits.seconds) seconds of this run are over (\(FetchLimits.Name.seconds.hint))")
         }
         guard budget.hasBytes else { throw bytesUsedUp }
-        guard let addresses = HostLookup.addresses(of: address.host, deadline: deadline) else { throw tooSlow }
+        guard let addresses = HostLookup.addresses(of: address.host, deadline: deadline) else { throw tooSlow(seconds) }
         guard !addresses.isEmpty else {
             throw AnswerFailure(.unanswered, "the host \(address.host) is not known")
         }
@@ -126,7 +127,7 @@ struct Fetcher: Sendable {
         budget.count(address.host)
         var call = CurlCall(
             url: address.url, address: "", port: address.port, headers: sendsHeaders ? headers : [],
-            userAgent: userAgent, seconds: limits.tagSeconds)
+            userAgent: userAgent, seconds: seconds)
         var outcome = CurlProgram.Outcome.slow
         // A host can have addresses of a network that this machine is not in.
         for number in addresses.prefix(3) {
@@ -134,12 +135,14 @@ struct Fetcher: Sendable {
             outcome = curl.run(call, limit: limits.bytes, deadline: deadline)
             guard outcome == .ended(CurlCall.noConnection, []) else { break }
         }
-        return try read(outcome, status: &status)
+        return try read(outcome, seconds: seconds, status: &status)
     }
 
-    private func read(_ outcome: CurlProgram.Outcome, status: inout Int?) throws(AnswerFailure) -> Response {
+    private func read(
+        _ outcome: CurlProgram.Outcome, seconds: Int, status: inout Int?
+    ) throws(AnswerFailure) -> Response {
         switch outcome {
-        case .slow: throw tooSlow
+        case .slow: throw tooSlow(seconds)
         case .large:
             budget.takeBytes(limits.bytes)
             throw AnswerFailure(
@@ -149,7 +152,7 @@ struct Fetcher: Sendable {
             let hasRoom = budget.takeBytes(output.count)
             let head = ResponseHead(output)
             status = head?.status ?? status
-            if code == CurlCall.timeOut { throw tooSlow }
+            if code == CurlCall.timeOut { throw tooSlow(seconds) }
             if let reason = CurlCall.reason(code) { throw AnswerFailure(.unanswered, reason) }
             guard let head else { throw AnswerFailure(.unanswered, "the server does not answer with HTTP") }
             guard hasRoom else { throw bytesUsedUp }
@@ -167,11 +170,14 @@ struct Fetcher: Sendable {
             .unasked, "the \(limits.totalBytes) bytes of this run are used up (\(FetchLimits.Name.totalBytes.hint))")
     }
 
-    private var tooSlow: AnswerFailure {
-        AnswerFailure(
-            .unanswered,
-            budget.isOver
-                ? "no complete answer in the \(limits.seconds) seconds of this run (\(FetchLimits.Name.seconds.hint))"
-                : "no complete answer in \(limits.tagSeconds) seconds (\(FetchLimits.Name.tagSeconds.hint))")
+    private func tooSlow(_ seconds: Int) -> AnswerFailure {
+        if budget.isOver {
+            return AnswerFailure(
+                .unanswered,
+                "no complete answer in the \(limits.seconds) seconds of this run (\(FetchLimits.Name.seconds.hint))")
+        }
+        // Players give a wrapper no more time, whatever limit is set here.
+        let hint = seconds < limits.tagSeconds ? "players wait no longer" : FetchLimits.Name.tagSeconds.hint
+        return AnswerFailure(.unanswered, "no complete answer in \(seconds) seconds (\(hint))")
     }
 }

@@ -58,6 +58,10 @@ import Testing
         ),
         ("adsFailed", { .adsFailed($0.tokens.last ?? LoadToken(rawValue: 9), AdRulesError(code: 1008)) }),
         ("wrapperFollowed", { .wrapperFollowed($0.tokens.last ?? LoadToken(rawValue: 9)) }),
+        (
+            "adsSoFar",
+            { .adsSoFar($0.tokens.last ?? LoadToken(rawValue: 9), AdResponse(VAST(ads: [.tracked("x")]))) }
+        ),
         ("ad started", { .ad($0.reference, .started(duration: nil)) }),
         ("ad ended", { .ad($0.reference, .ended) }),
         ("ad failed", { .ad($0.reference, .failed(AdRulesError(code: 401))) }),

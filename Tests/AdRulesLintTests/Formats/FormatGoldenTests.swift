@@ -56,6 +56,23 @@ import Testing
         #expect(summary as NSDictionary == object["summary"] as? NSDictionary)
     }
 
+    @Test("JUnit: a test keeps its name when lines move, and each has its own")
+    func junitNames() throws {
+        func names(_ breaks: String) -> [String] {
+            let text =
+                "<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\">\(breaks)</vmap:VMAP>"
+            let report = LintReport(results: [Linter().lint(Array(text.utf8), name: "a.xml")])
+            return LintFormat.junit.render(report).matches(of: /<testcase [^>]* name="([^"]*)"/).map {
+                String($0.output.1)
+            }
+        }
+        let adBreak = "<vmap:AdBreak timeOffset=\"10:00\" breakType=\"linear\" colour=\"a\" color=\"b\"></vmap:AdBreak>"
+        let found = names(adBreak)
+        #expect(found.contains("VMAP112 invalid-time-offset at /VMAP/AdBreak[1]/@timeOffset"))
+        #expect(Set(found).count == found.count)
+        #expect(names("\n<!-- a -->\n  " + adBreak) == found)
+    }
+
     @Test("JUnit: what fails, what passes, what could not run")
     func junit() throws {
         let results = try FormatReport.allCases.flatMap { try $0.report().results }

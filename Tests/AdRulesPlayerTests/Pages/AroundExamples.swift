@@ -48,6 +48,25 @@ import Foundation
 }
 // page: end
 
+// page: soon
+/// Announces a break whose ads are there; one without ads comes and goes unseen.
+@MainActor final class Announcement {
+    private let manager: AdsManager
+    private(set) var words: String?
+
+    init(_ manager: AdsManager) { self.manager = manager }
+
+    /// To be called with the position of the film, for example each second.
+    func filmMoved(to position: MediaTime) {
+        words = nil
+        guard let next = manager.readiness.first(where: { $0.state != .requested }),
+            case .midroll(let time) = next.position, time > position, time <= position + .seconds(5)
+        else { return }
+        words = "Ad in \(Int((time - position).seconds.rounded(.up)))"
+    }
+}
+// page: end
+
 // page: clicks
 /// Opens the pages of clicks, and nothing but web pages. The ad waits until the viewer is back.
 func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
@@ -56,6 +75,22 @@ func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void
         manager.pause()
         await browser(url)
         manager.resume()
+    }
+}
+// page: end
+
+// page: screens
+/// Follows the player to where it is seen: from the delegate of the app's picture-in-picture controller, and from
+/// `isExternalPlaybackActive` of its `AVPlayer`.
+@MainActor final class ScreenFollower {
+    private let manager: AdsManager
+    var isInPictureInPicture = false { didSet { follow() } }
+    var isExternal = false { didSet { follow() } }
+
+    init(_ manager: AdsManager) { self.manager = manager }
+
+    private func follow() {
+        manager.presentation = isInPictureInPicture ? .pictureInPicture : isExternal ? .external : .inline
     }
 }
 // page: end

@@ -23,9 +23,9 @@ struct HouseAds: AdResolving {
     let servers: any AdResolving
 
     func resolve(
-        _ request: BreakAdRequest, wrapperFollowed: @escaping @Sendable () -> Void
+        _ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void
     ) async throws(AdRulesError) -> AdResponse {
-        let response = try await servers.resolve(request, wrapperFollowed: wrapperFollowed)
+        let response = try await servers.resolve(request, progress: progress)
         if response.entries.contains(where: { $0.error == nil }) { return response }
         return .file(
             "https://cdn.example/house.mp4", type: "video/mp4", duration: .seconds(10), id: "house",

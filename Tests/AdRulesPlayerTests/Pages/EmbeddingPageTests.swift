@@ -32,7 +32,7 @@ import Testing
             ("LiveStreams.md", "LiveStreamExample.swift", 4),
             ("PlaybackSessions.md", "PlaybackSessionExample.swift", 2),
             ("SeveralWindows.md", "WindowExamples.swift", 4), ("OwnDecisions.md", "DecisionExamples.swift", 4),
-            ("AroundTheAd.md", "AroundExamples.swift", 2),
+            ("AroundTheAd.md", "AroundExamples.swift", 4),
         ])
     func sameCode(page: String, example: String, count: Int) throws {
         let pieces = try Self.pieces(example)

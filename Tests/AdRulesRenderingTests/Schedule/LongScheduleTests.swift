@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 import AdRulesRendering
+import AdRulesText
 import Testing
 
 /// What a schedule prints of more breaks than it lists or draws.
@@ -43,6 +44,40 @@ struct LongScheduleTests {
         #expect(try widths(short) == [25])
         let long = ScheduleFormat.svg.render(Schedule(clip, duration: .seconds(36_000)), name: "film")
         #expect(try widths(long).allSatisfy { $0 > 0.4 && $0 < 1 })
+    }
+
+    @Test("Wide characters in a breakId leave the chart and the tables in line")
+    func wideCharacters() throws {
+        let names = ["広告の前", "mid", "とても長い名前の広告ブレイクがここにある"]
+        let breaks = names.enumerated().map { number, name in
+            """
+            <AdBreak timeOffset="00:1\(number):00" breakType="linear" breakId="\(name)"><AdSource>
+            <AdTagURI>https://ads.example/\(number)</AdTagURI></AdSource></AdBreak>
+            """
+        }
+        let playlist = try VMAPDocument(parsing: Array(#"<VMAP version="1.0">\#(breaks.joined())</VMAP>"#.utf8))
+        let schedule = Schedule(playlist, duration: .seconds(3600))
+        for columns in [60, 100] {
+            let lines = ScheduleFormat.text.render(schedule, name: "film", columns: columns).split(separator: "\n")
+            func places(of sign: Character, in lines: [Substring]) -> [Int] {
+                lines.compactMap { line in
+                    line.firstIndex(of: sign).map { PrintableText.width(String(line[..<$0])) }
+                }
+            }
+            let lanes = lines.filter { $0.contains("┊") }
+            #expect(lanes.count == 3 && Set(places(of: "┊", in: lanes)).count == 1, "\(lanes)")
+            let rows = lines.filter { $0.contains("linear, from a tag") }
+            #expect(rows.count == 3 && Set(places(of: ",", in: rows)).count == 1, "\(rows)")
+        }
+    }
+
+    @Test("Colours are there if they are wanted, and change no word")
+    func colors() throws {
+        let playlist = try VMAPDocument(parsing: Array(#"<VMAP version="1.0"><AdBreak timeOffset="x"/></VMAP>"#.utf8))
+        let colored = ScheduleFormat.text.render(Schedule(playlist, duration: nil), name: "film", color: true)
+        #expect(colored.contains("\u{1b}[1;33m1 not scheduled\u{1b}[0m"))
+        let plain = ScheduleFormat.text.render(Schedule(playlist, duration: nil), name: "film")
+        #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == plain && plain != colored)
     }
 
     @Test("A list ends after a hundred stops, or four hundred breaks, and says where the rest is")

@@ -72,6 +72,7 @@ import Testing
                 .opportunity(Opportunity(.zero)), .opportunity(Opportunity(.zero, duration: .seconds(2))), .live(true),
                 .window(from: .zero, to: .seconds(1)), .contentComplete, .adsLoaded(LoadToken(rawValue: 1), response),
                 .adsFailed(LoadToken(rawValue: 1), AdRulesError(code: 1008)), .wrapperFollowed(LoadToken(rawValue: 2)),
+                .adsSoFar(LoadToken(rawValue: 1), response),
                 .hostMacros(["GDPRCONSENT": "x"]), .startBreak, .discardBreak, .resetBreak(OccurrenceID(1)),
                 .replace(VMAPDocument(breaks: [])),
                 .surfaceChanged(Surface(width: 1, height: 2)), .sessionLost(reason: "x"), .destroy, .restored,

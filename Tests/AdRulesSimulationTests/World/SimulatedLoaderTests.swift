@@ -26,6 +26,8 @@ import Testing
                     case .adsLoaded(let token, let response): "\(token.rawValue) loaded \(response.entries.count)"
                     case .adsFailed(let token, let error): "\(token.rawValue) failed \(error.code)"
                     case .wrapperFollowed(let token): "\(token.rawValue) followed"
+                    case .adsSoFar(let token, let response):
+                        "\(token.rawValue) so far \(response.entries.map { $0.error?.code ?? 0 })"
                     default: "\(input)"
                     }
                 said.append("\(next.secondsText) \(words)")
@@ -71,7 +73,7 @@ import Testing
             #"{"outer":{"file":"w.xml","after":1},"inner":{"ads":[{"duration":5}],"after":0.5}}"#,
             files: ["w.xml": wrapper])
         _ = loader.load(one, request("outer"), now: .zero)
-        #expect(answers(&loader) == ["1 1 followed", "1.5 1 loaded 1"])
+        #expect(answers(&loader) == ["1 1 so far [301]", "1 1 followed", "1.5 1 loaded 1"])
     }
 
     @Test func whatIsCancelledOrLostNeverComes() throws {

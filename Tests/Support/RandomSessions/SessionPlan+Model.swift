@@ -124,6 +124,16 @@ extension PlannedAnswer {
             errors: rootErrors)
     }
 
+    /// The response with the wrappers in it still awaited.
+    package var responseSoFar: AdResponse {
+        var response = response
+        for (index, ad) in ads.enumerated() where ad.isWrapper {
+            response.entries[index] = AdResponse.Entry(
+                inline: nil, wrappers: [ad.element] + ad.wrapperElements, error: AdRulesError(.wrapperTimeout))
+        }
+        return response
+    }
+
     private var rootErrors: [Beacon] {
         hasRootError ? [Beacon(SourceText("https://a.example/root/error?c=[ERRORCODE]"))] : []
     }
@@ -240,6 +250,7 @@ extension PlannedInput {
         case .answer(let token, let answer): return .adsLoaded(LoadToken(rawValue: token), answer.response)
         case .loadFails(let token, let code): return .adsFailed(LoadToken(rawValue: token), AdRulesError(code: code))
         case .wrapperFollowed(let token): return .wrapperFollowed(LoadToken(rawValue: token))
+        case .soFar(let token, let answer): return .adsSoFar(LoadToken(rawValue: token), answer.responseSoFar)
         case .ad(let about, let report):
             guard let reference = about.reference, let report = report.report else { return nil }
             return .ad(reference, report)

@@ -126,6 +126,8 @@ package enum PlannedInput: Sendable, Hashable {
     case answer(UInt64, PlannedAnswer)
     case loadFails(UInt64, Int)
     case wrapperFollowed(UInt64)
+    /// Of the ads those that are wrappers are still awaited.
+    case soFar(UInt64, PlannedAnswer)
     case ad(PlannedReference, PlannedReport)
     case startBreak, discard
     case reset(String)

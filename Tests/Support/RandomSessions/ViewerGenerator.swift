@@ -236,6 +236,14 @@ package struct ViewerGenerator {
                 return [.loadFails(token, random.pick([1007, 1008, 1006, 303, 301, 100]))]
             }
             if features.contains(.failures), random.chance(8) { return [.wrapperFollowed(token)] }
+            if features.contains(.failures), random.chance(8) {
+                var answer = schedule.answer(type: "linear")
+                for index in answer.ads.indices where random.chance(60) { answer.ads[index].isWrapper = true }
+                var awaited = PlannedAd(id: "awaited")
+                awaited.isWrapper = true
+                answer.ads.append(awaited)
+                return [.wrapperFollowed(token), .soFar(token, answer)]
+            }
             let isBeside = features.contains(.overlays) && random.chance(25)
             let type = isBeside ? random.pick(["nonlinear", "nonlinear", "display"]) : "linear"
             return [.answer(token, schedule.answer(type: type))]

@@ -125,10 +125,16 @@ extension ReferenceEngine {
         self[occurrence].load?.followed += 1
     }
 
+    mutating func noteSoFar(_ token: LoadToken, _ response: AdResponse) {
+        guard let occurrence = occurrence(of: token) else { return }
+        self[occurrence].load?.soFar = response
+    }
+
     func reason(of error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
         case 203, 501, 601: .doesNotFit(error.code)
+        case 1007: .timedOut
         default: .fetchFailed(error.code)
         }
     }
@@ -252,8 +258,22 @@ extension ReferenceEngine {
         return limit
     }
 
-    mutating func timeOut(_ occurrence: OccurrenceID) {
-        guard self[occurrence].load != nil else { return }
+    /// "When the time of a load is over and the break's own document has come, what has come is the answer"; nothing of
+    /// it plays when the stop itself is over.
+    mutating func timeOut(_ occurrence: OccurrenceID, isStopOver: Bool = false) {
+        guard let load = self[occurrence].load else { return }
+        self[occurrence].load = nil
+        if let soFar = load.soFar {
+            out.append(.cancelLoad(load.token))
+            if !isStopOver {
+                settle(occurrence, soFar, askedAt: load.askedAt, isFromURL: true)
+            } else if let selection = selection(soFar, of: occurrence) {
+                fail(
+                    occurrence, AdRulesError(code: 301), reason: .timedOut, lost: selection.lost,
+                    rootErrors: selection.rootErrors)
+            }
+            return
+        }
         // "A load that times out is not cancelled"
         self[occurrence].load = nil
         fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
@@ -265,7 +285,10 @@ extension ReferenceEngine {
             if all, let element = element(occurrence), isTrackersOnly(element) {
                 beginBreak(occurrence, in: stop)
             } else if self[occurrence].load != nil {
-                timeOut(occurrence)
+                timeOut(occurrence, isStopOver: all)
+                // What has come for a stop that waits for `startBreak` no longer is in time.
+                let isLinear = self[occurrence].pod?.type == .linear
+                if isLinear, !all, !policies.autoPlay, !waitsForTurn { drop([occurrence], .notStarted) }
             } else if !all, let pod = self[occurrence].pod, pod.type != .linear {
                 // It follows beside the content, and waits for nobody.
                 continue

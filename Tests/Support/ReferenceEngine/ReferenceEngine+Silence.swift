@@ -55,7 +55,7 @@ extension ReferenceEngine {
                             occurrence: occurrence, position: stop.position, dueAt: now,
                             giveUpAt: MediaTime(microseconds: .max)))
                 } else if self[occurrence].load != nil {
-                    timeOut(occurrence)
+                    timeOut(occurrence, isStopOver: true)
                 } else {
                     drop([occurrence], stop.isReadyReported && !stop.isStartedByHost ? .notStarted : .deadAir)
                 }

@@ -192,6 +192,7 @@ public struct ReferenceEngine: Sendable {
         case .adsLoaded(let token, let response): loaded(token, response)
         case .adsFailed(let token, let error): failedToLoad(token, error)
         case .wrapperFollowed(let token): wrapperFollowed(token)
+        case .adsSoFar(let token, let response): noteSoFar(token, response)
         case .ad(let reference, let report): take(report, of: reference)
         case .startBreak: startBreak()
         case .discardBreak: discardBreak()

@@ -55,6 +55,8 @@ struct OpenLoad: Sendable {
     /// When its stop came due: its clock starts then.
     var dueAt: MediaTime?
     var response: BreakAdRequest
+    /// What has come of it so far.
+    var soFar: AdResponse?
 }
 
 /// The ads of one showing, from the answer on.

@@ -126,6 +126,24 @@ import Testing
         #expect(slow + unasked == 9 && unasked >= 3, "\(outcome.output)")
     }
 
+    @Test("a wrapper gets as much time as players give it, whatever the limit of tags is")
+    func slowWrapper() throws {
+        let server = try LoopbackServer { path, base in
+            path == "/tag" ? .answer(200, Served.wrapper("\(base)/slow", base: base)) : .silence
+        }
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Served.playlist(["\(server.base)/tag"]), to: "list.vmap")
+        let outcome = try command.run(
+            "lint", "list.vmap", "--resolve", "--allow-private", "--format", "concise", "--fetch-limit",
+            "tag-seconds=600")
+        #expect(
+            outcome.output.contains(
+                "VAST452]: this wrapper has no ad response: no complete answer in 4 seconds (players wait no longer)"),
+            "\(outcome.output)")
+    }
+
     @Test("redirects are counted, and so are all requests of a run")
     func budgets() throws {
         let server = try LoopbackServer { path, base in

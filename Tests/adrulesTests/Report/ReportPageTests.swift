@@ -125,6 +125,15 @@ import Testing
         #expect(Self.page([(name, text)], showsPrivate: true).contains(secret))
     }
 
+    @Test("Values are hidden in a document of one long line too, wherever its findings are")
+    func maskedLine() {
+        let secret = "CPXxRfAPXxRfAAfKABENB"
+        let long = String(repeating: "x", count: 900)
+        let breaks = (0..<40).map { Self.tagged("10:0\($0)", "https://ads.example/v?a=\(long)&c=\(secret)&d=\(long)") }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
+        #expect(!page.contains(secret) && !page.contains("xxxxxxxx"))
+    }
+
     // MARK: What it says
 
     @Test("The verdict is a sentence, with a badge for each player")

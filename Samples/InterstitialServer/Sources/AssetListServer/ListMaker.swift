@@ -52,7 +52,7 @@ struct ListMaker: Sendable {
                 if case .tag(let url) = request.source { request.source = .tag(viewer.tagged(url)) }
                 group.addTask { [request] in
                     do throws(AdRulesError) {
-                        return .answer(request.occurrence, try await resolver.resolve(request, wrapperFollowed: {}))
+                        return .answer(request.occurrence, try await resolver.resolve(request) { _ in })
                     } catch {
                         return .failure("\(request.tagAsWritten ?? "an ad inside the playlist"): \(error)")
                     }

@@ -6,8 +6,8 @@ struct BreakLoad: Sendable, Hashable, Codable {
     enum Progress: Sendable, Hashable, Codable {
         /// Its ads are needed and no request is open.
         case asked
-        /// A request is open.
-        case open(LoadToken)
+        /// A request is open. `soFar` is what it has brought; nil while the break's own document is awaited.
+        case open(LoadToken, soFar: AdResponse?)
         /// Its ads are loaded.
         case loaded(LoadedBreak)
     }
@@ -35,7 +35,12 @@ struct BreakLoad: Sendable, Hashable, Codable {
 
     /// The token of the open request; nil if it was answered or none was needed.
     var token: LoadToken? {
-        if case .open(let token) = progress { token } else { nil }
+        if case .open(let token, _) = progress { token } else { nil }
+    }
+
+    /// What the open request has brought so far.
+    var soFar: AdResponse? {
+        if case .open(_, let soFar) = progress { soFar } else { nil }
     }
 
     /// The loaded ads; nil while they are requested.
@@ -43,8 +48,13 @@ struct BreakLoad: Sendable, Hashable, Codable {
         if case .loaded(let ads) = progress { ads } else { nil }
     }
 
-    /// Opens a request.
-    mutating func open(_ token: LoadToken) { progress = .open(token) }
+    /// Opens a request. One that takes the place of another, in a new process, keeps what that has brought.
+    mutating func open(_ token: LoadToken) { progress = .open(token, soFar: soFar) }
+
+    /// Stores what the open request has brought so far.
+    mutating func set(soFar response: AdResponse) {
+        if let token { progress = .open(token, soFar: response) }
+    }
 
     /// Closes the open request and returns its token; nil if none is open.
     mutating func close() -> LoadToken? {

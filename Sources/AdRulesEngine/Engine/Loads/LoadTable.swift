@@ -95,6 +95,11 @@ struct LoadTable: Sendable {
         slots.expect(occurrence, timeouts)
     }
 
+    /// Notes what the open request of a load has brought so far.
+    mutating func setSoFar(_ response: AdResponse, of occurrence: OccurrenceID) {
+        slots[occurrence]?.set(soFar: response)
+    }
+
     /// Notes the position that an occurrence had before a change of the schedule.
     mutating func notePosition(_ position: StopPosition, of occurrence: OccurrenceID) {
         slots[occurrence]?.lastPosition = position

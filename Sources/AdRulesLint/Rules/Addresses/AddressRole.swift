@@ -1,7 +1,7 @@
 import AdRulesModel
 
 /// What an address is for, by the element that holds it.
-enum AddressRole: String, Sendable {
+package enum AddressRole: String, Sendable {
     // VMAP
     case breakTracking
     case adTagURI = "AdTagURI"
@@ -38,7 +38,7 @@ enum AddressRole: String, Sendable {
     case nonLinearClickTracking = "NonLinearClickTracking"
 
     /// What happens with an address.
-    enum Use: Sendable {
+    package enum Use: Sendable {
         /// It is requested for ads.
         case tag
         /// It is requested, and the answer is ignored.
@@ -60,7 +60,7 @@ enum AddressRole: String, Sendable {
     }
 
     /// What happens with the address.
-    var use: Use {
+    package var use: Use {
         switch self {
         case .adTagURI, .vastAdTagURI: .tag
         case .clickThrough, .iconClickThrough, .companionClickThrough, .nonLinearClickThrough, .survey: .page

@@ -6,14 +6,11 @@ extension VAST {
     func forEachAddress(_ body: (AddressRole, SourceText, SourceOrigin) -> Void) {
         errors.forEachAddress(.error, body)
         for ad in ads {
-            let origin = ad.origin
-            // Copied once: each of them that is boxed would copy all.
-            let ad = ad.properties
             // VAST310 and VAST414 report an ad that has no other impression.
             if !ad.impressions.areWithoutAddress { ad.impressions.forEachAddress(.impression, body) }
             ad.errors.forEachAddress(.error, body)
-            if let uri = ad.wrapper?.adTagURI { body(.vastAdTagURI, uri, origin) }
-            if let uri = ad.survey { body(.survey, uri, origin) }
+            if let uri = ad.wrapper?.adTagURI { body(.vastAdTagURI, uri, ad.origin) }
+            if let uri = ad.survey { body(.survey, uri, ad.origin) }
             for verification in ad.verifications {
                 let origin = verification.origin
                 let verification = verification.properties
@@ -76,9 +73,8 @@ extension Creative {
     fileprivate func forEachAddress(
         isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void
     ) {
-        let creative = properties
-        creative.linear?.forEachAddress(isInWrapper: isInWrapper, body)
-        if let overlays = creative.nonLinearAds {
+        linear?.forEachAddress(isInWrapper: isInWrapper, body)
+        if let overlays = nonLinearAds {
             for overlay in overlays.nonLinears {
                 let overlay = overlay.properties
                 overlay.resources.forEachAddress(body)
@@ -88,7 +84,7 @@ extension Creative {
             }
             overlays.tracking.forEachAddress(.tracking, body)
         }
-        for companion in creative.companionAds?.companions ?? [] {
+        for companion in companionAds?.companions ?? [] {
             let companion = companion.properties
             companion.resources.forEachAddress(body)
             if let click = companion.clickThrough { body(.companionClickThrough, click.uri, click.origin) }

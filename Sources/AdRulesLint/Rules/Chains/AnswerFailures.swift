@@ -64,7 +64,7 @@ extension RuleID {
 extension RuleCatalogue {
     static let answerFailuresRules: [RuleDescription] = [
         RuleDescription(
-            .unansweredAdTag, "unanswered-ad-tag", .warning, .suspicious,
+            .unansweredAdTag, "unanswered-ad-tag", .error, .suspicious,
             "an ad tag or a wrapper that no server answers",
             why:
                 "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",

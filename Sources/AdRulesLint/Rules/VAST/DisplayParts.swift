@@ -9,15 +9,13 @@ struct DisplayParts: AdRule, BuiltInRule {
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let isInline = ad.kind == .inline
         for creative in ad.creatives {
-            let creative = creative.properties
             for companion in creative.companionAds?.companions ?? [] {
                 check(companion, isInline: isInline, in: response, report: &report)
             }
             for nonLinear in creative.nonLinearAds?.nonLinears ?? [] {
                 check(nonLinear, isInline: isInline, in: response, report: &report)
             }
-            guard creative.hasLinear, let icons = creative.linear?.icons else { continue }
-            for icon in icons { check(icon.resources, of: "Icon", in: response, report: &report) }
+            for icon in creative.linearIcons { check(icon.resources, of: "Icon", in: response, report: &report) }
         }
     }
 

@@ -101,8 +101,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
         for ad in response.vast.ads {
             let creatives = ad.creatives
             for index in creatives.indices {
-                collect(creatives[index].properties.linearTracking, strangers | ofOverlays)
-                collect(creatives[index].properties.nonLinearTracking, strangers)
+                collect(creatives[index].linearTracking, strangers | ofOverlays)
+                collect(creatives[index].nonLinearTracking, strangers)
             }
         }
         for one in found {

@@ -9,8 +9,9 @@ struct IconParts: AdRule, BuiltInRule {
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         for creative in ad.creatives {
-            guard creative.properties.hasLinear, let linear = creative.linear else { continue }
-            for icon in linear.icons {
+            let icons = creative.linearIcons
+            guard !icons.isEmpty, let linear = creative.linear else { continue }
+            for icon in icons {
                 check(icon, in: response, report: &report)
                 checkTimes(icon, in: linear, response.source, report: &report)
                 checkFallbackImages(of: icon, response.source, report: &report)

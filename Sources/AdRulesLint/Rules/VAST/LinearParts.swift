@@ -1,23 +1,21 @@
 public import AdRulesModel
 
 /// VAST314, VAST316, VAST318, VAST368, VAST373, VAST385: the parts that a creative, and a linear ad, must have.
-struct LinearParts: AdRule, BuiltInRule {
+struct LinearParts: AdRule, LinearRule, BuiltInRule {
     static let rules = RuleCatalogue.linearPartsRules
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         // A wrapper has none of them.
         guard ad.kind == .inline else { return }
         let source = response.source
-        for item in ad.creatives {
-            if item.properties.hasLinear {
-                if let linear = item.linear { check(linear, source, report: &report) }
-            } else {
-                checkContent(of: item.properties, at: item.origin, source, report: &report)
-            }
+        for item in ad.creatives where !item.hasLinear {
+            checkContent(of: item, source, report: &report)
         }
     }
 
-    private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
+    func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
+        guard ad.kind == .inline else { return }
+        let source = response.source
         let hasDuration = linear.duration != nil || source.holdsChild(like: ["Duration"], in: linear.origin)
         // The originals are enough for a server that transcodes them. Interactive code only comes in addition.
         let hasMedia =
@@ -68,15 +66,14 @@ struct LinearParts: AdRule, BuiltInRule {
     }
 
     private func checkContent(
-        of creative: Creative.Properties, at origin: SourceOrigin, _ source: SourceDocument,
-        report: inout FindingCollector
+        of creative: Creative, _ source: SourceDocument, report: inout FindingCollector
     ) {
         guard creative.nonLinearAds == nil, creative.companionAds == nil, creative.extensions.isEmpty,
-            !source.holdsChild(like: ["Linear", "NonLinearAds", "CompanionAds"], in: origin)
+            !source.holdsChild(like: ["Linear", "NonLinearAds", "CompanionAds"], in: creative.origin)
         else { return }
         report.report(
             Finding(
-                .emptyCreative, at: source.startTag(of: origin),
+                .emptyCreative, at: source.startTag(of: creative.origin),
                 "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
                 help: "add what it shows, or remove it"))
     }

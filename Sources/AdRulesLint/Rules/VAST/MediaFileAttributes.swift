@@ -17,7 +17,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         var incomplete: (file: MediaFile, missing: [String], count: Int)?
         var flat: (file: MediaFile, count: Int)?
         // By index: an element of a loop is copied, with its reference counts.
-        for index in files.indices where !isComplete(files[index].properties) {
+        for index in files.indices where !isComplete(files[index]) {
             let item = files[index]
             let file = item.properties
             let isAudio = MediaFormat.isSound(file, in: source)
@@ -107,7 +107,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     }
 
     /// Whether a file has what players choose by, as most have; a range of bit rates is looked at.
-    private func isComplete(_ file: MediaFile.Properties) -> Bool {
+    private func isComplete(_ file: MediaFile) -> Bool {
         file.delivery != nil && file.type != nil && file.width ?? 0 > 0 && file.height ?? 0 > 0
             && file.bitrate.map { $0 > 0 && $0 < Self.highestBitrate } ?? true && file.minBitrate == nil
             && file.maxBitrate != 0

@@ -22,7 +22,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         var hasPicture = false
         // By index: an element of a loop is copied, with its reference counts.
         for index in files.indices {
-            if isPlain(files[index].properties, in: source) {
+            if isPlain(files[index], in: source) {
                 hasNativeFile = true
                 continue
             }
@@ -77,7 +77,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
     }
 
     /// Whether it is an MPEG-4 file in every respect, as most are.
-    private func isPlain(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
+    private func isPlain(_ file: MediaFile, in source: SourceDocument) -> Bool {
         let uri = file.uri
         guard file.delivery == .progressive, file.apiFramework == nil, file.type?.isSpelled("video/mp4") == true,
             !uri.isEncoded

@@ -18,7 +18,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         }
         let creatives = ad.creatives
         for index in creatives.indices {
-            let creative = creatives[index].properties
+            let creative = creatives[index]
             check(creative.linearTracking, of: "Linear", takes: Self.ofCreatives, source, report: &report)
             check(creative.nonLinearTracking, of: "NonLinearAds", takes: Self.ofCreatives, source, report: &report)
             for companion in creative.companionAds?.companions ?? [] {
@@ -30,9 +30,9 @@ struct TrackerLists: AdRule, BuiltInRule {
     }
 
     private static let known = bits(TrackingEvent.vastEvents)
-    private static let ofVerifications = TrackingEvent.verificationNotExecuted.bit
-    private static let ofCreatives = known & ~ofVerifications
-    private static let ofCompanions = TrackingEvent.creativeView.bit
+    private static let ofVerifications = bits(TrackingEvent.events(in: .verification))
+    private static let ofCreatives = bits(TrackingEvent.events(in: .linear))
+    private static let ofCompanions = bits(TrackingEvent.events(in: .companion))
 
     private static func bits(_ events: [TrackingEvent]) -> UInt64 { events.reduce(0) { $0 | $1.bit } }
 
@@ -90,7 +90,7 @@ struct TrackerLists: AdRule, BuiltInRule {
     }
 
     private func checkSkip(
-        _ creative: Creative.Properties, in response: Response, report: inout FindingCollector
+        _ creative: Creative, in response: Response, report: inout FindingCollector
     ) {
         // VAST 2.0 knows neither the event nor the attribute, and says so.
         guard response.version != .v20, let linear = creative.linear, linear.skipOffset == nil,

@@ -18,7 +18,7 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
 
     /// Whether a creative has nothing to show, which has a finding of its own.
     private func isEmpty(_ creative: Creative) -> Bool {
-        !creative.properties.hasLinear && creative.nonLinearAds == nil && creative.companionAds == nil
+        !creative.hasLinear && creative.nonLinearAds == nil && creative.companionAds == nil
             && creative.extensions.isEmpty
     }
 

@@ -38,7 +38,7 @@ extension Ad {
         let creatives = self.creatives
         return creatives.indices.contains { index in
             switch type {
-            case .linear: creatives[index].properties.hasLinear
+            case .linear: creatives[index].hasLinear
             case .nonlinear: creatives[index].nonLinearAds?.nonLinears.isEmpty == false
             case .display: creatives[index].companionAds?.companions.isEmpty == false
             }

@@ -41,8 +41,6 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
                 value: template.rawValue))
     }
 
-    private static let names = ["vast", "vast1", "vast2", "vast3", "vast4"]
-
     /// The template of VAST that was probably meant: `vats3`, `VAST3`, `vast 3`, `vast_3.0`.
     private func meant(_ template: TemplateType) -> (name: String, isCertain: Bool)? {
         guard !template.rawValue.isSpelled("vast4"), template.rawValue.utf8.count <= 16 else { return nil }
@@ -53,7 +51,7 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
         guard let match = Spelling.match(String(decoding: letters, as: UTF8.self), among: ["vast"]) else { return nil }
         let name = "vast" + String(decoding: digits.prefix(1), as: UTF8.self)
         let isVersion = digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
-        return Self.names.first(where: name.isSpelled).map { ($0, match.isCertain && isVersion) }
+        return TemplateType.namesOfVAST.first(where: name.isSpelled).map { ($0, match.isCertain && isVersion) }
     }
 }
 

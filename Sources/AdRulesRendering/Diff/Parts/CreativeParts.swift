@@ -19,7 +19,7 @@ extension Creative: ComparedPart {
     }
 
     private var kinds: String {
-        (properties.hasLinear ? "l" : "") + (self.nonLinearAds == nil ? "" : "n")
+        (self.hasLinear ? "l" : "") + (self.nonLinearAds == nil ? "" : "n")
             + (self.companionAds == nil ? "" : "c")
     }
 }

@@ -1,0 +1,60 @@
+import AdRulesEngine
+
+/// Where the viewer sees the player.
+public enum AdPresentation: String, Sendable, Hashable, CaseIterable {
+    /// In the app.
+    case inline
+    /// In a window of the system, which has no buttons of the app: no ad is skipped and none is clicked.
+    case pictureInPicture
+    /// On another screen, as with AirPlay. The app is visible, with its buttons.
+    case external
+}
+
+extension AdPresentation {
+    /// The names in `[PLAYERCAPABILITIES]` of what the viewer cannot do.
+    private var missing: Set<String> {
+        switch self {
+        case .inline: []
+        case .pictureInPicture: ["skip", "fullscreen", "icon"]
+        case .external: ["fullscreen"]
+        }
+    }
+
+    /// What the player can do now, of what the host says that it can do.
+    func capabilities(_ list: String) -> String {
+        list.split(separator: ",").filter { !missing.contains(String($0)) }.joined(separator: ",")
+    }
+
+    /// Whether a report of the viewer counts.
+    func allows(_ report: AdReport) -> Bool {
+        guard self == .pictureInPicture else { return true }
+        return switch report {
+        case .skipRequested, .clicked, .customClicked, .companionClicked, .iconClicked: false
+        default: true
+        }
+    }
+}
+
+extension EngineRunner {
+    static let capabilities = "PLAYERCAPABILITIES"
+
+    /// Takes over where the player is seen: in the macros of later URLs, and in what the app draws.
+    func present(_ presentation: AdPresentation, now: MediaTime) {
+        plan.presentation = presentation
+        guard let engine else { return }
+        if let all = allCapabilities ?? engine.configuration.hostMacros[Self.capabilities] {
+            allCapabilities = all
+            var macros = engine.configuration.hostMacros
+            macros[Self.capabilities] = presentation.capabilities(all)
+            step(.hostMacros(macros), now: now)
+        }
+        publish()
+    }
+
+    /// Whether a report of the viewer counts; otherwise it is logged.
+    func isAllowed(_ report: AdReport) -> Bool {
+        guard !plan.presentation.allows(report) else { return true }
+        tell(.log("in picture in picture the viewer cannot skip or click: ignored"))
+        return false
+    }
+}

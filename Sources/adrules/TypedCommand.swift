@@ -1,0 +1,46 @@
+import AdRulesModel
+import ArgumentParser
+
+/// The words of a command line that name a command.
+enum TypedCommand {
+    /// Returns the arguments as they are meant: a document in the place of a command is one for `lint`. Throws
+    /// ``Misuse`` for a word that should be a command and is none.
+    static func arguments(_ arguments: [String]) throws -> [String] {
+        var command: any ParsableCommand.Type = Adrules.self
+        let isHelp = arguments.first == "help"
+        for word in arguments.dropFirst(isHelp ? 1 : 0) {
+            let commands = command.configuration.subcommands
+            guard !commands.isEmpty, !word.hasPrefix("-") || word == "-" else { break }
+            if let next = commands.first(where: { $0.configuration.commandName == word }) {
+                command = next
+            } else if command == Adrules.self, !isHelp, isPath(word) {
+                return [LintCommand.configuration.commandName ?? ""] + arguments
+            } else {
+                let names = commands.compactMap { $0.configuration.commandName }
+                let hint = Spelling.nearest(to: word, among: names).map { "did you mean \($0)?" }
+                throw Misuse(
+                    command: command,
+                    reason: "there is no command \"\(word)\"; \(hint ?? "there are \(names.joined(separator: ", "))")")
+            }
+        }
+        return arguments
+    }
+
+    /// Whether a word is a path or an address rather than a misspelt command.
+    private static func isPath(_ word: String) -> Bool {
+        word == "-" || word.contains(".") || word.contains("/") || SystemFiles.hasAnything(at: word)
+    }
+}
+
+/// Wrong usage of a command, with how it is used.
+struct Misuse: Error, CustomStringConvertible {
+    var command: any ParsableCommand.Type
+    var reason: String
+
+    /// The message as the argument parser writes its own.
+    var description: String {
+        let usage = Adrules.usageString(for: command)
+        let name = usage.split(separator: " ").prefix { $0.first?.isLetter == true }.joined(separator: " ")
+        return "Error: \(reason)\nUsage: \(usage)\n  See '\(name) --help' for more information."
+    }
+}

@@ -1,0 +1,68 @@
+import AdRulesPlayerTesting
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("How far the ads of a break are before it begins") struct ReadinessTests {
+    private static let tag = "https://ads.example/mid"
+
+    private func theatre(_ answer: ScriptedLoading.Answer) -> Theatre {
+        Theatre(
+            Documents.playlist([("00:01:00", Self.tag), ("00:10:00", "https://ads.example/none")]),
+            answers: [Self.tag: answer, "https://ads.example/none": .body(Documents.empty)])
+    }
+
+    @Test("Requested, loaded, ready, and gone when it begins; a break without ads is gone with its answer")
+    func states() async throws {
+        let theatre = theatre(.body(Documents.response([.init(seconds: 5), .init(seconds: 5)])))
+        let manager = try await theatre.manager()
+        let stream = manager.readinessStates()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(58))
+        let found = try #require(manager.readiness.first)
+        #expect(manager.readiness.count == 1)
+        #expect(found.occurrence == OccurrenceID(0) && found.position == .midroll(.seconds(60)))
+        #expect(found.state == .ready)
+        await theatre.clock.run(until: .seconds(63))
+        #expect(manager.readiness.isEmpty)
+        await theatre.clock.run(until: .seconds(700))
+        manager.destroy()
+        var states: [[String]] = []
+        for await list in stream { states.append(list.map { "\($0.occurrence.index) \($0.state)" }) }
+        #expect(states == [[], ["0 requested"], ["0 loaded"], ["0 ready"], [], ["1 requested"], []])
+    }
+
+    @Test("A request that fails, and a session that ends, leave nothing", arguments: [true, false])
+    func failures(isDestroyed: Bool) async throws {
+        let theatre = theatre(isDestroyed ? .body(Documents.response([.init()])) : .failure(.status))
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(56))
+        if isDestroyed {
+            #expect(manager.readiness.count == 1)
+            manager.destroy()
+            await theatre.clock.run(for: .seconds(1))
+        }
+        #expect(manager.readiness.isEmpty)
+        manager.destroy()
+    }
+
+    @Test("The code of the page announces a break that has ads, and no other")
+    @MainActor func page() async throws {
+        let theatre = theatre(.body(Documents.response([.init(seconds: 5)])))
+        let manager = try await theatre.manager()
+        let announcement = Announcement(manager)
+        theatre.initialize(manager)
+        var words: [String] = []
+        for second in Int64(50)..<70 {
+            await theatre.clock.run(until: .seconds(second))
+            announcement.filmMoved(to: theatre.content.currentTime ?? .zero)
+            if let word = announcement.words { words.append(word) }
+        }
+        #expect(words == ["Ad in 5", "Ad in 4", "Ad in 3", "Ad in 2", "Ad in 1"])
+        await theatre.clock.run(until: .seconds(602))
+        announcement.filmMoved(to: .seconds(597))
+        #expect(announcement.words == nil)
+        manager.destroy()
+    }
+}
