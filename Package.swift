@@ -94,7 +94,12 @@ let package = Package(
         .target(
             name: "AdRulesRendering",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRules", "AdRulesSimulation", "AdRulesText",
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRules", "AdRulesSimulation",
+                "AdRulesText",
+            ],
+            // The parts of the page of adrules report, as bytes in the library: nothing has to be found at run time.
+            resources: [
+                .embedInCode("Page/page.css"), .embedInCode("Page/page.js"), .embedInCode("Schedule/timeline.css"),
             ],
             swiftSettings: swiftSettings),
         .target(

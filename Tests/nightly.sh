@@ -9,7 +9,7 @@
 #   growth memory    twice the input of each command; the peak memory for a byte of a document
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
-#   browser          the trackers of hls-beacons.js in Chromium
+#   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
@@ -72,7 +72,8 @@ viewers() {
 }
 browser() {
     needs chromium
-    ADRULES_BROWSER=chromium swift test --filter BeaconScriptTests
+    ADRULES_BROWSER=chromium swift test --filter BeaconScriptTests &&
+        swift build --product adrules && Tests/Browser/run.sh
 }
 samples() {
     swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&

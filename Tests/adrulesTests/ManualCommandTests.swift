@@ -8,11 +8,10 @@ import Testing
     }
 
     private static let calls = [
-        ["lint"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"], ["explain"],
-        ["replay"],
-        ["rules"],
-        ["targets"],
-        ["manual"], ["hls", "apply"], ["hls", "asset-list"], ["hls", "beacons-script"], ["hls", "events"],
+        ["lint"], ["report"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"],
+        ["explain"],
+        ["replay"], ["rules"], ["targets"], ["manual"], ["hls", "apply"], ["hls", "asset-list"],
+        ["hls", "beacons-script"], ["hls", "events"],
         ["hls", "import"],
     ]
 

@@ -228,11 +228,14 @@ import Testing
         let parser = XMLParser(data: Data(outcome.output.utf8))
         parser.delegate = recorder
         #expect(parser.parse())
-        #expect(recorder.elements.isSubset(of: ["svg", "style", "rect", "text", "path", "title"]))
+        #expect(
+            recorder.elements.isSubset(of: [
+                "svg", "style", "rect", "text", "title", "defs", "pattern", "g", "line",
+            ]))
         #expect(recorder.attributes.isDisjoint(with: ["onload", "href", "xlink:href"]))
         #expect(outcome.output.contains("&lt;script&gt;"))
         // Pre-roll, 5:00, 15:00 and post-roll.
-        #expect(outcome.output.components(separatedBy: "class=\"cue\"").count == 5)
+        #expect(outcome.output.components(separatedBy: "class=\"t-stop\"").count == 5)
         #expect(!outcome.output.contains("\u{202e}"))
     }
 

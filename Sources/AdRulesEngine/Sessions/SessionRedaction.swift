@@ -63,6 +63,30 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     /// Redacts a text whose macros are already expanded.
     func expanded(_ text: String) -> String { redacted(text, keepsMacros: false, mark: "*") }
 
+    /// The ranges of a text, or of a line of XML, that hold what a session log leaves out; macros stay. A blank does not
+    /// end a URL here: documents have addresses with blanks. Complexity: O(length).
+    package static func hiddenRanges(in text: some Collection<UInt8>) -> [Range<Int>] {
+        let bytes = Array(text)
+        let (ampersand, end) = (Array("&amp;".utf8), Array("]]>".utf8))
+        var redactor = URLRedactor(keepsMacros: true, mark: [UInt8(ascii: "*")])
+        redactor.blanksEnd = false
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == ampersand[0], bytes[index...].starts(with: ampersand) {
+                redactor.take(ampersandAs: bytes[index..<(index + ampersand.count)])
+                index += ampersand.count
+            } else if bytes[index] == end[0], bytes[index...].starts(with: end) {
+                for _ in end { redactor.take(UInt8(ascii: "<")) }
+                index += end.count
+            } else {
+                redactor.take(bytes[index])
+                index += 1
+            }
+        }
+        _ = redactor.finish()
+        return redactor.hidden
+    }
+
     /// - Complexity: O(length × number of secrets).
     private func redacted(_ text: String, keepsMacros: Bool, mark: String) -> String {
         let bytes = Array(text.utf8)

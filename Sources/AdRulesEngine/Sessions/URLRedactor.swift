@@ -11,6 +11,9 @@ struct URLRedactor {
         case value
     }
 
+    /// Whether a blank ends a URL. If not, more is hidden: what follows a URL up to a quote or a tag.
+    var blanksEnd = true
+
     private let keepsMacros: Bool
     private let mark: [UInt8]
     private var result: [UInt8] = []
@@ -19,6 +22,12 @@ struct URLRedactor {
     private var isMarked = false
     /// The bytes since a bracket opened in a value; nil outside brackets.
     private var bracket: [UInt8]?
+    /// The number of bytes that were taken before the one that is looked at.
+    private var offset = 0
+    /// Where the user name begins that the authority may turn out to have.
+    private var authorityStart = 0
+    /// The ranges of the bytes taken that marks stand for, in order.
+    private(set) var hidden: [Range<Int>] = []
 
     init(keepsMacros: Bool, mark: [UInt8]) {
         self.keepsMacros = keepsMacros
@@ -30,8 +39,18 @@ struct URLRedactor {
         return result
     }
 
+    /// Takes a reference of markup for a `&`, with which a parameter begins: its letters are no value.
+    mutating func take(ampersandAs reference: ArraySlice<UInt8>) {
+        takeInside(UInt8(ascii: "&"))
+        result += reference.dropFirst()
+        if case .name = place { place = .name(from: result.count) }
+        offset += reference.count
+    }
+
     mutating func take(_ byte: UInt8) {
+        defer { offset += 1 }
         switch byte {
+        case 0x20 where !blanksEnd: takeInside(byte)
         case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
             // No URL contains these, so it ends here.
             closePart()
@@ -45,13 +64,14 @@ struct URLRedactor {
         switch place {
         case .text:
             result.append(byte)
-            if result.suffix(3).elementsEqual("://".utf8) { place = .authority(from: result.count) }
+            if result.suffix(3).elementsEqual("://".utf8) { openAuthority() }
         case .authority(let start):
             switch byte {
             case UInt8(ascii: "@"):
+                note(authorityStart..<offset)
                 result.replaceSubrange(start..., with: mark)
                 result.append(byte)
-                place = .authority(from: result.count)
+                openAuthority()
             case UInt8(ascii: "/"):
                 result.append(byte)
                 place = .path
@@ -79,6 +99,11 @@ struct URLRedactor {
         }
     }
 
+    private mutating func openAuthority() {
+        place = .authority(from: result.count)
+        authorityStart = offset + 1
+    }
+
     private mutating func takeInPath(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "?"), UInt8(ascii: ";"), UInt8(ascii: "#"): open(byte)
@@ -94,7 +119,7 @@ struct URLRedactor {
 
     private mutating func takeInValue(_ byte: UInt8) {
         if keepsMacros, byte == UInt8(ascii: "[") {
-            hide(bracket)
+            hide(bracket, before: offset)
             bracket = [byte]
         } else if bracket != nil {
             // Appends in place: a copy for each byte would take quadratic time after an open bracket.
@@ -104,22 +129,33 @@ struct URLRedactor {
             isMarked = false
             bracket = nil
         } else {
-            hide([byte])
+            hide([byte], before: offset + 1)
         }
     }
 
-    /// Replaces bytes of a value, which are not a macro, with the mark.
-    private mutating func hide(_ bytes: [UInt8]?) {
-        guard bytes?.isEmpty == false, !isMarked else { return }
+    /// Replaces bytes of a value, which are not a macro, with the mark; they end before an offset.
+    private mutating func hide(_ bytes: [UInt8]?, before end: Int) {
+        guard let bytes, !bytes.isEmpty else { return }
+        note(end - bytes.count..<end)
+        guard !isMarked else { return }
         result += mark
         isMarked = true
+    }
+
+    private mutating func note(_ range: Range<Int>) {
+        guard !range.isEmpty else { return }
+        if let last = hidden.last, last.upperBound >= range.lowerBound {
+            hidden[hidden.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        } else {
+            hidden.append(range)
+        }
     }
 
     /// Ends a name, a value or a URL. A parameter without `=` is treated as a value.
     private mutating func closePart() {
         switch place {
         case .value:
-            hide(bracket)
+            hide(bracket, before: offset)
             bracket = nil
             isMarked = false
         case .name(let start) where start < result.count:
@@ -127,7 +163,11 @@ struct URLRedactor {
             result.removeSubrange(start...)
             place = .value
             isMarked = false
-            for byte in bytes { takeInValue(byte) }
+            offset -= bytes.count
+            for byte in bytes {
+                takeInValue(byte)
+                offset += 1
+            }
             closePart()
         default: break
         }

@@ -52,8 +52,16 @@ package struct RequestAnswer: Sendable, Hashable {
     package var failure: AnswerFailure?
     /// The ads of the response.
     package var ads: [Ad]
+    /// How a body begins that is no ad response; nil for one that is, or without a body.
+    package var opening: String?
 
-    /// Creates an answer.
+    /// Creates an answer with this body.
+    package init(status: Int?, body: [UInt8], redirects: Int, answer: AdAnswer) {
+        self.init(status: status, bytes: body.count, redirects: redirects, answer: answer)
+        if failure != nil, !body.isEmpty { opening = String(decoding: body.prefix(240), as: UTF8.self) }
+    }
+
+    /// Creates an answer with so many bytes of body.
     package init(status: Int?, bytes: Int, redirects: Int, answer: AdAnswer) {
         self.status = status
         self.bytes = bytes

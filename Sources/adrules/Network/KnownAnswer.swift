@@ -23,6 +23,6 @@ struct KnownAnswer: Sendable {
     /// What the tree of requests shows.
     var shown: RequestAnswer {
         RequestAnswer(
-            status: fetched.status, bytes: fetched.body.count, redirects: fetched.redirects, answer: answer)
+            status: fetched.status, body: fetched.body, redirects: fetched.redirects, answer: answer)
     }
 }

@@ -60,7 +60,10 @@ struct ArchitectureTests {
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),
         (
             "AdRulesRendering",
-            ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRules", "AdRulesSimulation", "AdRulesText"]
+            [
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRules", "AdRulesSimulation",
+                "AdRulesText",
+            ]
         ),
         ("AdRulesPlayer", ["AdRulesEngine", "AdRulesHLS", "AdRulesText"]),
         ("AdRulesPlayerTesting", ["AdRulesPlayer", "AdRulesSimulation"]),

@@ -19,12 +19,31 @@ struct LongScheduleTests {
         return format.render(Schedule(playlist, duration: .seconds(36_000)), name: "film")
     }
 
-    @Test("A drawing of too many breaks says how many it leaves out", arguments: [(3, nil), (200, nil), (207, 7)])
-    func drawing(breaks: Int, omitted: Int?) throws {
+    @Test("A drawing has a stop each, and one shape for many where there are too many", arguments: [3, 400, 401])
+    func drawing(breaks: Int) throws {
         let svg = try Self.rendered(.svg, breaks: breaks, apart: 60)
-        #expect(svg.contains("more breaks") == (omitted != nil))
-        if let omitted { #expect(svg.contains("… and \(omitted) more breaks")) }
-        #expect(svg.contains("cue points"))
+        let stops = svg.components(separatedBy: "class=\"t-stop\"").count - 1
+        #expect(stops == (breaks > 400 ? 0 : breaks))
+        #expect(svg.contains("break 1 of \(breaks), mid-roll at 1:00") || svg.contains("breaks 1 to 2 of \(breaks)"))
+        #expect(svg.contains("mid-roll at \(MediaTime.seconds(Int64(60 * breaks)).minutes)") || breaks > 400)
+    }
+
+    @Test("A drawing is as wide as its ads and its content are long, and nothing is too narrow to see")
+    func widths() throws {
+        func widths(_ text: String) throws -> [Double] {
+            try text.matches(of: Regex(#"class="t-assumed"[^>]* width="([0-9.]+)%"#)).compactMap {
+                $0.output[1].substring.flatMap { Double($0) }
+            }
+        }
+        // 15 seconds of 60 in all are a quarter.
+        let tag = "<AdSource><AdTagURI>https://ads.example/v</AdTagURI></AdSource>"
+        let clip = try VMAPDocument(
+            parsing: Array(
+                #"<VMAP version="1.0"><AdBreak timeOffset="start" breakType="linear">\#(tag)</AdBreak></VMAP>"#.utf8))
+        let short = ScheduleFormat.svg.render(Schedule(clip, duration: .seconds(45)), name: "clip")
+        #expect(try widths(short) == [25])
+        let long = ScheduleFormat.svg.render(Schedule(clip, duration: .seconds(36_000)), name: "film")
+        #expect(try widths(long).allSatisfy { $0 > 0.4 && $0 < 1 })
     }
 
     @Test("Wide characters in a breakId leave the chart and the tables in line")
@@ -72,5 +91,16 @@ struct LongScheduleTests {
         }
         #expect(try !hasRest(100, 60) && hasRest(101, 60))
         #expect(try !hasRest(399, 0) && hasRest(450, 0))
+    }
+}
+
+extension MediaTime {
+    /// The time in minutes and seconds, or hours.
+    fileprivate var minutes: String {
+        let seconds = microseconds / 1_000_000
+        func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        return seconds >= 3600
+            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+            : "\(seconds / 60):\(two(seconds % 60))"
     }
 }

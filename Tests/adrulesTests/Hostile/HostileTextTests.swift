@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileTextTests {
     /// What standard output has to be.
     enum Form: Sendable {
-        case text, json, jsonLines, xml, annotations
+        case text, json, jsonLines, xml, annotations, page
     }
 
     private static let xml = HostileText.inXML
@@ -117,6 +117,9 @@ import Testing
         (["schedule", hostileName, "--duration", "30", "--format", "json"], .json),
         (["schedule", hostileName, "--duration", "30", "--format", "svg"], .xml),
         (["schedule", "film.xml", "--duration", any], .text),
+        (["report", "film.xml", "ad.xml", "broken.xml", "--duration", "30"], .page),
+        (["report", hostileName, "--show-private", "--responses", "answers", "--duration", "30"], .page),
+        (["report", any], .text), (["report", "film.xml", "--target", any], .text),
         (["simulate", "film.xml", "--duration", "30"], .text),
         (["simulate", "film.xml", "--duration", "30", "--format", "jsonl"], .jsonLines),
         (
@@ -203,6 +206,7 @@ import Testing
                 #expect(HostileText.isJSON(String(decoding: line, as: UTF8.self)), label)
             }
         case .xml: #expect(HostileText.isXML(outcome.output), label)
+        case .page: #expect(PageReading(outcome.output).complaints == [], label)
         }
     }
 

@@ -42,6 +42,7 @@ struct PrintedOutput {
         do throws(DocumentError) {
             document = try AdDocument(parsing: bytes)
         } catch {
+            page(bytes, nil, name: name)
             return complain("\(name):\(error)")
         }
         text(DocumentFormat.text.render(document), "parse text")
@@ -60,6 +61,7 @@ struct PrintedOutput {
         xml(svg, "schedule svg")
         simulate(document)
         difference(document, name: name)
+        page(bytes, document, name: name)
     }
 
     /// Every format of `lint`. Each finding has a fix of the document's own bytes, whatever its rule.
@@ -192,6 +194,21 @@ struct PrintedOutput {
             let diff = PlaylistDiff(from: old, to: new, opportunities: [Opportunity(.seconds(30))])
             text(DiffFormat.text.render(diff, from: name, to: name), "diff text")
             json(DiffFormat.json.render(diff, from: name, to: name), "diff json")
+        }
+    }
+
+    /// The page of `report`, with what it hides and without: no text gets out of its place.
+    private mutating func page(_ bytes: [UInt8], _ document: AdDocument?, name: String) {
+        let content = LintContent(duration: .seconds(60), opportunities: [Opportunity(.seconds(30))])
+        let targets = Portability.Target.allCases
+        let result = Linter(content: content, targets: Set(targets)).lint(bytes, name: name)
+        let entry = ReportPage.Document(name: name, bytes: bytes, document: document, result: result, fetched: name)
+        for showsPrivate in [false, true] {
+            var page = ReportPage([entry], content: content, targets: targets, command: name)
+            page.showsPrivate = showsPrivate
+            let html = page.render()
+            text(html, "report")
+            if let complaint = PageReading(html).complaints.first { violate("report has \(complaint)", html) }
         }
     }
 

@@ -1,0 +1,29 @@
+import AdRulesLint
+import AdRulesText
+
+/// What programs read of a page: the findings and the schedule as JSON, as `adrules lint` and `adrules schedule` print
+/// them.
+struct ArchiveSection {
+    let part: PageDocument
+
+    /// Larger parts are left out.
+    private static let limit = 1_000_000
+
+    func write(to page: inout PageText) {
+        var result = part.result
+        result.name = part.name
+        write(LintFormat.json.render(LintReport(results: [result])), "findings", to: &page)
+        guard let timeline = part.timeline else { return }
+        write(ScheduleFormat.json.render(timeline.schedule, name: part.name), "schedule", to: &page)
+    }
+
+    private func write(_ json: String, _ name: String, to page: inout PageText) {
+        guard json.utf8.count <= Self.limit else {
+            page.line(
+                "<p class=\"left\">The \(name) as JSON are left out: "
+                    + "\(VerdictSection.grouped(json.utf8.count)) bytes.</p>")
+            return
+        }
+        page.data("\(part.prefix)-\(name)", json)
+    }
+}

@@ -1,0 +1,183 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesText
+
+/// What is reported to whom: the trackers of breaks and ads by event and host.
+struct BeaconSection {
+    let part: PageDocument
+    let timeline: Timeline
+
+    /// More rows, hosts by events, are counted only.
+    private static let rowLimit = 150
+
+    private struct Key: Hashable {
+        var event: ByteText
+        var host: ByteText
+    }
+
+    /// The trackers of one event at one host.
+    private struct Row {
+        var event: String
+        var host: String
+        var count = 0
+        var insecure = 0
+        var duplicates = 0
+        /// Words in brackets that are no macro of VAST: only the app could fill them.
+        var unfilled: [String] = []
+    }
+
+    func write(to page: inout PageText) {
+        let rows = rows
+        guard !rows.isEmpty else { return }
+        let id = "\(part.prefix)-beacons"
+        let hosts = Set(rows.map { ByteText($0.host) }).count
+        page.line(
+            "<section class=\"beacons\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What is reported to "
+                + "whom</\(part.heading)>"
+        )
+        page.line(
+            "<p class=\"lead\">\(counted(rows.reduce(0) { $0 + $1.count }, "tracker")) of the ads that play and "
+                + "their breaks, "
+                + "at \(counted(hosts, "host")).</p>")
+        page.line(
+            "<details\(rows.count <= 12 ? " open" : "")><summary>by event and host</summary><div "
+                + "class=\"wide\"><table><thead>"
+                + "<tr><th>event</th><th>host</th><th "
+                + "class=\"number\">trackers</th><th>remarks</th></tr></thead><tbody>"
+        )
+        for row in rows.prefix(Self.rowLimit) {
+            var remarks: [String] = []
+            if row.duplicates > 0 { remarks.append("\(row.duplicates) twice in one ad") }
+            if !row.unfilled.isEmpty { remarks.append("nobody fills \(row.unfilled.prefix(4).joined(separator: " "))") }
+            if row.insecure > 0 {
+                remarks.append("\(row.insecure == row.count ? "" : "\(row.insecure) ")without https")
+            }
+            page.line(
+                "<tr><td>\(PageText.escaped(row.event))</td><td>\(PageText.escaped(row.host))</td>"
+                    + "<td class=\"number\">\(row.count)</td><td>\(PageText.escaped(remarks.joined(separator: ", ")))</td></tr>"
+            )
+        }
+        page.line("</tbody></table></div></details>")
+        if rows.count > Self.rowLimit { page.line("<p class=\"left\">and \(rows.count - Self.rowLimit) more rows</p>") }
+        page.line("</section>")
+    }
+
+    /// The words in brackets of an address that VAST does not have, as in `[MYID]`.
+    private static func strangeMacros(in url: String) -> [String] {
+        url.split(separator: "[").dropFirst().compactMap { part in
+            let name = part.prefix { $0 != "]" }
+            guard name.endIndex < part.endIndex, (1...40).contains(name.utf8.count),
+                name.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }),
+                VASTMacro.named(name) == nil
+            else { return nil }
+            return "[\(name)]"
+        }
+    }
+
+    /// The rows, most trackers first.
+    private var rows: [Row] {
+        var rows: [Key: Row] = [:]
+        func add(_ event: String, _ urls: [SourceText]) {
+            var seen: Set<ByteText> = []
+            for uri in urls {
+                let url = uri.string
+                let address = try? HTTPAddress(parsing: url)
+                let host = PrintableText.line(address?.host ?? "no address", limit: 80)
+                let event = PrintableText.line(event, limit: 60)
+                let key = Key(event: ByteText(event), host: ByteText(host))
+                var row = rows[key] ?? Row(event: event, host: host)
+                row.count += 1
+                if address?.scheme == "http" { row.insecure += 1 }
+                if !seen.insert(ByteText(url)).inserted { row.duplicates += 1 }
+                for macro in Self.strangeMacros(in: url) where !row.unfilled.contains(macro) {
+                    row.unfilled.append(macro)
+                }
+                rows[key] = row
+            }
+        }
+        for entry in timeline.firstParts {
+            for (event, beacons) in Dictionary(grouping: entry.scheduled.adBreak.tracking, by: { $0.event?.rawValue }) {
+                add(event ?? "an event of no name", beacons.map(\.uri))
+            }
+            for ad in entry.ads.pieces.compactMap(\.ad) {
+                add("impression", ad.impressions)
+                add("error", ad.errors)
+                for (event, urls) in ad.trackersByEvent { add(event.rawValue, urls) }
+                add("progress", ad.progressTrackers.map(\.uri))
+                add("click", ad.clickTracking)
+                add("viewable", ad.viewability(.viewable))
+            }
+        }
+        return rows.values.sorted { left, right in
+            left.count != right.count
+                ? left.count > right.count : (left.event, left.host) < (right.event, right.host)
+        }
+    }
+}
+
+/// The media files of the ads, and which of them plays.
+struct MediaSection {
+    let part: PageDocument
+    let timeline: Timeline
+
+    private static let adLimit = 60
+    private static let fileLimit = 20
+
+    func write(to page: inout PageText) {
+        let ads = timeline.firstParts.flatMap { entry in
+            entry.ads.pieces.compactMap { piece in piece.ad.map { (ad: $0, part: entry) } }
+        }.filter { $0.ad.linear?.mediaFiles.isEmpty == false }
+        guard !ads.isEmpty else { return }
+        let id = "\(part.prefix)-media"
+        page.line(
+            "<section class=\"media\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Media</\(part.heading)>")
+        page.line(
+            "<p class=\"lead\">The files of \(counted(ads.count, "ad")); a player without preferences takes the "
+                + "marked one. "
+                + "No file was requested.</p>")
+        page.line(
+            "<details\(ads.count <= 3 ? " open" : "")><summary>by ad</summary><div "
+                + "class=\"wide\"><table><thead><tr><th>ad</th>"
+                + "<th>type</th><th class=\"number\">size</th><th "
+                + "class=\"number\">kbit/s</th><th>delivery</th><th>host</th>"
+                + "<th>taken</th></tr></thead><tbody>")
+        for entry in ads.prefix(Self.adLimit) { write(entry.ad, to: &page) }
+        page.line("</tbody></table></div></details>")
+        if ads.count > Self.adLimit {
+            page.line("<p class=\"left\">and the files of \(ads.count - Self.adLimit) more ads</p>")
+        }
+        page.line("</section>")
+    }
+
+    private func write(_ ad: ResolvedAd, to page: inout PageText) {
+        let files = ad.linear?.mediaFiles ?? []
+        let title = part.mask.text(ad.inline.title?.string ?? ad.inline.id ?? "an ad")
+        let length = ad.duration.map { ", \($0.label)" } ?? ", length not stated"
+        for (index, file) in files.prefix(Self.fileLimit).enumerated() {
+            let name = index == 0 ? PrintableText.line(title, limit: 60) + length : ""
+            let size = file.width.flatMap { width in file.height.map { "\(width)×\($0)" } } ?? "–"
+            let host = (try? HTTPAddress(parsing: file.uri.string))?.host ?? "no address"
+            let cells = [
+                name, PrintableText.line(file.type ?? "–", limit: 40), size, file.bitrate.map(String.init) ?? "–",
+                file.delivery?.rawValue ?? "–", PrintableText.line(host, limit: 80),
+                file == ad.mediaFile ? "✓ plays" : "",
+            ]
+            page.line(
+                "<tr>"
+                    + cells.enumerated().map { column, cell in
+                        "<td\(column == 2 || column == 3 ? " class=\"number\"" : "")>\(PageText.escaped(cell))</td>"
+                    }.joined() + "</tr>")
+        }
+        if files.count > Self.fileLimit {
+            page.line("<tr><td></td><td>and \(files.count - Self.fileLimit) more</td></tr>")
+        }
+    }
+}
+
+extension Timeline {
+    /// Each break once, at its first stop.
+    var firstParts: [Part] {
+        var seen: Set<Int> = []
+        return stops.flatMap(\.parts).filter { seen.insert($0.occurrence.index).inserted }
+    }
+}

@@ -1,0 +1,96 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// The findings of a document with one cause, the unit in which a page speaks of them.
+struct Cause {
+    /// What a cause can cost, the most first.
+    enum Cost: Int, CaseIterable {
+        case playlist, breaks, ads, tracking, risk, portability, style
+
+        /// The heading of the causes with this cost.
+        var heading: String {
+            switch self {
+            case .playlist: "Costs the whole document"
+            case .breaks: "Costs breaks"
+            case .ads: "Costs ads"
+            case .tracking: "Costs tracking"
+            case .risk: "Wrong or risky"
+            case .portability: "Right, but not played everywhere"
+            case .style: "Worth knowing"
+            }
+        }
+    }
+
+    let rule: RuleDescription
+    let severity: Severity
+    let cost: Cost
+    /// The findings, by place.
+    let diagnostics: [Diagnostic]
+    /// Their numbers among all findings of the rule in the document, from 1: the ends of their permalinks.
+    let numbers: [Int]
+    /// What the players do, each once.
+    let players: [Portability]
+
+    /// The causes of a document, what costs most first. Complexity: O(n log n).
+    static func all(of result: LintResult) -> [Cause] {
+        var groups: [Key: [(diagnostic: Diagnostic, number: Int)]] = [:]
+        var counts: [RuleID: Int] = [:]
+        for diagnostic in result.diagnostics {
+            // Constructs that players treat differently are reported by one rule.
+            let isOwn = diagnostic.rule.id != .unportableConstruct
+            let key = Key(rule: diagnostic.rule.id, value: isOwn ? nil : diagnostic.finding.value.map { ByteText($0) })
+            counts[diagnostic.rule.id, default: 0] += 1
+            groups[key, default: []].append((diagnostic, counts[diagnostic.rule.id] ?? 1))
+        }
+        return groups.values.map { Cause($0, isUnreadable: result.kind == nil) }.sorted { left, right in
+            if left.cost != right.cost { return left.cost.rawValue < right.cost.rawValue }
+            if left.severity != right.severity { return left.severity > right.severity }
+            if left.diagnostics.count != right.diagnostics.count {
+                return left.diagnostics.count > right.diagnostics.count
+            }
+            return (left.rule.id, left.diagnostics[0].start) < (right.rule.id, right.diagnostics[0].start)
+        }
+    }
+
+    private struct Key: Hashable {
+        var rule: RuleID
+        var value: ByteText?
+    }
+
+    private init(_ found: [(diagnostic: Diagnostic, number: Int)], isUnreadable: Bool) {
+        diagnostics = found.map(\.diagnostic)
+        numbers = found.map(\.number)
+        rule = diagnostics[0].rule
+        severity = diagnostics.map(\.severity).max() ?? rule.severity
+        var players: [Portability] = []
+        for entry in diagnostics.flatMap(\.portability) where !players.contains(entry) { players.append(entry) }
+        self.players = players
+        let isFatal = isUnreadable && severity == .error
+        cost = isFatal ? .playlist : Self.cost(rule, severity, players)
+    }
+
+    /// What a cause costs, by what is known of players, or else by its severity and what it is about.
+    private static func cost(_ rule: RuleDescription, _ severity: Severity, _ players: [Portability]) -> Cost {
+        if rule.id == .unportableConstruct { return severity == .info ? .style : .portability }
+        let known = players.filter { $0.origin != nil }.map(\.effect)
+        if known.contains(.playlistLost) { return .playlist }
+        let isTracking = ["track", "impression", "event", "beacon"].contains { rule.name.contains($0) }
+        if isTracking, severity != .info { return .tracking }
+        if known.contains(.breakLost) || known.contains(.moved) { return .breaks }
+        switch severity {
+        case .error: return rule.id.rawValue.hasPrefix("VAST") ? .ads : .breaks
+        case .warning: return .risk
+        case .info: return .style
+        }
+    }
+
+    /// What it is, in one line.
+    var title: String {
+        if rule.id == .unportableConstruct, let construct = diagnostics[0].finding.label { return construct }
+        let message = diagnostics[0].finding.message
+        let isSame = diagnostics.allSatisfy { $0.finding.message.isSpelled(message) }
+        return diagnostics.count == 1 || isSame ? message : rule.summary
+    }
+}

@@ -1,0 +1,133 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// What is wrong, by cause, what costs most first.
+struct CauseSection {
+    let part: PageDocument
+
+    /// More findings of one cause are counted only.
+    private static let placeLimit = 20
+
+    func write(to page: inout PageText) {
+        let id = "\(part.prefix)-wrong"
+        page.line(
+            "<section class=\"wrong\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What is "
+                + "wrong</\(part.heading)>"
+        )
+        guard !part.causes.isEmpty else {
+            page.line("<p class=\"lead\">Nothing was found.</p></section>")
+            return
+        }
+        let count = part.result.diagnostics.count
+        let omitted = part.result.omitted > 0 ? ", and \(part.result.omitted) more that are not listed" : ""
+        page.line(
+            "<p class=\"lead\">\(counted(count, "finding")) with \(counted(part.causes.count, "cause"))\(omitted).</p>")
+        if part.causes.count > 3 { writeFilters(to: &page) }
+        for cost in Cause.Cost.allCases {
+            let causes = part.causes.filter { $0.cost == cost }
+            guard !causes.isEmpty else { continue }
+            page.line("<div class=\"group\"><\(part.subheading) class=\"sub\">\(cost.heading)</\(part.subheading)>")
+            for cause in causes { write(cause, to: &page) }
+            page.line("</div>")
+        }
+        page.line("</section>")
+    }
+
+    private func writeFilters(to page: inout PageText) {
+        let severities = Severity.allCases.reversed().filter { severity in
+            part.causes.contains { $0.severity == severity }
+        }
+        let players = part.targets.filter { target in
+            part.causes.contains { $0.players.contains { $0.target == target } }
+        }
+        page.line("<div class=\"filters js\" role=\"group\" aria-label=\"Show only\">")
+        for severity in severities {
+            page.line(
+                "<button type=\"button\" class=\"filter\" data-filter=\"s-\(severity.rawValue)\" "
+                    + "aria-pressed=\"false\">"
+                    + "\(severity.rawValue)</button>")
+        }
+        for player in players {
+            page.line(
+                "<button type=\"button\" class=\"filter\" data-filter=\"p-\(player.rawValue)\" aria-pressed=\"false\">"
+                    + "\(PageText.escaped(player.name))</button>")
+        }
+        page.line("</div>")
+    }
+
+    // MARK: A cause
+
+    private func write(_ cause: Cause, to page: inout PageText) {
+        let count = cause.diagnostics.count
+        let players = Set(cause.players.map { "p-\($0.target.rawValue)" }).sorted().joined(separator: " ")
+        let isOpen = cause.severity != .info
+        page.line(
+            "<details class=\"cause \(cause.severity.rawValue)\" data-has=\"s-\(cause.severity.rawValue) \(players)\""
+                + "\(isOpen ? " open" : "")>")
+        page.line(
+            "<summary><span class=\"level\">\(cause.severity.rawValue)</span> "
+                + "<span class=\"what\">\(count > 1 ? "\(count) × " : "")"
+                + "\(PageText.escaped(PrintableText.line(cause.title, limit: 300)))</span> "
+                + "<code>\(PageText.escaped(cause.rule.id.rawValue))</code></summary><div class=\"body\">")
+        if cause.cost != .portability { page.line("<p>\(PageText.escaped(Self.sentence(cause.rule.why)))</p>") }
+        writePlayers(of: cause, to: &page)
+        for index in cause.diagnostics.indices.prefix(1) { writePlace(index, of: cause, to: &page) }
+        let more = cause.diagnostics.indices.dropFirst().prefix(Self.placeLimit)
+        if !more.isEmpty {
+            page.line("<details class=\"more\"><summary>\(count - 1) more \(count == 2 ? "place" : "places")</summary>")
+            for index in more { writePlace(index, of: cause, to: &page) }
+            if count - 1 > more.count { page.line("<p class=\"left\">and \(count - 1 - more.count) more</p>") }
+            page.line("</details>")
+        }
+        let spec = cause.rule.spec.map { "\($0) · " } ?? ""
+        page.line(
+            "<p class=\"spec\">\(PageText.escaped(spec + cause.rule.name)) · "
+                + "<a href=\"#\(part.id(of: cause, at: 0))\">link to this</a></p></div></details>")
+    }
+
+    private func writePlayers(of cause: Cause, to page: inout PageText) {
+        guard !cause.players.isEmpty else { return }
+        page.line("<ul class=\"players\">")
+        for entry in cause.players {
+            page.line(
+                "<li class=\"\(entry.severity.rawValue)\"><b>\(PageText.escaped(entry.target.name))</b> "
+                    + "\(PageText.escaped(Self.withoutName(entry)))</li>")
+        }
+        page.line("</ul>")
+    }
+
+    /// What a player does, without its name in front.
+    private static func withoutName(_ entry: Portability) -> String {
+        let sentence = entry.sentence
+        return sentence.hasPrefix(entry.target.name + " ")
+            ? String(sentence.dropFirst(entry.target.name.count + 1)) : sentence
+    }
+
+    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+    // MARK: A place
+
+    private func writePlace(_ index: Int, of cause: Cause, to page: inout PageText) {
+        let diagnostic = cause.diagnostics[index]
+        let finding = diagnostic.finding
+        let id = part.id(of: cause, at: index)
+        page.line("<div class=\"place\" id=\"\(id)\">")
+        if cause.diagnostics.count > 1 {
+            page.line("<p>\(PageText.escaped(PrintableText.line(finding.message, limit: 300)))</p>")
+        }
+        let frame = PageFrame(diagnostic, map: part.map, mask: part.mask, lineID: "\(part.prefix)-line-")
+        page.line(frame.html)
+        if let help = finding.help {
+            page.line("<p class=\"help\">\(PageText.escaped(Self.sentence(PrintableText.line(help, limit: 600))))</p>")
+        }
+        if let fix = finding.fix, let lines = PageFix(fix, map: part.map, mask: part.mask) {
+            page.line(
+                "<figure class=\"fix\"><figcaption>\(fix.isSafe ? "Write instead" : "Probably meant") "
+                    + "<button type=\"button\" class=\"js copy\" data-copy=\"\(id)-fix\" "
+                    + "aria-label=\"Copy this fix\">copy</button></figcaption>"
+                    + "<pre id=\"\(id)-fix\" tabindex=\"0\">\(lines.html)</pre></figure>")
+        }
+        page.line("</div>")
+    }
+}

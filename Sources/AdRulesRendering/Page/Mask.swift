@@ -1,0 +1,56 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+
+/// Hides what a session log hides, since a page is mailed to strangers: user names and values in URLs, among them
+/// identifiers and consent strings. Hosts, paths, names of parameters and macros stay.
+struct Mask: Sendable {
+    /// Whether anything is hidden.
+    var isOn: Bool
+
+    /// What stands for what is hidden.
+    static let dots = "•••"
+
+    /// A text without what is hidden.
+    func text(_ text: String) -> String {
+        guard isOn, text.utf8.contains(UInt8(ascii: ":")) else { return text }
+        let bytes = Array(text.utf8)
+        var output: [UInt8] = []
+        var index = 0
+        for range in SessionRedaction.hiddenRanges(in: bytes) {
+            output += bytes[index..<range.lowerBound] + Array(Self.dots.utf8)
+            index = range.upperBound
+        }
+        return String(decoding: output + bytes[index...], as: UTF8.self)
+    }
+
+    /// A line of words without what is hidden in each.
+    func words(_ line: String) -> String {
+        line.split(separator: " ", omittingEmptySubsequences: false).map { text(String($0)) }.joined(separator: " ")
+    }
+
+    /// The ranges of a line of a document that are hidden.
+    func ranges(in line: ArraySlice<UInt8>) -> [Range<Int>] {
+        isOn ? SessionRedaction.hiddenRanges(in: line) : []
+    }
+
+    /// A result whose texts hide it; the source stays.
+    func result(_ result: LintResult) -> LintResult {
+        guard isOn else { return result }
+        var result = result
+        for index in result.diagnostics.indices {
+            var finding = result.diagnostics[index].finding
+            finding.message = text(finding.message)
+            finding.label = finding.label.map(text)
+            finding.help = finding.help.map(text)
+            finding.value = finding.value.map(text)
+            for place in finding.related.indices { finding.related[place].label = text(finding.related[place].label) }
+            for edit in finding.fix?.edits.indices ?? 0..<0 {
+                let written = finding.fix?.edits[edit].text ?? ""
+                finding.fix?.edits[edit].text = text(written)
+            }
+            result.diagnostics[index].finding = finding
+        }
+        return result
+    }
+}

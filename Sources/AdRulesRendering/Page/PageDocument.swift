@@ -1,0 +1,71 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// One document of a page, prepared once for all its sections.
+struct PageDocument {
+    let input: ReportPage.Document
+    /// The elements of the headings of its sections, and of the parts of these.
+    let heading: String
+    let subheading: String
+    /// The beginning of its ids.
+    let prefix: String
+    let targets: [Portability.Target]
+    let mask: Mask
+    /// Its name, with what is hidden left out.
+    let name: String
+    /// What the linter found, with what is hidden left out of its texts.
+    let result: LintResult
+    let map: SourceMap
+    let causes: [Cause]
+    /// When it plays; nil if it cannot be read.
+    let timeline: Timeline?
+    private(set) var verdict: Verdict?
+
+    init(_ input: ReportPage.Document, number: Int, of page: ReportPage, mask: Mask) {
+        self.input = input
+        (heading, subheading) = page.documents.count == 1 ? ("h2", "h3") : ("h3", "h4")
+        prefix = "d\(number)"
+        targets = page.targets
+        self.mask = mask
+        name = PrintableText.line(mask.text(input.name), limit: 200)
+        result = mask.result(input.result)
+        map = input.source.map()
+        causes = Cause.all(of: result)
+        timeline = input.document.map { document in
+            let schedule =
+                switch document {
+                case .vmap(let playlist): page.content.schedule(of: playlist)
+                case .vast(let response):
+                    Schedule(response.vast, duration: page.content.duration, isLive: page.content.isLive)
+                }
+            return Timeline(schedule, answers: page.answers)
+        }
+        verdict = Verdict(self)
+    }
+
+    /// Writes its sections.
+    func write(to page: inout PageText, isAlone: Bool) {
+        page.line("<article class=\"document\" id=\"\(prefix)\" aria-labelledby=\"\(prefix)-title\">")
+        VerdictSection(part: self, isAlone: isAlone).write(to: &page)
+        if let timeline {
+            TimelineSection(part: self, timeline: timeline).write(to: &page)
+            ViewerSection(part: self, timeline: timeline).write(to: &page)
+        }
+        CauseSection(part: self).write(to: &page)
+        if let tree = input.requests { RequestSection(part: self, tree: tree).write(to: &page) }
+        if let timeline {
+            BeaconSection(part: self, timeline: timeline).write(to: &page)
+            MediaSection(part: self, timeline: timeline).write(to: &page)
+        }
+        DocumentSection(part: self).write(to: &page)
+        ArchiveSection(part: self).write(to: &page)
+        page.line("</article>")
+    }
+
+    /// The id of a finding on the page, as in `d1-VMAP112-3`.
+    func id(of cause: Cause, at index: Int) -> String {
+        PageText.escaped("\(prefix)-\(cause.rule.id.rawValue)-\(cause.numbers[index])")
+    }
+}

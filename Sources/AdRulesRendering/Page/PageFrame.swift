@@ -1,0 +1,94 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// The lines of a finding with its place marked, and the places that explain it.
+struct PageFrame {
+    /// The frame.
+    private(set) var html = ""
+
+    private struct Mark {
+        var line: Int
+        var bytes: Range<Int>
+        var label: String
+        var isPrimary: Bool
+    }
+
+    init(_ diagnostic: Diagnostic, map: SourceMap, mask: Mask, lineID: String) {
+        let finding = diagnostic.finding
+        var marks = [Self.mark(finding.range, finding.label ?? "", isPrimary: true, map)]
+        marks += finding.related.prefix(4).map { Self.mark($0.range, $0.label, isPrimary: false, map) }
+        html = "<pre class=\"frame\" tabindex=\"0\">"
+        // The line before a mark shows where one is.
+        var lines = Set(marks.map(\.line))
+        if marks[0].line > 1 { lines.insert(marks[0].line - 1) }
+        var last: Int?
+        for number in lines.sorted() {
+            if let last, number > last + 1 { html += "<span class=\"row gap\">⋮\n</span>" }
+            last = number
+            let bytes = map.line(number)
+            let here = marks.filter { $0.line == number }
+            let line = SourceLine(bytes: bytes, marks: here.map(\.bytes), mask: mask)
+            let style = here.contains(where: \.isPrimary) ? "row here" : here.isEmpty ? "row" : "row near"
+            html += "<span class=\"\(style)\"><b>\(number)</b><span>\(line.html)\n</span></span>"
+            for mark in here where !mark.label.isEmpty {
+                html +=
+                    "<span class=\"row label\"><b></b><span>"
+                    + "\(PageText.escaped(PrintableText.line(mark.label, limit: 120)))\n</span></span>"
+            }
+        }
+        html += "</pre>"
+    }
+
+    private static func mark(_ range: SourceRange, _ label: String, isPrimary: Bool, _ map: SourceMap) -> Mark {
+        let start = map.location(of: Int(range.lower))
+        let length = map.line(start.line).count
+        let lower = min(start.column - 1, length)
+        return Mark(
+            line: start.line, bytes: lower..<max(lower, min(lower + max(1, range.count), length)), label: label,
+            isPrimary: isPrimary)
+    }
+}
+
+/// What a fix writes, as the lines that go and the lines that come.
+struct PageFix {
+    /// The lines, those that go with `-` and those that come with `+`.
+    let html: String
+
+    private static let lineLimit = 8
+
+    /// Nil for a fix of more lines than a person wants to read.
+    init?(_ fix: Fix, map: SourceMap, mask: Mask) {
+        guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
+        let start = map.location(of: Int(first.range.lower)).line
+        let end = map.location(of: Int(last.range.upper)).line
+        guard end - start < Self.lineLimit,
+            (start...end).allSatisfy({ map.line($0).count <= SourceLine.limit })
+        else { return nil }
+        let old = (start...end).map { Array(map.line($0)) }
+        let base = map.startOffset(ofLine: start)
+        var bytes = (start...end).reduce(into: [UInt8]()) { text, number in
+            if number > start { text.append(UInt8(ascii: "\n")) }
+            text += map.line(number)
+        }
+        // Lines with other ends than a line feed would shift what follows.
+        guard fix.edits.allSatisfy({ Int($0.range.upper) - base <= bytes.count }),
+            start == end || map.startOffset(ofLine: end) - base == bytes.count - map.line(end).count
+        else { return nil }
+        for edit in fix.edits.reversed() {
+            bytes.replaceSubrange(
+                Int(edit.range.lower) - base..<Int(edit.range.upper) - base, with: Array(edit.text.utf8))
+        }
+        let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        guard new.count <= 2 * Self.lineLimit, new.allSatisfy({ $0.count <= SourceLine.limit }) else {
+            return nil
+        }
+        func lines(_ lines: [[UInt8]], _ sign: String, _ style: String) -> String {
+            lines.map { line in
+                let shown = SourceLine(bytes: line[...], mask: mask)
+                return "<span class=\"\(style)\">\(sign) \(shown.html)\n</span>"
+            }.joined()
+        }
+        html = lines(old, "-", "gone") + lines(new.filter { !$0.isEmpty }, "+", "come")
+    }
+}

@@ -1,0 +1,91 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesText
+
+/// What the ad servers answered, from the break over the wrappers to the ad, and whom to call.
+struct RequestSection {
+    let part: PageDocument
+    let tree: RequestTree
+
+    private static let lineLimit = 300
+
+    func write(to page: inout PageText) {
+        guard tree.hasRequests else { return }
+        let id = "\(part.prefix)-requests"
+        page.line(
+            "<section class=\"requests\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What the ad "
+                + "servers answered</\(part.heading)>"
+        )
+        page.line("<p class=\"lead\">\(PageText.escaped(lead))</p><ul class=\"tree\">")
+        var depth = 0
+        for (index, node) in tree.nodes.prefix(Self.lineLimit).enumerated() {
+            while depth < node.depth {
+                page.line("<ul class=\"tree\">")
+                depth += 1
+            }
+            while depth > node.depth {
+                page.line("</ul></li>")
+                depth -= 1
+            }
+            page.line("<li>\(line(node))")
+            let next = index + 1 < min(Self.lineLimit, tree.nodes.count) ? tree.nodes[index + 1].depth : 0
+            if next <= node.depth { page.line("</li>") }
+        }
+        while depth > 0 {
+            page.line("</ul></li>")
+            depth -= 1
+        }
+        page.line("</ul>")
+        let rest = tree.nodes.count - Self.lineLimit
+        if rest > 0 { page.line("<p class=\"left\">and \(rest) more lines</p>") }
+        page.line("</section>")
+    }
+
+    private var lead: String {
+        let asked = tree.nodes.filter { $0.answer != nil }
+        let failed = asked.filter { $0.answer?.failure != nil }
+        var words = "\(counted(asked.count, "answer"))"
+        guard !failed.isEmpty else { return words + ", all of them ad responses." }
+        var hosts: [String] = []
+        for host in failed.compactMap({ host(of: $0.url) }) where !hosts.contains(host) { hosts.append(host) }
+        words += "; \(failed.count) of them no ad response."
+        if !hosts.isEmpty {
+            words += " To call: the owner of \(hosts.prefix(5).joined(separator: ", "))"
+            words += hosts.count > 5 ? " and \(hosts.count - 5) more." : "."
+        }
+        return words
+    }
+
+    private func host(of url: String?) -> String? {
+        url.flatMap { (try? HTTPAddress(parsing: $0))?.host }.map { PrintableText.line($0, limit: 80) }
+    }
+
+    private func line(_ node: RequestTree.Node) -> String {
+        var head = node.kind.rawValue
+        if let id = node.id { head += " \(PrintableText.line(part.mask.text(id), limit: 60))" }
+        if node.kind == .adBreak { head += " at \(PrintableText.line(node.timeOffset ?? "no time", limit: 40))" }
+        var html = "<b>\(PageText.escaped(head))</b>"
+        guard let url = node.url else { return html }
+        let shown = PrintableText.line(part.mask.text(url), limit: 300)
+        html += " <code>\(PageText.escaped(shown))</code>"
+        guard let answer = node.answer else {
+            return html + " <span class=\"answer\">\(node.isRepeated ? "answered above" : "not asked")</span>"
+        }
+        var facts: [String] = []
+        if let status = answer.status { facts.append("status \(status)") }
+        if answer.redirects > 0 { facts.append(counted(answer.redirects, "redirect")) }
+        if answer.bytes > 0 { facts.append("\(VerdictSection.grouped(answer.bytes)) bytes") }
+        if let failure = answer.failure {
+            facts.append(PrintableText.line(part.mask.text(failure.message), limit: 200))
+        } else if !answer.ads.contains(where: { $0.kind != .empty }) {
+            facts.append("no ads")
+        }
+        html +=
+            " <span class=\"answer\(answer.failure == nil ? "" : " failed")\">"
+            + "\(PageText.escaped(facts.joined(separator: ", ")))</span>"
+        if let opening = answer.opening {
+            html += "<pre class=\"opening\">\(PageText.escapedLines(part.mask.text(opening)))</pre>"
+        }
+        return html
+    }
+}

@@ -1,0 +1,141 @@
+import AdRulesEngine
+import AdRulesText
+
+/// What plays when: the drawing, a row for each stop, and what never plays.
+struct TimelineSection {
+    let part: PageDocument
+    let timeline: Timeline
+
+    /// More stops have no rows of their own.
+    static let rowLimit = 400
+    private static let lostLimit = 100
+
+    func write(to page: inout PageText) {
+        let id = "\(part.prefix)-timeline"
+        page.line(
+            "<section class=\"when\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What plays "
+                + "when</\(part.heading)>"
+        )
+        page.line(
+            "<p class=\"lead\">\(PageText.escaped(lead))</p>")
+        writeDrawing(to: &page)
+        writeLost(to: &page)
+        writeRows(to: &page)
+        page.line("</section>")
+    }
+
+    private var lead: String {
+        let pauses = timeline.pauses.count
+        var words =
+            pauses == 0 ? "The content never pauses" : "The content pauses \(pauses == 1 ? "once" : "\(pauses) times")"
+        if timeline.adTime > .zero {
+            words += " for \(timeline.adTime.spoken) of ads in all"
+            if let content = timeline.schedule.duration, content > .zero, timeline.schedule.hasFiniteRepetitions {
+                let share = Int((timeline.adTime.seconds * 100 / (content + timeline.adTime).seconds).rounded())
+                words += ", \(share)% of the time"
+            }
+        }
+        words += "."
+        if timeline.schedule.duration == nil, !timeline.schedule.isLive, timeline.schedule.mode == .adRules {
+            words += " How long the content is was not given: --duration says it, and shows what lies beyond its end."
+        }
+        return words
+    }
+
+    private func writeDrawing(to page: inout PageText) {
+        let drawing = TimelineDrawing(
+            timeline, prefix: "\(part.prefix)-t",
+            links: TimelineDrawing.Links(prefix: part.prefix, rows: min(Self.rowLimit, timeline.stops.count)),
+            isZoomable: true)
+        page.line("<div class=\"tools js\" role=\"group\" aria-label=\"Zoom of the timeline\">")
+        for (name, sign, label) in [("out", "−", "Zoom out"), ("in", "+", "Zoom in"), ("all", "all", "Show all")] {
+            page.line(
+                "<button type=\"button\" class=\"zoom\" data-zoom=\"\(name)\" aria-label=\"\(label)\">\(sign)</button>")
+        }
+        page.line("</div>")
+        page.line(
+            "<div class=\"scroll\" tabindex=\"0\" role=\"group\" "
+                + "aria-label=\"Timeline; left and right arrow keys go from stop to stop\">")
+        page.line(
+            "<svg class=\"timeline\" width=\"100%\" "
+                + "height=\"\(SVGText.number(drawing.height))\">\(drawing.svg.text)</svg>"
+        )
+        page.line("</div>")
+        let legend = Legend(timeline).entries
+        guard !legend.isEmpty else { return }
+        page.line("<ul class=\"legend timeline\" aria-label=\"Legend\">")
+        for entry in legend {
+            let fill = entry.style == "t-assumed" ? " fill=\"url(#\(part.prefix)-t-h)\"" : ""
+            page.line(
+                "<li><svg width=\"18\" height=\"12\" aria-hidden=\"true\"><rect class=\"\(entry.style)\"\(fill) "
+                    + "width=\"18\" "
+                    + "height=\"12\" rx=\"2\"/></svg> \(PageText.escaped(entry.words))</li>")
+        }
+        page.line("</ul>")
+    }
+
+    private func writeLost(to page: inout PageText) {
+        guard !timeline.lost.isEmpty else { return }
+        let count = timeline.lost.count
+        page.line(
+            "<div class=\"lost\"><\(part.subheading) "
+                + "class=\"sub\">\(count == 1 ? "One break does not play" : "\(count) breaks do not play")</\(part.subheading)><ul>"
+        )
+        for lost in timeline.lost.prefix(Self.lostLimit) {
+            let name = lost.adBreak?.breakID.map { " " + PrintableText.line(part.mask.text($0), limit: 60) } ?? ""
+            let offset = lost.adBreak?.timeOffsetText.map { " at \(PrintableText.line($0, limit: 40))" } ?? ""
+            let input = lost.missingInput.map { "; --\($0) would give it one" } ?? ""
+            page.line(
+                "<li><b>\(PageText.escaped("\(lost.occurrence)\(name)"))</b>\(PageText.escaped(offset)): "
+                    + "\(PageText.escaped(lost.sentence + input))</li>")
+        }
+        if count > Self.lostLimit { page.line("<li>and \(count - Self.lostLimit) more</li>") }
+        page.line("</ul></div>")
+    }
+
+    private func writeRows(to page: inout PageText) {
+        let stops = timeline.stops
+        guard !stops.isEmpty else { return }
+        page.line(
+            "<details class=\"stops\"><summary>\(stops.count == 1 ? "The only stop" : "All \(stops.count) stops")"
+                + ", one by one</summary><div class=\"wide\"><table><thead><tr><th>stop</th><th>when</th><th>length</th>"
+                + "<th>ads</th></tr></thead><tbody>")
+        for index in stops.indices.prefix(Self.rowLimit) {
+            let stop = stops[index]
+            let length = stop.pausesContent ? stop.length.spoken + (stop.isAssumed ? " (assumed)" : "") : "no pause"
+            page.line(
+                "<tr id=\"\(part.prefix)-stop-\(index + 1)\" tabindex=\"-1\"><th scope=\"row\">\(index + 1)</th>"
+                    + "<td>\(Timeline.words(of: stop.position))</td><td>\(length)</td><td>")
+            for entry in stop.parts.prefix(20) { page.line("<p>\(PageText.escaped(words(of: entry)))</p>") }
+            if stop.parts.count > 20 { page.line("<p>and \(stop.parts.count - 20) more breaks</p>") }
+            page.line("</td></tr>")
+        }
+        page.line("</tbody></table></div>")
+        if stops.count > Self.rowLimit {
+            page.line("<p class=\"left\">\(stops.count - Self.rowLimit) more stops are in the drawing only.</p>")
+        }
+        page.line("</details>")
+    }
+
+    /// A break of a stop: its name, where its ads come from and which they are.
+    private func words(of entry: Timeline.Part) -> String {
+        let name = entry.scheduled.adBreak.breakID.map { PrintableText.line(part.mask.text($0), limit: 60) } ?? ""
+        var words = "\(entry.occurrence)\(name.isEmpty ? "" : " \(name)")"
+        if entry.scheduled.isBumper { words += ", a bumper" }
+        switch entry.scheduled.source {
+        case .tag(let uri):
+            let host = (try? HTTPAddress(parsing: uri.string))?.host
+            words += ": ads from \(host.map { PrintableText.line($0, limit: 80) } ?? "a tag that cannot be asked")"
+        case .inline, .inlineWithWrapper: words += ": ads inside the playlist"
+        case .unplayable, .trackersOnly: return words + ": trackers only"
+        }
+        let ads = entry.ads.pieces.filter { $0.ad != nil }
+        guard !ads.isEmpty else { return words + "; not asked" }
+        let titles = ads.prefix(12).map { piece in
+            let title = piece.ad?.inline.title?.string ?? piece.ad?.inline.id ?? "an ad"
+            let length = piece.isAssumed ? "length not stated" : piece.length.label
+            return "\(PrintableText.line(part.mask.text(title), limit: 60)) (\(length))"
+        }
+        return words + "; " + titles.joined(separator: ", ") + (ads.count > 12 ? ", and \(ads.count - 12) more" : "")
+    }
+}

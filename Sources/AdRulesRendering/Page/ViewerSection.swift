@@ -1,0 +1,56 @@
+import AdRulesEngine
+import AdRulesText
+
+/// What a viewer sees who starts late and seeks. It needs the script; without it the section is not there.
+struct ViewerSection {
+    let part: PageDocument
+    let timeline: Timeline
+
+    func write(to page: inout PageText) {
+        guard let table = ViewerTable(timeline) else { return writeReason(to: &page) }
+        let id = "\(part.prefix)-viewer"
+        let last = table.moments.count - 1
+        page.line("<section class=\"viewer js\" aria-labelledby=\"\(id)\" data-view=\"\(id)-table\">")
+        page.line("<\(part.heading) id=\"\(id)\">What a viewer sees</\(part.heading)>")
+        page.line(
+            "<p class=\"lead\">Decided by the engine of AdRules for each interval between stops; ads are on time.</p>")
+        page.line("<div class=\"handles\">")
+        for (name, words, value) in [("start", "starts at", 0), ("from", "watches to", 1), ("to", "seeks to", last)] {
+            page.line(
+                "<p><label for=\"\(id)-\(name)\">\(words)</label> <input type=\"range\" id=\"\(id)-\(name)\" "
+                    + "name=\"\(name)\" min=\"0\" max=\"\(last)\" value=\"\(value)\" step=\"1\"> "
+                    + "<output for=\"\(id)-\(name)\"></output></p>")
+        }
+        writeChoice("seek", "after a seek", Self.seeks, id: id, to: &page)
+        writeChoice("late", "after a late start", Self.starts, id: id, to: &page)
+        page.line("</div><div class=\"seen\" aria-live=\"polite\"></div>")
+        page.data("\(id)-table", table.json)
+        page.line("</section>")
+    }
+
+    private func writeChoice(
+        _ name: String, _ words: String, _ choices: [(value: String, words: String)], id: String,
+        to page: inout PageText
+    ) {
+        page.line("<p><label for=\"\(id)-\(name)\">\(words)</label> <select id=\"\(id)-\(name)\" name=\"\(name)\">")
+        for choice in choices { page.line("<option value=\"\(choice.value)\">\(choice.words)</option>") }
+        page.line("</select></p>")
+    }
+
+    private static let seeks: [(value: String, words: String)] = [
+        (Policies.Seek.lastPassed.rawValue, "the last break passed, as IMA"),
+        (Policies.Seek.firstPassed.rawValue, "the first break passed"),
+        (Policies.Seek.allPassed.rawValue, "all breaks passed"), (Policies.Seek.none.rawValue, "none"),
+    ]
+    private static let starts: [(value: String, words: String)] = [
+        ("lastPassed", "the last break passed, as IMA"), ("skipPassed", "none"), ("alwaysPreroll", "the pre-roll"),
+    ]
+
+    private func writeReason(to page: inout PageText) {
+        let count = timeline.pauses.count
+        guard count > ViewerTable.stopLimit else { return }
+        page.line(
+            "<p class=\"left\">What a viewer sees who seeks is left out: \(count) stops are more than "
+                + "\(ViewerTable.stopLimit). <code>adrules simulate</code> plays it.</p>")
+    }
+}

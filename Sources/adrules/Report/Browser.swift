@@ -1,0 +1,29 @@
+/// The browser of the person at the machine.
+enum Browser {
+    /// What a program needs to find the screen and the session.
+    private static let variables = [
+        "PATH", "HOME", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "XDG_CURRENT_DESKTOP",
+        "DBUS_SESSION_BUS_ADDRESS", "BROWSER",
+    ]
+
+    /// Opens a file. If that cannot be done, prints the reason and ends the command with 2.
+    static func open(_ file: String) throws {
+        #if canImport(Darwin)
+            let program = "open"
+        #else
+            let program = "xdg-open"
+        #endif
+        let path = PathName.absolute(file, in: SystemFiles.currentFolder)
+        let environment = variables.compactMap { name in SystemFiles.environment(name).map { "\(name)=\($0)" } }
+        do throws(ChildProcess.Failure) {
+            let outcome = try ChildProcess(
+                arguments: [program, path], environment: environment, outputLimit: 64 << 10, seconds: 20
+            ).run()
+            guard outcome.ending != .exited(0) else { return }
+            SystemFiles.complain("\(file) is written, but \(program) could not open it")
+        } catch {
+            SystemFiles.complain("\(file) is written, but \(program) cannot be started")
+        }
+        throw Ending.failure
+    }
+}

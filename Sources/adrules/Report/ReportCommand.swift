@@ -1,0 +1,120 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesRendering
+import AdRulesText
+import ArgumentParser
+
+/// `adrules report`: one page to send to the owner of an ad server.
+struct ReportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Makes one web page of what is wrong with playlists, and of what plays when, to send to others.",
+        discussion: """
+            The page is one file that requests nothing: it works from a mail. It says what is wrong by cause, what players do \
+            with it, what to write instead, and shows the timeline and the document, with values in URLs hidden.
+
+            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network. Times: \
+            \(TimeArgument.forms).
+
+            Exit codes: 0 the page was made, whatever it says, 2 a file could not be read or the page not be written, 64 wrong \
+            usage.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("VMAP or VAST files, URLs, or - for standard input.", valueName: "path"),
+        completion: Completion.documents)
+    var paths: [String]
+
+    @Option(
+        name: [.short, .customLong("output")],
+        help: ArgumentHelp("The file to write; otherwise standard output.", valueName: "file"), completion: .file())
+    var output: String?
+
+    @OptionGroup(title: "Content")
+    var content: ContentOptions
+
+    @OptionGroup(title: "Rules")
+    var rules: RuleOptions
+
+    @OptionGroup
+    var targeting: TargetOptions
+
+    @OptionGroup(title: "Ad servers")
+    var resolving: ResolveOptions
+
+    @Flag(help: "The two documents are an older and a newer version: show what changed, too.")
+    var compare = false
+
+    @Flag(help: "Keep the values in URLs: identifiers and consent strings, too.")
+    var showPrivate = false
+
+    @Flag(help: "Open the page in the browser.")
+    var open = false
+
+    func validate() throws {
+        try content.checkLive()
+        if compare, paths.count != 2 { throw ValidationError("--compare takes two documents, the older one first") }
+        try resolving.source.check(paths, resolves: resolving.resolves)
+        if open, output == nil { throw ValidationError("--open needs a file: -o report.html") }
+    }
+
+    func run() throws {
+        let limits = ParsingLimits()
+        try checkOutput()
+        let inputs = try resolving.inputs(paths)
+        let targets = try targets()
+        var linter = Linter(
+            selection: try rules.selection(), content: content.content, targets: Set(targets), answers: inputs.answers,
+            limits: limits)
+        linter.filledMacros = Set(resolving.source.macroNames)
+        // What servers answer are documents of their own; a folder of answers has been looked at already.
+        let names = resolving.resolve ? inputs.names : paths
+        let documents = try names.map { try document($0, of: inputs, linter) }
+        var page = ReportPage(
+            documents, content: content.content, targets: targets, answers: inputs.answers,
+            command: ReportedCommand(CommandLine.arguments).text)
+        page.showsPrivate = showPrivate
+        page.compares = compare
+        let text = page.render()
+        guard let output else { return try SystemFiles.printOut(text) }
+        try TextOutput.write(text, to: output)
+        if open { try Browser.open(output) }
+    }
+
+    /// The players of the page, in the order of the table; those that people have if no option says it.
+    private func targets() throws -> [Portability.Target] {
+        let named = try targeting.targets()
+        return Portability.Target.allCases.filter { named.isEmpty ? $0 != .spec : named.contains($0) }
+    }
+
+    /// Refuses to write over what is read.
+    private func checkOutput() throws {
+        guard let output else { return }
+        var outputs = resolving.source.outputs
+        try outputs.add(output, of: "--output")
+        for path in paths + resolving.source.inputs { try outputs.check(against: path) }
+    }
+
+    private func document(
+        _ file: String, of inputs: DocumentInputs, _ linter: Linter
+    ) throws -> ReportPage.Document {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try inputs.read(file, limit: linter.limits.documentBytes)
+        } catch {
+            SystemFiles.complain("cannot read \(error)")
+            throw Ending.failure
+        }
+        let name = file == "-" ? "<stdin>" : file
+        let document = try? AdDocument(parsing: bytes, limits: linter.limits)
+        let result = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
+        var entry = ReportPage.Document(name: name, bytes: bytes, document: document, result: result)
+        if DocumentInputs.isURL(file) {
+            entry.fetched =
+                resolving.source.responses == nil
+                ? "\(SystemClock.sinceEpoch.dateText), \(resolving.source.userAgent)" : "from the folder of --responses"
+        }
+        entry.requests = inputs.requests.first { $0.file.isSpelled(name) }
+        return entry
+    }
+}

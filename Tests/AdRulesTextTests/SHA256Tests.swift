@@ -1,0 +1,31 @@
+import AdRulesText
+import Testing
+
+/// SHA-256, by the examples of FIPS 180-4 and others' tools.
+@Suite struct SHA256Tests {
+    @Test(
+        "the hashes that the standard gives, at the lengths where blocks end",
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+        ])
+    func examples(text: String, hash: String) {
+        #expect(SHA256.hex(Array(text.utf8)) == hash)
+    }
+
+    @Test("many bytes")
+    func many() {
+        #expect(
+            SHA256.hex([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
+                == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+    }
+
+    @Test("base64, as policies write it")
+    func base64() {
+        #expect(SHA256.base64("") == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=")
+    }
+}

@@ -1,0 +1,1 @@
+../../../adrulesTests/Hostile/PageReading.swift

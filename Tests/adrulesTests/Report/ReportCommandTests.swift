@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// `adrules report`: the page as a file.
+@Suite("adrules report") struct ReportCommandTests {
+    private static let playlist = ReportPageTests.playlist(
+        ReportPageTests.tagged("start") + ReportPageTests.tagged("00:10:00", "https://ads.example/mid.xml", id: "mid"))
+
+    @Test("It writes a page, or prints it, and exits with 0 whatever it says")
+    func writes() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        let printed = try command.run("report", "film.xml", "--duration", "30:00")
+        #expect(printed.code == 0 && printed.output.hasPrefix("<!DOCTYPE html>"))
+        let written = try command.run("report", "film.xml", "-o", "report.html", "--duration", "30:00")
+        #expect(written.code == 0 && written.output.isEmpty)
+        let page = try command.text(of: "report.html")
+        #expect(PageReading(page).complaints == [])
+        #expect(page.contains("adrules report film.xml -o report.html --duration 30:00"))
+        #expect(try command.run("report", "-", input: "<VMAP").code == 0)
+    }
+
+    @Test("It does not write over what it reads, and says what it cannot read")
+    func refuses() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        #expect(try command.run("report", "film.xml", "-o", "./film.xml").code == 64)
+        #expect(try command.text(of: "film.xml") == Self.playlist)
+        #expect(try command.run("report", "gone.xml").code == 2)
+        #expect(try command.run("report", "film.xml", "--open").code == 64)
+        #expect(try command.run("report", "film.xml", "--target", "imma").code == 2)
+    }
+
+    @Test("Answers of ad servers give the ads their lengths")
+    func answers() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        try command.write(
+            """
+            <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>Shoes</AdTitle><Impression>https://i.example</Impression>
+            <Creatives><Creative><Linear><Duration>00:00:42</Duration><MediaFiles><MediaFile delivery="progressive"
+            type="video/mp4" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives>
+            </InLine></Ad></VAST>
+            """, to: "answers/mid.xml")
+        let page = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00").output
+        #expect(page.contains("mid-roll at 10:00, 1 ad, 42 seconds, mid"))
+        #expect(page.contains("Shoes (0:42)"))
+    }
+
+    @Test("An answer that is no ad response is shown as it begins, with whom to call, and its break does not play")
+    func failures() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        try command.write("<!DOCTYPE html><title>502 Bad Gateway</title>", to: "answers/mid.xml")
+        let page = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00").output
+        #expect(PageReading(page).complaints == [])
+        #expect(page.contains("To call: the owner of ads.example."))
+        #expect(page.contains("<pre class=\"opening\">&lt;!DOCTYPE html&gt;&lt;title&gt;502 Bad Gateway"))
+        #expect(page.contains("One of its two breaks plays") && page.contains("One break does not play"))
+    }
+
+    @Test("The command on the page holds no secret")
+    func secrets() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        let outcome = try command.run(
+            "report", "film.xml", "--resolve", "--responses", ".", "--header", "Authorization: Bearer hush",
+            "--macro=APP=hush2")
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+        #expect(!outcome.output.contains("hush"))
+        #expect(outcome.output.contains("--header … --macro=…"))
+    }
+}

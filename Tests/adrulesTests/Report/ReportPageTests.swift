@@ -1,0 +1,281 @@
+import AdRulesLint
+import AdRulesModel
+import AdRulesRendering
+import Foundation
+import SharedDocuments
+import Testing
+
+/// The page of `adrules report`: what it says, and what a document cannot make of it.
+@Suite("The report page") struct ReportPageTests {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    static func playlist(_ breaks: String) -> String {
+        "<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\">\(breaks)</vmap:VMAP>"
+    }
+
+    static func tagged(_ offset: String, _ tag: String = "https://ads.example/v", id: String = "b") -> String {
+        "<vmap:AdBreak timeOffset=\"\(offset)\" breakType=\"linear\" breakId=\"\(id)\"><vmap:AdSource>"
+            + "<vmap:AdTagURI templateType=\"vast3\"><![CDATA[\(tag)]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>"
+    }
+
+    static func page(
+        _ documents: [(name: String, text: String)], duration: MediaTime? = .seconds(1800),
+        targets: [Portability.Target] = [.ima, .shaka], showsPrivate: Bool = false
+    ) -> String {
+        let content = LintContent(duration: duration)
+        let linter = Linter(content: content, targets: Set(targets))
+        var page = ReportPage(
+            documents.map { entry in
+                let bytes = Array(entry.text.utf8)
+                return ReportPage.Document(
+                    name: entry.name, bytes: bytes, document: try? AdDocument(parsing: bytes),
+                    result: linter.lint(bytes, name: entry.name))
+            }, content: content, targets: targets, command: "adrules report film.xml")
+        page.showsPrivate = showsPrivate
+        return page.render()
+    }
+
+    /// What a person reads: without the style, the script and the parts for programs.
+    static func visible(_ page: String) throws -> String {
+        page.replacing(try Regex("(?s)<(style|script)[^>]*>.*?</(style|script)>"), with: "")
+    }
+
+    // MARK: What a document cannot do
+
+    @Test("Hostile text stays in its place: names, labels, addresses, offsets, and what cannot be read")
+    func hostile() {
+        let ends = [
+            "\"><script>alert(1)</script>", "</script><script>alert(1)</script>", "</pre></details></style><img src=x>",
+            "' onload='x", "javascript:alert(1)", "&lt;b&gt;&#60;", "<!--", "]]>", "\u{202e}\u{0}\u{301}<\u{338}",
+        ]
+        for text in ends {
+            let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+                "\"", with: "&quot;")
+            let documents = [
+                Self.playlist(Self.tagged(escaped, "https://a.example/?x=\(text)", id: escaped)),
+                Self.playlist(Self.tagged("start", id: escaped)) + "<!-- \(text) -->", "<VMAP \(text)>", text, "",
+                "<VAST version=\"3.0\"><Ad id=\"\(escaped)\"><InLine><AdTitle>\(escaped)</AdTitle></InLine></Ad></VAST>",
+            ]
+            for (index, document) in documents.enumerated() {
+                for isPrivate in [false, true] {
+                    let page = Self.page([(text, document)], showsPrivate: isPrivate)
+                    #expect(PageReading(page).complaints == [], "\(index): \(text)")
+                    #expect(HostileText.complaints(about: page) == [], "\(index): \(text)")
+                }
+            }
+        }
+    }
+
+    @Test("The reader of pages sees what it is for")
+    func oracle() {
+        let page = Self.page([("a.xml", Self.playlist(Self.tagged("start")))])
+        let bad = [
+            ("<main id=\"main\">", "<main id=\"main\"><img src=\"x\">"), ("id=\"main\"", "id=\"main\" onload=\"x\""),
+            ("href=\"#main\"", "href=\"https://a.example\""), ("<main id=\"main\">", "<main id=\"said\">"),
+            ("</main>", ""), ("<main id=\"main\">", "<main id=\"main\"><a href=\"#gone\"></a>"),
+        ]
+        #expect(PageReading(page).complaints == [])
+        for (old, new) in bad { #expect(!PageReading(page.replacing(old, with: new)).complaints.isEmpty, "\(new)") }
+    }
+
+    @Test("The policy allows the page's own style and script by their hashes, and nothing else")
+    func policy() throws {
+        let page = Self.page([("a.xml", Self.playlist(Self.tagged("start")))])
+        let policy = try #require(page.firstMatch(of: /content="(default-src[^"]*)"/)?.1)
+        #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+        #expect(!policy.contains("unsafe") && !policy.contains("http") && !policy.contains("*"))
+        #expect(PageReading(page).elements["style"] == 1)
+        #expect(page.components(separatedBy: "<script>").count == 2)
+    }
+
+    @Test("Equal inputs give equal pages, and every document of the corpus and the samples gives a sound one")
+    func corpus() throws {
+        let samples = try FileManager.default.subpathsOfDirectory(
+            atPath: Self.root.appendingPathComponent("Samples/Playlists").path)
+        for name in samples.sorted() where name.hasSuffix(".xml") {
+            let file = Self.root.appendingPathComponent("Samples/Playlists/\(name)")
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            let page = Self.page([(name, text)])
+            #expect(page == Self.page([(name, text)]))
+            #expect(PageReading(page).complaints == [], "\(name)")
+        }
+    }
+
+    // MARK: What is hidden
+
+    @Test("Values in URLs are hidden everywhere, and with showsPrivate nowhere")
+    func masked() {
+        let secret = "CPXxRfAPXxRfAAfKABENB"
+        let vast = """
+            <vmap:AdBreak timeOffset="00:05:00" breakType="linear" breakId="i"><vmap:AdSource><vmap:VASTAdData>
+            <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle>
+            <Impression>http://i.example/p?a=1&amp;gdpr_consent=\(secret)&amp;b=[CACHEBUSTER]</Impression><Creatives><Creative>
+            <Linear><Duration>00:00:20</Duration><MediaFiles><MediaFile type="video/mp4" delivery="progressive" width="1"
+            height="1">https://m.example/a b?user=\(secret)</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
+            </VAST></vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>
+            """
+        let text = Self.playlist(
+            Self.tagged("start", "https://\(secret):x@ads.example/v?gdpr_consent=\(secret)&t=[TIMESTAMP]") + vast
+                + Self.tagged("10:00", "https://ads.example/v?a=1;c=\(secret)#\(secret)"))
+        let name = "https://a.example/film?session=\(secret)"
+        let hidden = Self.page([(name, text)])
+        #expect(!hidden.contains(secret))
+        #expect(hidden.contains("gdpr_consent") && hidden.contains("[TIMESTAMP]") && hidden.contains("ads.example"))
+        #expect(Self.page([(name, text)], showsPrivate: true).contains(secret))
+    }
+
+    @Test("Values are hidden in a document of one long line too, wherever its findings are")
+    func maskedLine() {
+        let secret = "CPXxRfAPXxRfAAfKABENB"
+        let long = String(repeating: "x", count: 900)
+        let breaks = (0..<40).map { Self.tagged("10:0\($0)", "https://ads.example/v?a=\(long)&c=\(secret)&d=\(long)") }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
+        #expect(!page.contains(secret) && !page.contains("xxxxxxxx"))
+    }
+
+    // MARK: What it says
+
+    @Test("The verdict is a sentence, with a badge for each player")
+    func verdicts() {
+        func verdict(_ text: String, _ duration: MediaTime? = .seconds(1800)) -> String {
+            let page = Self.page([("a.xml", text)], duration: duration)
+            return page.firstMatch(of: /<h1 class="title" id="d1-title">([^<]*)<\/h1>/).map { String($0.1) } ?? ""
+        }
+        let good = Self.playlist(Self.tagged("start") + Self.tagged("00:10:00", id: "c"))
+        #expect(verdict(good) == "All two breaks play, and nothing is wrong with this playlist.")
+        #expect(
+            verdict(Self.playlist(Self.tagged("start") + Self.tagged("10:00", id: "c")))
+                == "One of its two breaks plays: &quot;10:00&quot; is not a VMAP time offset, in line 1.")
+        #expect(
+            verdict(Self.playlist(Self.tagged("00:40:00")))
+                == "Its only break does not play: it lies beyond the end of the content.")
+        #expect(verdict("<VMAP").hasPrefix("No player can read this document: "))
+        #expect(verdict("hello").hasPrefix("No player can read this document: "))
+        #expect(verdict("<VAST version=\"3.0\"/>").contains("no ad"))
+    }
+
+    @Test("A stop is a button with a spoken name, and leads to its row")
+    func stops() {
+        let page = Self.page([("a.xml", Self.playlist(Self.tagged("start") + Self.tagged("00:10:00", id: "mid")))])
+        #expect(
+            page.contains(
+                "href=\"#d1-stop-2\" role=\"button\" aria-label=\"break 2 of 2, mid-roll at 10:00, 1 ad, 15 seconds "
+                    + "assumed, mid\""
+            ))
+        #expect(PageReading(page).ids.contains("d1-stop-2"))
+    }
+
+    @Test("Findings are in groups by cause, the dearest first, each with a link that stays")
+    func causes() throws {
+        let page = Self.page([
+            ("a.xml", Self.playlist((0..<30).map { Self.tagged("10:0\($0 % 10)", id: "b\($0)") }.joined() + "<!-- -->"))
+        ])
+        #expect(page.components(separatedBy: "<details class=\"cause ").count >= 2)
+        #expect(page.contains("30 × ") && page.contains("29 more places") && page.contains("and 9 more"))
+        let ids = PageReading(page).ids
+        #expect(ids.contains("d1-VMAP112-1") && ids.contains("d1-VMAP112-21") && !ids.contains("d1-VMAP112-22"))
+        let headings = page.matches(of: /<div class="group"><h3 class="sub">([^<]*)/).map { String($0.1) }
+        #expect(headings.first == "Costs breaks")
+    }
+
+    @Test("A fix is there as lines to copy")
+    func fixes() {
+        let page = Self.page([("a.xml", Self.playlist("\n" + Self.tagged("start ") + "\n"))])
+        #expect(page.contains("data-copy=\"d1-VMAP111-1-fix\"") || page.contains("<figure class=\"fix\">"))
+        #expect(page.contains("<span class=\"come\">+ "))
+    }
+
+    @Test("Programs find the findings and the schedule as JSON")
+    func archive() throws {
+        let page = Self.page([("a.xml", Self.playlist(Self.tagged("10:00")))])
+        let data = PageReading(page).data
+        #expect(Set(data.keys) == ["d1-findings", "d1-schedule"])
+        let object = try JSONSerialization.jsonObject(with: Data((data["d1-findings"] ?? "").utf8)) as? [String: Any]
+        #expect((object?["findings"] as? [Any])?.isEmpty == false)
+    }
+
+    @Test("What a viewer sees is what the engine decides, by interval between stops")
+    func viewer() throws {
+        let text = Self.playlist(
+            ["start", "00:10:00", "00:20:00", "end"].enumerated().map { Self.tagged($1, id: "b\($0)") }.joined())
+        let json = try #require(PageReading(Self.page([("a.xml", text)])).data["d1-viewer-table"])
+        let table = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(table["moments"] as? [String] == ["0:00", "5:00", "15:00", "25:00"])
+        #expect(table["places"] as? [Int] == [0, 2, 3, 4])
+        let starts = try #require(table["start"] as? [String: [[Int]]])
+        #expect(starts["lastPassed"] == [[0], [0], [1], [2]])
+        #expect(starts["skipPassed"]?[3] == [] && starts["alwaysPreroll"]?[3] == [0])
+        let seeks = try #require(table["seek"] as? [String: [[[Int]]]])
+        #expect(seeks["lastPassed"]?[1] == [[1], [2]] && seeks["firstPassed"]?[1] == [[1], [1]])
+        #expect(seeks["allPassed"]?[1] == [[1], [1, 2]] && seeks["none"]?[1] == [[], []])
+    }
+
+    @Test("What is reported to whom names doubled trackers, http and macros that nobody fills")
+    func beacons() {
+        let ad = """
+            <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>http://i.example/p?a=[MYID]
+            </Impression><Impression>http://i.example/p?a=[MYID]</Impression><Creatives><Creative><Linear>
+            <Duration>00:00:20</Duration><MediaFiles><MediaFile type="video/mp4" delivery="progressive" width="640" height="360"
+            bitrate="900">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+            """
+        let page = Self.page([("a.xml", ad)])
+        #expect(page.contains("<td>impression</td><td>i.example</td><td class=\"number\">2</td>"))
+        #expect(page.contains("1 twice in one ad, nobody fills [MYID], without https"))
+        #expect(page.contains("640×360") && page.contains("✓ plays"))
+    }
+
+    @Test("Two versions have their timelines above each other, and what changed in the words of diff")
+    func comparison() throws {
+        let versions = ["00:10:00", "00:12:00"].map { Self.playlist(Self.tagged($0, id: "mid")) }
+        let documents = try versions.enumerated().map { index, text in
+            let bytes = Array(text.utf8)
+            return ReportPage.Document(
+                name: "\(index).xml", bytes: bytes, document: try AdDocument(parsing: bytes),
+                result: Linter().lint(bytes, name: "\(index).xml"))
+        }
+        var page = ReportPage(documents, content: LintContent(duration: .seconds(1800)))
+        page.compares = true
+        let html = page.render()
+        #expect(PageReading(html).complaints == [])
+        #expect(html.contains("What changed") && html.contains("c1-t-h") && html.contains("c2-t-h"))
+        #expect(html.contains("0.xml → 1.xml: 1 break moved") && html.contains("10:00 → 12:00"))
+    }
+
+    @Test("Several documents are listed, the worst first")
+    func index() {
+        let page = Self.page([
+            ("good.xml", Self.playlist(Self.tagged("start"))), ("bad.xml", Self.playlist(Self.tagged("10:00"))),
+        ])
+        #expect(PageReading(page).complaints == [])
+        let names = page.matches(of: /<a href="#d(\d)">([^<]*)<\/a>/).map { String($0.2) }
+        #expect(names == ["bad.xml", "good.xml"])
+    }
+
+    @Test("A playlist of thousands of breaks gives a page that can be mailed, and says what it leaves out")
+    func large() {
+        let breaks = (0..<3_000).map { index in
+            let second = 10 + index * 3
+            func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+            return Self.tagged("\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60))", id: "b\(index)")
+                + "\n"
+        }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined()))], duration: .seconds(10_800))
+        #expect(page.utf8.count < 3_000_000)
+        #expect(page.contains("lines are left out") && page.contains("more stops are in the drawing only"))
+        #expect(PageReading(page).complaints == [])
+    }
+
+    @Test("The page of a small playlist, whole")
+    func golden() throws {
+        let text = Self.playlist(
+            "\n" + Self.tagged("start", id: "pre") + "\n"
+                + Self.tagged("10:00", "https://ads.example/v?gdpr_consent=CPX&t=[TIMESTAMP]", id: "mid") + "\n")
+        let page = try Self.visible(Self.page([("film.xml", text)], targets: [.ima]))
+            .replacing(Release.version, with: "VERSION").replacing(
+                try Regex("sha256-[A-Za-z0-9+/=]*"), with: "sha256-HASH")
+        let file = Self.root.appendingPathComponent("Tests/Fixtures/report/small.html")
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" { try Data(page.utf8).write(to: file) }
+        #expect(page == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+}
