@@ -8,8 +8,8 @@ import Testing
         ("lnt film.xml", 64, "Error: there is no command \"lnt\"; did you mean lint?\nUsage: adrules <subcommand>"),
         ("help lnt", 64, "there is no command \"lnt\"; did you mean lint?"),
         ("hls imprt film.m3u8", 64, "there is no command \"imprt\"; did you mean import?\nUsage: adrules hls <"),
-        ("help film.xml", 64, "there is no command \"film.xml\"; there are lint, build, "),
-        ("nonsense", 64, "there is no command \"nonsense\"; there are lint, build, "),
+        ("help film.xml", 64, "there is no command \"film.xml\"; there are lint, report, build, "),
+        ("nonsense", 64, "there is no command \"nonsense\"; there are lint, report, build, "),
         // Paths and addresses
         ("lint film.m3u8", 1, "= help: to see the breaks in it: adrules hls import FILE\n"),
         ("lint htps://ads.example/v", 2, "no such file or directory; did you mean https://ads.example/v?\n"),
