@@ -21,10 +21,7 @@ package struct BreakAds: Sendable, Hashable {
         case .tag, .inlineWithWrapper: known = response
         }
         guard let known else { return nil }
-        let adBreak = scheduled.adBreak
-        let selection = AdSelection(
-            known, types: adBreak.breakTypes, allowMultipleAds: adBreak.source?.allowMultipleAds ?? true,
-            policies: Policies(), surface: nil, maxDuration: nil)
+        let selection = AdSelection(known, of: scheduled)
         count = selection.pod.count
         type = selection.type
         time = .zero
@@ -43,6 +40,16 @@ package struct BreakAds: Sendable, Hashable {
         guard count > 0 else { return "no ad" }
         guard type == .linear else { return counted(count, "ad") }
         return counted(count, "ad") + ", " + (time.map(ChartAxis.label) ?? "of unknown length")
+    }
+}
+
+extension AdSelection {
+    /// What plays of a response in a break, on a surface of any size.
+    init(_ response: AdResponse, of scheduled: ScheduledBreak) {
+        self.init(
+            response, types: scheduled.adBreak.breakTypes,
+            allowMultipleAds: scheduled.adBreak.source?.allowMultipleAds ?? true, policies: Policies(), surface: nil,
+            maxDuration: nil)
     }
 }
 

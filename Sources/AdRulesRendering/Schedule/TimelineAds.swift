@@ -41,11 +41,7 @@ package struct TimelineAds: Sendable {
         while let step = steps.popLast() {
             switch step {
             case .fetch(let id, _, let written, _):
-                switch answers?(written) {
-                case .vast(let vast): steps += chain.received(vast, for: id)
-                case .failure: steps += chain.failed(AdRulesError(.adResponseRetrieval), for: id)
-                case nil: isUnasked = true
-                }
+                if let answer = answers?(written) { steps += chain.take(answer, for: id) } else { isUnasked = true }
             case .done(let done): response = done
             case .failed(let error): failure = error
             }
@@ -58,10 +54,7 @@ package struct TimelineAds: Sendable {
     }
 
     private mutating func take(_ response: AdResponse, of scheduled: ScheduledBreak) {
-        let source = scheduled.adBreak.source
-        let selection = AdSelection(
-            response, types: scheduled.adBreak.breakTypes, allowMultipleAds: source?.allowMultipleAds ?? true,
-            policies: Policies(), surface: nil, maxDuration: nil)
+        let selection = AdSelection(response, of: scheduled)
         failure = selection.error
         isBeside = selection.type.map { $0 != .linear } ?? isBeside
         // Overlays and display ads are shown one at a time.

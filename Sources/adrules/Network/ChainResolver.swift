@@ -112,17 +112,3 @@ struct ChainResolver {
         return wanted
     }
 }
-
-extension WrapperChain {
-    /// Takes the answer to a fetch as a player does: one without a body has no ads.
-    fileprivate mutating func take(_ answer: AdAnswer?, for fetch: FetchID) -> [Step] {
-        switch answer {
-        case .vast(let vast): received(vast, for: fetch)
-        case .failure(let failure) where failure.kind == .empty: received(VAST(ads: []), for: fetch)
-        case .failure(let failure) where failure.kind == .unreadable:
-            failed(AdRulesError(.adResponseParsing, message: failure.message), for: fetch)
-        case .failure(let failure): failed(AdRulesError(.adResponseRetrieval, message: failure.message), for: fetch)
-        case nil: failed(AdRulesError(.adResponseRetrieval), for: fetch)
-        }
-    }
-}
