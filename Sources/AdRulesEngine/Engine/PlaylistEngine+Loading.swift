@@ -131,7 +131,8 @@ extension PlaylistEngine {
         let selection = select(response, for: info, of: occurrence)
         guard !isOver, let loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
             let error = isOver ? AdRulesError(.wrapperTimeout) : selection.error ?? AdRulesError(.noAd)
-            let cut = selection.cut.map { AdSelection.Dropped(error: error, errors: $0.errors) }
+            // One that is longer than its slot is nobody's failure when the stop is over: no ad would have had its turn.
+            let cut = (isOver ? [] : selection.cut).map { AdSelection.Dropped(error: error, errors: $0.errors) }
             failBreak(
                 occurrence, at: position, error: error, reason: isOver ? .timedOut : Self.reason(for: error),
                 dropped: selection.dropped + cut, responseErrors: selection.responseErrors)
