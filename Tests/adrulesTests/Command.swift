@@ -92,9 +92,15 @@ struct Command {
         let names = ["in", "out", "err"].map { folder.appendingPathComponent(".\($0)-\(UUID().uuidString)") }
         for (name, content) in zip(names, [input ?? "", "", ""]) { try Data(content.utf8).write(to: name) }
         defer { names.forEach { try? FileManager.default.removeItem(at: $0) } }
-        process.standardInput = try FileHandle(forReadingFrom: names[0])
-        process.standardOutput = try FileHandle(forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? names[1])
-        process.standardError = try FileHandle(forWritingTo: names[2])
+        let input = try FileHandle(forReadingFrom: names[0])
+        let written = try FileHandle(forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? names[1])
+        let complaints = try FileHandle(forWritingTo: names[2])
+        // Foundation keeps them open with the process, for ever; and with 1,400 open files its `run()` reads beyond a
+        // buffer, and may crash.
+        defer { for file in [input, written, complaints] { try? file.close() } }
+        process.standardInput = input
+        process.standardOutput = written
+        process.standardError = complaints
         try Self.finish(process)
         return Outcome(
             code: process.terminationStatus, output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
