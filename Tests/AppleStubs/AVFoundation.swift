@@ -28,6 +28,7 @@ open class AVPlayer: NSObject {
     public var actionAtItemEnd = ActionAtItemEnd.pause
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
     private var item: AVPlayerItem?
+    // Reason: the initialiser sets it before anybody else has the player; then only the main actor uses it.
     nonisolated(unsafe) private var first: AVPlayerItem?
     public var currentItem: AVPlayerItem? {
         if let first {
@@ -145,8 +146,10 @@ open class AVPlayerItem: NSObject {
     public func add(_ output: AVPlayerItemMetadataOutput) {}
 }
 
+// Reason: an asset of the stubs has no state that changes.
 open class AVAsset: NSObject, @unchecked Sendable {}
 
+// Reason: its URL is set once.
 public final class AVURLAsset: AVAsset, @unchecked Sendable {
     public let url: URL
     public init(url: URL) { self.url = url }

@@ -73,7 +73,7 @@ extension Case {
             stage.note("ad player: \(stage.adPlayer.currentItem == nil ? "empty" : "not empty")")
         },
         Case(
-            title: "Seeking over a break: it plays, and the film goes on at the target",
+            title: "Seeking over a break: it plays, and the film resumes at the target",
             expected: played + ["position kept"]
         ) { stage in
             await stage.begin([("00:00:05", [.a])])
@@ -122,7 +122,7 @@ extension Case {
             await stage.reach("film plays", times: 2)
         },
         Case(
-            title: "At 1.5 times the speed: the film goes on at that speed, the ad plays at 1",
+            title: "The film plays 1.5 times as fast before and after the ad, which plays at its own speed",
             expected: played + ["ad at 1.0, film at 1.5"]
         ) {
             stage in

@@ -169,7 +169,7 @@ extension PlaylistEngine {
 
     // MARK: Giving up
 
-    /// Ends the wait for the ads of a break: what has come so far is the answer, or nothing of it if its stop `isOver`.
+    /// Ends the wait for the ads of a break: those so far are the answer, and none of them plays if its stop `isOver`.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition, isOver: Bool = false) {
         guard let soFar = loads[occurrence]?.soFar else {
             return failBreak(

@@ -41,7 +41,7 @@ struct DiagnosticJSON {
     private func tags(of rule: RuleID) -> JSONValue? {
         let tag: Int? =
             switch rule {
-            // Unnecessary: nothing of it is ever played, or it suppresses nothing.
+            // Unnecessary: none of it ever plays, or it suppresses nothing.
             case .severalAdSources, .severalAdSourceContents, .unusedSuppression: 1
             case .deprecatedVPAID, .deprecatedFeature: 2  // Deprecated.
             default: nil

@@ -20,7 +20,7 @@ public struct BreakReadiness: Sendable, Hashable {
     public var state: State
 }
 
-/// How far the breaks are, from what the engine is told and does.
+/// The readiness of each break, derived from the inputs and actions of the engine.
 struct ReadinessTable: Sendable {
     private var breaks: [OccurrenceID: BreakReadiness] = [:]
     private var loads: [LoadToken: OccurrenceID] = [:]

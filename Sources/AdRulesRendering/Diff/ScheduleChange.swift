@@ -91,7 +91,7 @@ package struct AdLoad: Sendable, Hashable {
         self.stops = stops.count
         let silent = Set(schedule.breaks.lazy.filter { !$0.allowsLinear }.map(\.index))
         for occurrence in stops.lazy.flatMap(\.occurrences) where !silent.contains(occurrence.index) {
-            if let time = ads[occurrence.index]?.time { known += time } else { unknown += 1 }
+            if let time = ads[known: occurrence.index]?.time { known += time } else { unknown += 1 }
         }
         guard unknown == 0, !schedule.isTruncated, !schedule.isLive, let duration = schedule.duration?.seconds,
             duration > 0

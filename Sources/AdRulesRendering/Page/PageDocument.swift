@@ -40,7 +40,7 @@ struct PageDocument {
                 case .vast(let response):
                     Schedule(response.vast, duration: page.content.duration, isLive: page.content.isLive)
                 }
-            return Timeline(schedule, answers: page.answers)
+            return Timeline(schedule, ads: ScheduledAds(schedule, answers: page.answers))
         }
         verdict = Verdict(self)
     }

@@ -1,39 +1,114 @@
 package import AdRulesEngine
+import AdRulesLint
 package import AdRulesModel
 import AdRulesText
 
 /// The ads that play in a break, as far as they are known: those inside the playlist, or of the response to its tag.
-package struct BreakAds: Sendable, Hashable {
-    /// How many there are.
-    package var count: Int
-    /// The type that they are shown as; nil without ads.
-    package var type: BreakType?
-    /// The time for which they hold the content, zero if they do not; nil if an ad does not say how long it is.
-    package var time: MediaTime?
+package struct BreakAds: Sendable {
+    /// One ad as a timeline shows it.
+    package struct Piece: Sendable {
+        /// The length that its response states, or ``assumedLength``.
+        package var length: MediaTime
+        /// Whether nothing states the length.
+        package var isAssumed: Bool
+        /// The ad; nil if the ad server was not asked.
+        package var ad: ResolvedAd?
+    }
 
-    /// The ads of a break; nil if they are not known. `response` is that to its tag, or its own with the wrappers
-    /// followed. Complexity: O(n log n) in ads.
-    package init?(_ scheduled: ScheduledBreak, response: AdResponse?) {
-        let known: AdResponse?
+    /// The length of an ad of which nothing is known.
+    package static let assumedLength = MediaTime.seconds(15)
+
+    /// Whether the ads are known. If not, the ad server of the break, or one behind a wrapper, was not asked.
+    let isKnown: Bool
+    /// The type that they are shown as; nil without ads.
+    let type: BreakType?
+    /// Why nothing plays although the break has its moment: the code of VAST; nil if something plays or nobody knows.
+    package let failure: AdRulesError?
+    private let ads: [ResolvedAd]
+    /// Whether its ads are shown while the content plays on.
+    package let isBeside: Bool
+
+    /// The ads of a break. `response` is that to its tag, or its own with the wrappers followed; nil if there is none.
+    /// Complexity: O(n log n) in ads.
+    init(_ scheduled: ScheduledBreak, response: AdResponse?) {
         switch scheduled.source {
-        case .unplayable, .trackersOnly: known = AdResponse(entries: [])
-        case .inline(let vast): known = response ?? AdResponse(vast)
-        case .tag, .inlineWithWrapper: known = response
-        }
-        guard let known else { return nil }
-        let selection = AdSelection(known, of: scheduled)
-        count = selection.pod.count
-        type = selection.type
-        time = .zero
-        guard type == .linear else { return }
-        for ad in selection.pod {
-            guard let duration = ad.duration, let sum = time else {
-                time = nil
-                return
-            }
-            time = sum + max(.zero, duration)
+        case .unplayable, .trackersOnly: self.init(scheduled, .nothing)
+        case .inline(let vast): self.init(scheduled, .response(response ?? AdResponse(vast)))
+        case .tag, .inlineWithWrapper: self.init(scheduled, response.map(Answer.response) ?? .unknown)
         }
     }
+
+    /// Follows the source of a break as the engine does, as far as there are answers. Complexity: O(n log n) in ads.
+    init(_ scheduled: ScheduledBreak, answers: AdAnswers?) {
+        self.init(scheduled, BreakAdRequest(scheduled).map { Answer(to: $0, answers: answers) } ?? .nothing)
+    }
+
+    private init(_ scheduled: ScheduledBreak, _ answer: Answer) {
+        var selection: AdSelection?
+        if case .response(let response) = answer {
+            selection = AdSelection(
+                response, types: scheduled.adBreak.breakTypes,
+                allowMultipleAds: scheduled.adBreak.source?.allowMultipleAds ?? true, policies: Policies(),
+                surface: nil, maxDuration: nil)
+        }
+        if case .unknown = answer { isKnown = false } else { isKnown = true }
+        if case .failure(let error) = answer { failure = error } else { failure = selection?.error }
+        type = selection?.type
+        ads = selection?.pod ?? []
+        isBeside = selection?.type.map { $0 != .linear } ?? !scheduled.allowsLinear
+    }
+
+    /// What the source of a break gives.
+    private enum Answer {
+        case response(AdResponse)
+        case failure(AdRulesError)
+        /// An ad server was not asked.
+        case unknown
+        /// It is no source of ads.
+        case nothing
+
+        init(to request: BreakAdRequest, answers: AdAnswers?) {
+            var chain = WrapperChain(request)
+            var steps = chain.begin()
+            self = .unknown
+            while let step = steps.popLast() {
+                switch step {
+                case .fetch(let id, _, let written, _):
+                    guard let answer = answers?(written) else {
+                        self = .unknown
+                        return
+                    }
+                    steps += chain.take(answer, for: id)
+                case .done(let response): self = .response(response)
+                case .failed(let error): self = .failure(error)
+                }
+            }
+        }
+    }
+
+    /// How many there are.
+    var count: Int { ads.count }
+
+    /// The time for which they hold the content, zero if they do not; nil if an ad does not say how long it is.
+    var time: MediaTime? {
+        guard type == .linear else { return .zero }
+        return isAssumed ? nil : length
+    }
+
+    /// The ads in order; one of assumed length if they are not known, none if nothing plays. Of overlays and display ads
+    /// one is shown. Complexity: O(ads).
+    package var pieces: [Piece] {
+        guard isKnown else { return [Piece(length: Self.assumedLength, isAssumed: true)] }
+        return ads.prefix(type == .linear ? ads.count : 1).map { ad in
+            Piece(length: max(.zero, ad.duration ?? Self.assumedLength), isAssumed: ad.duration == nil, ad: ad)
+        }
+    }
+
+    /// The length of ``pieces``. Complexity: O(ads).
+    package var length: MediaTime { pieces.reduce(.zero) { $0 + $1.length } }
+
+    /// Whether part of the length is assumed. Complexity: O(ads).
+    package var isAssumed: Bool { pieces.contains(where: \.isAssumed) }
 
     /// The ads in words, as in `2 ads, 0:45`.
     var words: String {
@@ -43,28 +118,22 @@ package struct BreakAds: Sendable, Hashable {
     }
 }
 
-extension AdSelection {
-    /// What plays of a response in a break, on a surface of any size.
-    init(_ response: AdResponse, of scheduled: ScheduledBreak) {
-        self.init(
-            response, types: scheduled.adBreak.breakTypes,
-            allowMultipleAds: scheduled.adBreak.source?.allowMultipleAds ?? true, policies: Policies(), surface: nil,
-            maxDuration: nil)
-    }
-}
-
-/// The ads of all breaks of a schedule, each looked at once.
-package struct ScheduledAds: Sendable {
-    private var ads: [Int: BreakAds] = [:]
-
-    /// Looks at the ads of each break. `responses` are those to the tags, by the occurrences of the breaks.
-    /// Complexity: O(n log n) in ads.
-    package init(_ schedule: Schedule, responses: [OccurrenceID: AdResponse] = [:]) {
-        for scheduled in schedule.breaks {
-            ads[scheduled.index] = BreakAds(scheduled, response: responses[OccurrenceID(scheduled.index)])
+extension BreakAdRequest {
+    /// The request for a break; nil if it has nothing to ask for or to follow.
+    fileprivate init?(_ scheduled: ScheduledBreak) {
+        let source = scheduled.adBreak.source
+        let content: Source
+        var written: String?
+        switch scheduled.source {
+        case .tag(let uri):
+            content = .tag(uri.string)
+            written = uri.string
+        case .inline(let vast), .inlineWithWrapper(let vast): content = .inline(vast)
+        case .unplayable, .trackersOnly: return nil
         }
+        self.init(
+            occurrence: OccurrenceID(scheduled.index), source: content, tagAsWritten: written,
+            allowMultipleAds: source?.allowMultipleAds ?? true, followRedirects: source?.followRedirects ?? true,
+            macros: MacroContext())
     }
-
-    /// The ads of a break; nil if they are not known.
-    package subscript(index: Int) -> BreakAds? { ads[index] }
 }

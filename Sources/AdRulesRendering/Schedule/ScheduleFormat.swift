@@ -27,7 +27,7 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
         case .text:
             ScheduleText(width: max(60, columns), palette: Palette(isOn: color), ads: ads).render(schedule, name: name)
         case .json: ScheduleJSON(ads: ads).render(schedule)
-        case .svg: ScheduleSVG().render(schedule, name: name)
+        case .svg: ScheduleSVG(ads: ads).render(schedule, name: name)
         }
     }
 }

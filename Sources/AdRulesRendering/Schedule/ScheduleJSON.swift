@@ -62,7 +62,7 @@ struct ScheduleJSON {
                             for type in scheduledBreak.adBreak.breakTypes { json.value(type.rawValue) }
                         }
                         json.field("bumper", scheduledBreak.isBumper)
-                        let ads = ads[occurrence.index]
+                        let ads = ads[known: occurrence.index]
                         json.field("ads", ads?.count)
                         json.field("adSeconds", seconds: ads?.time)
                     }

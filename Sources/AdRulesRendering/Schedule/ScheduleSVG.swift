@@ -9,8 +9,11 @@ struct ScheduleSVG {
     private static let width = 980.0
     private static let margin = 20.0
 
+    /// The ads of the breaks.
+    let ads: ScheduledAds
+
     func render(_ schedule: Schedule, name: String) -> String {
-        let timeline = Timeline(schedule)
+        let timeline = Timeline(schedule, ads: ads)
         let drawing = TimelineDrawing(timeline)
         let lost = lostLines(timeline)
         let legend = Legend(timeline)
@@ -65,14 +68,14 @@ struct Legend {
 
     init(_ timeline: Timeline) {
         let parts = timeline.stops.flatMap(\.parts)
-        func hasAd(where test: (Timeline.Part, TimelineAds.Piece) -> Bool) -> Bool {
+        func hasAd(where test: (Timeline.Part, BreakAds.Piece) -> Bool) -> Bool {
             parts.contains { part in part.pausesContent && part.ads.pieces.contains { test(part, $0) } }
         }
         if hasAd(where: { !$1.isAssumed && !$0.scheduled.isBumper && $0.occurrence.repetition == 0 }) {
             entries.append(("t-ad", "ads, as long as they are"))
         }
         if hasAd(where: { $1.isAssumed && !$0.scheduled.isBumper }) {
-            entries.append(("t-assumed", "\(TimelineAds.assumedLength.label) assumed: the tag was not asked"))
+            entries.append(("t-assumed", "\(BreakAds.assumedLength.label) assumed: the tag was not asked"))
         }
         if hasAd(where: { !$1.isAssumed && !$0.scheduled.isBumper && $0.occurrence.repetition > 0 }) {
             entries.append(("t-again", "comes again"))

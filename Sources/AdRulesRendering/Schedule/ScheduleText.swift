@@ -28,17 +28,7 @@ struct ScheduleText {
     }
 
     private func heading(_ schedule: Schedule, name: String) -> String {
-        var parts: [String] = []
-        switch schedule.mode {
-        case .adRules: parts.append(counted(schedule.breaks.count, "break"))
-        case .adPod: parts.append("a pod, plays at once")
-        case .singleAd: parts.append(schedule.isWithoutAds ? "no ad" : "one ad, plays at once")
-        }
-        if schedule.isLive {
-            parts.append("live")
-        } else {
-            parts.append(schedule.duration.map { "content \(ChartAxis.label($0))" } ?? "duration unknown")
-        }
+        var parts = schedule.words
         if !schedule.opportunities.isEmpty {
             let times = schedule.opportunities.map { ChartAxis.label($0.time) }
             parts.append("opportunities " + times.prefix(6).joined(separator: ", ") + (times.count > 6 ? ", …" : ""))
@@ -136,7 +126,7 @@ struct ScheduleText {
         case .unplayable, .trackersOnly: return "none, trackers only"
         }
         if scheduledBreak.isBumper { parts.append("bumper") }
-        return parts.joined(separator: ", ") + (ads[scheduledBreak.index].map { ": \($0.words)" } ?? "")
+        return parts.joined(separator: ", ") + (ads[known: scheduledBreak.index].map { ": \($0.words)" } ?? "")
     }
 
     static func text(_ position: StopPosition) -> String {

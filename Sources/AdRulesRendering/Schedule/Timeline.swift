@@ -1,5 +1,4 @@
 package import AdRulesEngine
-package import AdRulesLint
 package import AdRulesModel
 import AdRulesText
 
@@ -12,7 +11,7 @@ package struct Timeline: Sendable {
         /// The break.
         package var scheduled: ScheduledBreak
         /// Its ads.
-        package var ads: TimelineAds
+        package var ads: BreakAds
 
         /// Whether the content pauses for it.
         package var pausesContent: Bool { scheduled.isPlayable && !ads.isBeside && !ads.pieces.isEmpty }
@@ -58,20 +57,19 @@ package struct Timeline: Sendable {
     package private(set) var lost: [Lost] = []
 
     /// Draws up the timeline of a schedule. Complexity: O(n log n) in breaks and stops.
-    package init(_ schedule: Schedule, answers: AdAnswers? = nil) {
+    package init(_ schedule: Schedule, ads: ScheduledAds) {
         self.schedule = schedule
         axis = ChartAxis(schedule)
-        var ads: [Int: TimelineAds] = [:]
-        var empty: [Lost] = []
+        var empty: [Int: Lost] = [:]
         let midrolls = schedule.stops(after: .zero, through: axis.end)
         for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
             let parts = stop.occurrences.compactMap { occurrence -> Part? in
                 guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { return nil }
                 if case .unplayable = scheduled.source { return nil }
-                let found = ads[occurrence.index] ?? TimelineAds(scheduled, answers: answers)
-                let isNew = ads.updateValue(found, forKey: occurrence.index) == nil
+                guard let found = ads[occurrence.index] else { return nil }
                 if let failure = found.failure {
-                    if isNew { empty.append(Lost(occurrence, scheduled.adBreak, failure)) }
+                    // Its repetitions have the same answer.
+                    empty[occurrence.index] = empty[occurrence.index] ?? Lost(occurrence, scheduled.adBreak, failure)
                     return nil
                 }
                 return Part(occurrence: occurrence, scheduled: scheduled, ads: found)
@@ -83,7 +81,7 @@ package struct Timeline: Sendable {
                 occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
                 sentence: schedule.sentence(for: reason), missingInput: schedule.missingInput(for: reason))
         }
-        lost = (unscheduled + empty).sorted { $0.occurrence < $1.occurrence }
+        lost = (unscheduled + empty.values).sorted { $0.occurrence < $1.occurrence }
     }
 
     /// The stops for which the content pauses.
@@ -109,17 +107,7 @@ package struct Timeline: Sendable {
 
     /// The schedule in a few words, as in `5 breaks · content 30:00`.
     package var subtitle: String {
-        var parts: [String] = []
-        switch schedule.mode {
-        case .adRules: parts.append(counted(schedule.breaks.count, "break"))
-        case .adPod: parts.append("a pod, plays at once")
-        case .singleAd: parts.append(schedule.isWithoutAds ? "no ad" : "one ad, plays at once")
-        }
-        if schedule.isLive {
-            parts.append("live")
-        } else {
-            parts.append(schedule.duration.map { "content \($0.label)" } ?? "duration of the content unknown")
-        }
+        var parts = schedule.words
         if schedule.isTruncated { parts.append("repetitions beyond the first \(schedule.repeatCap) are not shown") }
         return parts.joined(separator: " · ")
     }

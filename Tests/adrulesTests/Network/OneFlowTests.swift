@@ -203,6 +203,12 @@ import Testing
         #expect(
             schedule.complaint.hasSuffix(
                 ": https://ads.example/other: the folder of --responses does not have it\n"))
+        // The drawing is of the same ads as the text.
+        let drawing = try command.run(
+            "schedule", "list.xml", "--responses", "own", "--duration", "300", "--format", "svg"
+        ).output
+        #expect(drawing.contains("mid-roll at 1:00, 1 ad, 40 seconds"), "\(drawing)")
+        #expect(drawing.contains("mid-roll at 3:00, 1 ad, 15 seconds assumed"), "\(drawing)")
         let viewing = try command.run("simulate", "list.xml", "--responses", "own", "--duration", "300")
         #expect(
             viewing.complaint

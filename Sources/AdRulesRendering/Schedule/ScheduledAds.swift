@@ -1,0 +1,26 @@
+package import AdRulesEngine
+package import AdRulesLint
+
+/// The ads of all breaks of a schedule, each looked at once.
+package struct ScheduledAds: Sendable {
+    private var ads: [Int: BreakAds] = [:]
+
+    /// Looks at the ads of each break. `responses` are those to the tags, by the occurrences of the breaks.
+    /// Complexity: O(n log n) in ads.
+    package init(_ schedule: Schedule, responses: [OccurrenceID: AdResponse] = [:]) {
+        for scheduled in schedule.breaks {
+            ads[scheduled.index] = BreakAds(scheduled, response: responses[OccurrenceID(scheduled.index)])
+        }
+    }
+
+    /// Follows the source of each break as far as there are answers. Complexity: O(n log n) in ads.
+    package init(_ schedule: Schedule, answers: AdAnswers?) {
+        for scheduled in schedule.breaks { ads[scheduled.index] = BreakAds(scheduled, answers: answers) }
+    }
+
+    /// The ads of a break; nil if they are not known.
+    subscript(known index: Int) -> BreakAds? { ads[index].flatMap { $0.isKnown ? $0 : nil } }
+
+    /// The ads of a break, known or assumed; nil if the schedule has no such break.
+    subscript(index: Int) -> BreakAds? { ads[index] }
+}
