@@ -77,9 +77,13 @@ let package = Package(
         .target(name: "AdRulesText", dependencies: ["AdRulesModel"], swiftSettings: settings),
         .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
         .target(name: "AdRulesHLS", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
-        .testTarget(
-            name: "AdRulesHLSTests", dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting"], exclude: ["Fixtures"],
+        .target(
+            name: "Viewings", dependencies: ["AdRulesHLS", "AdRulesEngine"], path: "Tests/Support/Viewings",
             swiftSettings: settings),
+        .testTarget(
+            name: "AdRulesHLSTests",
+            dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments", "Viewings"],
+            exclude: ["Fixtures"], swiftSettings: settings),
         .testTarget(
             name: "ScenarioTests", dependencies: ["AdRulesSimulation", "AdRulesText"],
             path: "Tests/AdRulesSimulationTests",
@@ -88,7 +92,7 @@ let package = Package(
 MANIFEST
 
 # Where a patch of an area is applied, and what is run there.
-tree_for() { case $1 in simulate | reader | cost | player | server | command | rules) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | beacons) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
     if [ "${area:-}" = cost ]; then
@@ -110,6 +114,7 @@ failures() {
     simulate | reader) filter='AdRulesSimulationTests|AdRulesModelTests' ;;
     hls) filter='AdRulesHLSTests' ;;
     player) filter='AdRulesPlayerTests' ;;
+    beacons) filter='BeaconScriptTests|AssetList|InterstitialBeacons' ;;
     server) filter='AdRulesLanguageServerTests' ;;
     command) filter='adrulesTests' ;;
     rules) filter='AdRulesRulesTests|LayoutTests' ;;
