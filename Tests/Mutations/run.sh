@@ -17,7 +17,7 @@ scratch=${SCRATCH:-$(mktemp -d)}/adrules
 mkdir -p "$scratch"
 for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine Sources/AdRulesText \
     Sources/AdRulesSimulation Sources/AdRulesHLS README.md Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
-    Tests/RandomSessionsTests Tests/AdRulesHLSTests Tests/Support; do
+    Tests/RandomSessionsTests Tests/AdRulesHLSTests Tests/Browser Tests/Support; do
     rm -rf "${scratch:?}/$path"
     mkdir -p "$(dirname "$scratch/$path")"
     cp -R "$root/$path" "$scratch/$path"
