@@ -1,5 +1,6 @@
-/// The elements of VMAP and VAST, so that a name is compared once and switched on afterwards.
-package enum ElementName: UInt8, Sendable, CaseIterable {
+/// The elements of VMAP and VAST, so that a name is compared once and switched on afterwards. A `CodingKey` as
+/// ``AttributeName`` is.
+package enum ElementName: Int, CodingKey, CaseIterable {
     case unknown
     // VMAP 1.0.1
     case vmap, adBreak, adSource, vastAdData, vastData, adTagURI, customAdData, trackingEvents, tracking, extensions
@@ -21,7 +22,7 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
 
     private static let spellings = allCases.map { name in
         guard name != .unknown else { return "" }
-        let text = "\(name)"
+        let text = name.stringValue
         let capitals = ["vmap", "vast", "html"].first(where: text.begins)?.count ?? 1
         let letters = text.utf8.enumerated().map { $0.offset < capitals ? $0.element & 0xDF : $0.element }
         return String(decoding: letters, as: UTF8.self)

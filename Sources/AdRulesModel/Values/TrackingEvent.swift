@@ -3,85 +3,16 @@
 /// An open set: a name that no specification defines is kept as written. A known name is an enumeration case, so that
 /// a document with a hundred thousand trackers stores no strings for them.
 public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
-    /// The names that the specifications define, numbered.
-    private enum Known: UInt8, Sendable, CaseIterable {
-        case breakStart
-        case breakEnd
-        case error
-        case creativeView
-        case loaded
-        case start
-        case firstQuartile
-        case midpoint
-        case thirdQuartile
-        case complete
-        case progress
-        case mute
-        case unmute
-        case pause
-        case resume
-        case rewind
-        case skip
-        case close
-        case closeLinear
-        case acceptInvitation
-        case acceptInvitationLinear
-        case fullscreen
-        case exitFullscreen
-        case playerExpand
-        case playerCollapse
-        case expand
-        case collapse
-        case adExpand
-        case adCollapse
-        case minimize
-        case overlayViewDuration
-        case otherAdInteraction
-        case timeSpentViewing
-        case interactiveStart
-        case notUsed
+    /// The names that the specifications define, numbered. A `CodingKey`, so that the compiler writes them down.
+    private enum Known: Int, CodingKey, CaseIterable {
+        // VMAP
+        case breakStart, breakEnd, error
+        // VAST 2.0 to 4.3
+        case creativeView, loaded, start, firstQuartile, midpoint, thirdQuartile, complete, progress, mute, unmute
+        case pause, resume, rewind, skip, close, closeLinear, acceptInvitation, acceptInvitationLinear, fullscreen
+        case exitFullscreen, playerExpand, playerCollapse, expand, collapse, adExpand, adCollapse, minimize
+        case overlayViewDuration, otherAdInteraction, timeSpentViewing, interactiveStart, notUsed
         case verificationNotExecuted
-
-        var name: String {
-            switch self {
-            case .breakStart: "breakStart"
-            case .breakEnd: "breakEnd"
-            case .error: "error"
-            case .creativeView: "creativeView"
-            case .loaded: "loaded"
-            case .start: "start"
-            case .firstQuartile: "firstQuartile"
-            case .midpoint: "midpoint"
-            case .thirdQuartile: "thirdQuartile"
-            case .complete: "complete"
-            case .progress: "progress"
-            case .mute: "mute"
-            case .unmute: "unmute"
-            case .pause: "pause"
-            case .resume: "resume"
-            case .rewind: "rewind"
-            case .skip: "skip"
-            case .close: "close"
-            case .closeLinear: "closeLinear"
-            case .acceptInvitation: "acceptInvitation"
-            case .acceptInvitationLinear: "acceptInvitationLinear"
-            case .fullscreen: "fullscreen"
-            case .exitFullscreen: "exitFullscreen"
-            case .playerExpand: "playerExpand"
-            case .playerCollapse: "playerCollapse"
-            case .expand: "expand"
-            case .collapse: "collapse"
-            case .adExpand: "adExpand"
-            case .adCollapse: "adCollapse"
-            case .minimize: "minimize"
-            case .overlayViewDuration: "overlayViewDuration"
-            case .otherAdInteraction: "otherAdInteraction"
-            case .timeSpentViewing: "timeSpentViewing"
-            case .interactiveStart: "interactiveStart"
-            case .notUsed: "notUsed"
-            case .verificationNotExecuted: "verificationNotExecuted"
-            }
-        }
     }
 
     /// Any other name.
@@ -112,7 +43,7 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     }
 
     private static let known = Dictionary(
-        uniqueKeysWithValues: Known.allCases.map { (ByteText($0.name), $0) })
+        uniqueKeysWithValues: Known.allCases.map { (ByteText($0.stringValue), $0) })
 
     /// Whether both are the same event, by the bytes of their names.
     public static func == (left: TrackingEvent, right: TrackingEvent) -> Bool { left.name == right.name }
@@ -131,7 +62,7 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
     /// The name as the specification spells it, or as written.
     public var rawValue: String {
         switch name {
-        case .known(let known): known.name
+        case .known(let known): known.stringValue
         case .other(let other): other.text
         }
     }
@@ -218,11 +149,5 @@ extension TrackingEvent {
     public static var verificationNotExecuted: TrackingEvent { TrackingEvent(.verificationNotExecuted) }
 
     /// Every event that a version of VAST from 2.0 to 4.3 defines.
-    package static let vastEvents: [TrackingEvent] = [
-        .creativeView, .loaded, .start, .firstQuartile, .midpoint, .thirdQuartile, .complete, .progress, .mute, .unmute,
-        .pause, .resume, .rewind, .skip, .close, .closeLinear, .acceptInvitation, .acceptInvitationLinear, .fullscreen,
-        .exitFullscreen, .playerExpand, .playerCollapse, .expand, .collapse, .adExpand, .adCollapse, .minimize,
-        .overlayViewDuration, .otherAdInteraction, .timeSpentViewing, .interactiveStart, .notUsed,
-        .verificationNotExecuted,
-    ]
+    package static let vastEvents = Known.allCases.dropFirst(vmapEvents.count).map(TrackingEvent.init)
 }

@@ -1,5 +1,8 @@
 /// The attributes of VMAP and VAST.
-package enum AttributeName: UInt8, Sendable, CaseIterable {
+///
+/// A `CodingKey`, since the compiler writes the names of its cases down: `"\(name)"` would search all conformances of the
+/// process for each, which cost the first document as much as 100 KB of reading.
+package enum AttributeName: Int, CodingKey, CaseIterable {
     case unknown
     // VMAP 1.0.1
     case version, timeOffset, breakType, breakId, repeatAfter, id, allowMultipleAds, followRedirects, templateType
@@ -42,7 +45,7 @@ extension AttributeName {
         case .adIDOfVAST2: "AdID"
         case .skipOffset: "skipoffset"
         case .adSlotIDOfVAST40: "adSlotID"
-        default: "\(name)"
+        default: name.stringValue
         }
     }
 }

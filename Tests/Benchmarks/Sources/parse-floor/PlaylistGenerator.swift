@@ -1,13 +1,26 @@
-/// Writes a playlist of about a given size, always the same: breaks with tag URIs and breaks with pods of VAST 3 or 4
-/// inside, with trackers in CDATA, as ad servers send them.
+/// Writes a playlist of about a given size, always the same: breaks with tag URIs and breaks with pods of VAST 3 inside, with
+/// trackers in CDATA, as ad servers send them.
 struct PlaylistGenerator {
+    /// What the breaks hold.
+    enum Shape: String, CaseIterable {
+        /// Three of five breaks have a tag, the others ads.
+        case mixed
+        /// As `mixed`, and two breaks each share an identifier.
+        case findings
+        /// All breaks have ads.
+        case vast
+    }
+
+    private let shape: Shape
     private var state: UInt64 = 0x5EED
     private var text = ""
     private var breaks = 0
 
+    private init(_ shape: Shape) { self.shape = shape }
+
     /// A playlist of at least `size` bytes; it ends with the first break behind that.
-    static func playlist(bytes size: Int) -> [UInt8] {
-        var generator = PlaylistGenerator()
+    static func playlist(bytes size: Int, shape: Shape = .mixed) -> [UInt8] {
+        var generator = PlaylistGenerator(shape)
         generator.text.reserveCapacity(size + 20_000)
         generator.text += """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -30,11 +43,11 @@ struct PlaylistGenerator {
         let offset =
             breaks == 0 ? "start" : "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).000"
         text += """
-              <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="midroll-\(breaks)">
+              <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="midroll-\(shape == .findings ? breaks / 2 : breaks)">
                 <vmap:AdSource id="midroll-\(breaks)-ad-1" allowMultipleAds="true" followRedirects="true">
 
             """
-        if below(5) < 3 {
+        if shape != .vast, below(5) < 3 {
             text += """
                       <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/gampad/ads?slotname=/124319096/\
                 external/ad_rule_samples&sz=640x480&ciu_szs=300x250&cust_params=deployment%3Ddevsite%26sample_ar%3Dpremidpost\

@@ -2,12 +2,14 @@ import AdRulesModel
 import Foundation
 
 let usage = """
-    usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-foundation] [--no-memory] [--check] [--write DIRECTORY]
+    usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-foundation] [--no-memory] [--check]
+                       [--write DIRECTORY [--shape mixed|findings|vast]]
 
     Reads generated playlists with libxml2's push SAX2 parser and empty handlers (the floor), with AdRules (full model
     with positions), with the linter, and with Foundation's XMLParser (a smaller model), in turns in one process.
       --check    exits 1 when a bar of the project is missed
       --write    only writes the playlists, for other programs to read
+      --shape    what the breaks of these hold: tags and ads (mixed), also a mistake (findings), only ads (vast)
     """
 
 /// The bytes of `20k`, `2m`, or a plain number.
@@ -27,6 +29,7 @@ var readsFoundation = true
 var measuresMemory = true
 var checks = false
 var directory: String?
+var shape = PlaylistGenerator.Shape.mixed
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
     switch argument {
@@ -39,6 +42,9 @@ while let argument = arguments.popFirst() {
     case "--no-memory": measuresMemory = false
     case "--check": checks = true
     case "--write": directory = arguments.popFirst()
+    case "--shape":
+        let name = arguments.popFirst() ?? ""
+        shape = PlaylistGenerator.Shape(rawValue: name) ?? { fail("not a shape: \(name)") }()
     case "--child":
         let mode = arguments.popFirst()
         guard let path = arguments.popFirst(), let bytes = PeakMemory.bytes(ofFile: path) else { exit(2) }
@@ -54,7 +60,7 @@ while let argument = arguments.popFirst() {
 if let directory {
     for size in sizes {
         let file = URL(fileURLWithPath: directory).appendingPathComponent("playlist-\(size).xml")
-        try Data(PlaylistGenerator.playlist(bytes: size)).write(to: file)
+        try Data(PlaylistGenerator.playlist(bytes: size, shape: shape)).write(to: file)
         print(file.path)
     }
     exit(0)
