@@ -45,6 +45,7 @@ strip --strip-debug "$work/adrules"
 generate() { "${paths[1]}" --write "$work" --sizes "$2" --shape "$1" >/dev/null && mv "$work/playlist-$2.xml" "$work/$1-$2.xml"; }
 
 generate mixed 2000
+generate mixed 60000
 generate mixed 300000
 generate findings 300000
 generate vast 300000
@@ -85,7 +86,7 @@ simulate          simulate mixed-300000.xml --duration 2:00:00
 seek              simulate mixed-300000.xml --duration 2:00:00 -e '$seeks'
 diff              diff mixed-300000.xml other.xml
 hls-apply         hls apply mixed-300000.xml --content film.m3u8 --asset-base https://ads.example/lists
-report            report mixed-300000.xml --duration 2:00:00 -o report.html
+report            report mixed-60000.xml --duration 2:00:00 -o report.html
 lsp               lsp
 END
 }

@@ -47,9 +47,12 @@ struct SourceLine {
     }
 
     private static func run(_ bytes: ArraySlice<UInt8>, _ style: Style) -> String {
-        let words =
-            style.contains(.hidden)
-            ? Mask.dots : PageText.escaped(String(decoding: bytes, as: UTF8.self).replacing("\t", with: "    "))
+        var words = Mask.dots
+        if !style.contains(.hidden) {
+            let text = String(decoding: bytes, as: UTF8.self)
+            // A search of the text would cost more than everything else in the line.
+            words = PageText.escaped(bytes.contains(UInt8(ascii: "\t")) ? text.replacing("\t", with: "    ") : text)
+        }
         return style.name.isEmpty ? words : "<i class=\"\(style.name)\">\(words)</i>"
     }
 

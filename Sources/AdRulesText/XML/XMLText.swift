@@ -5,9 +5,11 @@ package enum XMLText {
     ///
     /// What remains is allowed in XML 1.0, which has no controls, not even as references.
     package static func escaped(_ text: some StringProtocol) -> String {
+        let text = PrintableText.escaped(text)
+        guard text.utf8.contains(where: markup.contains) else { return text }
         var output = ""
         // By scalar: `<` and a combining mark after it form one character, but XML sees the `<`.
-        for scalar in PrintableText.escaped(text).unicodeScalars {
+        for scalar in text.unicodeScalars {
             switch scalar {
             case "<": output += "&lt;"
             case ">": output += "&gt;"
@@ -18,4 +20,6 @@ package enum XMLText {
         }
         return output
     }
+
+    private static let markup = Array("<>&\"".utf8)
 }
