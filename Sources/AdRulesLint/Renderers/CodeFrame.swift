@@ -130,18 +130,9 @@ struct CodeFrame {
         }
     }
 
-    /// Words in lines of at most so many columns; a longer word has a line of its own.
+    /// Words in lines of at most so many columns.
     private static func wrapped(_ text: String, to columns: Int) -> [String] {
-        var line = ""
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > columns {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        return lines + [line]
+        PrintableText.fitted(text, to: columns, indent: 0).split(separator: "\n").map(String.init)
     }
 
     private func bar() -> String {
