@@ -31,7 +31,8 @@ struct ExplainCommand: ParsableCommand {
 /// `adrules rules`: lists every rule.
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "Lists the rules: a line each, as markdown a table, as JSON all there is to say about each.")
+        commandName: "rules",
+        abstract: "Lists the rules: a line each, as markdown a table, as JSON all there is to say about each.")
 
     @Argument(
         help: ArgumentHelp(

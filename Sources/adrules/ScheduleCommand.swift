@@ -50,6 +50,7 @@ struct ScheduleCommand: ParsableCommand {
         }
         try SystemFiles.printOut(
             format.render(
-                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file), columns: Terminal.columns ?? Terminal.chartColumns, color: color.isOn))
+                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file),
+                columns: Terminal.columns ?? Terminal.chartColumns, color: color.isOn))
     }
 }

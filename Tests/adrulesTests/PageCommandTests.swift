@@ -71,12 +71,14 @@ import Testing
                 if program == "cd" { folder = Self.root.appendingPathComponent(words[1]) }
                 if program.contains("/") {
                     let places = [folder, Self.root].map { $0.appendingPathComponent(program).path }
-                    let exists = places.contains { FileManager.default.isExecutableFile(atPath: $0) }
+                    let exists =
+                        places.contains { FileManager.default.isExecutableFile(atPath: $0) }
                         || program == ".ci/run"
                     #expect(exists, "\(block.page): \(program)")
                 }
                 if program == "swift", let product = Self.product(of: words) {
-                    let manifest = try String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
+                    let manifest = try String(
+                        contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
                     #expect(manifest.contains("\"\(product)\""), "\(block.page): no product \(product)")
                 }
             }

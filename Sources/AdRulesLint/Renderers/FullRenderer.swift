@@ -45,7 +45,8 @@ struct FullRenderer: ReportRenderer {
     func finish(_ ending: ReportEnding) -> String {
         let table = ending.statistics?.table ?? ""
         let trees = ending.requests.map { $0.text(palette, counts: ending.counts.words) + "\n" }.joined()
-        let summary = showsSummary
+        let summary =
+            showsSummary
             ? trees + PrintableText.fitted(Self.summary(of: ending), to: columns, indent: 2) + "\n" : ""
         return summary + (summary.isEmpty || table.isEmpty ? "" : "\n") + table
     }

@@ -62,7 +62,8 @@ struct PageTests {
 
     /// Lines without indentation and without empty ones, so that code is found wherever it stands.
     private static func plain(_ lines: [Substring]) -> String {
-        "\n" + lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+        "\n" + lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(separator: "\n")
+            + "\n"
     }
 
     /// The blocks of Swift of a page or of the comments of a source, without the imports at their beginning and without
@@ -98,7 +99,8 @@ struct PageTests {
         for file in Self.pages + Self.files(".swift", below: ["Sources"]) {
             for block in Self.swiftBlocks(file) {
                 count += 1
-                #expect(compiled.contains { $0.contains(block) }, "\(file.path) shows code that nothing compiles:\(block)")
+                #expect(
+                    compiled.contains { $0.contains(block) }, "\(file.path) shows code that nothing compiles:\(block)")
             }
         }
         #expect(count > 70)

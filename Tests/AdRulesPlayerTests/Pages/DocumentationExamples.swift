@@ -71,7 +71,8 @@ private func live(
 
 private actor DRMPlayer { func release() {} }
 
-private func watch(_ api: PlaybackAPI, device: String, token: String, player: DRMPlayer?) async throws -> PlaybackStream {
+private func watch(_ api: PlaybackAPI, device: String, token: String, player: DRMPlayer?) async throws -> PlaybackStream
+{
     let session = PlaybackSession(api, deviceID: device) { [weak player] error in
         await player?.release()
     }
