@@ -102,6 +102,21 @@ import Testing
         #expect(report.contains(block.lines.joined(separator: "\n")), "\(report)")
     }
 
+    @Test("the picture of the README is what the command below it draws")
+    func picture() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let page = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+        let shown = try #require(page.firstMatch(of: /\]\((\S+\.svg)\)\n\n\*`adrules (.+)`\*/))
+        let arguments = Self.words(shown.2)
+        let file = arguments[1]
+        try command.write(String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8), to: file)
+        let drawn = try command.run(arguments: arguments).output
+        let place = Self.root.appendingPathComponent(String(shown.1))
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" { try Data(drawn.utf8).write(to: place) }
+        #expect(try String(contentsOf: place, encoding: .utf8) == drawn, "run Tests/golden.sh")
+    }
+
     @Test("the keys of JSON that a page shows are keys that lint writes")
     func reportKeys() throws {
         let command = try Command()

@@ -106,6 +106,31 @@ struct PageTests {
         #expect(count > 70)
     }
 
+    // MARK: Figures
+
+    @Test("There are as many scenarios, rules and planted mistakes as pages say", arguments: pages)
+    func figures(_ page: File) throws {
+        let rules = Self.files(".out", below: ["Tests/Fixtures/lint/err"]).compactMap {
+            $0.path.firstMatch(of: /\/([A-Z]+[0-9]{3})-/).map { String($0.1) }
+        }
+        let counts = [
+            "scenarios": Self.files(".json", below: ["Tests/Conformance"]).count, "rules": Set(rules).count,
+            "planted": Self.files(".patch", below: ["Tests/Mutations/patches"]).count,
+        ]
+        for claim in page.text.matches(of: /[Mm]ore than ([0-9]+) (scenarios|rules|planted)/) {
+            let (least, there) = (try #require(Int(claim.1)), try #require(counts[String(claim.2)]))
+            #expect(there > least && there < least * 2, "\(page.path) says \(claim.0), there are \(there)")
+        }
+    }
+
+    @Test("The README is short, and begins with the two commands")
+    func readme() throws {
+        let page = try #require(Self.pages.first { $0.path == "README.md" })
+        #expect(page.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 131)
+        let code = try #require(page.text.components(separatedBy: "```sh\n").dropFirst().first)
+        #expect(code.hasPrefix("Samples/quickstart.sh ") && code.contains("\nTests/run.sh "))
+    }
+
     // MARK: Tests
 
     @Test("Each line of the security page names a test that exists")
