@@ -19,7 +19,7 @@ private func record(
     write: (Data) -> Void
 ) throws {
     var recorder = SessionRecorder(engine)
-    encoder.userInfo[SessionLog.redactionKey] = recorder.redaction
+    if let key = SessionLog.redactionKey { encoder.userInfo[key] = recorder.redaction }
     write(try encoder.encode(recorder.header))
     let actions = engine.handle(input, now: now)
     write(try encoder.encode(recorder.step(input, now: now, actions: actions)))

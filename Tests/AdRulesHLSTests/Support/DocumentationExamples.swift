@@ -3,8 +3,8 @@
 import AdRulesHLS
 
 private func list(
-    of playlist: VMAPDocument, answers: ([OccurrenceID: BreakAdRequest]) async throws -> [OccurrenceID: AdResponse]
-) async throws -> AssetList? {
+    of playlist: VMAPDocument, answers: ([BreakAdRequest]) async throws -> [OccurrenceID: AdResponse]
+) async throws -> (list: AssetList, losses: [UnsupportedFeature])? {
     let source = AssetListSource(Schedule(playlist, duration: .seconds(5520)))
     guard let requests = source.requests(for: "mid.json", macros: MacroContext()) else { return nil }  // 404
     let list = source.list(for: "mid.json", responses: try await answers(requests))
