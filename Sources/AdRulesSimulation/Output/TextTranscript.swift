@@ -63,7 +63,9 @@ public struct TextTranscript: Sendable {
     /// Writes the text after the last line, in pieces. Complexity: O(breaks).
     public func ending(_ record: SessionRecord, to write: (String) -> Void) {
         let end = Self.heading(record.schedule)
-        if end != firstHeading { write("\n" + PrintableText.fitted("At the end: " + end, to: columns, indent: 2) + "\n") }
+        if end != firstHeading {
+            write("\n" + PrintableText.fitted("At the end: " + end, to: columns, indent: 2) + "\n")
+        }
         let timeline = Timeline(record.summary, schedule: record.schedule, places: places, columns: columns).text
         if !timeline.isEmpty { write("\n" + timeline) }
         write("\n")
