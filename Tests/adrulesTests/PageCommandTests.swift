@@ -1,3 +1,4 @@
+import AdRulesLint
 import Foundation
 import Testing
 
@@ -49,7 +50,9 @@ import Testing
     @Test("a line that runs adrules is understood by it", arguments: blocks.filter { $0.language != "swift" })
     func adrules(_ block: Block) {
         for line in block.lines {
-            guard let call = line.firstMatch(of: /(?:^|[ '|&`])adrules ([a-z-].*)/) else { continue }
+            guard let call = line.firstMatch(of: /^ *(?:- run: |script: |sh '|.* \| |.* · )?adrules ([a-z-].*)/) else {
+                continue
+            }
             do {
                 _ = try Adrules.parsed(Self.words(call.1))
             } catch {
@@ -123,7 +126,12 @@ import Testing
         defer { command.remove() }
         let file = "Samples/Playlists/broken/wrong-values.xml"
         try command.write(String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8), to: "a.xml")
-        let formats = ["json", "jsonl"].map { ["lint", "a.xml", "gone.xml", "--target", "ima", "--format", $0] }
+        // A mistake with a second place.
+        let mistake = try #require(RuleCatalogue.rule(named: "mismatched-end-tag")?.bad)
+        try command.write(mistake.document, to: "b.xml")
+        let formats = ["json", "jsonl"].map {
+            ["lint", "a.xml", "b.xml", "gone.xml", "--target", "ima", "--format", $0]
+        }
         let written = try formats.map { try command.run(arguments: $0).output }.joined()
         let shown = Self.blocks.filter { $0.page.hasSuffix("ReportFormats.md") && $0.language == "json" }
         #expect(shown.count == 2)

@@ -42,14 +42,15 @@ import Testing
     }
 
     @Test(
-        "No line is wider than the terminal but for a word, or an example, that is", arguments: commands, [60, 80, 140])
+        "No line is wider than the terminal but for a word, an example or an address that is", arguments: commands,
+        [60, 80, 140])
     func width(arguments: [String], columns: Int) throws {
         let command = try prepared()
         defer { command.remove() }
         let text = try command.run(arguments: arguments, environment: ["COLUMNS": "\(columns)"]).output
         #expect(!text.isEmpty)
         for line in text.split(separator: "\n") where PrintableText.width(line) > columns {
-            let isExample = arguments[0] == "explain" && line.contains("<")
+            let isExample = arguments[0] == "explain" && (line.contains("<") || line.hasPrefix("Page: "))
             #expect(isExample || line.split(separator: " ").count == 1, "\(line)")
         }
     }

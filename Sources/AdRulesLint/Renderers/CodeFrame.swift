@@ -130,9 +130,10 @@ struct CodeFrame {
         }
     }
 
-    /// Words in lines of at most so many columns.
+    /// Words, with one blank between them, in lines of at most so many columns.
     private static func wrapped(_ text: String, to columns: Int) -> [String] {
-        PrintableText.fitted(text, to: columns, indent: 0).split(separator: "\n").map(String.init)
+        let words = text.split(separator: " ").joined(separator: " ")
+        return PrintableText.fitted(words, to: columns, indent: 0).split(separator: "\n").map(String.init)
     }
 
     private func bar() -> String {

@@ -50,10 +50,11 @@ extension PrintableText {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         var line = String(words[0])
         var used = width(line)
+        var hasWord = !line.isEmpty
         var lines: [String] = []
         for word in words.dropFirst() {
             let wordWidth = width(word)
-            if used > indent, used + 1 + wordWidth > columns, !word.isEmpty {
+            if hasWord, !word.isEmpty, used + 1 + wordWidth > columns {
                 while line.last == " " { line.removeLast() }
                 lines.append(line)
                 line = String(repeating: " ", count: indent) + lineStart(String(word))
@@ -61,6 +62,7 @@ extension PrintableText {
             } else {
                 line += " " + word
                 used += 1 + wordWidth
+                hasWord = hasWord || !word.isEmpty
             }
         }
         lines.append(line)
