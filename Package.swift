@@ -184,7 +184,7 @@ let package = Package(
             name: "adrulesTests",
             dependencies: [
                 "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
-                "MassTesting", "SharedDocuments",
+                "AdRulesText", "MassTesting", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
     ]

@@ -13,6 +13,7 @@
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
+#   site             the documentation as one site, without a warning and without a dead link
 #
 # A step whose tool or input is missing here says so and counts as skipped.
 # shellcheck disable=SC2317  # the steps are called by their names
@@ -91,8 +92,9 @@ scripts() {
     done | xargs -0 shellcheck -x
 }
 release() { .ci/release .build/assets; }
+site() { needs docc && .ci/site .build/site; }
 
-steps=(scripts samples browser viewers growth memory floors release address thread libxml2 fuzz mutations)
+steps=(scripts site samples browser viewers growth memory floors release address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

@@ -4,7 +4,7 @@ public import AdRulesSimulation
 /// Checks every session of a loader against the invariants of the engine.
 ///
 /// It runs a second engine with each session's inputs, which must return the same actions and outcomes (I9), and
-/// an ``InvariantChecker``. Pass it to the loader, and expect no violations after the sessions have ended:
+/// an `InvariantChecker`. Pass it to the loader, and expect no violations after the sessions have ended:
 ///
 /// ```swift
 /// let checker = SessionChecker()

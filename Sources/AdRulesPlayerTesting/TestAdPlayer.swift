@@ -19,6 +19,7 @@ public final class TestAdPlayer: AdPlayer {
     /// Creates a player.
     ///
     /// - Parameters:
+    ///   - clock: The clock by which it plays.
     ///   - failing: The ids of ads that fail with 401 instead of starting.
     ///   - silent: The ids of ads of which nothing is reported.
     ///   - interval: The time between two reports of an ad's position.

@@ -63,7 +63,7 @@ public struct Simulation {
     /// Runs the complete script, then everything still in flight. Each line is passed on as soon as it is created, so
     /// that memory does not grow with the session; the record contains no lines.
     ///
-    /// `log` receives the lines of a session log that ``SessionReplay`` can run again, with nothing redacted.
+    /// `log` receives the lines of a session log that `SessionReplay` can run again, with nothing redacted.
     ///
     /// Throws ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``, `line`
     /// or `log`, which ends the session.

@@ -39,11 +39,11 @@ struct Adrules: ParsableCommand {
         }
     }
 
-    private static func run(_ arguments: [String]) throws {
+    /// The command that the arguments mean. Throws ``Misuse``, an error of the parser, or what `--help` prints.
+    static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         let arguments = try TypedCommand.arguments(arguments)
-        var command: any ParsableCommand
         do {
-            command = try subcommand(arguments) ?? parseAsRoot(arguments)
+            return try subcommand(arguments) ?? parseAsRoot(arguments)
         } catch {
             guard exitCode(for: error) == .validationFailure, let misuse = TypedCommand.unknownOption(in: arguments)
             else {
@@ -51,6 +51,10 @@ struct Adrules: ParsableCommand {
             }
             throw misuse
         }
+    }
+
+    private static func run(_ arguments: [String]) throws {
+        var command = try parsed(arguments)
         do {
             try command.run()
         } catch let error as ValidationError {

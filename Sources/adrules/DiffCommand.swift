@@ -30,8 +30,8 @@ struct DiffCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = DiffFormat.text
 
-    @Option(help: "Colours: auto, always or never.")
-    var color = ColorChoice.auto
+    @OptionGroup
+    var color: ColorOption
 
     @Flag(name: [.short, .customLong("quiet")], help: "Print nothing; see the exit code.")
     var quiet = false
@@ -53,9 +53,10 @@ struct DiffCommand: ParsableCommand {
             opportunities: content.opportunities, oldResponses: inputs.viewed(old),
             newResponses: inputs.viewed(new))
         if !quiet {
-            let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
             try SystemFiles.printOut(
-                format.render(diff, from: DocumentInputs.shown(old), to: DocumentInputs.shown(new), color: isOn))
+                format.render(
+                    diff, from: DocumentInputs.shown(old), to: DocumentInputs.shown(new), columns: Terminal.columns,
+                    color: color.isOn))
         }
         if !diff.isEmpty { throw Ending.findings }
     }

@@ -16,20 +16,23 @@ struct ExplainCommand: ParsableCommand {
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
 
+    @OptionGroup
+    var color: ColorOption
+
     func run() throws {
         guard let description = RuleCatalogue.rule(named: rule) else {
             SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
             throw Ending.failure
         }
-        try SystemFiles.printOut(
-            ColorChoice.auto.isOn ? format.colored([description], isList: false) : format.render(description))
+        try SystemFiles.printOut(format.render(description, columns: Terminal.columns, color: color.isOn))
     }
 }
 
 /// `adrules rules`: lists every rule.
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rules", abstract: "Lists the rules; as markdown or JSON with all there is to say about each.")
+        commandName: "rules",
+        abstract: "Lists the rules: a line each, as markdown a table, as JSON all there is to say about each.")
 
     @Argument(
         help: ArgumentHelp(
@@ -39,6 +42,9 @@ struct RulesCommand: ParsableCommand {
 
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
+
+    @OptionGroup
+    var color: ColorOption
 
     func run() throws {
         var wanted: Set<RuleID> = []
@@ -51,7 +57,7 @@ struct RulesCommand: ParsableCommand {
             wanted.formUnion(found.map(\.id))
         }
         let rules = filters.isEmpty ? RuleCatalogue.all : RuleCatalogue.all.filter { wanted.contains($0.id) }
-        try SystemFiles.printOut(ColorChoice.auto.isOn ? format.colored(rules, isList: true) : format.render(rules))
+        try SystemFiles.printOut(format.render(rules, columns: Terminal.columns, color: color.isOn))
     }
 }
 

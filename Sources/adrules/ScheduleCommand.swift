@@ -27,6 +27,9 @@ struct ScheduleCommand: ParsableCommand {
     @Option(help: "text (a chart), json or svg.")
     var format = ScheduleFormat.text
 
+    @OptionGroup
+    var color: ColorOption
+
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
@@ -47,7 +50,7 @@ struct ScheduleCommand: ParsableCommand {
         }
         try SystemFiles.printOut(
             format.render(
-                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file), columns: Terminal.columns,
-                color: ColorChoice.auto.isOn))
+                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file),
+                columns: Terminal.columns ?? Terminal.chartColumns, color: color.isOn))
     }
 }

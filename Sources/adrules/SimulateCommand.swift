@@ -94,6 +94,9 @@ struct SimulateCommand: ParsableCommand {
         completion: .file(extensions: ["json"]))
     var scenario: [String] = []
 
+    @OptionGroup
+    var color: ColorOption
+
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
@@ -188,7 +191,8 @@ struct SimulateCommand: ParsableCommand {
                     of: SimulateFiles.names(steps: setup.steps ?? [], answers: inputs.answers)) + answered.files
             inputs.answers = try answered.behind(inputs.answers)
         }
-        return SimulateRun(setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario)
+        return SimulateRun(
+            setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario, color: color.color)
     }
 
     /// Refuses outputs that are inputs, and outputs that are each other, before anything is opened. `named` are the

@@ -18,6 +18,8 @@ struct SimulateRun {
     var log: String?
     /// The path of the saved scenario, if any.
     var scenario: String?
+    /// When the text is coloured.
+    var color = ColorChoice.auto
 
     /// Runs the session. Ends the command with 2 if the session does not end or a write fails, and with 1 if it
     /// violated an invariant.
@@ -26,8 +28,9 @@ struct SimulateRun {
         let log = try log.map { try SharedOutput(TextOutput.opened($0)) }
         let recorder = scenario.map { Shared(ScenarioRecorder(name: $0, setup: setup, inputs: inputs)) }
         let transcript = Shared(TextTranscript(setup))
+        transcript.value.columns = Terminal.columns
         let figures = Shared(SessionFigures())
-        let palette = Palette(isOn: ColorChoice.auto.isOn)
+        let palette = Palette(isOn: color.isOn)
         if format == .text { try output.write(palette.lines(transcript.value.heading, .bold)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -6,10 +6,14 @@
     import Darwin
 #endif
 
-/// The properties of the terminal that a command writes to.
+/// The terminal that a command writes to: its width and its characters are decided here, for every command, and its
+/// colours by ``ColorOption``.
 enum Terminal {
-    /// The width for output that does not go to a terminal, or to one with an unknown width.
-    static let defaultColumns = 100
+    /// The width of a chart that does not go to a terminal, or to one with an unknown width.
+    static let chartColumns = 100
+
+    /// The widths that text is laid out for: in fewer columns it cannot be read, and in more a chart is hard to follow.
+    private static let range = 40...200
 
     /// Whether standard error can show a line that is written over again.
     static var takesProgress: Bool {
@@ -23,11 +27,19 @@ enum Terminal {
         return !locale.contains("utf-8") && !locale.contains("utf8")
     }
 
-    /// The columns of standard output, from 60 to 200; a wider chart is hard to follow.
-    static var columns: Int {
-        guard SystemFiles.outputIsTerminal else { return defaultColumns }
+    /// The columns of standard output; nil if it is no terminal, and its lines are as long as they are.
+    static var columns: Int? { columns(ofTerminal: terminalColumns, environment: SystemFiles.environment) }
+
+    /// The columns that `COLUMNS` says, for a file or a pipe too; else those of the terminal, if it is one.
+    static func columns(ofTerminal columns: Int?, environment: (String) -> String?) -> Int? {
+        let said = environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        return (said ?? columns).map { min(max($0, range.lowerBound), range.upperBound) }
+    }
+
+    /// The columns of the terminal; ``chartColumns`` if it does not know them, nil if standard output is none.
+    private static var terminalColumns: Int? {
+        guard SystemFiles.outputIsTerminal else { return nil }
         var size = winsize()
-        guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return defaultColumns }
-        return min(max(Int(size.ws_col), 60), 200)
+        return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : chartColumns
     }
 }

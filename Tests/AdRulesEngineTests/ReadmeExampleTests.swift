@@ -2,7 +2,7 @@ import AdRulesEngine
 import Foundation
 import Testing
 
-/// The example of the README: compiled here, run, and held equal to what the README shows.
+/// The example of the README, word for word: PageTests compares it.
 @Suite struct ReadmeExampleTests {
     private final class Player {
         var calls: [String] = []
@@ -25,7 +25,6 @@ import Testing
         func fetch(_ request: BreakAdRequest, _ token: LoadToken) { asked.append(token) }
         func play(_ content: ResolvedAd, from time: MediaTime, as ad: AdReference) {}
         func send(_ urls: [String]) {}
-        // README begins
         var engine = PlaylistEngine(try VMAPDocument(parsing: bytes))
         var actions = engine.handle(.durationChanged(.seconds(1800)), now: .zero)
         actions += engine.handle(.start(at: .zero), now: .zero)
@@ -43,22 +42,9 @@ import Testing
         // From the player's clock, as often as it ticks: a handful of comparisons when nothing is due.
         actions = engine.handle(.playhead(.milliseconds(40)), now: .milliseconds(40))
         // When engine.nextDeadline has come: engine.handleDeadline(now)
-        // README ends
         #expect(asked.count == 1)
         #expect(player.calls.isEmpty)
         #expect(actions.isEmpty)
         #expect(engine.nextDeadline != nil)
-    }
-
-    @Test("The README shows that very code")
-    func readme() throws {
-        let here = URL(fileURLWithPath: #filePath)
-        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let source = try String(contentsOf: here, encoding: .utf8).components(separatedBy: "\n")
-        let begin = try #require(source.firstIndex { $0.hasSuffix("// README begins") })
-        let end = try #require(source.firstIndex { $0.hasSuffix("// README ends") })
-        let code = source[(begin + 1)..<end].map { $0.hasPrefix("        ") ? String($0.dropFirst(8)) : $0 }
-        let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-        #expect(readme.contains(code.joined(separator: "\n")))
     }
 }

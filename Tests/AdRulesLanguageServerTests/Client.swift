@@ -7,7 +7,7 @@ import Testing
 struct Client {
     /// What an editor of today can do.
     static let capabilities = """
-        {"textDocument": {"publishDiagnostics": {"relatedInformation": true, "versionSupport": true,
+        {"textDocument": {"publishDiagnostics": {"relatedInformation": true, "versionSupport": true, "codeDescriptionSupport": true,
         "tagSupport": {"valueSet": [1, 2]}}, "completion": {"completionItem": {"snippetSupport": true}}, "hover": {"contentFormat": ["markdown", "plaintext"]},
         "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
         "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}},

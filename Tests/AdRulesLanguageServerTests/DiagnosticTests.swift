@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesText
 import Testing
 
@@ -19,6 +20,7 @@ struct DiagnosticTests {
         #expect(finding.code == "VMAP112")
         #expect(finding["severity"]?.integer == 1)
         #expect(finding["source"]?.string == "adrules")
+        #expect(finding["codeDescription"]?["href"]?.string == RuleCatalogue.rule(.invalidTimeOffset).page)
         #expect(finding.place == "1:28-1:33")
         #expect(finding["message"]?.string?.contains("\nhelp: write \"00:10:00\"") == true)
     }
@@ -50,6 +52,7 @@ struct DiagnosticTests {
         #expect(findings.map(\.code) == ["VMAP112", "VMAP124"])
         #expect(findings.first?.place == "1:\(column)-1:\(column + 1)")
         #expect(findings.first?["relatedInformation"] == nil)
+        #expect(findings.first?["codeDescription"] == nil)
         // A change at the place that the finding names.
         let place = "{\"line\":1,\"character\":\(column)}"
         let end = "{\"line\":1,\"character\":\(column + 1)}"

@@ -80,6 +80,7 @@ private struct LastBreak: ScheduleRule {
         let found = try #require(result.diagnostics.first)
         #expect(result.diagnostics.count == 1)
         #expect(found.rule.name == "break-id-without-channel")
+        #expect(found.rule.page == nil)
         #expect(found.severity == .error)
         #expect("\(found.start.line):\(found.start.column)" == "2:62")
         #expect(found.finding.help == "write sports-news-1")

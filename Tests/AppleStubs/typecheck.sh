@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Type-checks what needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this script:
-# the adapters, the samples AVPlayerHost and DeviceChecklist, and the code of the page about AVPlayer's interstitial events.
+# the adapters, the samples AVPlayerHost and DeviceChecklist, and code of the documentation.
 # It is as true as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
 # adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist.
 set -euo pipefail
@@ -52,9 +52,5 @@ run() {
 run AdapterChecks Tests/AppleStubs/AdapterChecks.swift
 mapfile -t checklist < <(find Samples/DeviceChecklist/Sources -name '*.swift' ! -name App.swift)
 run ChecklistRun Tests/AppleStubs/ChecklistRun.swift "${checklist[@]}"
-page=Sources/AdRulesPlayer/AdRulesPlayer.docc/EventsForAVPlayer.md
-# shellcheck disable=SC2016  # not for this shell
-sed -n '/^```swift$/,/^```$/{/^```$/q;/^```swift$/!p}' "$page" >"$stubs/Events.swift"
-grep -q 'AVPlayerInterstitialEvent(' "$stubs/Events.swift" || { echo "$page does not begin with its code" >&2; exit 1; }
-compile -typecheck -module-name Events "$stubs/Events.swift"
+compile -typecheck -module-name DocumentationExamples Tests/AppleStubs/DocumentationExamples.swift
 echo "the adapters and the samples type-check against the declarations of Tests/AppleStubs"

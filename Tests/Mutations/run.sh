@@ -16,7 +16,7 @@ scratch=${SCRATCH:-$(mktemp -d)}/adrules
 
 mkdir -p "$scratch"
 for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine Sources/AdRulesText \
-    Sources/AdRulesSimulation Sources/AdRulesHLS README.md Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
+    Sources/AdRulesSimulation Sources/AdRulesHLS Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
     Tests/RandomSessionsTests Tests/AdRulesHLSTests Tests/Browser Tests/Support; do
     rm -rf "${scratch:?}/$path"
     mkdir -p "$(dirname "$scratch/$path")"
@@ -31,7 +31,7 @@ copy_whole() {
     [ -z "${is_whole_copied:-}" ] || return 0
     is_whole_copied=1
     mkdir -p "$whole"
-    cp -R "$root/Package.swift" "$root/README.md" "$root/Sources" "$root/Samples" "$whole/"
+    cp -R "$root/Package.swift" "$root/README.md" "$root/LICENSE" "$root/.github" "$root/Sources" "$root/Samples" "$whole/"
     mkdir -p "$whole/Tests"
     (cd "$root/Tests" && tar -c --exclude=.build .) | tar -x -C "$whole/Tests"
     [ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$whole")/shared"

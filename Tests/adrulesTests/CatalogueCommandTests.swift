@@ -19,6 +19,9 @@ import Testing
         let json = try command.run("explain", "VMAP112", "--format", "json").output
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
         #expect(object?["rule"] as? String == "VMAP112" && object?["schemaVersion"] as? Int == 1)
+        let page = try #require(object?["page"] as? String)
+        #expect(page.hasPrefix("https://") && page.hasSuffix("/documentation/adruleslint/vmap112"))
+        #expect(text.output.hasSuffix("\nPage: \(page)\n"))
         let unknown = try command.run("explain", "invalid-time-ofset")
         #expect(unknown.code == 2 && unknown.complaint.contains("did you mean invalid-time-offset?"))
     }

@@ -51,7 +51,9 @@ extension PlaylistEngine {
     /// The macro values for a URL of an ad that the host requests or opens itself, such as its page; nil if the ad is
     /// not the one that plays in its break. They are those of the ad's click trackers.
     ///
-    /// - Parameter now: The host's clock, as in ``handle(_:now:)``.
+    /// - Parameters:
+    ///   - reference: The ad.
+    ///   - now: The host's clock, as in ``handle(_:now:)``.
     public func clickContext(of reference: AdReference, now: MediaTime) -> MacroContext? {
         guard let index = playback.index(playing: reference), let ad = playback[index].current else { return nil }
         var context = macroContext(of: playback[index].showing)

@@ -10,7 +10,7 @@ extension Schedule {
     /// Complexity: O(g) to start, then O(log g + the stop's breaks) for each stop.
     package var midrolls: StopSequence { StopSequence(schedule: self, listsRepetitions: hasFiniteRepetitions) }
 
-    /// All listed stops, in order: the pre-roll, ``midrolls`` and the post-roll. Complexity: O(stops).
+    /// All listed stops, in order: the pre-roll, the mid-rolls and the post-roll. Complexity: O(stops).
     public var stops: [Stop] {
         var stops: [Stop] = []
         if let preroll { stops.append(preroll) }

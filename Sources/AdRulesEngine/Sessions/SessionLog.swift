@@ -8,10 +8,10 @@ package import AdRulesModel
 ///
 /// ```swift
 /// var recorder = SessionRecorder(engine)
-/// encoder.userInfo[SessionLog.redactionKey] = recorder.redaction
-/// write(encoder.encode(recorder.header))
+/// if let key = SessionLog.redactionKey { encoder.userInfo[key] = recorder.redaction }
+/// write(try encoder.encode(recorder.header))
 /// let actions = engine.handle(input, now: now)
-/// write(encoder.encode(recorder.step(input, now: now, actions: actions)))
+/// write(try encoder.encode(recorder.step(input, now: now, actions: actions)))
 /// ```
 public enum SessionLog {
     /// The version of the log format. Logs of version 2 are read, too, but for sessions that were restored: these begin

@@ -42,7 +42,7 @@ public struct InterstitialExport: Sendable, Hashable {
     }
 
     /// Which breaks never play again after they started (`CUE="ONCE"`), as engines do by default
-    /// (``Policies/Replay/once``).
+    /// (`Policies.Replay.once`).
     public enum Once: String, Sendable, Hashable, CaseIterable {
         /// All of them but the last mid-roll of a film, and the mid-rolls of a live stream, which play again when they
         /// are crossed again. After a mid-roll that plays once and that no other mid-roll follows, hls.js goes back to

@@ -22,7 +22,7 @@ public struct HLSPlaylist: Sendable {
     /// Reads a playlist.
     ///
     /// Refuses text that does not begin with `#EXTM3U`, a playlist with tags of both kinds or of neither, and one that
-    /// exceeds a limit. Whatever else is wrong with it is kept, and ``check()`` reports it.
+    /// exceeds a limit. Whatever else is wrong with it is kept, and ``check(importing:)`` reports it.
     ///
     /// - Throws: ``PlaylistError``.
     /// - Complexity: O(bytes).

@@ -9,7 +9,7 @@ public import AdRulesEngine
 /// ```swift
 /// let source = AssetListSource(Schedule(playlist, duration: .seconds(5520)))
 /// guard let requests = source.requests(for: "mid.json", macros: MacroContext()) else { return nil }  // 404
-/// let list = source.list(for: "mid.json", responses: try await answers(to: requests))
+/// let list = source.list(for: "mid.json", responses: try await answers(requests))
 /// ```
 public struct AssetListSource: Sendable {
     /// The interstitials whose lists are answered, with ``Interstitial/assetList`` where no server is asked.
@@ -45,7 +45,7 @@ public struct AssetListSource: Sendable {
     ///
     /// - Parameters:
     ///   - file: the file that the player asks for.
-    ///   - macros: what is known of the viewer; the position of the break is filled in. A ``MacroContext/seed`` of its own
+    ///   - macros: what is known of the viewer; the position of the break is filled in. A `seed` of its own
     ///     for each request makes random numbers differ.
     public func requests(for file: String, macros: MacroContext) -> [BreakAdRequest]? {
         guard let interstitial = interstitial(for: file) else { return nil }

@@ -15,6 +15,8 @@ struct DiagnosticJSON {
             "range": analysis.positions.range(of: finding.range).json,
             "severity": .integer(Self.number(of: diagnostic.severity)),
             "code": .string(diagnostic.rule.id.rawValue),
+            "codeDescription": client.opensPages
+                ? diagnostic.rule.page.map { .object(["href": .string($0)]) } : nil,
             "source": .string("adrules"),
             "message": .string(Self.message(of: diagnostic)),
             "tags": tags(of: finding.rule),

@@ -6,6 +6,8 @@ struct ClientCapabilities {
     private(set) var encoding = PositionEncoding.utf16
     /// Whether findings may name further places.
     private(set) var showsRelatedPlaces = false
+    /// Whether findings may name the page of their rule.
+    private(set) var opensPages = false
     /// Whether published findings may carry the version of the text.
     private(set) var readsVersions = false
     /// The tags of findings that it shows.
@@ -33,6 +35,7 @@ struct ClientCapabilities {
         let text = all?["textDocument"]
         let findings = text?["publishDiagnostics"]
         showsRelatedPlaces = findings?["relatedInformation"]?.flag ?? false
+        opensPages = findings?["codeDescriptionSupport"]?.flag ?? false
         readsVersions = findings?["versionSupport"]?.flag ?? false
         tags = Set(findings?["tagSupport"]?["valueSet"]?.elements?.compactMap(\.integer) ?? [])
         readsMarkdown = text?["hover"]?["contentFormat"]?.holds("markdown") == true

@@ -27,6 +27,9 @@ public enum RuleCatalogue {
     private static let byID: [RuleID: RuleDescription] = Dictionary(
         all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
+    /// Whether a rule is one of the catalogue.
+    static func has(_ id: RuleID) -> Bool { byID[id] != nil }
+
     /// Returns the description of a rule; a rule that no catalogue has is a warning without a reason.
     public static func rule(_ id: RuleID) -> RuleDescription {
         if let description = byID[id] { return description }

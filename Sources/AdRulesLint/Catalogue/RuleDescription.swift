@@ -25,6 +25,12 @@ public struct RuleDescription: Sendable, Hashable {
 
     private let examples: Examples
 
+    /// The address of the rule's page in the documentation; nil for a rule of your own.
+    public var page: String? {
+        guard RuleCatalogue.has(id) else { return nil }
+        return "\(Release.site)/documentation/adruleslint/\(id.rawValue.lowercased())"
+    }
+
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 

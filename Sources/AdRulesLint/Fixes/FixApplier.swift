@@ -33,7 +33,7 @@ public struct FixApplier: Sendable {
         includesUnsafe = includingUnsafe
     }
 
-    /// Fixes a document; `name` and `expected` are as in ``Linter/lint(_:name:expecting:)-(_,_,_)``.
+    /// Fixes a document; `name` and `expected` are as in ``Linter/lint(_:name:expecting:)-([UInt8],_,_)``.
     /// Complexity: O(bytes) a round.
     public func fix(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> FixedDocument {
         var rounds = self

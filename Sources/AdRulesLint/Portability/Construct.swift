@@ -6,7 +6,7 @@ public struct Construct: Sendable, Hashable {
     public let name: String
     /// What it is, in a few words.
     public let summary: String
-    /// The rules whose findings show it; empty if only ``RuleID/unportableConstruct`` does.
+    /// The rules whose findings show it; empty if only VMAP190 does.
     public let rules: [RuleID]
     /// Whether it is part of an ad, which a playlist holds only with an inline response.
     let isOfAd: Bool

@@ -130,18 +130,10 @@ struct CodeFrame {
         }
     }
 
-    /// Words in lines of at most so many columns; a longer word has a line of its own.
+    /// Words, with one blank between them, in lines of at most so many columns.
     private static func wrapped(_ text: String, to columns: Int) -> [String] {
-        var line = ""
-        var lines: [String] = []
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, PrintableText.width(line) + 1 + PrintableText.width(String(word)) > columns {
-                lines.append(line)
-                line = ""
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        return lines + [line]
+        let words = text.split(separator: " ").joined(separator: " ")
+        return PrintableText.fitted(words, to: columns, indent: 0).split(separator: "\n").map(String.init)
     }
 
     private func bar() -> String {

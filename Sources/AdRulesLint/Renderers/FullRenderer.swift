@@ -45,7 +45,9 @@ struct FullRenderer: ReportRenderer {
     func finish(_ ending: ReportEnding) -> String {
         let table = ending.statistics?.table ?? ""
         let trees = ending.requests.map { $0.text(palette, counts: ending.counts.words) + "\n" }.joined()
-        let summary = showsSummary ? trees + Self.summary(of: ending) + "\n" : ""
+        let summary =
+            showsSummary
+            ? trees + PrintableText.fitted(Self.summary(of: ending), to: columns, indent: 2) + "\n" : ""
         return summary + (summary.isEmpty || table.isEmpty ? "" : "\n") + table
     }
 
@@ -58,8 +60,9 @@ struct FullRenderer: ReportRenderer {
     private func head(of diagnostic: Diagnostic) -> String {
         let severity = "\(diagnostic.severity.rawValue)[\(diagnostic.rule.id.rawValue)]"
         let message = PrintableText.line(diagnostic.finding.message)
-        return palette.paint(severity, palette.color(of: diagnostic.severity)) + ": " + palette.paint(message, .bold)
-            + "\n"
+        let head =
+            palette.paint(severity, palette.color(of: diagnostic.severity)) + ": " + palette.paint(message, .bold)
+        return PrintableText.fitted(head, to: columns, indent: 2) + "\n"
     }
 
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.

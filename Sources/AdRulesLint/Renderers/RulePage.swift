@@ -11,9 +11,14 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     /// Returns the full description of one rule; without `players`, none of what single players do.
     public func render(_ rule: RuleDescription, players: Bool = true) -> String {
+        render(rule, players: players, columns: nil, color: false)
+    }
+
+    /// The same; the text for a terminal of so many columns, with or without colours.
+    package func render(_ rule: RuleDescription, players: Bool = true, columns: Int?, color: Bool) -> String {
         switch self {
-        case .text: Self.text(rule, players: players, Palette(isOn: false))
-        case .markdown: Self.markdown(rule, level: 1, players: players)
+        case .text: Self.text(rule, players: players, columns, Palette(isOn: color))
+        case .markdown: Self.markdown(rule, players: players)
         case .json:
             Self.json { json in
                 json.object { json in
@@ -24,19 +29,14 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the description of a rule, or the list of several, for a terminal with colours; other forms have none.
-    package func colored(_ rules: [RuleDescription], isList: Bool) -> String {
-        guard self == .text else { return isList ? render(rules) : rules.map { render($0) }.joined() }
-        let palette = Palette(isOn: true)
-        return isList
-            ? Self.list(rules, palette) : rules.map { Self.text($0, players: true, palette) }.joined()
-    }
+    /// Returns the list of rules: one line each as text and Markdown, each in full as JSON.
+    public func render(_ rules: [RuleDescription]) -> String { render(rules, columns: nil, color: false) }
 
-    /// Returns the list of rules: one line each as text, otherwise each in full.
-    public func render(_ rules: [RuleDescription]) -> String {
+    /// The same; the text for a terminal of so many columns, with or without colours.
+    package func render(_ rules: [RuleDescription], columns: Int?, color: Bool) -> String {
         switch self {
-        case .text: Self.list(rules, Palette(isOn: false))
-        case .markdown: Self.page(rules)
+        case .text: Self.list(rules, columns, Palette(isOn: color))
+        case .markdown: Self.table(rules)
         case .json:
             Self.json { json in
                 json.object { json in
@@ -51,47 +51,51 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     // MARK: Text
 
-    private static func text(_ rule: RuleDescription, players: Bool, _ palette: Palette) -> String {
-        func title(_ words: String) -> String { palette.paint(words, .bold) }
-        var text = title("\(rule.id.rawValue) \(rule.name)") + "\n\(facts(rule))\n\n\(sentence(rule.summary))\n"
-        text += "\n\(title("Why it matters"))\n\(indented(sentence(rule.why)))"
-        let entries = players ? Portability.entries(for: rule.id) : []
-        if !entries.isEmpty {
-            text += "\n\(title("What players do"))\n\(indented(entries.map(\.sentence).joined(separator: "\n")))"
+    private static func text(
+        _ rule: RuleDescription, players: Bool, _ columns: Int?, _ palette: Palette
+    ) -> String {
+        func fitted(_ paragraph: String, indent: Int) -> String {
+            PrintableText.fitted(paragraph, to: columns, indent: indent)
         }
+        var lines = [palette.paint("\(rule.id.rawValue) \(rule.name)", .bold), fitted(facts(rule), indent: 2), ""]
+        func add(_ title: String, _ paragraphs: [String]) {
+            lines += ["", palette.paint(title, .bold)]
+            lines += paragraphs.map { fitted("  " + $0, indent: paragraphs.count > 1 ? 4 : 2) }
+        }
+        lines.append(fitted(sentence(rule.summary), indent: 0))
+        add("Why it matters", [sentence(rule.why)])
+        let entries = players ? Portability.entries(for: rule.id) : []
+        if !entries.isEmpty { add("What players do", entries.map(\.sentence)) }
         for (heading, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
-            text += "\n\(palette.paint(heading + told(example), .bold))\n\(indented(example.lines))"
+            lines += ["", palette.paint(heading + told(example), .bold)]
+            lines += example.lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
         }
-        if let spec = rule.spec { text += "\nSpecification: \(spec)\n" }
-        return text
+        let ends = [("Specification", rule.spec), ("Page", rule.page)].compactMap { name, value in
+            value.map { "\(name): \($0)" }
+        }
+        if !ends.isEmpty { lines += [""] + ends }
+        return lines.map { $0 + "\n" }.joined()
     }
 
-    private static func list(_ rules: [RuleDescription], _ palette: Palette) -> String {
-        let width = rules.map(\.name.utf8.count).max() ?? 0
-        return rules.map { rule in
-            let id = padded(rule.id.rawValue, to: 8)
-            let severity = padded(rule.isOnByDefault ? rule.severity.rawValue : "off", to: 8)
+    private static func list(_ rules: [RuleDescription], _ columns: Int?, _ palette: Palette) -> String {
+        let rows = rules.map { rule in
+            let severity = rule.isOnByDefault ? rule.severity.rawValue : "off"
             let color = rule.isOnByDefault ? palette.color(of: rule.severity) : .dim
-            return "\(id) \(palette.paint(severity, color)) \(padded(rule.name, to: width)) \(rule.summary)\n"
-        }.joined()
-    }
-
-    private static func padded(_ text: String, to width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.utf8.count))
-    }
-
-    private static func indented(_ lines: String) -> String {
-        lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+            return [rule.id.rawValue, palette.paint(severity, color), rule.name, rule.summary]
+        }
+        let table = TextTable(rows, indent: 0)
+        return rows.map { table.line($0, columns: columns) + "\n" }.joined()
     }
 
     // MARK: Markdown
 
-    private static func page(_ rules: [RuleDescription]) -> String {
+    private static func table(_ rules: [RuleDescription]) -> String {
         var page = """
             # Rules
 
-            What `adrules lint` looks for. `adrules explain RULE` shows one rule on the terminal.
+            What `adrules lint` looks for. Each rule has a page with an example; `adrules explain RULE` shows it on the
+            terminal.
 
             This page is written by `adrules rules --format markdown`; edit the catalogue, not the page.
 
@@ -100,15 +104,15 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
             """
         for rule in rules {
+            let id = rule.page.map { "[\(rule.id.rawValue)](\($0))" } ?? rule.id.rawValue
             let severity = rule.isOnByDefault ? rule.severity.rawValue : "off"
-            page += "| \(rule.id.rawValue) | `\(rule.name)` | \(severity) | \(escaped(rule.summary)) |\n"
+            page += "| \(id) | `\(rule.name)` | \(severity) | \(escaped(rule.summary)) |\n"
         }
-        for rule in rules { page += "\n" + markdown(rule, level: 2) }
         return page
     }
 
-    private static func markdown(_ rule: RuleDescription, level: Int, players: Bool = true) -> String {
-        var text = "\(String(repeating: "#", count: level)) \(rule.id.rawValue) \(rule.name)\n\n"
+    private static func markdown(_ rule: RuleDescription, players: Bool) -> String {
+        var text = "# \(rule.id.rawValue) \(rule.name)\n\n"
         text += "\(escaped(sentence(rule.summary)))\n\n\(facts(rule))\n\n"
         text += "**Why it matters:** \(escaped(rule.why)).\n"
         let entries = players ? Portability.entries(for: rule.id) : []
@@ -179,6 +183,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         json.field("bad", rule.bad?.lines)
         json.field("good", rule.good?.lines)
         json.field("spec", rule.spec)
+        json.field("page", rule.page)
         json.field("since", rule.since)
     }
 }

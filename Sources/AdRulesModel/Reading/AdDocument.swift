@@ -38,10 +38,13 @@ public enum AdDocument: Sendable, Hashable {
     }
 
     /// Reads a response for playing it, where an ad must not be lost for one letter: a byte that is not UTF-8 is read as
-    /// U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)``, with the same errors.
+    /// U+FFFD, with a finding, as browsers do. Otherwise like ``init(parsing:limits:)-([UInt8],_)``, with the same errors.
     ///
-    /// - Parameter contentType: The header `Content-Type` of the response. A document that declares no encoding is in
-    ///   that of its parameter `charset` (RFC 7303 §3.2), if it is one that is read.
+    /// - Parameters:
+    ///   - bytes: The body of the response.
+    ///   - contentType: The header `Content-Type` of the response. A document that declares no encoding is in that of its
+    ///     parameter `charset` (RFC 7303 §3.2), if it is one that is read.
+    ///   - limits: The limits for the document.
     public init(
         received bytes: [UInt8], contentType: String? = nil, limits: ParsingLimits = ParsingLimits()
     ) throws(DocumentError) {
@@ -81,7 +84,7 @@ public enum AdDocument: Sendable, Hashable {
 }
 
 extension VMAPDocument {
-    /// Reads a playlist. Throws the same errors as ``AdDocument/init(parsing:limits:)``, and an error for a VAST
+    /// Reads a playlist. Throws the same errors as ``AdDocument/init(parsing:limits:)-([UInt8],_)``, and an error for a VAST
     /// document.
     /// Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
@@ -93,7 +96,7 @@ extension VMAPDocument {
 }
 
 extension VASTDocument {
-    /// Reads a response. Throws the same errors as ``AdDocument/init(parsing:limits:)``, and an error for a VMAP
+    /// Reads a response. Throws the same errors as ``AdDocument/init(parsing:limits:)-([UInt8],_)``, and an error for a VMAP
     /// document.
     /// Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {

@@ -191,7 +191,7 @@ extension SourceText: Codable {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Encodes the decoded text, or its replacement if the encoder has a ``SourceTextRewriting``.
+    /// Encodes the decoded text, or its replacement if the encoder has a `SourceTextRewriting`.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         let rewriting = Self.rewritingKey.flatMap { encoder.userInfo[$0] as? any SourceTextRewriting }

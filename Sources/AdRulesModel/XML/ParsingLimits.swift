@@ -1,7 +1,7 @@
 /// Limits on the resources that a document can use. Exceeding one gives one error finding; none can be turned off.
 ///
 /// libxml2 and 32-bit positions put a ceiling on every limit. Whatever is set here:
-/// - a document has at most 2³⁰ − 1 bytes (``largestDocument``), since a text keeps its length and what is known about
+/// - a document has at most 2³⁰ − 1 bytes (`largestDocument`), since a text keeps its length and what is known about
 ///   it in 32 bits;
 /// - a comment, a CDATA section, a processing instruction or an attribute's value has at most 10,000,000 bytes, and a
 ///   name at most 50,000: libxml2 refuses longer ones as malformed XML. Plain text is limited by ``textBytes`` alone.

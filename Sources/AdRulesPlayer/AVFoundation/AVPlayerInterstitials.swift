@@ -7,7 +7,7 @@
     ///
     /// ```swift
     /// let interstitials = AVPlayerInterstitials(player: player)
-    /// let session = StreamSession(request, player: interstitials) { … } onEvent: { … }
+    /// let session = StreamSession(request, player: interstitials, podIdentifier: podID, onEvent: onEvent)
     /// interstitials.session = session
     /// ```
     ///

@@ -5,7 +5,7 @@ public import Foundation
 // English, and for developers; an app shows its viewers words of its own.
 
 extension AdRulesError: LocalizedError {
-    /// The ``description``.
+    /// The `description`.
     public var errorDescription: String? { description }
 }
 

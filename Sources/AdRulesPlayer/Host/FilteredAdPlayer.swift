@@ -14,7 +14,7 @@ public enum AdDecision: Sendable, Hashable {
 /// chosen, and before anything of it is shown or counted.
 ///
 /// ```swift
-/// let player = FilteredAdPlayer(AVPlayerAdPlayer()) { ad in
+/// let player = FilteredAdPlayer(adPlayer) { ad in
 ///     ad.inline.advertiser?.string == "Rival" ? .drop(AdRulesError(code: 205)) : .play
 /// }
 /// ```
@@ -25,8 +25,10 @@ public struct FilteredAdPlayer: AdPlayer {
 
     /// Creates a player that passes the ads it lets play on to another one.
     ///
-    /// - Parameter decide: Decides about an ad. Return soon: it counts as a call to the ad player
-    ///   (``AdsRenderingSettings/callLimit``).
+    /// - Parameters:
+    ///   - player: The player of the ads that play.
+    ///   - decide: Decides about an ad. Return soon: it counts as a call to the ad player
+    ///     (``AdsRenderingSettings/callLimit``).
     public init(_ player: any AdPlayer, decide: @escaping @Sendable (ResolvedAd) async -> AdDecision) {
         self.player = player
         self.decide = decide

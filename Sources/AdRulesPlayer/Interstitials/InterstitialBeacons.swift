@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// Sends the trackers of interstitials that a player plays by itself, by the rules of ``PlaylistEngine``.
+/// Sends the trackers of interstitials that a player plays by itself, by the rules of `PlaylistEngine`.
 ///
 /// An app shows it a few times a second what its player plays; `AVPlayerInterstitialBeacons` does so for `AVPlayer`.
 /// Each interstitial counts as a break: its trackers fire once in a showing, those of the break once in all showings. An
@@ -25,7 +25,7 @@ public final class InterstitialBeacons: Sendable {
     private let clock: any PlayerClock
 
     /// Creates the beacons of one viewing, which `sender` delivers. `macros` are values that only the app knows, as in
-    /// ``EngineConfiguration/hostMacros``.
+    /// `EngineConfiguration.hostMacros`.
     public init(
         sender: any TrackingSending, session: SessionID, macros: [String: String] = [:],
         clock: any PlayerClock = SystemClock()

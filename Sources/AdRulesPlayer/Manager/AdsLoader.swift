@@ -93,6 +93,7 @@ public final class AdsLoader: Sendable {
     /// call of `start()` is not needed. Nothing is announced or tracked twice, if the saved session did nothing more.
     ///
     /// - Parameters:
+    ///   - snapshot: The saved session.
     ///   - headers: The headers of ad requests, by name. They go to the origins that the session's request allowed.
     ///   - limits: The limits for parsing documents.
     public func restoreAds(

@@ -16,6 +16,7 @@ public struct WrapperResolver: AdResolving {
     /// Creates a resolver that fetches with a loader.
     ///
     /// - Parameters:
+    ///   - loader: The loader that fetches.
     ///   - headers: Headers to send, by name, with every request that `headerScope` allows.
     ///   - headerScope: The origins that may receive them; the same origin means the origin of the break's tag.
     ///   - network: The addresses that may be fetched, and the limits of a break.

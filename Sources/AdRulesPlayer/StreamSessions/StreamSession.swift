@@ -151,7 +151,7 @@ public final class StreamSession: Sendable {
         inbox.send(.schedule(time, duration: duration))
     }
 
-    /// Schedules a break at each opportunity, such as those of a playlist (``PlaylistImport/opportunities``), whose
+    /// Schedules a break at each opportunity, such as those of a playlist (`PlaylistImport.opportunities`), whose
     /// content times have to be those of the player's item.
     public func scheduleBreaks(_ opportunities: [Opportunity]) {
         for opportunity in opportunities {

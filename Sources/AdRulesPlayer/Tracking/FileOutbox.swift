@@ -38,7 +38,9 @@ public actor FileOutbox: OutboxStorage {
 
     /// Creates an outbox in a file, which is created when opened if it does not exist.
     ///
-    /// - Parameter isSynchronized: Whether each write also waits for the disk, so that it survives a power failure.
+    /// - Parameters:
+    ///   - file: The file, which only its owner may read.
+    ///   - isSynchronized: Whether each write also waits for the disk, so that it survives a power failure.
     public init(_ file: URL, isSynchronized: Bool = false) {
         path = file.path
         self.isSynchronized = isSynchronized

@@ -112,7 +112,7 @@ public struct LostBeacon: Sendable, Hashable, Codable {
         }
     }
 
-    /// The beacon. A URL longer than ``HTTPAddress/longestURL`` is cut to its first thousand bytes and `…`.
+    /// The beacon. A URL longer than `HTTPAddress.longestURL` is cut to its first thousand bytes and `…`.
     public var beacon: OutgoingBeacon
     /// The reason for the loss.
     public var reason: Reason

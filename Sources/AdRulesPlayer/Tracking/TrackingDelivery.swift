@@ -35,6 +35,7 @@ public actor TrackingDelivery: TrackingSending {
     ///
     /// - Parameters:
     ///   - loader: The loader that requests the URLs.
+    ///   - policy: When beacons are sent, and how often.
     ///   - outbox: Stores the beacons to deliver; by default nothing survives the process.
     ///   - clock: The clock for waits and for the age of beacons.
     public init(

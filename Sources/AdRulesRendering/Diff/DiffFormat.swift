@@ -10,8 +10,15 @@ public enum DiffFormat: String, Sendable, Hashable, CaseIterable {
     /// Renders the differences; the names are those of the two documents, `color` applies to ``text``. Complexity:
     /// O(differences).
     public func render(_ diff: PlaylistDiff, from old: String, to new: String, color: Bool = false) -> String {
+        render(diff, from: old, to: new, columns: nil, color: color)
+    }
+
+    /// The same for a terminal of so many columns.
+    package func render(
+        _ diff: PlaylistDiff, from old: String, to new: String, columns: Int?, color: Bool
+    ) -> String {
         switch self {
-        case .text: DiffText(diff, from: old, to: new, color: color).text
+        case .text: DiffText(diff, from: old, to: new, color: color).text(columns: columns)
         case .json: DiffJSON.text(of: diff, from: old, to: new)
         }
     }

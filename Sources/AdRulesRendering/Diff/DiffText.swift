@@ -5,7 +5,7 @@ import AdRulesText
 /// The differences for people: one line for each break, its details indented, then what a viewer notices.
 struct DiffText {
     /// The text, every line ending with a line feed.
-    private(set) var text = ""
+    private var text = ""
     private let palette: Palette
     private let oldName: String
     private let newName: String
@@ -26,6 +26,13 @@ struct DiffText {
             add(diff.playlist)
         }
         text += "\n" + ScheduleChangeText(diff.schedule, palette: palette).text
+    }
+
+    /// The text, every line ending with a line feed, in lines of so many columns.
+    func text(columns: Int?) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            PrintableText.fitted(String(line), to: columns, indent: line.prefix { $0 == " " }.count + 4)
+        }.joined(separator: "\n")
     }
 
     private static func summary(of diff: PlaylistDiff) -> String {

@@ -64,7 +64,8 @@ public struct BuildReport: Sendable {
                 decision.at == nil ? "–" : Self.length(decision.ads), "breaks[\(decision.rule)]", Self.why(decision),
             ])
         }
-        var lines = [heading] + ScheduleText.table(rows) + [totals] + needs
+        let table = TextTable(rows)
+        var lines = [heading] + rows.map { table.line($0) } + [totals] + needs
         var counts: [(note: Note, count: Int)] = []
         for note in notes {
             if let index = counts.firstIndex(where: { $0.note == note }) {

@@ -49,6 +49,7 @@ public struct DurationTable: Sendable {
         let idle = rules.breaks.indices.filter { !used.contains($0) }.map {
             "breaks[\($0)], \(PrintableText.line(rules.breaks[$0].name)), gives no break for any of these lengths"
         }
-        return (ScheduleText.table(rows) + idle).map { $0 + "\n" }.joined()
+        let table = TextTable(rows)
+        return (rows.map { table.line($0) } + idle).map { $0 + "\n" }.joined()
     }
 }

@@ -5,6 +5,7 @@ import AdRulesText
 struct LaneChart {
     /// The width of the terminal in columns.
     var width: Int
+    var palette = Palette(isOn: false)
     /// The maximum number of lanes drawn; further ones are only counted.
     var laneLimit = 40
 
@@ -22,24 +23,25 @@ struct LaneChart {
         let indent = String(repeating: " ", count: labelColumns + 1)
         var lines = [
             indent + "pre " + Self.header(ticks, tickColumns, plot) + " post",
-            indent + "    " + Self.rule(tickColumns, plot, chart.axis),
+            indent + "    " + colored(Self.rule(tickColumns, plot, chart.axis)),
         ]
         for (lane, label) in zip(shown, labels) {
             lines.append(
                 Self.padded(label, to: labelColumns) + " "
-                    + Self.row(
-                        lane.marks, on: chart.axis, plot: plot, guides: tickColumns,
-                        note: lane.reason?.name))
+                    + colored(
+                        Self.row(
+                            lane.marks, on: chart.axis, plot: plot, guides: tickColumns, note: lane.reason?.name)))
         }
         if chart.lanes.count > shown.count { lines.append("… and \(chart.lanes.count - shown.count) more breaks") }
         if chart.lanes.count > 1 {
             let cues = chart.cuePoints.map { ScheduleChart.Mark(position: $0, kind: .linear, isRepetition: false) }
-            lines.append(indent + "    " + Self.rule(tickColumns, plot, chart.axis))
+            lines.append(indent + "    " + colored(Self.rule(tickColumns, plot, chart.axis)))
             lines.append(
                 Self.padded("cue points", to: labelColumns) + " "
-                    + Self.row(
-                        cues, on: chart.axis, plot: plot, guides: [], sign: "▲",
-                        note: cues.isEmpty ? "none" : nil))
+                    + colored(
+                        Self.row(
+                            cues, on: chart.axis, plot: plot, guides: [], sign: "▲",
+                            note: cues.isEmpty ? "none" : nil)))
         }
         return lines.map(Self.trimmed)
     }
@@ -89,6 +91,26 @@ struct LaneChart {
         return " \(preroll)  " + String(cells) + "  \(postroll)  "
     }
 
+    /// A row in colours: the grid stands back, breaks stand out, and so does the reason of one that never plays.
+    private func colored(_ row: String) -> String {
+        func color(_ sign: Character) -> Palette.Color? {
+            switch sign {
+            case " ": nil
+            case "─", "┼", "├", "┤", "→", "┊", "▲", "×": .dim
+            case _ where sign.isLetter: .yellow
+            default: .cyan
+            }
+        }
+        var text = ""
+        var rest = row[...]
+        while let first = rest.first {
+            let run = rest.prefix { color($0) == color(first) }
+            text += color(first).map { palette.paint(String(run), $0) } ?? String(run)
+            rest = rest.dropFirst(run.count)
+        }
+        return text
+    }
+
     private static func sign(of mark: ScheduleChart.Mark) -> Character {
         switch (mark.kind, mark.position) {
         case (.dead, _): "×"
@@ -133,7 +155,7 @@ struct LaneChart {
             while PrintableText.width(text) > columns - 1 { text.removeLast() }
             text += "…"
         }
-        return text + String(repeating: " ", count: columns - PrintableText.width(text))
+        return PrintableText.padded(text, to: columns)
     }
 
     private static func trimmed(_ line: String) -> String {

@@ -13,7 +13,7 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
     case svg
 
     /// Renders the schedule in this format. `name` is the title of the chart, `columns` the width of the text, at
-    /// least 60, and `color` colours it. Complexity: O(n log n) in stops.
+    /// least 40, and `color` colours it. Complexity: O(n log n) in stops.
     public func render(_ schedule: Schedule, name: String, columns: Int = 100, color: Bool = false) -> String {
         render(schedule, responses: [:], name: name, columns: columns, color: color)
     }
@@ -25,7 +25,7 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
         let ads = ScheduledAds(schedule, responses: responses)
         return switch self {
         case .text:
-            ScheduleText(width: max(60, columns), palette: Palette(isOn: color), ads: ads).render(schedule, name: name)
+            ScheduleText(width: max(40, columns), palette: Palette(isOn: color), ads: ads).render(schedule, name: name)
         case .json: ScheduleJSON(ads: ads).render(schedule)
         case .svg: ScheduleSVG(ads: ads).render(schedule, name: name)
         }

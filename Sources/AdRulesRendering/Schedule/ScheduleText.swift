@@ -13,7 +13,7 @@ struct ScheduleText {
 
     func render(_ schedule: Schedule, name: String) -> String {
         let chart = ScheduleChart(schedule)
-        let drawing = LaneChart(width: width)
+        let drawing = LaneChart(width: width, palette: palette)
         var lines = [palette.paint(heading(schedule, name: name), .bold), ""]
         if !chart.lanes.isEmpty {
             lines += drawing.lines(chart)
@@ -68,8 +68,9 @@ struct ScheduleText {
             load.known > .zero ? ", ad time \(isPart ? "at least " : "")\(ChartAxis.label(load.known))" : ""
         var lines = [palette.paint(count + (rows.count > 1 ? adTime : ": nothing plays"), .bold)]
         if rows.count > 1 {
-            let table = Self.table(rows)
-            lines += [palette.paint(table[0], .dim)] + table.dropFirst()
+            let table = TextTable(rows)
+            lines.append(palette.paint(table.line(rows[0]), .dim))
+            lines += rows.dropFirst().map { table.line($0, columns: width) }
         }
         if stops.count > rowLimit || isLast { lines.append("  … the rest is in --format json") }
         if schedule.isTruncated {
@@ -112,7 +113,9 @@ struct ScheduleText {
                     + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])
         }
-        var lines = [palette.paint("\(unscheduled.count) not scheduled", .yellow)] + Self.table(rows)
+        let table = TextTable(rows)
+        var lines = [palette.paint("\(unscheduled.count) not scheduled", .yellow)]
+        lines += rows.map { table.line($0, columns: width) }
         if unscheduled.count > rowLimit { lines.append("  … the rest is in --format json") }
         return lines
     }
@@ -140,25 +143,5 @@ struct ScheduleText {
     private static func cell(_ text: String?) -> String {
         guard let text else { return "-" }
         return PrintableText.line(text, limit: 40)
-    }
-
-    /// Rows with columns as wide as needed, each preceded by two spaces.
-    static func table(_ rows: [[String]]) -> [String] {
-        var widths: [Int] = []
-        for row in rows {
-            for (column, cell) in row.enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], PrintableText.width(cell))
-            }
-        }
-        return rows.map { row in
-            var line = ""
-            for (column, cell) in row.enumerated() {
-                line += "  " + cell
-                guard column < row.count - 1 else { continue }
-                line += String(repeating: " ", count: widths[column] - PrintableText.width(cell))
-            }
-            return line
-        }
     }
 }

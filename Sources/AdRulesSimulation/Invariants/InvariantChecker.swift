@@ -125,7 +125,7 @@ public struct InvariantChecker: Sendable {
     ///
     /// - Parameters:
     ///   - policies: The policies of the session.
-    /// - cuePoints: The cue points of the schedule when the session begins.
+    ///   - cuePoints: The cue points of the schedule when the session begins.
     public init(policies: Policies, cuePoints: [StopPosition] = []) {
         self.policies = policies
         checkCuePoints(cuePoints)

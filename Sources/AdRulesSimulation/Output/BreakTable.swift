@@ -6,29 +6,24 @@ struct BreakTable {
     private let schedule: Schedule
     /// The positions at which breaks played.
     private let places: [OccurrenceID: StopPosition]
+    /// The columns of a terminal; nil for a file or a pipe.
+    private let columns: Int?
 
-    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition]) {
+    init(
+        _ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition], columns: Int? = nil
+    ) {
         self.explanations = explanations
         self.schedule = schedule
         self.places = places
+        self.columns = columns
     }
 
     /// Writes the rows, each with its newline. Complexity: O(rows), in two passes, so that the rows need not be kept.
     func write(to write: (String) -> Void) {
         guard !explanations.isEmpty else { return write("no breaks\n") }
-        var widths = [Int](repeating: 0, count: 5)
-        for explanation in explanations {
-            for (column, cell) in cells(explanation).enumerated() { widths[column] = max(widths[column], cell.count) }
-        }
-        for explanation in explanations {
-            var row = ""
-            for (column, cell) in cells(explanation).enumerated() {
-                row += TextTranscript.padded(cell, right: widths[column])
-                if widths[column] > 0 { row += "  " }
-            }
-            row += Self.reason(of: explanation)
-            write(row.trimmedTrailingBlanks + "\n")
-        }
+        var table = TextTable(indent: 0)
+        for explanation in explanations { table.measure(cells(explanation)) }
+        for explanation in explanations { write(table.line(cells(explanation), columns: columns) + "\n") }
     }
 
     /// The name of the reason, with its code, and what it means; empty for a break that played whole.
@@ -39,7 +34,7 @@ struct BreakTable {
         return "\(reason.label): \(sentence)"
     }
 
-    /// The occurrence, label, offset as written, time and outcome.
+    /// The occurrence, label, offset as written, time, outcome and reason.
     private func cells(_ explanation: Explanation) -> [String] {
         let occurrence = explanation.occurrence
         var offset = explanation.offset ?? ""
@@ -49,6 +44,7 @@ struct BreakTable {
         return [
             occurrence.description, PrintableText.line(explanation.breakID ?? "", limit: 40),
             PrintableText.line(offset, limit: 40), moment(of: occurrence), explanation.outcome.words,
+            Self.reason(of: explanation),
         ]
     }
 

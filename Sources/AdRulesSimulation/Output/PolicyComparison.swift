@@ -80,7 +80,8 @@ package struct PolicyComparison: Sendable {
             if !table.columns.allSatisfy(\.isHeld) {
                 rows.append(["invariants", ""] + table.columns.map { $0.isHeld ? "held" : "violated" })
             }
-            text += Self.aligned(rows)
+            let aligned = TextTable(rows, indent: 0)
+            text += rows.map { aligned.line($0) + "\n" }.joined()
         }
         return text
     }
@@ -91,20 +92,6 @@ package struct PolicyComparison: Sendable {
         case .played, .partlyPlayed: return explanation.outcome.words
         case .notPlayed, .pending: return explanation.reason?.name ?? explanation.outcome.words
         }
-    }
-
-    private static func aligned(_ rows: [[String]]) -> String {
-        var widths: [Int] = []
-        for row in rows {
-            for (column, cell) in row.enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], cell.count)
-            }
-        }
-        return rows.map { row in
-            let cells = row.enumerated().map { TextTranscript.padded($0.element, right: widths[$0.offset]) }
-            return cells.joined(separator: "  ").trimmedTrailingBlanks + "\n"
-        }.joined()
     }
 }
 

@@ -125,7 +125,7 @@ package struct SessionFigures: Sendable {
         if !errors.isEmpty {
             rows.append(("errors", errors.keys.sorted().map { "\($0) × \(errors[$0] ?? 0)" }.joined(separator: ", ")))
         }
-        var text = rows.map { TextTranscript.padded($0.0, right: 14) + $0.1 + "\n" }.joined()
+        var text = rows.map { PrintableText.padded($0.0, to: 14) + $0.1 + "\n" }.joined()
         TextTranscript.closing(record) { text += $0 }
         return text
     }

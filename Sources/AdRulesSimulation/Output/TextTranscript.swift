@@ -12,6 +12,11 @@ public struct TextTranscript: Sendable {
     private var last: (now: MediaTime, content: MediaTime?)?
     /// The positions at which breaks played; another playlist may have moved them since.
     private var places: [OccurrenceID: StopPosition] = [:]
+    /// The columns of the terminal that shows the text; nil for a file or a pipe.
+    package var columns: Int?
+
+    /// The column at which the words of a line begin, behind both clocks.
+    private static let wordsColumn = 23
 
     /// Creates the transcript of a session that is about to begin.
     public init(_ setup: SimulationSetup) {
@@ -29,7 +34,9 @@ public struct TextTranscript: Sendable {
     }
 
     /// The summary of the schedule, and the column headings.
-    public var heading: String { firstHeading + "\n\n" + "      wall    content\n" }
+    public var heading: String {
+        PrintableText.fitted(firstHeading, to: columns, indent: 2) + "\n\n" + "      wall    content\n"
+    }
 
     /// The text of one line with its newline; empty for lines that are useful only to programs. Complexity:
     /// O(length).
@@ -43,24 +50,27 @@ public struct TextTranscript: Sendable {
         var text = ""
         // Lines at the same moment form one paragraph.
         if let last, last == (line.now, line.content) {
-            text += Self.padded("", left: 23)
+            text += Self.padded("", left: Self.wordsColumn)
         } else {
             text += Self.clock(line.now, width: 10) + " "
             text += (line.content.map { Self.clock($0, width: 10) } ?? Self.padded("-", left: 10)) + "  "
         }
         last = (line.now, line.content)
-        return text + words + "\n"
+        let indent = Self.wordsColumn + words.prefix { $0 == " " }.count + 2
+        return PrintableText.fitted(text + words, to: columns, indent: indent) + "\n"
     }
 
     /// Writes the text after the last line, in pieces. Complexity: O(breaks).
     public func ending(_ record: SessionRecord, to write: (String) -> Void) {
         let end = Self.heading(record.schedule)
-        if end != firstHeading { write("\nAt the end: " + end + "\n") }
-        let timeline = Timeline(record.summary, schedule: record.schedule, places: places).text
+        if end != firstHeading {
+            write("\n" + PrintableText.fitted("At the end: " + end, to: columns, indent: 2) + "\n")
+        }
+        let timeline = Timeline(record.summary, schedule: record.schedule, places: places, columns: columns).text
         if !timeline.isEmpty { write("\n" + timeline) }
         write("\n")
-        BreakTable(record.summary, schedule: record.schedule, places: places).write(to: write)
-        Self.closing(record, to: write)
+        BreakTable(record.summary, schedule: record.schedule, places: places, columns: columns).write(to: write)
+        Self.closing(record) { write(PrintableText.fitted($0, to: columns, indent: 2)) }
     }
 
     /// Writes the end of every text form: unused inputs and violated invariants.
@@ -113,10 +123,6 @@ public struct TextTranscript: Sendable {
 
     static func padded(_ text: String, left width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
-    static func padded(_ text: String, right width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }
 

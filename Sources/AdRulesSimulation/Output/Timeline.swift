@@ -4,9 +4,12 @@ struct Timeline {
     private let explanations: [Explanation]
     private let schedule: Schedule
     private let places: [OccurrenceID: StopPosition]
-    private let width = 64
+    private let width: Int
 
-    init(_ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition]) {
+    init(
+        _ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition], columns: Int?
+    ) {
+        width = min(64, (columns ?? .max) - 2)
         self.explanations = explanations
         self.schedule = schedule
         self.places = places

@@ -70,27 +70,4 @@ package enum PrintableText {
     package static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{" + String(scalar.value, radix: 16) + "}"
     }
-
-    /// The number of terminal columns that a character takes: 0 for combining marks, 2 for wide characters.
-    package static func width(_ scalar: Unicode.Scalar) -> Int {
-        if scalar.value < 0x300 { return 1 }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark: return 0
-        default: break
-        }
-        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
-    }
-
-    /// The number of terminal columns that a text takes.
-    package static func width(_ text: String) -> Int {
-        text.unicodeScalars.reduce(0) { $0 + width($1) }
-    }
-
-    /// The wide characters of East Asian scripts and the pictographs (Unicode Standard Annex 11, W and F, in blocks).
-    private static let wide: [ClosedRange<UInt32>] = [
-        0x1100...0x115F, 0x231A...0x231B, 0x23E9...0x23EC, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
-        0x4E00...0x9FFF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF,
-        0x20000...0x3FFFD,
-    ]
 }

@@ -41,8 +41,8 @@ struct LintCommand: ParsableCommand {
         completion: .file())
     var output: String?
 
-    @Option(help: "Colours: auto, always or never.")
-    var color = ColorChoice.auto
+    @OptionGroup
+    var color: ColorOption
 
     @Option(help: ArgumentHelp("Name of standard input in the report.", valueName: "name"))
     var stdinFilename = "<stdin>"
@@ -193,11 +193,10 @@ struct LintCommand: ParsableCommand {
     /// Opens the reports.
     private func open(_ outputs: [ReportOutput], for fixing: Fixing, documents: [String]) throws -> [OpenReport] {
         guard !silent, fixing.hasReport else { return [] }
-        let isOn = color.isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment)
         let standard = fixing.printsDocument(among: documents) ? TextOutput.standardError : .standard
         return try outputs.map {
             try OpenReport(
-                $0, color: isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics,
+                $0, color: color.isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics,
                 standard: standard)
         }
     }

@@ -64,7 +64,7 @@ struct OpenReport {
         writer = LintReportWriter(
             output.format, color: color && output.file == nil, summary: summary, statistics: statistics,
             maxDiagnostics: maxDiagnostics, folder: SystemFiles.currentFolder,
-            columns: output.file == nil && SystemFiles.outputIsTerminal ? Terminal.columns : nil)
+            columns: output.file == nil ? Terminal.columns : nil)
         self.output = try output.file.map { try .opened($0) } ?? standard
     }
 

@@ -1,9 +1,8 @@
-// The code of the page "Around the ad", word for word: EmbeddingPageTests compares them.
+// The code of the page "Around the ad", word for word: PageTests compares them.
 
 import AdRulesPlayer
 import Foundation
 
-// page: overlay
 /// What the app draws while an ad is shown: a label, a skip button, icons, and a companion beside the player.
 @MainActor final class AdOverlay {
     private let manager: AdsManager
@@ -46,9 +45,7 @@ import Foundation
         if let companion { manager.clicked(companion.companion, of: companion.ad) }
     }
 }
-// page: end
 
-// page: soon
 /// Announces a break whose ads are there; one without ads comes and goes unseen.
 @MainActor final class Announcement {
     private let manager: AdsManager
@@ -65,9 +62,7 @@ import Foundation
         words = "Ad in \(Int((time - position).seconds.rounded(.up)))"
     }
 }
-// page: end
 
-// page: clicks
 /// Opens the pages of clicks, and nothing but web pages. The ad waits until the viewer is back.
 func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
     for await event in manager.events() {
@@ -77,9 +72,7 @@ func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void
         manager.resume()
     }
 }
-// page: end
 
-// page: screens
 /// Follows the player to where it is seen: from the delegate of the app's picture-in-picture controller, and from
 /// `isExternalPlaybackActive` of its `AVPlayer`.
 @MainActor final class ScreenFollower {
@@ -93,4 +86,3 @@ func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void
         manager.presentation = isInPictureInPicture ? .pictureInPicture : isExternal ? .external : .inline
     }
 }
-// page: end

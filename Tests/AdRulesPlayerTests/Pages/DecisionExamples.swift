@@ -1,9 +1,8 @@
-// The code of the page "Consent, house ads, caps and measuring", word for word: EmbeddingPageTests compares them.
+// The code of the page "Consent, house ads, caps and measuring", word for word: PageTests compares them.
 
 import AdRulesPlayer
 import Foundation
 
-// page: consent
 /// A request with the choices that the consent platform stored on the device.
 func request(_ tag: String, consentIn defaults: UserDefaults) -> AdsRequest {
     var request = AdsRequest(adTagURL: tag)
@@ -15,9 +14,7 @@ func request(_ tag: String, consentIn defaults: UserDefaults) -> AdsRequest {
 func consentChanged(_ manager: AdsManager, in defaults: UserDefaults) {
     manager.privacy = PrivacySignals(stored: defaults)
 }
-// page: end
 
-// page: house ads
 /// Fills the breaks that no server fills with an ad of the app's own.
 struct HouseAds: AdResolving {
     let servers: any AdResolving
@@ -37,9 +34,7 @@ struct HouseAds: AdResolving {
 func loader(withHouseAdsOver network: any AdLoading, clock: any PlayerClock) -> AdsLoader {
     AdsLoader(loading: network, resolving: HouseAds(servers: WrapperResolver(network)), clock: clock)
 }
-// page: end
 
-// page: caps
 /// Shows a viewer each ad a few times, and then others.
 actor FrequencyCap {
     private let limit: Int
@@ -61,9 +56,7 @@ actor FrequencyCap {
 func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdPlayer {
     FilteredAdPlayer(player) { await cap.decide($0) }
 }
-// page: end
 
-// page: measuring
 /// What the app does with its measuring library, such as OMID: one session for each ad.
 protocol MeasuringSession: Sendable {
     init(scripts: [AdVerification])
@@ -106,4 +99,3 @@ actor Measuring<Session: MeasuringSession>: AdMeasuring {
         quartiles[reference] = nil
     }
 }
-// page: end

@@ -1,6 +1,5 @@
-// The code of the page "Embedding in ten minutes", word for word: EmbeddingPageTests compares them.
+// The code of the page "Embedding in ten minutes", word for word: PageTests compares them.
 
-// page: content
 import AdRulesPlayer
 
 /// Your content player, as the ads see it.
@@ -15,9 +14,7 @@ actor Content: ContentPlayhead {
     func pauseContent() { player.pause() }
     func resumeContent(at position: MediaTime) { player.play(from: position.seconds) }
 }
-// page: end
 
-// page: ads
 /// The player that shows ads: it does what it is told, and reports what happens.
 actor Ads: AdPlayer {
     private let player: VideoPlayer
@@ -48,9 +45,7 @@ actor Ads: AdPlayer {
 
     func stop(_ playback: AdPlayback) { player.close() }
 }
-// page: end
 
-// page: session
 /// Plays one film with its ads, and returns when both are over. Whatever the ad server does, the film plays.
 func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async {
     let (filmIsOver, filmEnds) = AsyncStream.makeStream(of: Void.self)
@@ -90,4 +85,3 @@ func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsL
     for await _ in filmIsOver {}
     manager.destroy()
 }
-// page: end

@@ -5,41 +5,6 @@ import Testing
 @testable import AdRulesPlayer
 
 @Suite("The code of the documentation pages") struct EmbeddingPageTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-
-    /// The pieces of Swift between the marks of an example.
-    private static func pieces(_ file: String) throws -> [String] {
-        let source = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        return source.components(separatedBy: "// page: ").dropFirst().compactMap { part in
-            guard let end = part.firstIndex(of: "\n"), part[..<end] != "end" else { return nil }
-            return part[part.index(after: end)...].trimmingCharacters(in: .newlines)
-        }
-    }
-
-    /// The Swift blocks of a page, without those of a manifest.
-    private static func blocks(_ page: String) throws -> [String] {
-        let page = folder.appending(path: "../../../Sources/AdRulesPlayer/AdRulesPlayer.docc/\(page)")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        return text.components(separatedBy: "```swift\n").dropFirst().compactMap {
-            $0.components(separatedBy: "\n```").first
-        }.filter { !$0.hasPrefix(".") }
-    }
-
-    @Test(
-        "The code of a page is the code that is compiled here",
-        arguments: [
-            ("EmbeddingInTenMinutes.md", "EmbeddingExample.swift", 3), ("OtherHosts.md", "HostExamples.swift", 7),
-            ("LiveStreams.md", "LiveStreamExample.swift", 4),
-            ("PlaybackSessions.md", "PlaybackSessionExample.swift", 2),
-            ("SeveralWindows.md", "WindowExamples.swift", 4), ("OwnDecisions.md", "DecisionExamples.swift", 4),
-            ("AroundTheAd.md", "AroundExamples.swift", 4),
-        ])
-    func sameCode(page: String, example: String, count: Int) throws {
-        let pieces = try Self.pieces(example)
-        #expect(pieces.count == count)
-        #expect(try Self.blocks(page) == pieces)
-    }
-
     @Test(
         "Without ads the film plays, and the code returns when it is over",
         arguments: ["", "<html>", "<VAST version=\"4.2\"/>"])

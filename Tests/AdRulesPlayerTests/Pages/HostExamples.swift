@@ -1,11 +1,10 @@
-// The code of the page "Other hosts", word for word: EmbeddingPageTests compares them.
+// The code of the page "Other hosts", word for word: PageTests compares them.
 
 import AdRulesPlayer
 import AdRulesPlayerTesting
 import Foundation
 import Testing
 
-// page: command line
 /// Plays one film in a tool that ends with it. The process has to outlive the last beacons.
 func playAndReport(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String) async -> Bool {
     let loader = AdsLoader()
@@ -17,9 +16,7 @@ func playAndReport(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String) asyn
     }
     return isSettled
 }
-// page: end
 
-// page: restart
 /// A loader whose beacons survive the process: what an earlier one could not deliver leaves now.
 func loader(keepingBeaconsIn file: URL) async -> AdsLoader {
     let network = SystemLoader.make()
@@ -33,9 +30,7 @@ func loader(keepingBeaconsIn file: URL) async -> AdsLoader {
     }
     return AdsLoader(loading: network, tracking: delivery)
 }
-// page: end
 
-// page: background
 /// What an app does when the system moves it to the background, back, and to its end.
 struct Backgrounding {
     let manager: AdsManager
@@ -60,9 +55,7 @@ struct Backgrounding {
         await loader.settled(within: .seconds(5))
     }
 }
-// page: end
 
-// page: saving
 /// Saves the session in a file: when the app goes to the background, say, and every minute.
 func save(_ manager: AdsManager, in file: URL) async throws {
     guard let snapshot = await manager.snapshot() else { return }
@@ -75,17 +68,13 @@ func continueSession(from file: URL, film: VideoPlayer, loader: AdsLoader) throw
     film.seek(to: snapshot.contentTime.seconds)
     return loader.restoreAds(snapshot)
 }
-// page: end
 
-// page: logs
 /// A loader that writes a log of each session into a folder.
 func loader(loggingTo folder: URL) -> (loader: AdsLoader, log: SessionLogWriter) {
     let log = SessionLogWriter(directory: folder)
     return (AdsLoader(observer: log), log)
 }
-// page: end
 
-// page: tests
 /// A network for tests: it answers what it knows by heart, and keeps what it was asked.
 actor CannedNetwork: AdLoading {
     private let answers: [String: String]
@@ -126,9 +115,7 @@ func askedURLs(tag: String, answers: [String: String]) async -> [String] {
     for violation in checker.violations { Issue.record("\(violation.id) at \(violation.now): \(violation.text)") }
     return await network.asked
 }
-// page: end
 
-// page: policy
 /// A loader that fetches only with TLS, half a megabyte a break, and nothing from one company.
 func carefulLoader() -> AdsLoader {
     var network = NetworkPolicy()
@@ -139,4 +126,3 @@ func carefulLoader() -> AdsLoader {
     }
     return AdsLoader(network: network, loading: loading)
 }
-// page: end

@@ -1,8 +1,7 @@
-// The code of the page "Live streams", word for word: EmbeddingPageTests compares them.
+// The code of the page "Live streams", word for word: PageTests compares them.
 
 import AdRulesPlayer
 
-// page: session
 /// A session for a live stream. `podID` asks the broadcaster's plan for the identifier of a break.
 func liveSession(
     of asset: String, in network: PodServing, player: some InterstitialPlaying,
@@ -21,9 +20,7 @@ func liveSession(
         }
     }
 }
-// page: end
 
-// page: view
 /// The stream of one view. The session is kept as long as the stream plays.
 final class LiveView: Sendable {
     private let session: StreamSession
@@ -43,22 +40,17 @@ final class LiveView: Sendable {
     /// The viewer leaves.
     func close() async { await session.end() }
 }
-// page: end
 
-// page: breaks
 /// The breaks that the app knows: one soon, one at a date, and the avails of the playlist.
 func scheduleBreaks(_ session: StreamSession, news: WallClock, playlist: MediaPlaylist) {
     session.scheduleBreak(duration: .seconds(30))
     session.scheduleBreak(.date(news), duration: .seconds(90))
     session.scheduleBreaks(PlaylistImport(playlist).opportunities)
 }
-// page: end
 
-// page: token
 /// Signs pods with a key that only the app's server has.
 func signer(signingAt server: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) -> StreamTokenSigner {
     var signer = StreamTokenSigner { bytes in try await server(bytes) }
     signer.validity = .seconds(300)
     return signer
 }
-// page: end

@@ -1,8 +1,7 @@
-// The code of the page "Playback sessions", word for word: EmbeddingPageTests compares them.
+// The code of the page "Playback sessions", word for word: PageTests compares them.
 
 import AdRulesPlayer
 
-// page: session
 /// A session that releases the film's player when it is lost.
 func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> PlaybackSession {
     PlaybackSession(api, deviceID: device) { [weak film] error in
@@ -11,9 +10,7 @@ func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> Playbac
         film?.onEnd?()
     }
 }
-// page: end
 
-// page: watching
 /// Watches a film in a playback session, with its ads, and returns when it is over or the session is lost.
 func watch(
     _ film: VideoPlayer, in session: PlaybackSession, token: String, adPlayer: VideoPlayer, tag: String,
@@ -40,4 +37,3 @@ func watch(
     await session.end()
     ads?.destroy()
 }
-// page: end

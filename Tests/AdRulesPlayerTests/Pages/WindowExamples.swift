@@ -1,8 +1,7 @@
-// The code of the page "Several windows", word for word: EmbeddingPageTests compares them.
+// The code of the page "Several windows", word for word: PageTests compares them.
 
 import AdRulesPlayer
 
-// page: policy
 /// The app's loader. While the app is being tested, a request without a window is an error.
 func loader(inTestMode isTestMode: Bool) -> AdsLoader {
     let loader = AdsLoader()
@@ -10,9 +9,7 @@ func loader(inTestMode isTestMode: Bool) -> AdsLoader {
     loader.windows = WindowPolicy(supportsMultipleScenes: true, isTestMode: isTestMode)
     return loader
 }
-// page: end
 
-// page: film
 /// The film's ads in one window.
 final class FilmWindow: Sendable {
     private let ads: RequestOnce<AdsManager, AdRulesError>
@@ -33,9 +30,7 @@ final class FilmWindow: Sendable {
         return manager
     }
 }
-// page: end
 
-// page: interstitial
 /// An ad between two films, in one window.
 struct Interstitial {
     let held: HeldAd
@@ -62,9 +57,7 @@ struct Interstitial {
         }
     }
 }
-// page: end
 
-// page: banner
 /// A banner below the film: a companion of the ad, or a banner of the app's own.
 struct Banner {
     private var width = BannerWidth()
@@ -82,4 +75,3 @@ struct Banner {
         return request
     }
 }
-// page: end

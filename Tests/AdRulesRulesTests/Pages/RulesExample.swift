@@ -1,4 +1,5 @@
-// page: FromRulesToAPlaylist.md
+// The code of the page "From rules to a playlist", word for word: PageTests compares them.
+
 import AdRulesRules
 
 /// The playlist for a film, and the reasons for a log.
@@ -7,4 +8,3 @@ func playlist(for film: Content, by json: [UInt8]) throws -> (vmap: [UInt8], log
     let made = try rules.compile(for: film)
     return (made.document.xml(), made.json.description)
 }
-// page: end

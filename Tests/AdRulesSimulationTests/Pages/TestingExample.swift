@@ -1,10 +1,9 @@
-// The code of the page "Testing with the simulation", word for word: TestingPageTests compares them.
+// The code of the page "Testing with the simulation", word for word: PageTests compares them.
 
 import AdRulesSimulation
 import Foundation
 import Testing
 
-// page: playlist
 /// A pre-roll, two mid-rolls.
 private let playlist = Array(
     """
@@ -36,9 +35,7 @@ private let playlist = Array(
         #expect(record.summary.map(\.reason) == [nil, .skippedBySeek, nil])
     }
 }
-// page: end
 
-// page: engine
 /// The engine as a host runs it, with a checker.
 private struct CheckedEngine {
     private(set) var engine: PlaylistEngine
@@ -87,11 +84,9 @@ extension [EngineAction] {
         return nil
     }
 }
-// page: end
 
 private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Conformance/9-cases")
 
-// page: scenario
 @Suite("Our scenarios") struct OurScenarioTests {
     @Test("A scenario holds", arguments: ["film-played-through.json"])
     func scenario(_ name: String) throws {
@@ -103,4 +98,3 @@ private let folder = URL(filePath: #filePath).deletingLastPathComponent().append
         #expect(result.record.violations == [])
     }
 }
-// page: end

@@ -11,6 +11,7 @@ enum SARIFRule {
             let (summary, why) = (RulePage.sentence(rule.summary), RulePage.sentence(rule.why))
             SARIFText.message("shortDescription", summary, to: &json)
             SARIFText.message("fullDescription", summary + " " + why, to: &json)
+            json.field("helpUri", rule.page)
             json.object("help") { json in
                 json.field("text", RulePage.text.render(rule, players: false))
                 json.field("markdown", RulePage.markdown.render(rule, players: false))

@@ -1,5 +1,14 @@
 import ArgumentParser
 
+/// The option of each command whose text has colours.
+struct ColorOption: ParsableArguments {
+    @Option(help: "Colours: auto, always or never.")
+    var color = ColorChoice.auto
+
+    /// Whether standard output is coloured.
+    var isOn: Bool { color.isOn }
+}
+
 /// When the output is coloured.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
