@@ -108,7 +108,8 @@ public struct PlaylistImport: Sendable {
             duration: actual ?? range.plannedDuration ?? info?.breakDuration, id: range.id, line: tag.line,
             spliceInfo: info)
         avail.hasEnded = range["SCTE35-IN"] != nil
-        avail.plannedDuration = range.plannedDuration ?? info?.breakDuration ?? actual
+        // DURATION may have come with the end.
+        avail.plannedDuration = range.plannedDuration ?? info?.breakDuration
         avail.writtenStart = start
         return avail
     }

@@ -24,9 +24,10 @@ struct LiveObserver {
         self.margin = margin
     }
 
-    /// Reads a refresh whose window begins at a date. Returns what is wrong with it: an attribute of an ID that is another
-    /// one than before, or missing; an ID that left while somebody could play it, or came back.
-    mutating func violations(reading bytes: [UInt8], window: WallClock) -> [String] {
+    /// Reads a refresh whose window begins at a date, and of a stream that has ended, when it did. Returns what is wrong with
+    /// it: an attribute of an ID that is another one than before, or missing; an ID that left while somebody could play it,
+    /// or came back.
+    mutating func violations(reading bytes: [UInt8], window: WallClock, end: WallClock? = nil) -> [String] {
         guard let playlist = try? MediaPlaylist(parsing: bytes) else { return ["the answer cannot be read"] }
         var violations: [String] = []
         var seen: Set<String> = []
@@ -47,6 +48,8 @@ struct LiveObserver {
         for (id, one) in known where !one.hasGone && !seen.contains(id) {
             known[id]?.hasGone = true
             goneCount += 1
+            // What was to come later than the end of the stream comes no more.
+            if let end, let start = one.range.start, start > end { continue }
             if Self.end(of: one.range, margin: margin) > window { violations.append("\(id) vanished early") }
         }
         return violations

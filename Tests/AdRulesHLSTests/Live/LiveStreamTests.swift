@@ -18,11 +18,13 @@ struct LiveStreamTests {
             var observer = LiveObserver(margin: stream.filter.options.margin)
             for count in 1...refreshes {
                 let encoder = stream.encoders[Int.random(in: 0...1, using: &random)]
-                let bytes = encoder.refresh(count, isOver: count == refreshes)
+                let isOver = count == refreshes
+                let bytes = encoder.refresh(count, isOver: isOver)
                 let answer = stream.filter.filter(bytes)
                 #expect(answer.refusal == nil && answer == otherNode.filter(bytes), "seed \(seed), \(count) segments")
                 let violations = observer.violations(
-                    reading: answer.bytes, window: encoder.epoch + encoder.windowStart(count))
+                    reading: answer.bytes, window: encoder.epoch + encoder.windowStart(count),
+                    end: isOver ? encoder.epoch + encoder.time(count) : nil)
                 #expect(violations == [], "seed \(seed), \(count) segments")
                 #expect(try HLSPlaylist(parsing: answer.bytes).removingInsertedLines() == bytes, "seed \(seed)")
             }
@@ -41,9 +43,9 @@ struct LiveStreamTests {
     func day() throws {
         var encoder = LiveEncoder()
         let segments = 24 * 600
-        encoder.avails = (1..<(24 * 12)).map { index in
-            LiveEncoder.Avail(
-                start: .seconds(Int64(index * 300)), planned: .seconds(60), length: .seconds(index % 3 == 0 ? 42 : 60))
+        let all = (1..<(24 * 12)).map { index -> LiveEncoder.Avail in
+            let length: Int64 = index % 3 == 0 ? 42 : 60
+            return LiveEncoder.Avail(start: .seconds(Int64(index) * 300), planned: .seconds(60), length: .seconds(length))
         }
         var options = LiveFilter.Options(epoch: encoder.epoch, assetBase: "https://a.example/live")
         options.availBreak = "avail"
@@ -54,9 +56,8 @@ struct LiveStreamTests {
             options: options)
         var observer = LiveObserver(margin: options.margin)
         var largest = 0
-        // The encoder writes the avails of its window only.
-        let all = encoder.avails
         for count in stride(from: 1, through: segments, by: MassTests.count(7, of: 1)) {
+            // Of all avails an encoder writes those of its window: the others need not be looked at.
             encoder.avails = all.filter { avail in
                 avail.start <= encoder.time(count) && avail.start + avail.length >= encoder.windowStart(count)
             }

@@ -25,12 +25,16 @@ func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
             }
             let encoder = stream.encoders[Int(step & 1)]
             count += Int(step >> 4)
-            let original = encoder.refresh(count, isOver: input.isEmpty)
+            let isOver = input.isEmpty
+            let original = encoder.refresh(count, isOver: isOver)
             let refresh = filters[0].filter(original)
             guard refresh == filters[1].filter(original) else { return "two nodes answer differently" }
             let violations = observer.violations(
-                reading: refresh.bytes, window: encoder.epoch + encoder.windowStart(count))
-            guard violations.isEmpty, refresh.refusal == nil else { return "\(violations) \(refresh.refusal.debugDescription)" }
+                reading: refresh.bytes, window: encoder.epoch + encoder.windowStart(count),
+                end: isOver ? encoder.epoch + encoder.time(count) : nil)
+            guard violations.isEmpty, refresh.refusal == nil else {
+                return "\(violations) \(refresh.refusal?.description ?? "")"
+            }
             guard (try? HLSPlaylist(parsing: refresh.bytes))?.removingInsertedLines() == original else {
                 return "the original is not restored"
             }
