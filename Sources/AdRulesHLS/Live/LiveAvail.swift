@@ -5,6 +5,8 @@ struct LiveAvail {
     let start: WallClock
     /// How long it was to last when it was announced, to half a second: some announcements are a frame off. Nil if unknown.
     let plannedDuration: MediaTime?
+    /// Whether nobody has said how long it lasts.
+    var isOpen: Bool { plannedDuration == nil && earlyReturn == nil }
     /// How long it lasted, if the content returned earlier than planned, or nobody said how long it would last.
     let earlyReturn: MediaTime?
 

@@ -27,7 +27,12 @@ extension LiveFilter {
                 .noDates, line: 1,
                 "the playlist has no EXT-X-PROGRAM-DATE-TIME, so breaks have no place in it; let the packager write it")
         }
-        let (current, passed) = ranges(in: window, of: original).split(at: window.start, margin: options.margin)
+        let avails = avails(in: window, of: original)
+        let timed = stops(in: window).flatMap { ranges(of: $0, in: window) }
+        // An avail without an end is not over.
+        let ended = timed + avails.filter { !$0.avail.isOpen }.map(\.range)
+        var (current, passed) = ended.split(at: window.start, margin: options.margin)
+        current = Self.ordered(current + avails.filter(\.avail.isOpen).map(\.range))
         let recentlyPassed = original.skippedSegments > 0 ? passed.map(\.id) : []
         let definitions = options.definitions.compactMap { VariableDefinition($0.name, from: .multivariantPlaylist) }
         return LiveRefresh(
@@ -36,18 +41,21 @@ extension LiveFilter {
             dateRanges: current, targetDuration: original.targetDuration)
     }
 
-    /// The date ranges of the breaks that a window needs, or needed until recently, by their starts.
-    private func ranges(in window: LiveWindow, of playlist: MediaPlaylist) -> [DateRange] {
-        var ranges = stops(in: window).flatMap { self.ranges(of: $0, in: window) }
-        if let availInterstitial {
-            let avails = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
-            ranges += avails.breaks.suffix(Self.mostBreaks).compactMap { avail in
-                LiveAvail(avail, in: window).map { range(of: $0, as: availInterstitial) }
-            }
+    /// The avails that a refresh shows, with their date ranges.
+    private func avails(
+        in window: LiveWindow, of playlist: MediaPlaylist
+    ) -> [(avail: LiveAvail, range: DateRange)] {
+        guard let availInterstitial else { return [] }
+        let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
+        return found.breaks.suffix(Self.mostBreaks).compactMap { found in
+            LiveAvail(found, in: window).map { ($0, range(of: $0, as: availInterstitial)) }
         }
-        // Where dates come twice, an avail would, too.
+    }
+
+    /// The ranges by their starts, each ID once: where dates come twice, an avail would, too.
+    private static func ordered(_ ranges: [DateRange]) -> [DateRange] {
         var ids: Set<ByteText> = []
-        ranges.removeAll { !ids.insert(ByteText($0.id)).inserted }
+        var ranges = ranges.filter { ids.insert(ByteText($0.id)).inserted }
         // The order of breaks of one moment stays: that of the playlist.
         ranges.sort { ($0.start ?? .earliest) < ($1.start ?? .earliest) }
         return ranges

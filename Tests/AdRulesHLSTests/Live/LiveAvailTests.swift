@@ -99,9 +99,17 @@ struct LiveAvailTests {
         for count in end...22 { #expect(filter.filter(early.refresh(count)).dateRanges == [ended], "\(count)") }
     }
 
-    @Test("An avail of unknown length gets its limit when the content returns")
+    @Test("An avail of unknown length stays until the content returns, and gets its limit then")
     func unknownLength() throws {
+        var options = filter.options
+        options.margin = .zero
+        let filter = LiveFilter(
+            try VMAPText.schedule(VMAPText.tag("#1", id: "ad"), duration: nil, isLive: true), options: options)
         var open = encoder
+        open.signal = .dateRange
+        open.avails[0] = LiveEncoder.Avail(start: .seconds(60), planned: nil, length: .seconds(120))
+        #expect(filter.filter(open.refresh(29)).dateRanges.map(\.id) == [id(60)])
+        open = encoder
         open.avails[0] = LiveEncoder.Avail(start: .seconds(60), planned: nil, length: .seconds(24))
         let range = try #require(filter.filter(open.refresh(12)).dateRanges.first)
         #expect(range.plannedDuration == nil && range["X-PLAYOUT-LIMIT"] == nil)
