@@ -84,7 +84,8 @@ struct CueMarks {
     }
 
     private mutating func begin(
-        _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?, _ line: Int,
+        _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?,
+        _ line: Int,
         _ info: SpliceInfo?
     ) {
         open = breaks.count

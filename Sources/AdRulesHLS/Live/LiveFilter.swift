@@ -93,7 +93,8 @@ public struct LiveFilter: Sendable {
         schedule.unscheduled.compactMap { occurrence, reason in
             guard reason != .durationUnknown, occurrence.index != avail else { return nil }
             let advice =
-                reason == .opportunityUnknown ? ": a window has no first avail; name the break that each avail gets" : ""
+                reason == .opportunityUnknown
+                ? ": a window has no first avail; name the break that each avail gets" : ""
             return UnsupportedFeature(
                 UnsupportedFeature.Code(reason), occurrence: occurrence,
                 breakID: schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID, isWholeBreak: true,

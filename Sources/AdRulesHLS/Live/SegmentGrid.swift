@@ -38,7 +38,9 @@ struct SegmentGrid: Sendable {
         return Self.areNear(whole - elapsed) ? whole : nil
     }
 
-    private static func areNear(_ distance: MediaTime) -> Bool { distance <= tolerance && distance >= .zero - tolerance }
+    private static func areNear(_ distance: MediaTime) -> Bool {
+        distance <= tolerance && distance >= .zero - tolerance
+    }
 
     private static func wholeNumber(of length: MediaTime, nearest time: MediaTime) -> MediaTime {
         let unit = length.microseconds

@@ -28,7 +28,8 @@ struct HLSFilterCommand: ParsableCommand {
     var playlist: String
 
     @Option(
-        help: ArgumentHelp("The refresh: a media or multivariant playlist; by default standard input.", valueName: "file"),
+        help: ArgumentHelp(
+            "The refresh: a media or multivariant playlist; by default standard input.", valueName: "file"),
         completion: Completion.media)
     var content = "-"
 

@@ -38,7 +38,8 @@ struct LiveFilterTests {
         #expect(ids(filter.filter(encoder.refresh(16))) == [])
         #expect(ids(filter.filter(encoder.refresh(17))) == ["mid-0"])
         var lowLatency = encoder
-        lowLatency.header = "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=21\n#EXT-X-PART-INF:PART-TARGET=1\n"
+        lowLatency.header =
+            "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=21\n#EXT-X-PART-INF:PART-TARGET=1\n"
         let part = "#EXT-X-PART:DURATION=1,URI=\"p\"\n"
         let hint = "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\"\n"
         let early = filter.filter(lowLatency.refresh(15, trailer: String(repeating: part, count: 4) + hint))
@@ -93,7 +94,8 @@ struct LiveFilterTests {
     @Test("A delta update has the breaks of the window, and names those that left recently")
     func deltaUpdate() throws {
         let filter = try filter(
-            VMAPText.tag("00:01:00", id: "old"), VMAPText.tag("00:02:00", id: "mid")) { $0.margin = .zero }
+            VMAPText.tag("00:01:00", id: "old"), VMAPText.tag("00:02:00", id: "mid")
+        ) { $0.margin = .zero }
         // The window begins at 66 s.
         let whole = filter.filter(encoder.refresh(21))
         #expect(ids(whole) == ["mid-0"])
@@ -161,7 +163,8 @@ struct LiveFilterTests {
     func assetLists() throws {
         let filter = try filter(
             VMAPText.tag("00:05:00", id: "mid", more: #"repeatAfter="00:05:00""#),
-            VMAPText.tag("#1", id: "avail")) { $0.availBreak = "avail" }
+            VMAPText.tag("#1", id: "avail")
+        ) { $0.availBreak = "avail" }
         let source = AssetListSource(filter)
         #expect(source.requests(for: "mid.json", macros: MacroContext())?.count == 1)
         #expect(source.requests(for: "avail.json", macros: MacroContext())?.count == 1)

@@ -45,7 +45,8 @@ struct LiveStreamTests {
         let segments = 24 * 600
         let all = (1..<(24 * 12)).map { index -> LiveEncoder.Avail in
             let length: Int64 = index % 3 == 0 ? 42 : 60
-            return LiveEncoder.Avail(start: .seconds(Int64(index) * 300), planned: .seconds(60), length: .seconds(length))
+            return LiveEncoder.Avail(
+                start: .seconds(Int64(index) * 300), planned: .seconds(60), length: .seconds(length))
         }
         var options = LiveFilter.Options(epoch: encoder.epoch, assetBase: "https://a.example/live")
         options.availBreak = "avail"
@@ -66,7 +67,8 @@ struct LiveStreamTests {
             #expect(
                 observer.violations(reading: answer.bytes, window: encoder.epoch + encoder.windowStart(count)) == [])
         }
-        print("a day: \(observer.idCount) breaks, \(observer.limitCount) early returns, at most \(largest) in a refresh")
+        print(
+            "a day: \(observer.idCount) breaks, \(observer.limitCount) early returns, at most \(largest) in a refresh")
         #expect(observer.idCount == 287 + 288 && observer.limitCount == 95 && largest <= 6)
     }
 }

@@ -8,7 +8,8 @@ struct RandomStream {
     init(seed: UInt64, segments: Int) throws {
         var random = SeededGenerator(seed: seed)
         var encoder = LiveEncoder()
-        encoder.segment = [.seconds(2), .seconds(4), .seconds(6), .milliseconds(6006), .milliseconds(1920)]
+        encoder.segment =
+            [.seconds(2), .seconds(4), .seconds(6), .milliseconds(6006), .milliseconds(1920)]
             .randomElement(using: &random) ?? .seconds(6)
         encoder.window = Int.random(in: 5...40, using: &random)
         encoder.signal = LiveEncoder.Signal.allCases.randomElement(using: &random) ?? .cueOut
