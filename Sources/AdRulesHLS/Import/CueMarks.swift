@@ -15,7 +15,7 @@ struct CueMarks {
         var clock = LineClock(playlist)
         for line in 0..<playlist.source.lines.count {
             let kind = playlist.source.lines.kind(line)
-            if kind == .uri { beginAnnounced(at: clock.time(before: line)) }
+            if kind == .uri, announced != nil { beginAnnounced(at: clock.time(before: line)) }
             guard kind.isCueMark else { continue }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
         }

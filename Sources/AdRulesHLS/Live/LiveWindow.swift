@@ -23,7 +23,7 @@ struct LiveWindow {
         // Renditions and encoders end at the same moment up to a frame.
         edge = grid.snapped(timeline.end)
         isOver = playlist.isVOD
-        let longest = playlist.segments.map(\.duration).max() ?? .zero
+        let longest = playlist.segments.reduce(MediaTime.zero) { max($0, $1.duration) }
         let target = playlist.targetDuration ?? longest
         start = grid.snapped(timeline.start - (grid.length ?? longest).times(playlist.skippedSegments))
         let control = playlist.source.tags(.serverControl).first { _ in true }?.attributes

@@ -92,8 +92,10 @@ if CommandLine.arguments.contains("--live") {
     }
     guard sink != 0 else { exit(2) }
     let ratio = median(seconds) / median(floors)
-    print("\(live.bytes.count) bytes, \(live.filter.filter(live.bytes).dateRanges.count) breaks: "
-        + "\(Int(1 / median(seconds))) refreshes a second, \((ratio * 100).rounded() / 100) passes over the line ends")
+    print(
+        "\(live.bytes.count) bytes, \(live.filter.filter(live.bytes).dateRanges.count) breaks: "
+            + "\(Int(1 / median(seconds))) refreshes a second, \((ratio * 100).rounded() / 100) passes over the line ends"
+    )
     exit(0)
 }
 for shape in PlaylistShape.all {
