@@ -34,7 +34,8 @@ struct LiveStream: Sendable {
     ) throws(SettingsError) {
         guard let epoch = WallClock(settings.epoch) else {
             throw SettingsError(
-                description: "\"\(settings.epoch)\" is not a date; write the epoch of a stream as in 2026-01-01T00:00:00Z")
+                description:
+                    "\"\(settings.epoch)\" is not a date; write the epoch of a stream as in 2026-01-01T00:00:00Z")
         }
         var options = LiveFilter.Options(epoch: epoch, assetBase: settings.assetBase)
         options.availBreak = settings.avails

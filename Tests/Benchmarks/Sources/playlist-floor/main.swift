@@ -77,7 +77,7 @@ if CommandLine.arguments.contains("--worst") {
     exit(checks && isMissed ? 1 : 0)
 }
 if CommandLine.arguments.contains("--live") {
-    // One call for each line that is printed, for a profiler that counts instructions.
+    // The last argument is the number of refreshes, for a profiler that counts instructions.
     let live = try LiveRefreshes()
     let rounds = CommandLine.arguments.last.flatMap { Int($0) } ?? 200
     var seconds = [Double](), floors = [Double]()
