@@ -76,6 +76,28 @@ if CommandLine.arguments.contains("--worst") {
     print("twice the text: at most \(growthBar) times the time: \(isMissed ? "MISSED" : "held")")
     exit(checks && isMissed ? 1 : 0)
 }
+if CommandLine.arguments.contains("--live") {
+    // The last argument is the number of refreshes, for a profiler that counts instructions.
+    let live = try LiveRefreshes()
+    let rounds = CommandLine.arguments.last.flatMap { Int($0) } ?? 200
+    var seconds = [Double](), floors = [Double]()
+    var sink = 0
+    for _ in 0..<rounds {
+        let start = processorSeconds()
+        sink &+= line_floor_count(live.bytes, live.bytes.count)
+        let middle = processorSeconds()
+        sink &+= live.run()
+        floors.append(middle - start)
+        seconds.append(processorSeconds() - middle)
+    }
+    guard sink != 0 else { exit(2) }
+    let ratio = median(seconds) / median(floors)
+    print(
+        "\(live.bytes.count) bytes, \(live.filter.filter(live.bytes).dateRanges.count) breaks: "
+            + "\(Int(1 / median(seconds))) refreshes a second, \((ratio * 100).rounded() / 100) passes over the line ends"
+    )
+    exit(0)
+}
 for shape in PlaylistShape.all {
     let bytes = shape.bytes
     // A sample shorter than some milliseconds is noise.
