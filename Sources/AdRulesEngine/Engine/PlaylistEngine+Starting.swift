@@ -112,9 +112,6 @@ extension PlaylistEngine {
         // A stop in the dropped range may have ended earlier and been armed again since.
         if let dropBound, !ledger.records.contains(where: { !$0.record.isFinal }) { first = max(first, dropBound) }
         if let floor = ledger.window?.floor { first = max(first, floor - MediaTime(microseconds: 1)) }
-        var walk = walk(from: end)
-        let stop = walk.last(after: first) { isCandidate($0) }
-        logCut(of: walk)
-        return stop
+        return walk(from: end) { $0.last(after: first, where: $1.isCandidate) }
     }
 }
