@@ -10,7 +10,7 @@ extension PlaylistEngine {
         decide(.playback, to: time)
         makeDue(
             withStopsCloseBehind(stops),
-            because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
+            because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
         endDecision()
     }
 

@@ -149,7 +149,7 @@ extension PlaylistEngine {
         let isOfStart = phase == .starting && decision.cause == .start && !decision.hasPlayed
         makeDue(
             stops,
-            because: Decision(cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest)
+            because: Decision(origin: cursor.position, furthest: cursor.furthest, cause: isOfStart ? .start : .playback)
         )
     }
 

@@ -151,7 +151,7 @@ extension PlaylistEngine {
         cursor.jump(to: time, isReported: isReported, furthest: max(furthest, time))
         if !chosen.isEmpty {
             makeDue(
-                withStopsCloseBehind(chosen), because: Decision(cause: .seek, origin: origin, furthest: furthest))
+                withStopsCloseBehind(chosen), because: Decision(origin: origin, furthest: furthest, cause: .seek))
         }
         rulePassed(after: origin, through: time, listsOver: true)
     }

@@ -22,7 +22,7 @@ extension PlaylistEngine {
     mutating func decideStart(at time: MediaTime) {
         cursor.place(at: time)
         let stops = withStopsCloseBehind(stopsOfStart(at: time))
-        makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
+        makeDue(stops, because: Decision(origin: time, furthest: time, cause: .start))
         // Starts before the pre-roll, which is at 0.
         noteSkipped(after: MediaTime(microseconds: -1), through: time)
         forgetLostLoads()

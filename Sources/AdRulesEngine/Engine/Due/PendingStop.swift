@@ -35,12 +35,12 @@ enum DueCause: String, Sendable, Hashable, Codable {
 
 /// The decision that made the stops in the queue due; a seek may take it back.
 struct Decision: Sendable, Hashable, Codable {
-    /// Why the stops are due.
-    var cause: DueCause
     /// Where the content was before a seek.
     var origin: MediaTime
     /// The furthest content position before a seek.
     var furthest: MediaTime
+    /// Why the stops are due.
+    var cause: DueCause
     /// Whether an ad of these stops has played; the decision is then final.
     var hasPlayed = false
 }
