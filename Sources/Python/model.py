@@ -18,7 +18,7 @@ from typing import Any
 
 TARGET = Path(__file__).parent / "src/adrules/_model.py"
 sys.path.insert(0, str(TARGET.parent))
-import _json  # noqa: E402
+import _reading  # noqa: E402
 
 # The class of each schema, by its name for `adrules schema`.
 ROOTS = {"lint": "Report", "schedule": "Schedule", "line": "Line"}
@@ -90,11 +90,11 @@ class Model:
             for inner, schema in each["properties"].items():
                 kinds.setdefault(inner, []).append(self.kind(schema, inner))
         fields = [
-            (_json.field(inner), union(found), all(inner in each.get("required", []) for each in objects))
+            (_reading.field(inner), union(found), all(inner in each.get("required", []) for each in objects))
             for inner, found in kinds.items()
         ]
         fields.sort(key=lambda field: not field[2])
-        known = self.classes.setdefault(name, (fields, title or f"`{key}` in JSON."))
+        known = self.classes.setdefault(name, (fields, f"{title or f'`{key}` in JSON'}."))
         if known[0] != fields:
             raise SystemExit(f"model: two shapes are called {name}; give {self.root}.{key} another name in NAMES")
         return name

@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 from typing import Mapping, Optional, Sequence, Union
 
-from . import _command, _json, _model
+from . import _command, _reading, _model
 from ._command import AdrulesError, Document, binary
 from ._model import *  # noqa: F403
 from ._model import __all__ as _values
@@ -46,7 +46,7 @@ def lint(
     words = [*options, "--format", "json", *_given("--duration", duration), *_given("--stdin-filename", name)]
     for option, values in (("--target", targets), ("--select", select), ("--ignore", ignore)):
         words += _given(option, ",".join(values) or None)
-    return _json.read(_model.Report, json.loads(_command.run("lint", document, words, accepted=(0, 1))))
+    return _reading.read(_model.Report, json.loads(_command.run("lint", document, words, accepted=(0, 1))))
 
 
 def schedule(
@@ -54,7 +54,7 @@ def schedule(
 ) -> _model.Schedule:
     """When the breaks of a playlist play, for content of this duration; without one, what is known without it."""
     words = [*options, "--format", "json", *_given("--duration", duration), *(["--live"] if live else [])]
-    return _json.read(_model.Schedule, json.loads(_command.run("schedule", document, words, accepted=(0,))))
+    return _reading.read(_model.Schedule, json.loads(_command.run("schedule", document, words, accepted=(0,))))
 
 
 class Session:
@@ -86,7 +86,7 @@ def simulate(
     script = steps if isinstance(steps, str) else "; ".join(steps)
     words = [*options, "--format", "jsonl", *_given("--duration", duration), *(["--live"] if live else [])]
     output = _command.run("simulate", document, words + _given("-e", script or None), accepted=(0, 1))
-    return Session([_json.read(_model.Line, json.loads(line)) for line in output.splitlines()])
+    return Session([_reading.read(_model.Line, json.loads(line)) for line in output.splitlines()])
 
 
 def _given(option: str, value: Optional[Time]) -> list[str]:

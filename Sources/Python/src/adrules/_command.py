@@ -45,10 +45,13 @@ def run(command: str, document: Document, options: Sequence[str], accepted: tupl
             path = f"./{path}"
     else:
         path, content = "-", document.encode() if isinstance(document, str) else bytes(document)
-    arguments = [binary(), command, *options, "--", path]
-    stdin = {"stdin": subprocess.DEVNULL} if content is None else {"input": content}
-    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **stdin)  # type: ignore[call-overload]
-    if done.returncode not in accepted:
-        raise AdrulesError(done.stderr.decode(errors="replace").strip(), done.returncode)
-    output: bytes = done.stdout
+    process = subprocess.Popen(
+        [binary(), command, *options, "--", path],
+        stdin=subprocess.DEVNULL if content is None else subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    output, complaint = process.communicate(content)
+    if process.returncode not in accepted:
+        raise AdrulesError(complaint.decode(errors="replace").strip(), process.returncode)
     return output
