@@ -29,7 +29,8 @@ import Testing
         return Dictionary(uniqueKeysWithValues: unread)
     }
 
-    @Test("an archive has the findings of its documents, each with its id, in the order of the lines", arguments: [1, 3])
+    @Test(
+        "an archive has the findings of its documents, each with its id, in the order of the lines", arguments: [1, 3])
     func sameFindings(jobs: Int) throws {
         let command = try Command()
         defer { command.remove() }
@@ -101,7 +102,8 @@ import Testing
         defer { command.remove() }
         try command.write(try line("good", Document.clean) + "\n", to: "good")
         let code = try command.shell(
-            #"(cat good; head -c 70000000 /dev/zero | tr "\\0" " "; echo; cat good) | $ADRULES lint --stdin-jsonl >report"#)
+            #"(cat good; head -c 70000000 /dev/zero | tr "\\0" " "; echo; cat good) | $ADRULES lint --stdin-jsonl >report"#
+        )
         #expect(code == 2)
         let report = try command.text(of: "report")
         #expect(try reasons(report) == [2: "a line of more than 67108864 bytes"])
