@@ -12,7 +12,8 @@
 #   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
 #   scripts          shellcheck of every script
-#   release          the binary that a release offers
+#   release          what a release offers, and the Python package in each Python that is here
+#   archive          Samples/Archive with 10,000 responses on Spark
 #   site             the documentation as one site, without a warning and without a dead link
 #
 # A step whose tool or input is missing here says so and counts as skipped.
@@ -91,10 +92,17 @@ scripts() {
         if head -c 64 "$file" | grep -aqE '^#!.*(bash|/sh)|shellcheck shell='; then printf '%s\0' "$file"; fi
     done | xargs -0 shellcheck -x
 }
-release() { .ci/release .build/assets; }
+release() {
+    .ci/release HEAD .build/assets || return 1
+    if [ "$(uname -s)" = Linux ]; then .ci/release.d/try-wheel .build/assets/*.whl; fi
+}
+archive() {
+    python3 -c 'import pyspark' 2>/dev/null || skip "no pyspark here"
+    .ci/release HEAD .build/assets && Samples/Archive/check.sh .build/release-sources/.build/release-asset/release/adrules
+}
 site() { needs docc && .ci/site .build/site; }
 
-steps=(scripts site samples browser viewers growth memory floors release address thread libxml2 fuzz mutations)
+steps=(scripts site samples browser viewers growth memory floors release archive address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

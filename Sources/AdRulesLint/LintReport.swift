@@ -6,6 +6,8 @@ public struct LintReport: Sendable {
         public var name: String
         /// The reason, as in `no such file`.
         public var message: String
+        /// The line of the stream that should hold the document, from 1; nil for a file.
+        package var inputLine: Int?
 
         /// Creates a failure for a file.
         public init(name: String, message: String) {

@@ -5,4 +5,12 @@ package enum Release {
 
     /// Where the site is published that `.ci/site` makes, without a slash at the end. Nothing else knows the address.
     package static let site = "https://adrules.example"
+
+    /// The commit that the sources are of, in 40 hexadecimal digits; nil if that is not known.
+    ///
+    /// `git archive` writes it here (`.gitattributes`), and so it is known to a release and to what is built from a
+    /// downloaded archive of the sources. A clone can hold changes that no commit has: its builds name none.
+    package static let commit = known("$Format:%H$")
+
+    private static func known(_ text: String) -> String? { text.utf8.count == 40 ? text : nil }
 }

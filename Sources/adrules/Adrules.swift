@@ -14,7 +14,7 @@ struct Adrules: ParsableCommand {
             Documents are files, URLs or, named -, standard input. Only a URL and
             --resolve fetch anything; --responses answers offline what --save-responses kept.
             """,
-        version: "\(Release.version) (libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)",
+        version: version,
         subcommands: [
             LintCommand.self, ReportCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self,
             DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
@@ -22,6 +22,12 @@ struct Adrules: ParsableCommand {
             EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
             ManualCommand.self,
         ])
+
+    /// The version of the command, with the commit where it is known, and of what decides how documents are read.
+    private static var version: String {
+        let commit = Release.commit.map { "commit \($0.prefix(12)), " } ?? ""
+        return "\(Release.version) (\(commit)libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)"
+    }
 
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.
     static func main() {

@@ -60,7 +60,7 @@ import Testing
         #expect(try command.run("targets", "--format", "markdown").output == PortabilityPage.markdown.render())
     }
 
-    @Test("--version names the versions that matter")
+    @Test("--version names the versions that matter, and the commit only where the sources came from git archive")
     func version() throws {
         let command = try Command()
         defer { command.remove() }

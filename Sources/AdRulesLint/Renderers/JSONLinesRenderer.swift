@@ -26,14 +26,16 @@ struct JSONLinesRenderer: ReportRenderer {
             }
     }
 
-    func finish(_ ending: ReportEnding) -> String {
-        let failures = ending.failures.map { failure in
-            Self.line("file") { json in
-                json.field("file", failure.name)
-                json.field("error", failure.message)
-            }
+    func add(_ failure: LintReport.Failure) -> String {
+        Self.line("file") { json in
+            json.field("file", failure.name)
+            if let line = failure.inputLine { json.field("line", line) }
+            json.field("error", failure.message)
         }
-        return failures.joined()
+    }
+
+    func finish(_ ending: ReportEnding) -> String {
+        ending.failures.map(add).joined()
             + Self.line("summary") { json in
                 json.field("schemaVersion", JSONRenderer.schemaVersion)
                 JSONRenderer.write(ending.tally, to: &json)

@@ -10,7 +10,8 @@ import AdRulesText
 package struct LintReportWriter: Sendable {
     private var renderer: any ReportRenderer
     private var tally = LintTally()
-    private var findings = DocumentCounts()
+    /// The findings of documents that the trees of requests name; nil in formats without trees.
+    private var findings: DocumentCounts?
     /// What each rule found; nil without statistics.
     private var statistics: LintStatistics?
     /// The number of diagnostics that may still be shown; nil without a limit.
@@ -30,6 +31,7 @@ package struct LintReportWriter: Sendable {
         maxDiagnostics: Int? = nil, folder: String? = nil, columns: Int? = nil
     ) {
         self.statistics = statistics ? LintStatistics() : nil
+        findings = format == .full ? DocumentCounts() : nil
         room = format.isForPeople ? maxDiagnostics : nil
         renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder, columns: columns)
     }
@@ -52,7 +54,7 @@ package struct LintReportWriter: Sendable {
     /// Returns the text for one document. Complexity: O(text) if it was rendered ahead.
     package mutating func add(_ prepared: PreparedResult) -> String {
         tally.add(prepared.tally)
-        findings.add(prepared.tally, of: prepared.entry.name)
+        findings?.add(prepared.tally, of: prepared.entry.name)
         if let found = prepared.statistics { statistics?.add(found) }
         switch prepared.content {
         case .text(let text): return renderer.add(prepared.entry, prepared: text)
@@ -71,6 +73,12 @@ package struct LintReportWriter: Sendable {
         return result
     }
 
+    /// Returns the text for a document of a stream that could not be read, in the place where it should be; empty except
+    /// for ``LintFormat/jsonl``.
+    package func add(_ failure: LintReport.Failure) -> String {
+        renderer.add(failure)
+    }
+
     /// Returns the text after the last document. Complexity: O(documents) for JSON, otherwise O(failures and rules).
     ///
     /// `requests` are the trees of what was asked of ad servers, for ``LintFormat/full`` and ``LintFormat/json``.
@@ -78,6 +86,6 @@ package struct LintReportWriter: Sendable {
         renderer.finish(
             ReportEnding(
                 tally: tally, unshown: unshown, failures: failures, statistics: statistics, requests: requests,
-                counts: findings))
+                counts: findings ?? DocumentCounts()))
     }
 }

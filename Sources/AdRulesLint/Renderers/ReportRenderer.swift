@@ -10,6 +10,9 @@ protocol ReportRenderer: Sendable {
     /// Returns the text for one document, rendered ahead by ``prepared(_:)``. Complexity: O(text).
     mutating func add(_ entry: PreparedResult.Entry, prepared text: String) -> String
 
+    /// Returns the text for a document of a stream that could not be read; empty if the format has none.
+    func add(_ failure: LintReport.Failure) -> String
+
     /// Returns the text after the last document.
     mutating func finish(_ ending: ReportEnding) -> String
 }
@@ -18,6 +21,8 @@ extension ReportRenderer {
     func prepared(_ result: LintResult) -> String? { nil }
 
     func add(_ entry: PreparedResult.Entry, prepared text: String) -> String { text }
+
+    func add(_ failure: LintReport.Failure) -> String { "" }
 }
 
 /// What is known of a report once all its documents are written.

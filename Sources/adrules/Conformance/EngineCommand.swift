@@ -47,35 +47,3 @@ struct EngineCommand: ParsableCommand {
         if !answer.isEmpty { try SystemFiles.writeOut(Array(answer.utf8)) }
     }
 }
-
-/// Bytes as they come, cut into lines.
-struct LineBuffer {
-    let limit: Int
-    private var bytes: [UInt8] = []
-    /// The number of bytes that were searched for the end of a line.
-    private var searched = 0
-
-    init(limit: Int) {
-        self.limit = limit
-    }
-
-    /// Whether a line has no end within the limit.
-    var isTooLong: Bool { bytes.count > limit }
-
-    /// What came after the last end of a line; nil if that is nothing.
-    var rest: [UInt8]? { bytes.isEmpty ? nil : bytes }
-
-    mutating func append(_ more: some Sequence<UInt8>) { bytes += more }
-
-    /// Takes the first line that is complete, without its end.
-    mutating func next() -> [UInt8]? {
-        guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-            searched = bytes.count
-            return nil
-        }
-        let line = Array(bytes[..<end])
-        bytes.removeSubrange(...end)
-        searched = 0
-        return line
-    }
-}

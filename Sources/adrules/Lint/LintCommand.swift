@@ -47,6 +47,12 @@ struct LintCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Name of standard input in the report.", valueName: "name"))
     var stdinFilename = "<stdin>"
 
+    @Flag(
+        help: ArgumentHelp(
+            "Lint an archive on standard input: {\"id\": TEXT, \"body\": DOCUMENT} a line, of any number. Reports in jsonl "
+                + "with each id as its file; a line that holds no document is reported by its number."))
+    var stdinJsonl = false
+
     @OptionGroup(title: "Content")
     var content: ContentOptions
 
@@ -102,7 +108,8 @@ struct LintCommand: ParsableCommand {
 
     func validate() throws {
         try content.checkLive()
-        if paths.isEmpty, !configuration.configSchema {
+        try checkArchive()
+        if paths.isEmpty, !stdinJsonl, !configuration.configSchema {
             throw ValidationError("name files, directories or patterns to lint, or - for standard input")
         }
         if let maxDiagnostics, maxDiagnostics < 0 {
@@ -118,10 +125,13 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         if configuration.configSchema { return try SystemFiles.printOut(ConfigurationSchema.text) }
-        let outputs = try ReportOutput.all(format, file: output)
+        let outputs = try ReportOutput.all(
+            format.isEmpty && stdinJsonl ? [LintFormat.jsonl.rawValue] : format, file: output)
         let settings = try settings()
         if configuration.showConfig { return try SystemFiles.printOut(ShownConfiguration(settings).text(for: paths)) }
-        if work.watch, !showFiles {
+        if stdinJsonl {
+            try lintArchive(settings, to: outputs)
+        } else if work.watch, !showFiles {
             try watch(search(settings), beside: outputs) { try lint(try self.settings(), to: outputs) }
         } else {
             try lint(settings, to: outputs)
@@ -166,7 +176,9 @@ struct LintCommand: ParsableCommand {
         try baseline.read(for: jobs)
         notes.tellSettings(of: jobs, threads: work.threads)
         var fixing = Fixing(fixes, paths: paths)
-        let open = try open(outputs, for: fixing, documents: found.files)
+        let open =
+            try fixing.hasReport
+            ? open(outputs, standard: fixing.printsDocument(among: found.files) ? .standardError : .standard) : []
         var reports = LintReports(
             open, failures: found.failures, progress: progress(of: jobs.count, beside: outputs))
         let run = LintRun(
@@ -190,10 +202,9 @@ struct LintCommand: ParsableCommand {
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }
 
-    /// Opens the reports.
-    private func open(_ outputs: [ReportOutput], for fixing: Fixing, documents: [String]) throws -> [OpenReport] {
-        guard !silent, fixing.hasReport else { return [] }
-        let standard = fixing.printsDocument(among: documents) ? TextOutput.standardError : .standard
+    /// Opens the reports; those without a file go to `standard`.
+    func open(_ outputs: [ReportOutput], standard: TextOutput = .standard) throws -> [OpenReport] {
+        guard !silent else { return [] }
         return try outputs.map {
             try OpenReport(
                 $0, color: color.isOn, summary: !quiet, statistics: statistics, maxDiagnostics: maxDiagnostics,

@@ -6,6 +6,8 @@ struct LintReports {
     private(set) var tally = LintTally()
     /// The files that could not be read.
     private(set) var failures: [FileFailure]
+    /// The lines of an archive that held no document.
+    private(set) var unreadLines = 0
     private var reports: [OpenReport]
     private var progress: ProgressLine?
     private var done = 0
@@ -21,13 +23,33 @@ struct LintReports {
     mutating func add(_ outcome: LintRun.Outcome) throws {
         done += 1
         switch outcome {
-        case .success(let document):
-            tally.add(document.part.tally)
-            for (index, text) in document.part.texts.enumerated() { reports[index].add(text) }
+        case .success(let document): add(document.part)
         case .failure(let failure): failures.append(failure)
         }
         if reports.contains(where: \.isFull) { try write() }
         if progress != nil, let text = progress?.update(done, at: SystemClock.seconds) { SystemFiles.printError(text) }
+    }
+
+    private mutating func add(_ part: PreparedReports.Part) {
+        tally.add(part.tally)
+        for (index, text) in part.texts.enumerated() { reports[index].add(text) }
+    }
+
+    /// Adds the outcome of the next line of an archive. Ends the command with 2 if a report cannot be written.
+    mutating func add(_ outcome: ArchiveRun.Outcome) throws {
+        switch outcome {
+        case .linted(let part): add(part)
+        case .unread(let failure):
+            unreadLines += 1
+            for index in reports.indices { reports[index].add(failure) }
+        }
+        if reports.contains(where: \.isFull) { try write() }
+    }
+
+    /// Writes what was added so far. Ends the command with 2 if that fails.
+    mutating func flush() throws {
+        for index in reports.indices { reports[index].flush() }
+        for report in reports { try report.check() }
     }
 
     /// Writes the ends of the reports, with what was asked of ad servers. Ends the command with 2 if that fails.

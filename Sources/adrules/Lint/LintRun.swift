@@ -23,13 +23,11 @@ struct LintRun: Sendable {
 
     /// How far a thread may get ahead: so many bytes of text that wait for an earlier file, and so many files for each
     /// thread.
-    private static let waiting = (bytes: 64 << 20, filesPerThread: 16)
+    static func window(threads: Int) -> WorkWindow { WorkWindow(numbers: 16 * threads, weight: 64 << 20) }
 
     /// Lints the documents, and prepares their parts of the reports. If `each` throws, the rest is left out.
     func lint(_ jobs: [LintJob], each: (LintJob, Outcome) throws -> Void) rethrows {
-        let work = OrderedWork(
-            threads: threads,
-            window: WorkWindow(numbers: Self.waiting.filesPerThread * threads, weight: Self.waiting.bytes))
+        let work = OrderedWork(threads: threads, window: Self.window(threads: threads))
         try work.run(jobs.count) { number in
             outcome(of: jobs[number]) { jobs[number].linted($0) }
         } weight: {

@@ -71,6 +71,9 @@ struct OpenReport {
     /// Adds a document, without writing anything yet.
     mutating func add(_ result: PreparedResult) { output.append(writer.add(result)) }
 
+    /// Adds a document of a stream that could not be read, without writing anything yet.
+    mutating func add(_ failure: LintReport.Failure) { output.append(writer.add(failure)) }
+
     /// Whether there is enough to write.
     var isFull: Bool { output.isFull }
 

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Lints an archive of ad responses on Apache Spark: archive.py PATH [--adrules FILE] [--master local[2]] 
+
+PATH is a file, folder or pattern of JSON Lines with the members "id", "server" and "body", as generate.py writes them. Each
+partition has one process `adrules lint --stdin-jsonl` for all of its lines: a process for each response would spend nearly
+all of its time starting. Spark moves only counts between the partitions.
+"""
+
+import argparse
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter, deque
+from typing import Iterable, Iterator, NamedTuple
+
+from pyspark.sql import SparkSession
+
+LINT = ["lint", "--stdin-jsonl", "--format", "jsonl", "--jobs", "1", "--exit-zero"]
+
+
+class Key(NamedTuple):
+    """What is counted: findings of a rule, or, with an empty rule, responses."""
+
+    server: str
+    rule: str
+    severity: str
+
+
+UNREADABLE = "(not a response)"
+
+
+def lint(adrules: str, lines: Iterable[str]) -> Iterator[dict]:
+    """What adrules says of the lines, as it says it."""
+    process = subprocess.Popen([adrules, *LINT], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def feed() -> None:
+        with process.stdin as sink:
+            for line in lines:
+                sink.write(line.encode() + b"\n")
+
+    # Written by a thread of its own: adrules answers while lines are still on their way.
+    feeder = threading.Thread(target=feed)
+    feeder.start()
+    with process.stdout as source:
+        for answer in source:
+            yield json.loads(answer)
+    feeder.join()
+    # 2: some lines held no response, and are in the report.
+    if process.wait() not in (0, 2):
+        raise RuntimeError(f"{adrules} ended with {process.returncode}")
+
+
+def counts(adrules: str, lines: Iterable[str]) -> Iterator[tuple[Key, int]]:
+    """The counts of a partition, and the memory of its adrules in KiB."""
+    servers: deque[str] = deque()
+
+    def sent() -> Iterator[str]:
+        for line in lines:
+            try:
+                servers.append(json.loads(line)["server"])
+            except (ValueError, KeyError, TypeError):
+                servers.append(UNREADABLE)
+            yield line
+
+    found: Counter[Key] = Counter()
+    for answer in lint(adrules, sent()):
+        # The answers come in the order of the lines, and each line ends with one of the kind "file".
+        if answer["kind"] == "finding":
+            found[Key(servers[0], answer["rule"], answer["severity"])] += 1
+        elif answer["kind"] == "file":
+            found[Key(UNREADABLE if "error" in answer else servers[0], "", "")] += 1
+            servers.popleft()
+    yield from found.items()
+    yield Key("", "memory", ""), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+
+
+def table(title: str, rows: list[tuple], heads: tuple) -> None:
+    """Prints a table; numbers to the right."""
+    texts = [heads, *[tuple(f"{cell:,}" if isinstance(cell, int) else cell for cell in row) for row in rows]]
+    widths = [max(len(row[column]) for row in texts) for column in range(len(heads))]
+    print(f"\n{title}")
+    for row in texts:
+        cells = zip(row, widths, rows[0] if rows else row)
+        print("  ".join(f"{cell:>{width}}" if isinstance(first, int) else f"{cell:<{width}}" for cell, width, first in cells).rstrip())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("path")
+    parser.add_argument("--adrules", default=os.environ.get("ADRULES_BINARY") or shutil.which("adrules"))
+    parser.add_argument("--master", default="local[*]")
+    options = parser.parse_args()
+    if not options.adrules:
+        sys.exit("archive: no adrules on the PATH; pip install adrules, or name it with --adrules")
+    adrules = os.path.abspath(options.adrules)
+
+    spark = SparkSession.builder.master(options.master).appName("adrules").config("spark.ui.enabled", "false").getOrCreate()
+    spark.sparkContext.setLogLevel("ERROR")
+    began = time.monotonic()
+    lines = spark.sparkContext.textFile(options.path)
+    pairs = lines.mapPartitions(lambda part: counts(adrules, part))
+    # The counts of a server and rule are added up; of the memory, the most of any process is of interest.
+    total: dict[Key, int] = {}
+    for key, count in pairs.collect():
+        key = Key(*key)
+        total[key] = max(total.get(key, 0), count) if key.rule == "memory" else total.get(key, 0) + count
+    seconds = time.monotonic() - began
+    memory = total.pop(Key("", "memory", ""), 0)
+    spark.stop()
+    report(total, seconds, memory)
+
+
+def report(total: dict[Key, int], seconds: float, memory: int) -> None:
+    """Prints the summary by rule and by ad server."""
+    responses = Counter({key.server: count for key, count in total.items() if not key.rule})
+    findings = {key: count for key, count in total.items() if key.rule}
+    by_rule: Counter[tuple[str, str]] = Counter()
+    by_server: Counter[tuple[str, str]] = Counter()
+    for key, count in findings.items():
+        by_rule[key.rule, key.severity] += count
+        by_server[key.server, key.severity] += count
+    table("By rule", [(rule, severity, count) for (rule, severity), count in by_rule.most_common()], ("rule", "severity", "findings"))
+    rows = [(server, count, *(by_server[server, word] for word in ("error", "warning", "info"))) for server, count in sorted(responses.items())]
+    table("By ad server", rows, ("server", "responses", "errors", "warnings", "infos"))
+    worst = sorted(findings.items(), key=lambda item: -item[1])[:10]
+    table("Most frequent", [(key.server, key.rule, count) for key, count in worst], ("server", "rule", "findings"))
+    print(f"\n{sum(responses.values()):,} responses in {seconds:.0f} s; the largest adrules took {memory / 1024:.0f} MiB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Runs the sample with 10,000 responses: Samples/Archive/check.sh ADRULES [PYTHON]
+#
+# PYTHON has pyspark. Each response must be counted once, and the made-up mistakes found with the ad servers that make them.
+set -euo pipefail
+[ $# -ge 1 ] || { sed -n '2s/^# //p' "$0" >&2; exit 64; }
+adrules=$(realpath -- "$1") python=${2:-python3}
+CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 generate.py "$work/responses" 10000 4
+"$python" archive.py "$work/responses" --adrules "$adrules" --master 'local[2]' 2>"$work/log" | tee "$work/summary" ||
+    { tail -n 20 "$work/log" >&2; exit 1; }
+expect() { grep -qE "$1" "$work/summary" || { echo "archive: the summary has no line $1" >&2; exit 1; }; }
+expect '^10,000 responses in '
+expect '^serve\.meadow\.example +VAST[0-9]+ '
+expect '^pods\.orchard\.example +VAST[0-9]+ '

@@ -1,0 +1,93 @@
+"""Finds mistakes in the ad playlists of video (VMAP, VAST), shows when the ads play, and simulates a viewing.
+
+    import adrules
+    from pathlib import Path
+
+    report = adrules.lint(Path("playlist.xml"))
+    for finding in report.findings:
+        print(finding.range.start.line, finding.rule, finding.message)
+
+Each function runs the command `adrules` that the package holds, once, and returns its JSON as values: what the words mean
+is in the command's pages. Nothing touches the network. `AdrulesError` says why the command could not do its job; findings
+are no errors.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Mapping, Optional, Sequence, Union
+
+from . import _command, _reading, _model
+from ._command import AdrulesError, Document, binary
+from ._model import *  # noqa: F403
+from ._model import __all__ as _values
+
+__all__ = ["AdrulesError", "Document", "Session", "binary", "lint", "schedule", "simulate", *_values]
+
+Time = Union[float, str]
+"""A time in seconds, or as on the command line: `"30:00"`, `"90s"`."""
+
+
+def lint(
+    document: Document,
+    *,
+    name: Optional[str] = None,
+    duration: Optional[Time] = None,
+    targets: Sequence[str] = (),
+    select: Sequence[str] = (),
+    ignore: Sequence[str] = (),
+    options: Sequence[str] = (),
+) -> _model.Report:
+    """What is wrong with a playlist or an ad response, and where.
+
+    `name` is that of bytes or text in the report; `duration` of the content lets a viewing be simulated, too; `targets` are
+    players, `select` and `ignore` rules. The `adrules.json` of the folder counts, unless `options` hold `--no-config`.
+    """
+    words = [*options, "--format", "json", *_given("--duration", duration), *_given("--stdin-filename", name)]
+    for option, values in (("--target", targets), ("--select", select), ("--ignore", ignore)):
+        words += _given(option, ",".join(values) or None)
+    return _reading.read(_model.Report, json.loads(_command.run("lint", document, words, accepted=(0, 1))))
+
+
+def schedule(
+    document: Document, *, duration: Optional[Time] = None, live: bool = False, options: Sequence[str] = ()
+) -> _model.Schedule:
+    """When the breaks of a playlist play, for content of this duration; without one, what is known without it."""
+    words = [*options, "--format", "json", *_given("--duration", duration), *(["--live"] if live else [])]
+    return _reading.read(_model.Schedule, json.loads(_command.run("schedule", document, words, accepted=(0,))))
+
+
+class Session:
+    """A simulated viewing: what happened, in order, and its outcome."""
+
+    def __init__(self, lines: Sequence[_model.Line]) -> None:
+        self.lines: tuple[_model.Line, ...] = tuple(line for line in lines if line.kind != "summary")
+        self.summary: _model.Line = next(line for line in reversed(lines) if line.kind == "summary")
+
+    def events(self, name: Optional[str] = None) -> tuple[_model.Line, ...]:
+        """The events that the app of a player gets; only those with a name, if it is given."""
+        return tuple(line for line in self.lines if line.kind == "event" and name in (None, line.name))
+
+    @property
+    def breaks(self) -> tuple[_model.Break, ...]:
+        """The outcome of each break."""
+        return self.summary.breaks or ()
+
+
+def simulate(
+    document: Document,
+    *,
+    duration: Optional[Time] = None,
+    steps: Union[str, Sequence[str]] = (),
+    live: bool = False,
+    options: Sequence[str] = (),
+) -> Session:
+    """A viewing of a playlist with a simulated player: from start to end, or by `steps` such as `"start; seek 25:00"`."""
+    script = steps if isinstance(steps, str) else "; ".join(steps)
+    words = [*options, "--format", "jsonl", *_given("--duration", duration), *(["--live"] if live else [])]
+    output = _command.run("simulate", document, words + _given("-e", script or None), accepted=(0, 1))
+    return Session([_reading.read(_model.Line, json.loads(line)) for line in output.splitlines()])
+
+
+def _given(option: str, value: Optional[Time]) -> list[str]:
+    return [] if value is None else [f"{option}={value}"] if option.startswith("--") else [option, str(value)]

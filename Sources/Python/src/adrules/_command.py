@@ -1,0 +1,57 @@
+"""Runs the command and reads its JSON."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+from typing import Sequence, Union
+
+Document = Union[bytes, str, "os.PathLike[str]"]
+"""A playlist or an ad response: its bytes, its text, or the path of its file."""
+
+
+class AdrulesError(Exception):
+    """The command could not do its job.
+
+    `code` is its exit code: 2 if something could not be read, 64 for wrong usage; `str(error)` is what it says.
+    """
+
+    def __init__(self, message: str, code: int) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def binary() -> str:
+    """The path of the command: that of `ADRULES_BINARY`, else the one that came with this package, else one on the PATH."""
+    named = os.environ.get("ADRULES_BINARY")
+    # Where pip puts commands: into the environment, the user's own folder (--user), or beside the packages (--target).
+    scheme = {"posix": "posix_user", "nt": "nt_user"}.get(os.name, "posix_user")
+    folders = [sysconfig.get_path("scripts"), sysconfig.get_path("scripts", scheme)]
+    folders.append(str(Path(__file__).parent.parent / "bin"))
+    found = named or shutil.which("adrules", path=os.pathsep.join(folders)) or shutil.which("adrules")
+    if not found:
+        raise AdrulesError("there is no adrules in this environment, on the PATH or in ADRULES_BINARY", 2)
+    return found
+
+
+def run(command: str, document: Document, options: Sequence[str], accepted: tuple[int, ...]) -> bytes:
+    """Runs a command on a document and returns what it prints; raises `AdrulesError` for other exit codes."""
+    if isinstance(document, os.PathLike):
+        path, content = os.fspath(document), None
+        if path == "-" or path.startswith(("http://", "https://")):
+            path = f"./{path}"
+    else:
+        path, content = "-", document.encode() if isinstance(document, str) else bytes(document)
+    process = subprocess.Popen(
+        [binary(), command, *options, "--", path],
+        stdin=subprocess.DEVNULL if content is None else subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    output, complaint = process.communicate(content)
+    if process.returncode not in accepted:
+        raise AdrulesError(complaint.decode(errors="replace").strip(), process.returncode)
+    return output

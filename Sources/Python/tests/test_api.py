@@ -1,0 +1,86 @@
+"""The API, on the playlists of Samples: python -m unittest, with adrules installed."""
+
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import adrules
+
+SAMPLES = Path(__file__).parents[3] / "Samples/Playlists"
+BROKEN = SAMPLES / "broken/wrong-values.xml"
+FILM = SAMPLES / "quickstart.xml"
+
+
+class Lint(unittest.TestCase):
+    def test_findings_have_their_place(self) -> None:
+        report = adrules.lint(BROKEN, options=["--no-config"])
+        first = report.findings[0]
+        self.assertEqual((first.rule, first.severity, first.range.start.line), ("VMAP112", "error", 4))
+        self.assertEqual(first.file, str(BROKEN))
+        self.assertIsNotNone(first.fix)
+        self.assertGreater(report.summary.errors, 0)
+
+    def test_bytes_text_and_file_are_the_same_document(self) -> None:
+        content = BROKEN.read_bytes()
+        reports = [adrules.lint(each, name="a.xml") for each in (content, content.decode())]
+        self.assertEqual(reports[0], reports[1])
+        self.assertEqual([each.rule for each in reports[0].findings], [each.rule for each in adrules.lint(BROKEN).findings])
+        self.assertEqual(reports[0].findings[0].file, "a.xml")
+
+    def test_options_reach_the_command(self) -> None:
+        self.assertEqual(adrules.lint(BROKEN, select=["VAST"]).findings, ())
+        self.assertNotIn("VMAP112", [each.rule for each in adrules.lint(BROKEN, ignore=["VMAP112"]).findings])
+        self.assertEqual(adrules.lint(FILM, duration="30:00", targets=["ima", "hls"]).summary.errors, 0)
+
+    def test_hostile_bytes_are_findings(self) -> None:
+        for content in (b"", b"\x00", b"\xff\xfe<", b"{}", b"<VAST", "<VAST>\u2028\U0001f600".encode() * 1000):
+            self.assertTrue(adrules.lint(content).findings, content[:20])
+
+    def test_a_file_can_have_the_name_of_an_option_or_of_a_stream(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("--fix", "-", "@x"):
+                path = Path(folder, name)
+                path.write_bytes(BROKEN.read_bytes())
+                self.assertTrue(adrules.lint(path).findings)
+                self.assertEqual(path.read_bytes(), BROKEN.read_bytes())
+
+    def test_what_cannot_be_done_is_an_error_with_its_code(self) -> None:
+        with self.assertRaises(adrules.AdrulesError) as missing:
+            adrules.lint(Path("no-such-file.xml"))
+        self.assertEqual(missing.exception.code, 2)
+        self.assertIn("no-such-file.xml", str(missing.exception))
+        with self.assertRaises(adrules.AdrulesError) as misuse:
+            adrules.lint(BROKEN, options=["--no-such-option"])
+        self.assertEqual(misuse.exception.code, 64)
+
+
+class Plays(unittest.TestCase):
+    def test_schedule(self) -> None:
+        schedule = adrules.schedule(FILM, duration=1800)
+        self.assertEqual(schedule.cue_points, (0, 600, 1200, -1))
+        self.assertEqual(schedule.stops[1].breaks[0].break_id, "midroll-1")
+
+    def test_simulation(self) -> None:
+        session = adrules.simulate(FILM, duration="30:00")
+        self.assertEqual({each.outcome for each in session.breaks}, {"played"})
+        self.assertEqual(len(session.events("STARTED")), 4)
+        self.assertEqual(session.events()[-1].name, "ALL_ADS_COMPLETED")
+
+    def test_steps(self) -> None:
+        session = adrules.simulate(FILM, duration="30:00", steps=["start", "seek 25:00", "complete"])
+        self.assertIn("notPlayed", {each.outcome for each in session.breaks})
+
+
+class Module(unittest.TestCase):
+    def test_the_module_is_the_command(self) -> None:
+        done = subprocess.run([sys.executable, "-m", "adrules", "lint", str(BROKEN), "--format", "concise"], stdout=subprocess.PIPE)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"VMAP112", done.stdout)
+        version = subprocess.run([adrules.binary(), "--version"], stdout=subprocess.PIPE, check=True).stdout
+        self.assertRegex(version.decode(), r"^\d+\.\d+\.\d+ \(")
+
+
+if __name__ == "__main__":
+    unittest.main()

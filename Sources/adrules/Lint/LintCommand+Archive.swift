@@ -1,0 +1,52 @@
+import AdRulesLint
+import ArgumentParser
+
+// `adrules lint --stdin-jsonl`: the documents of an archive.
+extension LintCommand {
+    /// Refuses what one document, or one file, is needed for.
+    func checkArchive() throws {
+        guard stdinJsonl else { return }
+        if !paths.isEmpty { throw ValidationError("--stdin-jsonl reads standard input; leave the paths out") }
+        let others = [
+            ("--fix", fixes.fix), ("--diff", fixes.diff), ("--watch", work.watch), ("--show-files", showFiles),
+            ("--resolve", resolving.resolve), ("--baseline", baseline.baseline != nil),
+            ("--write-baseline", baseline.writeBaseline != nil), ("--prune-baseline", baseline.pruneBaseline),
+        ]
+        for (option, isGiven) in others where isGiven {
+            throw ValidationError("\(option) is for files; --stdin-jsonl reads the documents of an archive")
+        }
+        if let other = format.first(where: { LintFormat(rawValue: $0.prefix { $0 != "=" }.description) != .jsonl }) {
+            throw ValidationError("--stdin-jsonl reports in jsonl, a line at a time; \(other) cannot come with it")
+        }
+    }
+
+    /// Lints the documents of the archive on standard input.
+    func lintArchive(_ settings: LintSettings, to outputs: [ReportOutput]) throws {
+        try checkOutputs(outputs, documents: ["-"], settings: settings)
+        let inputs = try DocumentInputs(
+            [], options: resolving.source, resolves: false, limits: settings.options.limits)
+        settings.answers = inputs.answers
+        let open = try open(outputs)
+        var reports = LintReports(open, failures: [], progress: nil)
+        let run = ArchiveRun(
+            job: try settings.job(for: "-"),
+            reports: PreparedReports(writers: open.map(\.writer), errorsOnly: quiet), threads: work.threads)
+        do {
+            try run.run {
+                try reports.add($0)
+            } flush: {
+                try reports.flush()
+            }
+        } catch let failure as FileFailure {
+            SystemFiles.complain("cannot read \(failure)")
+            throw Ending.failure
+        }
+        try reports.finish(requests: [])
+        if reports.unreadLines > 0 {
+            let count = reports.unreadLines == 1 ? "1 line" : "\(reports.unreadLines) lines"
+            SystemFiles.complain("cannot read \(count); the report names each")
+            throw Ending.failure
+        }
+        if threshold.isReached(by: reports.tally) { throw Ending.findings }
+    }
+}
