@@ -10,6 +10,7 @@
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
 #   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
+#   assistants       the tools of adrules mcp through the Python package mcp; the schemas, through jsonschema
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
@@ -84,6 +85,22 @@ samples() {
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
 }
+assistants() {
+    needs python3
+    swift build --product adrules || return 1
+    local missing=0
+    if python3 -c 'import mcp' 2>/dev/null; then
+        python3 Tests/Assistants/client.py "$PWD/.build/debug/adrules" || return 1
+    else
+        echo "no Python package mcp here" && missing=1
+    fi
+    if python3 -c 'import jsonschema' 2>/dev/null; then
+        python3 Tests/Assistants/schemas.py "$PWD/.build/debug/adrules" || return 1
+    else
+        echo "no Python package jsonschema here" && missing=1
+    fi
+    [ "$missing" = 0 ] || skip "pip install mcp jsonschema"
+}
 scripts() {
     needs shellcheck
     git ls-files -z | while IFS= read -r -d '' file; do
@@ -92,7 +109,7 @@ scripts() {
 }
 release() { .ci/release .build/assets; }
 
-steps=(scripts samples browser viewers growth memory floors release address thread libxml2 fuzz mutations)
+steps=(scripts samples assistants browser viewers growth memory floors release address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }
