@@ -190,7 +190,8 @@ let package = Package(
         .testTarget(
             name: "adrulesTests",
             dependencies: [
-                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering", "AdRulesText",
+                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
+                "AdRulesText",
                 "MassTesting", "SchemaChecking", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),

@@ -11,7 +11,7 @@
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
 #   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
 #   assistants       the tools of adrules mcp through the Python package mcp; the schemas, through jsonschema
-#   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
+#   samples          HeadlessPlayer, LivePods and PlaybackSession, the extension of the editor and the snippets for others
 #   scripts          shellcheck of every script
 #   release          the binary that a release offers
 #
@@ -82,6 +82,12 @@ samples() {
         swift run --package-path Samples/PlaybackSession SessionPlayer &&
         swift test --package-path Samples/InterstitialServer || return 1
     if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "no nginx here"; fi
+    python3 Tests/Editors/snippets.py
+    case $? in
+    0) ;;
+    "$SKIPPED") echo "not every reader of the editors' snippets is here" ;;
+    *) return 1 ;;
+    esac
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
 }

@@ -26,9 +26,10 @@ extension LanguageServer {
         var items: [JSONValue] = []
         func add(_ report: JSONValue, _ uri: String, _ version: JSONValue?) {
             items.append(
-                .object([
-                    JSONMember("uri", .string(uri)), JSONMember("version", version ?? JSONValue(.null)),
-                ] + (report.members ?? [])))
+                .object(
+                    [
+                        JSONMember("uri", .string(uri)), JSONMember("version", version ?? JSONValue(.null)),
+                    ] + (report.members ?? [])))
         }
         for uri in documents.addresses {
             guard let document = documents[uri] else { continue }
@@ -44,7 +45,8 @@ extension LanguageServer {
             let id = Self.id(of: "\(file.mark) \(found.mark)")
             let value = known[ByteText(uri)].flatMap { $0.isSpelled(id) ? JSONValue.array([]) : nil }
             add(
-                Self.report(value ?? .array(findings(inFileAt: file.path, uri, found)), id: id, known: known[ByteText(uri)]),
+                Self.report(
+                    value ?? .array(findings(inFileAt: file.path, uri, found)), id: id, known: known[ByteText(uri)]),
                 uri, nil)
         }
         return .object(["items": .array(items)])

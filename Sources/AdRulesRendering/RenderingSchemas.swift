@@ -150,7 +150,8 @@ extension ImportFormat {
                 "findings",
                 .list(
                     of: .record([
-                        ("code", .text), ("line", .whole(1)), ("column", .whole(1)), ("message", .text), ("help?", .text),
+                        ("code", .text), ("line", .whole(1)), ("column", .whole(1)), ("message", .text),
+                        ("help?", .text),
                     ]))
             ),
         ]))

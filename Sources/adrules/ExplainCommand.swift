@@ -10,7 +10,9 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.")
 
-    @Argument(help: "An id such as VMAP112, or a name such as invalid-time-offset.", completion: Completion.rules(isList: false))
+    @Argument(
+        help: "An id such as VMAP112, or a name such as invalid-time-offset.",
+        completion: Completion.rules(isList: false))
     var rule: String
 
     @Option(help: "text, markdown or json.")

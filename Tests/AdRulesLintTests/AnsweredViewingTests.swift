@@ -22,7 +22,7 @@ import Testing
     }
 
     private static let wrapper = """
-        <VAST version="3.0"><Ad id="w"><Wrapper><AdSystem>x</AdSystem>
+        <VAST version="3.0"><Ad id="w"><Wrapper allowMultipleAds="true"><AdSystem>x</AdSystem>
         <VASTAdTagURI><![CDATA[https://ads.example/inner]]></VASTAdTagURI>
         <Impression><![CDATA[https://t.example/w]]></Impression></Wrapper></Ad></VAST>
         """
@@ -49,7 +49,8 @@ import Testing
     func failures() {
         #expect(play(["https://ads.example/mid": "<html/>"])["PLAY501"] == nil)
         #expect(play(["https://ads.example/mid": "<VAST version=\"3.0\"/>"])["PLAY501"] == nil)
-        let unplayable = "<VAST version=\"3.0\">\(Self.inline("00:00:10").replacing("video/mp4", with: "application/x-shockwave-flash"))</VAST>"
+        let unplayable =
+            "<VAST version=\"3.0\">\(Self.inline("00:00:10").replacing("MediaFile", with: "Nothing"))</VAST>"
         #expect(play(["https://ads.example/mid": unplayable])["PLAY501"] != nil)
     }
 }

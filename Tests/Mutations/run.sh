@@ -92,7 +92,7 @@ let package = Package(
 MANIFEST
 
 # Where a patch of an area is applied, and what is run there.
-tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | beacons) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | lint | beacons) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
     if [ "${area:-}" = cost ]; then
@@ -117,6 +117,7 @@ failures() {
     beacons) filter='BeaconScriptTests|AssetList|InterstitialBeacons' ;;
     server) filter='AdRulesLanguageServerTests' ;;
     command) filter='adrulesTests' ;;
+    lint) filter='AdRulesLintTests' ;;
     rules) filter='AdRulesRulesTests|LayoutTests' ;;
     # Nothing is broken yet: all tests must pass.
     '') ;;

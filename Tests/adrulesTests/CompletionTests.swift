@@ -20,7 +20,9 @@ import Testing
         #expect(try command.run("--generate-completion-script", "tcsh").code == 64)
     }
 
-    @Test("zsh and fish show the name beside an id", arguments: [("zsh", "VMAP112:invalid-time-offset"), ("fish", "VMAP112\tinvalid-time-offset")])
+    @Test(
+        "zsh and fish show the name beside an id",
+        arguments: [("zsh", "VMAP112:invalid-time-offset"), ("fish", "VMAP112\tinvalid-time-offset")])
     func names(shell: String, offered: String) throws {
         let command = try Command()
         defer { command.remove() }

@@ -57,7 +57,8 @@ struct CodeFrame {
         // No lines are shown for a document that is empty or too large to read.
         if map.lineCount > 1 || !map.line(1).isEmpty {
             draw(marks)
-            let hasNotes = notes.contains(.reason) || notes.contains(.help) && finding.help != nil
+            let hasNotes =
+                notes.contains(.reason) || notes.contains(.help) && finding.help != nil
                 || finding.fix != nil
             if hasNotes { text += bar() + "\n" }
         }
@@ -68,7 +69,9 @@ struct CodeFrame {
         if notes.contains(.help), let help = finding.help { note("help", help) }
         if notes.contains(.reason) {
             let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
-            note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
+            note(
+                diagnostic.rule.spec == nil ? "see" : "spec",
+                diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
         }
         guard let fix = finding.fix else { return }
         let options = FixText.options(fix)

@@ -33,7 +33,8 @@ package enum LintSchemas {
             ),
         ]))
 
-    package static let rule = JSONSchema("rule", "What explain --format json says of a rule", .record([version] + description))
+    package static let rule = JSONSchema(
+        "rule", "What explain --format json says of a rule", .record([version] + description))
 
     package static let catalogue = JSONSchema(
         "catalogue", "The rules: rules --format json", .record([version, ("rules", .list(of: .record(description)))]))
@@ -99,7 +100,8 @@ package enum LintSchemas {
     )
 
     private static let portability: [JSONShape.Key] = [
-        ("target", .words(of: Portability.Target.self)), ("platforms", .list(of: .words(of: Portability.Platform.self))),
+        ("target", .words(of: Portability.Target.self)),
+        ("platforms", .list(of: .words(of: Portability.Platform.self))),
         ("effect", .words(of: Portability.Effect.self)), ("severity?", .words(of: Severity.self)), ("what", .text),
         ("since?", .text), ("until?", .text), ("checked?", .text),
         ("evidence", .words(Portability.Evidence.allCases.map(\.rawValue) + ["none"])), ("date?", .text),

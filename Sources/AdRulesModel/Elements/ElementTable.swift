@@ -33,7 +33,9 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
     private static let meanings: [ElementName: (sentence: String, source: String)] = [
         .vmap: ("A playlist: which ads play before, during and after one piece of content.", "VMAP 1.0.1 §2.3"),
         .adBreak: ("A moment of the content, and the ads that play there.", "VMAP 1.0.1 §2.3.1"),
-        .adSource: ("Where the ads of a break come from: a response, the address of one, or other data.", "VMAP 1.0.1 §2.3.2"),
+        .adSource: (
+            "Where the ads of a break come from: a response, the address of one, or other data.", "VMAP 1.0.1 §2.3.2"
+        ),
         .vastAdData: ("A VAST response inside the playlist: nothing has to be requested.", "VMAP 1.0.1 §2.3.2"),
         .vastData: ("The name of VASTAdData in VMAP 1.0.", "VMAP 1.0.1 §2.3.2"),
         .adTagURI: ("The address that is asked for the ads when the break is due.", "VMAP 1.0.1 §2.3.2"),
@@ -49,14 +51,21 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
         .error: ("An address that is requested when the ad, or the whole response, fails.", "VAST 4.2 §3.4.11"),
         .adSystem: ("The name of the ad server that gave the ad.", "VAST 4.2 §3.4.1"),
         .adTitle: ("The name of the ad.", "VAST 4.2 §3.4.2"),
-        .adServingId: ("An id of this one delivery of the ad, the same in the reports of all parties.", "VAST 4.2 §3.4.3"),
-        .impression: ("An address that is requested when the first frame of the ad is shown: it counts the ad.", "VAST 4.2 §3.4.4"),
+        .adServingId: (
+            "An id of this one delivery of the ad, the same in the reports of all parties.", "VAST 4.2 §3.4.3"
+        ),
+        .impression: (
+            "An address that is requested when the first frame of the ad is shown: it counts the ad.", "VAST 4.2 §3.4.4"
+        ),
         .category: ("What the ad is about, as a code of the named authority.", "VAST 4.2 §3.4.5"),
         .description: ("What the ad says, for people.", "VAST 4.2 §3.4.6"),
         .advertiser: ("The advertiser: some players keep competitors apart by it.", "VAST 4.2 §3.4.7"),
         .pricing: ("The price of the ad, for header bidding and reports.", "VAST 4.2 §3.4.8"),
         .survey: ("The address of a survey; outdated since VAST 4.1.", "VAST 4.2 §3.4.9"),
-        .expires: ("After how many seconds a response that was requested early must not be played any more.", "VAST 4.2 §3.4.10"),
+        .expires: (
+            "After how many seconds a response that was requested early must not be played any more.",
+            "VAST 4.2 §3.4.10"
+        ),
         .viewableImpression: ("Addresses for whether the ad could be seen.", "VAST 4.2 §3.5"),
         .viewable: ("Requested when the ad could be seen.", "VAST 4.2 §3.5"),
         .notViewable: ("Requested when the ad could not be seen.", "VAST 4.2 §3.5"),
@@ -71,7 +80,10 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
         .adParameters: ("Data for an interactive file or an overlay, as text.", "VAST 4.2 §3.8.2"),
         .mediaFiles: ("The files of the ad, of which a player takes one.", "VAST 4.2 §3.9"),
         .mediaFile: ("A file or stream of the ad in one size and quality.", "VAST 4.2 §3.9.1"),
-        .mezzanine: ("The original file, from which servers that insert ads make others; players do not play it.", "VAST 4.2 §3.9.2"),
+        .mezzanine: (
+            "The original file, from which servers that insert ads make others; players do not play it.",
+            "VAST 4.2 §3.9.2"
+        ),
         .interactiveCreativeFile: ("A file that makes the ad interactive, such as one of SIMID.", "VAST 4.2 §3.9.3"),
         .closedCaptionFiles: ("The captions of the ad.", "VAST 4.2 §3.9.4"),
         .closedCaptionFile: ("Captions in one language and form.", "VAST 4.2 §3.9.5"),
@@ -96,13 +108,17 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
         .companion: ("A picture or page beside the player, in one size.", "VAST 4.2 §3.13.1"),
         .companionClickThrough: ("The page that a click on the companion opens.", "VAST 4.2 §3.13"),
         .companionClickTracking: ("An address that is requested on a click on the companion.", "VAST 4.2 §3.13"),
-        .staticResource: ("The address of a picture or script of the type that creativeType names.", "VAST 4.2 §3.15.1"),
+        .staticResource: (
+            "The address of a picture or script of the type that creativeType names.", "VAST 4.2 §3.15.1"
+        ),
         .iFrameResource: ("The address of a page to show in a frame.", "VAST 4.2 §3.15.2"),
         .htmlResource: ("A piece of HTML to show.", "VAST 4.2 §3.15.3"),
         .adVerifications: ("Scripts of others that measure the ad, as with Open Measurement.", "VAST 4.2 §3.16"),
         .verification: ("The script of one vendor, and its data.", "VAST 4.2 §3.17"),
         .javaScriptResource: ("The address of a script that measures the ad.", "VAST 4.2 §3.17.1"),
-        .executableResource: ("The address of code that measures the ad, for platforms without scripts.", "VAST 4.2 §3.17.2"),
+        .executableResource: (
+            "The address of code that measures the ad, for platforms without scripts.", "VAST 4.2 §3.17.2"
+        ),
         .flashResource: ("Flash code that measures the ad; of VAST 4.0 only.", "VAST 4.2 §3.17"),
         .verificationParameters: ("Data for the script that measures the ad.", "VAST 4.2 §3.17"),
         .vastAdTagURI: ("The address of the next response.", "VAST 4.2 §3.19.1"),

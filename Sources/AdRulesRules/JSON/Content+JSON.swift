@@ -44,7 +44,8 @@ extension Content {
             guard value.members != nil else {
                 return Opportunity(try source.writtenTime(value, called: "an opportunity"))
             }
-            let fields = try JSONFields(value, in: source, of: "key of an opportunity", keys: ContentSchema.opportunity.names)
+            let fields = try JSONFields(
+                value, in: source, of: "key of an opportunity", keys: ContentSchema.opportunity.names)
             guard let time = try fields.writtenTime("time") else {
                 throw source.problem("an opportunity has a time", at: value)
             }

@@ -39,7 +39,8 @@ package enum RulesSchema {
 
     static let adBreak =
         [key("name", "The name, for ids and messages.", .text)] + placements + [
-            key("snap", "How far the break may be moved, to a chapter or an opportunity.", .either(time, .object(snap))),
+            key(
+                "snap", "How far the break may be moved, to a chapter or an opportunity.", .either(time, .object(snap))),
             key("from", "One of the sources.", .text),
             key("seconds", "How long its ads may be; avail is the length of the opportunity.", time),
             key("maxAds", "How many ads it may have.", .whole(1)),
@@ -54,11 +55,13 @@ package enum RulesSchema {
     ]
 
     static let snap = [
-        key("to", "What it is moved to.", .words(of: BreakRule.Snap.Mark.self)), key("within", "How far at most.", time),
+        key("to", "What it is moved to.", .words(of: BreakRule.Snap.Mark.self)),
+        key("within", "How far at most.", time),
     ]
 
     static let bumper = [
-        key("from", "One of the sources.", .text), key("place", "Where it plays.", .words(of: BreakRule.Bumper.Place.self)),
+        key("from", "One of the sources.", .text),
+        key("place", "Where it plays.", .words(of: BreakRule.Bumper.Place.self)),
         key("as", "How it is written: by Google's extension, or as an ad.", .words(of: BumperForm.self)),
     ]
 
@@ -91,7 +94,9 @@ package enum RulesSchema {
 }
 
 extension RulesSchema {
-    private static let time = JSONShape(["type": .array([.string("number"), .string("string")]), "minimum": .integer(0)])
+    private static let time = JSONShape([
+        "type": .array([.string("number"), .string("string")]), "minimum": .integer(0),
+    ])
 
     private static func key(_ name: String, _ summary: String, _ shape: JSONShape) -> JSONShape.Key {
         (name, shape.described(summary))

@@ -6,7 +6,8 @@ import AdRulesText
 enum LogSchema {
     static let line = JSONShape.either(
         .record([
-            ("kind", .words(["session"])), ("schemaVersion", .whole(2)), ("redacted", .flag), ("playlist?", playlist),
+            ("kind", .words(["session"])), ("schemaVersion", .constant(.integer(SessionLog.schemaVersion))),
+            ("redacted", .flag), ("playlist?", playlist),
             ("configuration?", configuration), ("snapshot?", .anything),
         ]),
         .record([

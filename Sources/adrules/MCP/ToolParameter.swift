@@ -89,7 +89,8 @@ struct ToolParameter: Sendable {
     }
 
     private func wrong(_ value: JSONValue, _ source: JSONSource) -> TextProblem {
-        source.problem("\"\(name)\" cannot be \(PrintableText.line(value.description, limit: 80)): \(summary)", at: value)
+        source.problem(
+            "\"\(name)\" cannot be \(PrintableText.line(value.description, limit: 80)): \(summary)", at: value)
     }
 }
 

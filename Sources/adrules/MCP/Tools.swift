@@ -12,26 +12,32 @@ extension Tool {
 
     private static let lint = Tool(
         name: "lint", title: "Check a playlist",
-        summary: "Reports what is wrong with a VMAP playlist or a VAST response: rule, place, what to write instead, and "
+        summary:
+            "Reports what is wrong with a VMAP playlist or a VAST response: rule, place, what to write instead, and "
             + "the edits of a fix. With a duration it also plays the playlist once, and reports breaks that do not play.",
-        parameters: [.playlist("playlist", "The playlist or the ad response", .standardInput)] + ToolParameter.content + [
-            .targets,
-            ToolParameter(
-                "select", .list(of: .text), .option("--select"),
-                "Only these rules: ids (VMAP112), beginnings of ids (VMAP1), names, ALL."),
-            ToolParameter("ignore", .list(of: .text), .option("--ignore"), "Not these rules."),
-        ] + ToolParameter.asking,
+        parameters: [.playlist("playlist", "The playlist or the ad response", .standardInput)] + ToolParameter.content
+            + [
+                .targets,
+                ToolParameter(
+                    "select", .list(of: .text), .option("--select"),
+                    "Only these rules: ids (VMAP112), beginnings of ids (VMAP1), names, ALL."),
+                ToolParameter("ignore", .list(of: .text), .option("--ignore"), "Not these rules."),
+            ] + ToolParameter.asking,
         fixed: json, output: LintSchemas.report, result: { $0.json })
 
     private static let explain = Tool(
         name: "explain", title: "Explain a rule",
         summary: "Says what a rule of lint finds, why it matters, what players do, with a bad and a good example.",
-        parameters: [ToolParameter("rule", .text, .word, "An id such as VMAP112, or a name such as invalid-time-offset.").required],
+        parameters: [
+            ToolParameter("rule", .text, .word, "An id such as VMAP112, or a name such as invalid-time-offset.")
+                .required
+        ],
         fixed: json, output: LintSchemas.rule, result: { $0.json })
 
     private static let schedule = Tool(
         name: "schedule", title: "Show when breaks play",
-        summary: "Shows at which times of the content the breaks of a playlist play, how long their ads are where that is "
+        summary:
+            "Shows at which times of the content the breaks of a playlist play, how long their ads are where that is "
             + "known, and which breaks do not play and why.",
         parameters: [.playlist()] + ToolParameter.content + ToolParameter.asking, fixed: json,
         output: RenderingSchemas.schedule, result: { $0.json })
@@ -46,7 +52,8 @@ extension Tool {
                 "What the viewer does, separated by semicolons, as in: start; play 10:00; seek 30:00; skip; complete. Without it, "
                     + "everything is watched."),
             ToolParameter(
-                "answers", SimulationSchemas.answers, .document(option: "--answers"), "What the ad servers answer, by URL."),
+                "answers", SimulationSchemas.answers, .document(option: "--answers"),
+                "What the ad servers answer, by URL."),
             ToolParameter(
                 "policy", SimulationSchemas.policy, .document(option: "--policy"),
                 "How to decide where publishers differ, such as {\"seek\": \"lastPassed\"}."),
@@ -64,13 +71,16 @@ extension Tool {
 
     private static let diff = Tool(
         name: "diff", title: "Compare two playlists",
-        summary: "Reports what differs between two playlists in meaning, not in notation, and what a viewer notices of it.",
+        summary:
+            "Reports what differs between two playlists in meaning, not in notation, and what a viewer notices of it.",
         parameters: [.playlist("old", "The older playlist"), .playlist("new", "The newer playlist")]
-            + ToolParameter.content + ToolParameter.asking, fixed: json, output: RenderingSchemas.diff, result: { $0.json })
+            + ToolParameter.content + ToolParameter.asking, fixed: json, output: RenderingSchemas.diff,
+        result: { $0.json })
 
     static let build = Tool(
         name: "build", title: "Make a playlist from rules",
-        summary: "Makes a VMAP playlist from rules such as \"a pre-roll, a minute of ads every 30 minutes, nothing in the last "
+        summary:
+            "Makes a VMAP playlist from rules such as \"a pre-roll, a minute of ads every 30 minutes, nothing in the last "
             + "five\", and says for each break where it comes from, or why it is left out.",
         parameters: [
             ToolParameter(

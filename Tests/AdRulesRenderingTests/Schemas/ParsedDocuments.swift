@@ -16,7 +16,8 @@ enum ParsedDocuments {
             .compactMap { try? AdDocument(parsing: $0) }
     }()
 
-    static let corpus = SharedDocuments.hasCorpus
+    static let corpus =
+        SharedDocuments.hasCorpus
         ? files(below: SharedDocuments.corpus).compactMap { try? AdDocument(parsing: $0) } : []
 
     private static func files(below folder: URL) -> [[UInt8]] {

@@ -187,7 +187,7 @@ import Testing
             ("simulate", #"{"playlist":"<VAST/>","policy":{"sek":"none"}}"#, "did you mean seek?"),
             ("diff", #"{"old":"<VAST/>"}"#, "\"new\" is missing"),
             ("build", #"{"rules":{"brakes":[]}}"#, "did you mean breaks?"),
-            ("build", #"{"rules":{"ads":"x","breaks":[{"name":"a","at":"50%"}]}}"#, "--duration"),
+            ("build", #"{"rules":{"ads":"https://a.example/","breaks":[{"name":"a","every":"9m"}]}}"#, "--duration"),
         ])
     func mistakes(tool: String, arguments: String, words: String) throws {
         let answer = try Self.talk(Self.call(tool, try JSONReader.read(Array(arguments.utf8))))
@@ -217,7 +217,9 @@ import Testing
         #expect(Self.text(answers[1]).contains("\"resolve\": true"))
         #expect(Self.text(answers[2]).contains("private"))
         #expect(try command.text(of: "a.vmap") == Document.error)
-        let files = try FileManager.default.contentsOfDirectory(atPath: command.folder.path).filter { !$0.hasPrefix(".") }
+        let files = try FileManager.default.contentsOfDirectory(atPath: command.folder.path).filter {
+            !$0.hasPrefix(".")
+        }
         #expect(files == ["a.vmap"])
     }
 }

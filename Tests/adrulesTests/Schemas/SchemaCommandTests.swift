@@ -73,7 +73,7 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         try command.write(Document.clean, to: "a.vmap")
-        try command.write(Document.vast, to: "answers/vast.xml")
+        try command.write("<html/>", to: "answers/vast.xml")
         let outcome = try command.run(
             "lint", "a.vmap", "none.xml", "--resolve", "--responses", "answers", "--format", "json", "--format",
             "jsonl=lines", "--no-error-on-unmatched")
@@ -107,15 +107,21 @@ import Testing
             try Self.check(try command.text(of: "scenario.json"), "scenario")
             try Self.check(try command.run("replay", "log", "--format", "json").output, "replay")
         }
+        try Self.check(
+            try String(
+                contentsOf: Self.root.appendingPathComponent("Samples/Scenarios/quickstart.json"), encoding: .utf8),
+            "answers")
         let scenario = try command.run("simulate", "--scenario", "scenario.json", "--format", "jsonl")
         try Self.check(scenario.output, "line", lines: true)
         let sessions = Self.root.appendingPathComponent("Tests/Fixtures/sessions")
-        for file in try FileManager.default.contentsOfDirectory(at: sessions, includingPropertiesForKeys: nil) {
+        // Those of the last version are read, and have keys that this one does not write.
+        for file in try FileManager.default.contentsOfDirectory(at: sessions, includingPropertiesForKeys: nil)
+        where !file.lastPathComponent.hasSuffix("-2.jsonl") {
             try Self.check(try String(contentsOf: file, encoding: .utf8), "log", lines: true)
         }
         try Self.check(
             output: [
-                "conformance", Self.path("Samples/Scenarios/quickstart.json"), "--engine",
+                "conformance", Self.path("Tests/Conformance/1-words"), "--engine",
                 "\(try #require(Command.binary).path) engine", "--format", "json",
             ], "conformance")
     }
@@ -146,7 +152,7 @@ import Testing
                     "https://lists.example",
                 ], "date-ranges")
         }
-        for name in ["vast-pod", "vast-single", "no-fill"] {
+        for name in ["vast-pod", "vast-single"] {
             let response = Self.path("Samples/Playlists/\(name).xml")
             try Self.check(
                 output: ["hls", "asset-list", response, "--allow-files", "5000"], "asset-list", codes: [0, 3])
@@ -154,7 +160,8 @@ import Testing
         let fixtures = Self.root.appendingPathComponent("Tests/AdRulesHLSTests/Fixtures")
         let names = try #require(FileManager.default.enumerator(atPath: fixtures.path)?.compactMap { $0 as? String })
         for name in names where name.hasSuffix(".m3u8") {
-            let outcome = try Command().run("hls", "import", fixtures.appendingPathComponent(name).path, "--format", "json")
+            let outcome = try Command().run(
+                "hls", "import", fixtures.appendingPathComponent(name).path, "--format", "json")
             if outcome.code < 2 { try Self.check(outcome.output, "import") }
         }
     }

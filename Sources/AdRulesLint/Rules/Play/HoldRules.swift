@@ -181,7 +181,8 @@ extension RuleCatalogue {
         RuleDescription(
             .adTimePerHour, "ad-time-per-hour", .info, .correctness,
             "more than 12 minutes of ads in an hour of content",
-            why: "simulated with --duration, a tag that was not asked as an ad of 15 s; 12 minutes, 20 %, are the limit of "
+            why:
+                "simulated with --duration, a tag that was not asked as an ad of 15 s; 12 minutes, 20 %, are the limit of "
                 + "European broadcasting law",
             bad: breaks(
                 inlineSlot("start", "preroll", duration: "00:01:00"),
