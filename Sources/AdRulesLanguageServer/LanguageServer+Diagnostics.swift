@@ -10,9 +10,7 @@ extension LanguageServer {
 
     /// The findings of an open document.
     mutating func pulled(_ params: JSONValue) throws(ResponseError) -> JSONValue {
-        let document = try document(params)
-        let items = JSONValue.array(findings(analysis(of: document), of: document.uri))
-        return Self.report(items, id: Self.id(of: items.description), known: params["previousResultId"]?.string)
+        report(on: try document(params), known: params["previousResultId"]?.string)
     }
 
     /// The findings of the workspace: of open documents as the client has them, of others as they are stored. A file that
@@ -25,31 +23,26 @@ extension LanguageServer {
         }
         var items: [JSONValue] = []
         func add(_ report: JSONValue, _ uri: String, _ version: JSONValue?) {
-            items.append(
-                .object(
-                    [
-                        JSONMember("uri", .string(uri)), JSONMember("version", version ?? JSONValue(.null)),
-                    ] + (report.members ?? [])))
+            let head = [JSONMember("uri", .string(uri)), JSONMember("version", version ?? JSONValue(.null))]
+            items.append(.object(head + (report.members ?? [])))
         }
         for uri in documents.addresses {
             guard let document = documents[uri] else { continue }
-            let found = JSONValue.array(findings(analysis(of: document), of: uri))
-            add(
-                Self.report(found, id: Self.id(of: found.description), known: known[ByteText(uri)]), uri,
-                document.version)
+            add(report(on: document, known: known[ByteText(uri)]), uri, document.version)
         }
-        let files = workspace?.files(folders, Self.workspaceLimit) ?? []
-        let stored = files.map { (file: $0, uri: FileAddress.address(of: $0.path)) }
-            .filter { documents[$0.uri] == nil }
-        for ((file, uri), found) in zip(stored, linters.linters(of: stored.map(\.uri))) {
+        let files = (workspace?.files(folders, Self.workspaceLimit) ?? [])
+            .map { (file: $0, uri: FileAddress.address(of: $0.path)) }.filter { documents[$0.uri] == nil }
+        for ((file, uri), found) in zip(files, linters.linters(of: files.map(\.uri))) {
             let id = Self.id(of: "\(file.mark) \(found.mark)")
-            let value = known[ByteText(uri)].flatMap { $0.isSpelled(id) ? JSONValue.array([]) : nil }
-            add(
-                Self.report(
-                    value ?? .array(findings(inFileAt: file.path, uri, found)), id: id, known: known[ByteText(uri)]),
-                uri, nil)
+            let report = Self.report(id: id, known: known[ByteText(uri)]) { findings(inFileAt: file.path, uri, found) }
+            add(report, uri, nil)
         }
         return .object(["items": .array(items)])
+    }
+
+    private mutating func report(on document: OpenDocument, known: String?) -> JSONValue {
+        let found = findings(analysis(of: document), of: document.uri)
+        return Self.report(id: Self.id(of: JSONValue.array(found).description), known: known) { found }
     }
 
     /// The findings of a document as the client shows them: without an analysis, what is wrong with it as a configuration,
@@ -90,10 +83,11 @@ extension LanguageServer {
         folders.removeAll(where: paths.contains)
     }
 
-    private static func report(_ items: JSONValue, id: String, known: String?) -> JSONValue {
+    /// A report, or that the client has it already: then nobody asks for the findings.
+    private static func report(id: String, known: String?, _ findings: () -> [JSONValue]) -> JSONValue {
         known?.isSpelled(id) == true
             ? .object(["kind": .string("unchanged"), "resultId": .string(id)])
-            : .object(["kind": .string("full"), "resultId": .string(id), "items": items])
+            : .object(["kind": .string("full"), "resultId": .string(id), "items": .array(findings())])
     }
 
     private static func id(of text: String) -> String {

@@ -27,7 +27,7 @@ package enum ElementName: UInt8, Sendable, CaseIterable {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// What the element is for, in one sentence, and where that is written; nil for one that has no sentence yet.
+    /// What the element is for, in one sentence, and where that is written; nil for ``unknown`` only.
     package var meaning: (sentence: String, source: String)? { Self.meanings[self] }
 
     private static let meanings: [ElementName: (sentence: String, source: String)] = [

@@ -23,7 +23,8 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         let film = try build(
-            "--every", "1m", "--content", "\(server.base)/film.m3u8?t=1", "--allow-private", "--save-responses", "saved",
+            "--every", "1m", "--content", "\(server.base)/film.m3u8?t=1", "--allow-private", "--save-responses",
+            "saved",
             in: command)
         #expect(film.code == 0, "\(film.complaint)")
         #expect(film.output.contains("00:04:00") && !film.output.contains("00:05:00"))
