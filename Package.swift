@@ -97,9 +97,11 @@ let package = Package(
                 "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRules", "AdRulesSimulation",
                 "AdRulesText",
             ],
-            // The parts of the page of adrules report, as bytes in the library: nothing has to be found at run time.
+            // The parts of the page of adrules report, and a schema, as bytes in the library: nothing has to be found at
+            // run time.
             resources: [
                 .embedInCode("Page/page.css"), .embedInCode("Page/page.js"), .embedInCode("Schedule/timeline.css"),
+                .embedInCode("Document/parse.schema.json"),
             ],
             swiftSettings: swiftSettings),
         .target(
@@ -122,6 +124,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         // Where the documents are that lie beside a clone of the developers, and of nobody else.
         .target(name: "SharedDocuments", path: "Tests/Support/SharedDocuments", swiftSettings: swiftSettings),
+        // What holds JSON against its schema.
+        .target(
+            name: "SchemaChecking", dependencies: ["AdRulesText"], path: "Tests/Support/SchemaChecking",
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesTextTests", dependencies: ["AdRulesText", "MassTesting"], swiftSettings: swiftSettings),
         .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
@@ -150,7 +156,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesSimulationTests",
-            dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting", "SharedDocuments"],
+            dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting", "SchemaChecking", "SharedDocuments"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesHLSTests",
@@ -177,14 +183,15 @@ let package = Package(
         .testTarget(
             name: "AdRulesRenderingTests",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesRendering", "AdRulesText", "MassTesting", "SharedDocuments",
+                "AdRulesModel", "AdRulesEngine", "AdRulesRendering", "AdRulesText", "MassTesting", "SchemaChecking",
+                "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "adrulesTests",
             dependencies: [
                 "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
-                "AdRulesText", "MassTesting", "SharedDocuments",
+                "AdRulesText", "MassTesting", "SchemaChecking", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
     ]

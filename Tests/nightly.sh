@@ -10,7 +10,8 @@
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions
 #   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
-#   samples          HeadlessPlayer, LivePods and PlaybackSession, and the extension of the editor
+#   assistants       the tools of adrules mcp through the Python package mcp; the schemas, through jsonschema
+#   samples          HeadlessPlayer, LivePods and PlaybackSession, the extension of the editor and the snippets for others
 #   scripts          shellcheck of every script
 #   release          what a release offers, and the Python package in each Python that is here
 #   archive          Samples/Archive with 10,000 responses on Spark
@@ -83,8 +84,30 @@ samples() {
         swift run --package-path Samples/PlaybackSession SessionPlayer &&
         swift test --package-path Samples/InterstitialServer || return 1
     if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "no nginx here"; fi
+    python3 Tests/Editors/snippets.py
+    case $? in
+    0) ;;
+    "$SKIPPED") echo "not every reader of the editors' snippets is here" ;;
+    *) return 1 ;;
+    esac
     needs node
     swift build --product adrules && ADRULES=$PWD/.build/debug/adrules node Samples/Editors/vscode/check.js
+}
+assistants() {
+    needs python3
+    swift build --product adrules || return 1
+    local missing=0
+    if python3 -c 'import mcp' 2>/dev/null; then
+        python3 Tests/Assistants/client.py "$PWD/.build/debug/adrules" || return 1
+    else
+        echo "no Python package mcp here" && missing=1
+    fi
+    if python3 -c 'import jsonschema' 2>/dev/null; then
+        python3 Tests/Assistants/schemas.py "$PWD/.build/debug/adrules" || return 1
+    else
+        echo "no Python package jsonschema here" && missing=1
+    fi
+    [ "$missing" = 0 ] || skip "pip install mcp jsonschema"
 }
 scripts() {
     needs shellcheck
@@ -102,7 +125,7 @@ archive() {
 }
 site() { needs docc && .ci/site .build/site; }
 
-steps=(scripts site samples browser viewers growth memory floors release archive address thread libxml2 fuzz mutations)
+steps=(scripts site samples assistants browser viewers growth memory floors release archive address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

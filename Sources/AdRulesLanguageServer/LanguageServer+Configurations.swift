@@ -32,10 +32,14 @@ extension LanguageServer {
             publishProblem(at: problem.path)
         }
         for path in change.fixed { publishProblem(at: path) }
+        if !change.documents.isEmpty || !change.broken.isEmpty || !change.fixed.isEmpty { refreshFindings() }
     }
 
+    /// Publishes what is wrong with a configuration, which need not be open; one that is open is asked for, if the client
+    /// asks.
     private mutating func publishProblem(at path: String) {
-        publish(nil, of: FileAddress.address(of: path), version: nil)
+        let uri = FileAddress.address(of: path)
+        if !client.pullsFindings || documents[uri] == nil { publish(nil, of: uri, version: nil) }
     }
 
     /// What is wrong with a configuration, as a finding from its place to the end of the line.

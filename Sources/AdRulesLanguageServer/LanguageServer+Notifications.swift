@@ -27,6 +27,10 @@ extension LanguageServer {
             guard let given = ServerSettings.find(in: params["settings"]) else { return }
             apply(given)
             documents.markAll()
+            refreshFindings()
+        case "workspace/didChangeWorkspaceFolders":
+            openFolders(params["event"]?["added"])
+            closeFolders(params["event"]?["removed"])
         default: break
         }
     }
@@ -55,7 +59,7 @@ extension LanguageServer {
     private mutating func close(_ identifier: JSONValue?) {
         guard let uri = identifier?["uri"]?.string else { return }
         forgetAnalysis()
-        if documents.close(uri) { publish(nil, of: uri, version: nil) }
+        if documents.close(uri), !client.pullsFindings { publish(nil, of: uri, version: nil) }
     }
 
     private mutating func refuse(_ uri: String, _ reason: String) {

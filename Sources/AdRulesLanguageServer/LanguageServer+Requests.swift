@@ -52,6 +52,8 @@ extension LanguageServer {
             let document = try document(params)
             guard let analysis = analysis(of: document) else { return JSONValue(.null) }
             return Outline.json(analysis, uri: document.uri, client: client)
+        case "textDocument/diagnostic": return try pulled(params)
+        case "workspace/diagnostic": return pulledWorkspace(params)
         case "textDocument/formatting":
             let document = try document(params)
             guard let analysis = analysis(of: document) else { return JSONValue(.null) }
@@ -68,6 +70,7 @@ extension LanguageServer {
     private mutating func initialize(_ params: JSONValue) -> JSONValue {
         phase = .running
         client = ClientCapabilities(params)
+        openFolders(params["workspaceFolders"])
         if let given = ServerSettings.find(in: params["initializationOptions"]) { apply(given) }
         return .object([
             "capabilities": .object([
@@ -78,6 +81,13 @@ extension LanguageServer {
                 "completionProvider": .object(["triggerCharacters": .array(Completion.triggers.map { .string($0) })]),
                 "hoverProvider": .bool(true),
                 "documentSymbolProvider": .bool(true),
+                "diagnosticProvider": .object([
+                    "identifier": .string("adrules"), "interFileDependencies": .bool(false),
+                    "workspaceDiagnostics": .bool(workspace != nil),
+                ]),
+                "workspace": .object([
+                    "workspaceFolders": .object(["supported": .bool(true), "changeNotifications": .bool(true)])
+                ]),
                 "documentFormattingProvider": .bool(true),
                 "foldingRangeProvider": .bool(true),
                 "documentLinkProvider": .object([]),
@@ -103,7 +113,7 @@ extension LanguageServer {
     }
 
     /// The document of a request. Throws if the request names none, or one that is not open.
-    private func document(_ params: JSONValue) throws(ResponseError) -> OpenDocument {
+    func document(_ params: JSONValue) throws(ResponseError) -> OpenDocument {
         guard let uri = params["textDocument"]?["uri"]?.string else { throw Self.missing("textDocument.uri") }
         guard let document = documents[uri] else {
             throw ResponseError(.invalidParams, "\(PrintableText.line(uri, limit: 200)) is not open")

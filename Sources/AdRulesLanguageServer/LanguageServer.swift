@@ -31,15 +31,21 @@ package struct LanguageServer: Sendable {
     var client = ClientCapabilities()
     var linters: DocumentLinters
     var documents = DocumentStore()
-    var outbox = Outbox()
+    var outbox = Outbox(.header)
+    /// What finds the files of a workspace; nil if only open documents are checked.
+    let workspace: WorkspaceSource?
+    /// The folders of the workspace, from the root.
+    var folders: [String] = []
     private var reader = MessageReader(messageLimit: messageLimit)
     /// The document that was read last: a client asks for several things at one place. The others are read again, which
     /// bounds the memory.
     private var recent: (uri: String, analysis: DocumentAnalysis)?
 
-    /// Creates a server that names its version to the client. Without `configurations`, no file has one.
-    package init(version: String, configurations: ConfigurationSource? = nil) {
+    /// Creates a server that names its version to the client. Without `configurations`, no file has one; without
+    /// `workspace`, files that are not open are not checked.
+    package init(version: String, configurations: ConfigurationSource? = nil, workspace: WorkspaceSource? = nil) {
         self.version = version
+        self.workspace = workspace
         linters = DocumentLinters(configurations)
     }
 
@@ -99,22 +105,18 @@ package struct LanguageServer: Sendable {
 
     private mutating func publishChanged() {
         updateLinters()
-        for document in documents.takeChanged() {
+        for document in documents.takeChanged() where !client.pullsFindings {
             publish(analysis(of: document), of: document.uri, version: document.version)
         }
     }
 
-    /// Publishes the findings of a document: without an analysis, what is wrong with it as a configuration, or none.
+    /// Publishes the findings of a document.
     mutating func publish(_ analysis: DocumentAnalysis?, of uri: String, version: JSONValue?) {
-        let findings = analysis.map { analysis in
-            let json = DiagnosticJSON(uri: uri, analysis: analysis, client: client)
-            return analysis.diagnostics.map(json.write)
-        }
         outbox.notify(
             "textDocument/publishDiagnostics",
             .object([
                 "uri": .string(uri), "version": client.readsVersions ? version : nil,
-                "diagnostics": .array(findings ?? linters.problem(with: uri).map { [Self.finding($0)] } ?? []),
+                "diagnostics": .array(findings(analysis, of: uri)),
             ]))
     }
 

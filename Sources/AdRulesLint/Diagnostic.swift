@@ -19,7 +19,7 @@ public struct Diagnostic: Sendable, Hashable {
 /// The findings of the linter in one document.
 public struct LintResult: Sendable {
     /// The kind of a document.
-    public enum Kind: String, Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A playlist.
         case vmap = "VMAP"
         /// An ad response.

@@ -18,6 +18,7 @@ public struct Linter: Sendable {
     /// The names of macros that the app fills besides those of VAST, as in `MYCONSENT`; none by default.
     public var filledMacros: Set<String> = []
 
+    private let answers: AdAnswers?
     private let rules: EnabledRules
 
     /// Creates a linter with the rules of AdRules and rules of your own behind them.
@@ -25,7 +26,8 @@ public struct Linter: Sendable {
     /// Each of your rules is enabled by its description, unless the selection was created with it and disables it
     /// (<doc:WritingARule>). With `content`, playlists are checked for that film or stream. With `targets`, findings have
     /// at least the severity that they have for those players, and say what happens there
-    /// (``Diagnostic/portability``). With `answers`, wrappers are followed as far as these go; nothing is ever fetched.
+    /// (``Diagnostic/portability``). With `answers`, wrappers are followed and viewings played as far as these go; nothing
+    /// is ever fetched.
     public init(
         selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
         content: LintContent = LintContent(), targets: Set<Portability.Target> = [], answers: AdAnswers? = nil,
@@ -38,6 +40,7 @@ public struct Linter: Sendable {
         let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
         let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0), AnswerFailures(answers: $0)] } ?? []
         self.content = content
+        self.answers = answers
         self.rules = EnabledRules(selection, others: portability + chains + rules)
     }
 
@@ -107,7 +110,7 @@ public struct Linter: Sendable {
             rules.ofSchedules[index].check(schedule, of: playlist, report: &report)
         }
         guard !rules.ofSessions.isEmpty else { return }
-        for viewing in Viewing.all(of: playlist, schedule: schedule) {
+        for viewing in Viewing.all(of: playlist, schedule: schedule, known: answers) {
             for index in rules.ofSessions.indices {
                 rules.ofSessions[index].check(viewing, of: playlist, report: &report)
             }

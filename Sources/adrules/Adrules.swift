@@ -20,7 +20,7 @@ struct Adrules: ParsableCommand {
             DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ExplainCommand.self,
             ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
             EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
-            ManualCommand.self,
+            ToolServerCommand.self, ManualCommand.self,
         ])
 
     /// The version of the command, with the commit where it is known, and of what decides how documents are read.
@@ -59,7 +59,8 @@ struct Adrules: ParsableCommand {
         }
     }
 
-    private static func run(_ arguments: [String]) throws {
+    /// Runs a command. Throws what is wrong with its arguments, or the exit code of one that did not end with 0.
+    static func run(_ arguments: [String]) throws {
         var command = try parsed(arguments)
         do {
             try command.run()
@@ -81,10 +82,14 @@ struct Adrules: ParsableCommand {
         return type(of: command) == named ? command : nil
     }
 
+    /// The exit code of what ``run(_:)`` threw, and what is to be printed about it.
+    static func ending(of error: any Error) -> (code: ExitCode, message: String) {
+        guard let misuse = error as? Misuse else { return (exitCode(for: error), fullMessage(for: error)) }
+        return (.validationFailure, misuse.description)
+    }
+
     private static func end(with error: any Error) -> Never {
-        let misuse = error as? Misuse
-        let code = misuse.map { _ in ExitCode.validationFailure } ?? exitCode(for: error)
-        let message = misuse?.description ?? fullMessage(for: error)
+        let (code, message) = ending(of: error)
         if !message.isEmpty {
             if code == .success {
                 do { try SystemFiles.printOut(message + "\n") } catch { SystemFiles.exit(Ending.failure.rawValue) }

@@ -10,7 +10,9 @@ struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.")
 
-    @Argument(help: "An id such as VMAP112, or a name such as invalid-time-offset.", completion: Completion.rules)
+    @Argument(
+        help: "An id such as VMAP112, or a name such as invalid-time-offset.",
+        completion: Completion.rules(isList: false))
     var rule: String
 
     @Option(help: "text, markdown or json.")
@@ -37,7 +39,7 @@ struct RulesCommand: ParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "Only these: an id, the beginning of ids (VMAP1), a name, or a word that says what they are about.",
-            valueName: "rule"), completion: Completion.rules)
+            valueName: "rule"), completion: Completion.rules(isList: false))
     var filters: [String] = []
 
     @Option(help: "text, markdown or json.")

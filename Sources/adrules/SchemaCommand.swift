@@ -1,20 +1,44 @@
+import AdRulesHLS
+import AdRulesLint
+import AdRulesRendering
+import AdRulesRules
 import AdRulesSimulation
+import AdRulesText
 import ArgumentParser
 
-extension Schema: ExpressibleByArgument {}
-
-/// `adrules schema`: prints a JSON Schema.
+/// `adrules schema`: prints a JSON Schema, or lists them.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the JSON Schema of scenarios, answers, policies, and the lines of a session.",
+        abstract: "Prints the JSON Schema of what the command reads or writes as JSON; without a name, lists them.",
         discussion: """
-            The schema of adrules.json is that of lint --config-schema, that of rules build --rules-schema.
+            Of JSON Lines it is the schema of a line. Objects are closed: a schema describes this version, and later ones may \
+            add keys. lint --format sarif has the schema of SARIF 2.1.0, which it names.
             """)
 
-    @Argument(
-        help: "scenario, answers, policy, input (a line to an engine) or line (one from it, or of simulate).")
-    var name: Schema
+    /// All schemas: of what is read, then of what is written.
+    static let all: [JSONSchema] =
+        [RulesSchema.schema, ContentSchema.schema] + SimulationSchemas.all + LintSchemas.all + RenderingSchemas.all
+        + HLSSchemas.all + [ConformanceReport.schema]
 
-    func run() throws { try SystemFiles.printOut(name.text) }
+    @Argument(
+        help: "The name of a schema, as the list has it.", completion: .list(all.map(\.name)))
+    var name: String?
+
+    func run() throws {
+        guard let name else { return try SystemFiles.printOut(Self.list) }
+        guard let schema = Self.all.first(where: { $0.name.isSpelled(name) }) else {
+            let names = Self.all.map(\.name)
+            let hint = TextProblem.help(nearest: name, among: names) ?? "adrules schema lists them"
+            throw ValidationError("there is no schema \"\(name)\" (\(hint))")
+        }
+        try SystemFiles.printOut(schema.text)
+    }
+
+    private static var list: String {
+        let width = all.map(\.name.utf8.count).max() ?? 0
+        return all.map { schema in
+            schema.name + String(repeating: " ", count: width + 2 - schema.name.utf8.count) + schema.title + "\n"
+        }.joined()
+    }
 }

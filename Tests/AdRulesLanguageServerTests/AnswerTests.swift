@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
+import Foundation
 import Testing
 
 @testable import AdRulesLanguageServer
@@ -50,6 +51,20 @@ struct AnswerTests {
         #expect(try hover(&client, character: 30)?.hasSuffix(RulePage.markdown.render(rule, players: false)) == true)
         #expect(try client.ask("hover", line: 0, character: 0).isNull)
         #expect(try client.ask("hover", line: 99, character: 99).isNull)
+    }
+
+    @Test("The name of an element has its sentence, its version and the section about it")
+    func meaning() throws {
+        var client = try Client(capabilities: "{}")
+        try client.open(Playlist.with(source: Playlist.ads(1)))
+        let text = Playlist.with(source: Playlist.ads(1)).components(separatedBy: "\n")
+        let line = try #require(text.firstIndex { $0.contains("<MediaFile ") })
+        let character = try #require(text[line].range(of: "<MediaFile ")).lowerBound.utf16Offset(in: text[line]) + 2
+        let value = try client.ask("hover", line: line, character: character)["contents"]?["value"]?.string
+        let lines = try #require(value).components(separatedBy: "\n")
+        #expect(lines.first == "<MediaFile>: VAST 2.0, in MediaFiles")
+        #expect(lines[1] == "A file or stream of the ad in one size and quality.")
+        #expect(lines.contains("VAST 4.2 §3.9.1") && lines.contains { $0.hasPrefix("attributes: id, delivery, type") })
     }
 
     @Test("The outline has breaks, their ads and the creatives of these")

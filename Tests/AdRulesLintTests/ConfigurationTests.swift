@@ -21,7 +21,7 @@ import Testing
         let configuration = try read("{\n  \"\(key.rawValue)\": \(key.example)}")
         #expect(configuration.places[key] == SourceMap.Location(line: 2, column: 3, offset: 4))
         #expect(throws: SimulationProblem.self, "another type") { try read("{\"\(key.rawValue)\": [{\"a\": 7}]}") }
-        let schema = try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.text.utf8))
+        let schema = try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.schema.text.utf8))
         let object = try #require(schema as? [String: Any])
         #expect(object["additionalProperties"] as? Bool == false)
         let properties = try #require(object["properties"] as? [String: Any])
@@ -30,7 +30,7 @@ import Testing
 
     @Test("the schema names every rule, level and player")
     func schema() throws {
-        let text = ConfigurationSchema.text
+        let text = ConfigurationSchema.schema.text
         for rule in RuleCatalogue.all { #expect(text.contains("\"\(rule.id.rawValue)\": {")) }
         for word in ["off", "error", "warning", "info"] + Portability.Target.allCases.map(\.rawValue) {
             #expect(text.contains("\"\(word)\""))
@@ -40,7 +40,7 @@ import Testing
     @Test("the schema refuses the rules and times that are refused, and no others")
     func schemaOfTexts() throws {
         let schema = try #require(
-            try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.text.utf8)) as? [String: Any])
+            try JSONSerialization.jsonObject(with: Data(ConfigurationSchema.schema.text.utf8)) as? [String: Any])
         let definitions = try #require(schema["definitions"] as? [String: [String: Any]])
         let levels = try #require(definitions["levels"])
         let names = try #require(levels["properties"] as? [String: Any])

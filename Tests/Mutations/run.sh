@@ -92,7 +92,7 @@ let package = Package(
 MANIFEST
 
 # Where a patch of an area is applied, and what is run there.
-tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | beacons | text) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | lint | beacons | text) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
     if [ "${area:-}" = cost ]; then
@@ -118,6 +118,7 @@ failures() {
     server) filter='AdRulesLanguageServerTests' ;;
     text) filter='AdRulesTextTests' ;;
     command) filter='adrulesTests' ;;
+    lint) filter='AdRulesLintTests' ;;
     rules) filter='AdRulesRulesTests|LayoutTests' ;;
     # Nothing is broken yet: all tests must pass.
     '') ;;

@@ -14,10 +14,22 @@ import Testing
         defer { command.remove() }
         let outcome = try command.run("--generate-completion-script", shell)
         #expect(outcome.code == 0 && outcome.complaint.isEmpty)
-        for name in ["lint", "diff", "schedule", "simulate", "asset-list", "manual", "VMAP112", "invalid-time-offset"] {
+        for name in ["lint", "diff", "schedule", "simulate", "asset-list", "manual"] {
             #expect(outcome.output.contains(name), "\(name)")
         }
         #expect(try command.run("--generate-completion-script", "tcsh").code == 64)
+    }
+
+    @Test(
+        "zsh and fish show the name beside an id",
+        arguments: [("zsh", "VMAP112:invalid-time-offset"), ("fish", "VMAP112\tinvalid-time-offset")])
+    func names(shell: String, offered: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        let outcome = try command.run(
+            "---completion", "explain", "--", "positional@0", "2", "0", "adrules", "explain", "",
+            environment: ["SAP_SHELL": shell])
+        #expect(outcome.code == 0 && outcome.output.contains(offered), "\(outcome)")
     }
 
     /// What bash offers for the last word of a line.
@@ -35,6 +47,11 @@ import Testing
         process.executableURL = URL(fileURLWithPath: try #require(Self.bash))
         process.arguments = ["--norc", "-c", script, "bash", line]
         process.currentDirectoryURL = command.folder
+        // The script asks the command for rules.
+        let folder = try #require(Command.binary).deletingLastPathComponent().path
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["PATH": "\(folder):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"]
+        ) { $1 }
         let output = Pipe()
         process.standardOutput = output
         process.standardInput = FileHandle.nullDevice
@@ -62,6 +79,7 @@ import Testing
             ("adrules explain invalid-time-o", ["invalid-time-offset"]),
             ("adrules lint --select VMAP1", RuleCatalogue.all.map(\.id.rawValue).filter { $0.hasPrefix("VMAP1") }),
             ("adrules lint --ignore ad-", RuleCatalogue.all.map(\.name).filter { $0.hasPrefix("ad-") }),
+            ("adrules lint --select VMAP101,VMAP11", ["VMAP101,VMAP110", "VMAP101,VMAP112"]),
             ("adrules lint --target ", ["hls", "ima", "media3", "shaka", "spec"]),
             ("adrules lint --format j", ["json"]),
             ("adrules lint ", documents),

@@ -22,8 +22,13 @@ struct DocumentLinters {
 
     /// The settings of the client.
     var settings = ServerSettings() {
-        didSet { isOld = true }
+        didSet {
+            isOld = true
+            settingsCount += 1
+        }
     }
+    /// How often the settings were given.
+    private var settingsCount = 0
     /// Whether ``update(_:)`` is due: a document, a configuration or the settings may have changed.
     private(set) var isOld = false
     /// What finds the configurations.
@@ -85,6 +90,31 @@ struct DocumentLinters {
         change.fixed = oldProblems.filter { problems[$0.key] == nil }.map(\.value.path)
             .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         return change
+    }
+
+    /// The linter of a file that is not open.
+    struct Found {
+        var linter: Linter
+        /// What a baseline knows of it.
+        var known: FileConfiguration.Known?
+        /// Another text with another configuration or other settings.
+        var mark: String
+    }
+
+    /// Returns the linters of files that are not open. What is wrong with a configuration is not reported here.
+    /// Complexity: O(files + bytes of the configurations), and what the source needs.
+    func linters(of uris: [String]) -> [Found] {
+        var shared: [FileConfiguration?: Found] = [:]
+        return answers(for: uris).map { answer in
+            var configuration = try? answer.get()
+            let known = configuration?.known
+            let mark = "\(settingsCount) \(configuration.hashValue)"
+            configuration?.known = nil
+            var found = shared[configuration] ?? Found(linter: linter(settings, configuration), mark: "")
+            shared[configuration] = found
+            (found.known, found.mark) = (known, mark)
+            return found
+        }
     }
 
     /// The answers of the source for the documents that are files; no configuration for the others.

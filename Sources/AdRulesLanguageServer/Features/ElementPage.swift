@@ -18,10 +18,11 @@ struct ElementPage {
         let children = guide.children.map { child in
             child.name.spelling + (child.isSingle ? " (once)" : "")
         }
-        return ["<\(title(guide))>: \(facts.joined(separator: ", "))"]
+        let meaning = guide.name.meaning
+        return ["<\(title(guide))>: \(facts.joined(separator: ", "))"] + (meaning.map { [$0.sentence] } ?? [])
             + (attributes.isEmpty ? [] : ["attributes: \(attributes.joined(separator: ", "))"])
             + (children.isEmpty ? [] : ["elements: \(children.joined(separator: ", "))"])
-            + rules(about: guide.name.spelling)
+            + rules(about: guide.name.spelling) + (meaning.map { [$0.source] } ?? [])
     }
 
     /// The lines about an attribute of an element.

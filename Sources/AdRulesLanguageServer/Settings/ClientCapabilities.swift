@@ -24,6 +24,10 @@ struct ClientCapabilities {
     private(set) var takesDocumentChanges = false
     /// Whether it can be asked to tell of changed files.
     private(set) var watchesFiles = false
+    /// Whether it asks for findings, and is sent none unasked.
+    private(set) var pullsFindings = false
+    /// Whether it can be asked to ask for findings again.
+    private(set) var refreshesFindings = false
 
     /// The capabilities of a client that can do next to nothing.
     init() {}
@@ -44,6 +48,8 @@ struct ClientCapabilities {
         takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.flag ?? false
         let workspace = all?["workspace"]
         takesDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.flag ?? false
+        pullsFindings = text?["diagnostic"]?.members != nil
+        refreshesFindings = workspace?["diagnostics"]?["refreshSupport"]?.flag ?? false
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.flag ?? false
     }
 }

@@ -1,5 +1,5 @@
 /// What `adrules lint --fix` can do about the findings of a rule.
-public enum FixKind: String, Sendable, Hashable {
+public enum FixKind: String, Sendable, Hashable, CaseIterable {
     /// Some findings have a safe fix; others may have an unsafe one, or none.
     case safe
     /// Fixes are likely guesses: `--unsafe-fixes` makes them.

@@ -43,54 +43,28 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
         }
     }
 
-    /// The JSON Schema of the value, without the sentence.
-    var shape: JSONValue {
+    /// The shape of the value.
+    var shape: JSONShape {
         switch self {
-        case .schema, .baseline: Self.text
-        case .rules: Self.reference("levels")
-        case .exclude: Self.list(of: Self.text)
-        case .target:
-            Self.list(of: .object([JSONMember("enum", Self.texts(Portability.Target.allCases.map(\.rawValue)))]))
-        case .duration: Self.reference("time")
-        case .live, .requireReason: .object([JSONMember("type", .string("boolean"))])
-        case .opportunities: Self.list(of: Self.reference("time"))
-        case .thresholds:
-            Self.object(
-                ThresholdKey.allCases.map { key in
-                    let shape =
-                        switch key.value {
-                        case .time: JSONMember("$ref", .string("#/definitions/time"))
-                        case .count: JSONMember("type", .string("integer"))
-                        }
-                    return JSONMember(
-                        key.rawValue, .object([JSONMember("description", .string(key.summary)), shape]))
-                })
+        case .schema, .baseline: .text
+        case .rules: .reference("levels")
+        case .exclude: .list(of: .text)
+        case .target: .list(of: .words(of: Portability.Target.self))
+        case .duration: .reference("time")
+        case .live, .requireReason: .flag
+        case .opportunities: .list(of: .reference("time"))
+        case .thresholds: .object(ThresholdKey.allCases.map { ($0.rawValue, $0.shape.described($0.summary)) })
         case .overrides:
-            Self.list(
-                of: Self.object(
-                    [
-                        JSONMember("files", Self.list(of: Self.text)),
-                        JSONMember("rules", Self.reference("levels")),
-                    ], required: ["files"]))
+            .list(of: .object([("files", .list(of: .text)), ("rules", .reference("levels"))], needs: ["files"]))
         }
     }
+}
 
-    static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
-
-    private static let text = JSONValue.object([JSONMember("type", .string("string"))])
-
-    private static func reference(_ name: String) -> JSONValue {
-        .object([JSONMember("$ref", .string("#/definitions/\(name)"))])
-    }
-
-    private static func object(_ properties: [JSONMember], required: [String] = []) -> JSONValue {
-        .object([
-            JSONMember("type", .string("object")), JSONMember("properties", .object(properties)),
-            JSONMember("required", texts(required)), JSONMember("additionalProperties", .bool(false)),
-        ])
-    }
-
-    private static func list(of element: JSONValue) -> JSONValue {
-        .object([JSONMember("type", .string("array")), JSONMember("items", element)])
+extension ThresholdKey {
+    fileprivate var shape: JSONShape {
+        switch value {
+        case .time: .reference("time")
+        case .count: .integer
+        }
     }
 }

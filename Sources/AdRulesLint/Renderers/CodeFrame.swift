@@ -34,10 +34,10 @@ struct CodeFrame {
     /// The columns beside the gutter of a terminal; nil for a file or a pipe.
     private let room: Int?
 
-    /// Draws a diagnostic; `notes` are the notes below it, and `fix` reports what its fix changes.
+    /// Draws a diagnostic of a source; `notes` are the notes below it. What its fix changes comes last.
     init(
         _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, columns: Int? = nil,
-        notes: Notes = .all, fix: String? = nil
+        notes: Notes = .all, source: SourceDocument
     ) {
         self.map = map
         self.palette = palette
@@ -47,7 +47,8 @@ struct CodeFrame {
         marks += finding.related.prefix(8).map {
             Self.mark($0.range, label: $0.label, isPrimary: false, map: map)
         }
-        gutter = String(marks.map(\.line).max() ?? 1).count
+        let fixed = finding.fix.flatMap { FixedLines($0, map: map)?.lines } ?? []
+        gutter = String((marks.map(\.line) + fixed.map(\.number)).max() ?? 1).count
         room = columns.map { [gutter] in max(40, $0 - gutter - 3) }
         let indent = String(repeating: " ", count: gutter)
         let place = "\(PrintableText.escaped(name)):\(diagnostic.start.line):\(diagnostic.start.column)"
@@ -56,7 +57,9 @@ struct CodeFrame {
         // No lines are shown for a document that is empty or too large to read.
         if map.lineCount > 1 || !map.line(1).isEmpty {
             draw(marks)
-            let hasNotes = notes.contains(.reason) || notes.contains(.help) && finding.help != nil || fix != nil
+            let hasNotes =
+                notes.contains(.reason) || notes.contains(.help) && finding.help != nil
+                || finding.fix != nil
             if hasNotes { text += bar() + "\n" }
         }
         if notes.contains(.reason) { note("why", diagnostic.rule.why) }
@@ -64,10 +67,16 @@ struct CodeFrame {
             for entry in diagnostic.portability { note(entry.target.rawValue, entry.sentence) }
         }
         if notes.contains(.help), let help = finding.help { note("help", help) }
-        if let fix { note("fix", fix, wraps: false) }
-        guard notes.contains(.reason) else { return }
-        let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
-        note(diagnostic.rule.spec == nil ? "see" : "spec", diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
+        if notes.contains(.reason) {
+            let explain = "adrules explain \(diagnostic.rule.id.rawValue)"
+            note(
+                diagnostic.rule.spec == nil ? "see" : "spec",
+                diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
+        }
+        guard let fix = finding.fix else { return }
+        let options = FixText.options(fix)
+        note("fix", fixed.isEmpty ? "\(FixText.changes(fix, in: source)) (\(options))" : options, wraps: false)
+        for line in fixed { draw(line) }
     }
 
     /// Returns the mark of a range, clamped to its first line.
@@ -107,6 +116,15 @@ struct CodeFrame {
         let digits = String(number)
         let padded = String(repeating: " ", count: max(0, gutter - digits.count)) + digits
         text += palette.paint(padded + " |", .blue) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
+    }
+
+    /// Draws a line that a fix takes away or writes.
+    private mutating func draw(_ line: FixedLines.Line) {
+        let excerpt = Excerpt(line: line.bytes, around: line.change..<line.change, columns: room)
+        let digits = String(line.number)
+        let padded = String(repeating: " ", count: max(0, gutter - digits.count)) + digits
+        let words = (line.isNew ? "+" : "-") + (excerpt.text.isEmpty ? "" : " " + excerpt.text)
+        text += palette.paint(padded, .blue) + " " + palette.paint(words, line.isNew ? .green : .red) + "\n"
     }
 
     private mutating func draw(_ mark: Mark, on excerpt: Excerpt) {

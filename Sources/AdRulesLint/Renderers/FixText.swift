@@ -1,15 +1,14 @@
 import AdRulesModel
 
-/// Tells in one line what a fix changes and which options make it.
+/// What a fix changes, in one line, and which options make it.
 enum FixText {
     private static let longest = 60
 
-    /// The line below a code frame, as in `"0:10:00" becomes "00:10:00" (--fix)`.
-    static func line(_ fix: Fix, in source: SourceDocument) -> String {
-        changes(fix, in: source) + (fix.isSafe ? " (--fix)" : " (--fix --unsafe-fixes)")
-    }
+    /// The options that make a fix.
+    static func options(_ fix: Fix) -> String { fix.isSafe ? "--fix" : "--fix --unsafe-fixes" }
 
-    private static func changes(_ fix: Fix, in source: SourceDocument) -> String {
+    /// What a fix changes, as in `"0:10:00" becomes "00:10:00"`, where its lines are too long to be shown.
+    static func changes(_ fix: Fix, in source: SourceDocument) -> String {
         // The two tags of an element that gets another name are one change.
         var lines: [String] = []
         for edit in fix.edits.prefix(3) {

@@ -31,7 +31,7 @@ struct FullRenderer: ReportRenderer {
                 output +=
                     CodeFrame(
                         diagnostic, name: result.name, map: map, palette: palette, columns: columns, notes: notes,
-                        fix: diagnostic.finding.fix.map { FixText.line($0, in: result.source) }
+                        source: result.source
                     ).text
             }
             output += "\n"

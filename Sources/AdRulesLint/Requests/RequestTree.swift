@@ -6,7 +6,7 @@ package struct RequestTree: Sendable, Hashable {
     /// One line of the tree: a break, a wrapper or an ad.
     package struct Node: Sendable, Hashable {
         /// What the line stands for.
-        package enum Kind: String, Sendable, Hashable {
+        package enum Kind: String, Sendable, Hashable, CaseIterable {
             /// A break of the playlist.
             case adBreak = "break"
             /// A wrapper, with the request that it leads to.

@@ -11,12 +11,12 @@ extension Viewing {
     /// that leaves steps for 2,000 ads of 15 s.
     private static let steps = 300_000
 
-    /// The viewings of a playlist; empty beyond the bounds of ``Viewing``.
-    static func all(of playlist: VMAPDocument, schedule: Schedule) -> [Viewing] {
+    /// The viewings of a playlist; empty beyond the bounds of ``Viewing``. `known` are the answers of ad servers.
+    static func all(of playlist: VMAPDocument, schedule: Schedule, known: AdAnswers?) -> [Viewing] {
         guard let duration = schedule.end, duration > .zero, duration <= longestContent,
             let tick = tick(for: schedule)
         else { return [] }
-        let session = Session(playlist: playlist, schedule: schedule, duration: duration, tick: tick)
+        let session = Session(playlist: playlist, schedule: schedule, duration: duration, tick: tick, known: known)
         let end: [ScriptStep] = [step(.play(to: duration)), step(.complete)]
         let all = [step(.start(at: .zero))] + end
         guard let first = session.viewing(.watchesAll, all) else { return [] }
@@ -50,19 +50,23 @@ extension Viewing {
         let schedule: Schedule
         let duration: MediaTime
         let tick: MediaTime
+        let known: AdAnswers?
         let answers: Answers
 
-        init(playlist: VMAPDocument, schedule: Schedule, duration: MediaTime, tick: MediaTime) {
+        init(
+            playlist: VMAPDocument, schedule: Schedule, duration: MediaTime, tick: MediaTime, known: AdAnswers?
+        ) {
             self.playlist = playlist
             self.schedule = schedule
             self.duration = duration
             self.tick = tick
-            answers = Self.answers(schedule)
+            self.known = known
+            answers = Self.answers(schedule, known: known)
         }
 
         /// A linear ad for each tag of breaks that allow one, and ads of all types for the others and for wrappers: a
-        /// break that prefers overlays and allows linear ads would show the overlay.
-        private static func answers(_ schedule: Schedule) -> Answers {
+        /// break that prefers overlays and allows linear ads would show the overlay. What is known comes before these.
+        private static func answers(_ schedule: Schedule, known: AdAnswers?) -> Answers {
             var answers = Answers()
             answers.fallback = [Answers.Answer(.vast(SampleAds.all))]
             var overlayTags: Set<SourceText> = []
@@ -75,7 +79,30 @@ extension Viewing {
                 }
             }
             for uri in overlayTags { answers.byURL[uri] = nil }
+            if let known { add(known, of: schedule, to: &answers) }
             return answers
+        }
+
+        /// Adds what is known of the tags of breaks, and of the wrappers behind them.
+        private static func add(_ known: AdAnswers, of schedule: Schedule, to answers: inout Answers) {
+            var waiting: [SourceText] = []
+            for scheduled in schedule.breaks {
+                switch scheduled.source {
+                case .tag(let uri): waiting.append(uri)
+                case .inlineWithWrapper(let vast): waiting += vast.wrapperTags
+                default: break
+                }
+            }
+            var seen: Set<SourceText> = []
+            while let uri = waiting.popLast() {
+                guard seen.insert(uri).inserted, let answer = known(uri.string) else { continue }
+                switch answer {
+                case .vast(let vast):
+                    answers.byURL[uri] = [Answers.Answer(.vast(vast))]
+                    waiting += vast.wrapperTags
+                case .failure(let failure): answers.byURL[uri] = [Answers.Answer(.error(failure.error.code))]
+                }
+            }
         }
 
         /// Runs a session; nil if it takes too many steps.
@@ -90,9 +117,14 @@ extension Viewing {
             guard let record = try? Simulation.run(setup, each: { observer.holds.add($0) }) else { return nil }
             return Viewing(
                 viewer: viewer, schedule: schedule, duration: duration, holds: observer.holds.holds,
-                explanations: record.summary)
+                explanations: record.summary, known: known)
         }
     }
+}
+
+extension VAST {
+    /// The tags of its wrappers.
+    fileprivate var wrapperTags: [SourceText] { ads.compactMap { $0.wrapper?.adTagURI } }
 }
 
 /// Collects the holds of a session from its lines.

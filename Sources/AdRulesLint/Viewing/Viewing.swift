@@ -3,9 +3,9 @@ public import AdRulesModel
 
 /// What a viewer sees of a playlist, found by running the engine of AdRules in a simulated player.
 ///
-/// Responses inside the playlist answer for themselves. Each ad tag, and each wrapper, is answered at once with one
-/// linear ad of 15 seconds, or with one overlay or display ad where a break asks for that. Every ad plays to its end,
-/// and the viewer skips none.
+/// Responses inside the playlist answer for themselves, and ad tags and wrappers have the answers of ``AdAnswers``. One that is
+/// not known is answered at once with one linear ad of 15 seconds, or with one overlay or display ad where a break asks for
+/// that. Every ad plays to its end, and the viewer skips none.
 ///
 /// There is a viewing only when the duration of the content is known, at most ``longestContent``, and the playlist has
 /// at most ``mostStops`` breaks and as many stops, repetitions included. A session with more than 300,000 steps,
@@ -46,14 +46,24 @@ public struct Viewing: Sendable {
     public let holds: [Hold]
     /// The outcome of each break, and of each repetition that was reached.
     public let explanations: [Explanation]
+    /// The answers that are known.
+    private let known: AdAnswers?
 
     init(
-        viewer: Viewer, schedule: Schedule, duration: MediaTime, holds: [Hold], explanations: [Explanation]
+        viewer: Viewer, schedule: Schedule, duration: MediaTime, holds: [Hold], explanations: [Explanation],
+        known: AdAnswers?
     ) {
         self.viewer = viewer
         self.schedule = schedule
         self.duration = duration
         self.holds = holds
         self.explanations = explanations
+        self.known = known
+    }
+
+    /// Whether the answer to the tag of a break is known: the rules of wrapper chains report what is wrong with it.
+    func isAnswered(_ scheduled: ScheduledBreak) -> Bool {
+        guard case .tag(let uri) = scheduled.source else { return false }
+        return known?(uri.string) != nil
     }
 }

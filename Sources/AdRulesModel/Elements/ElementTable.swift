@@ -27,6 +27,105 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         let letters = text.utf8.enumerated().map { $0.offset < capitals ? $0.element & 0xDF : $0.element }
         return String(decoding: letters, as: UTF8.self)
     }
+
+    /// What the element is for, in one sentence, and where that is written; nil for ``unknown`` only.
+    package var meaning: (sentence: String, source: String)? { Self.meanings[self] }
+
+    private static let meanings: [ElementName: (sentence: String, source: String)] = [
+        .vmap: ("A playlist: which ads play before, during and after one piece of content.", "VMAP 1.0.1 §2.3"),
+        .adBreak: ("A moment of the content, and the ads that play there.", "VMAP 1.0.1 §2.3.1"),
+        .adSource: (
+            "Where the ads of a break come from: a response, the address of one, or other data.", "VMAP 1.0.1 §2.3.2"
+        ),
+        .vastAdData: ("A VAST response inside the playlist: nothing has to be requested.", "VMAP 1.0.1 §2.3.2"),
+        .vastData: ("The name of VASTAdData in VMAP 1.0.", "VMAP 1.0.1 §2.3.2"),
+        .adTagURI: ("The address that is asked for the ads when the break is due.", "VMAP 1.0.1 §2.3.2"),
+        .customAdData: ("Ads in a form that only some players know.", "VMAP 1.0.1 §2.3.2"),
+        .trackingEvents: ("The trackers of a break, or of what plays.", "VMAP 1.0.1 §2.3.3, VAST 4.2 §3.14"),
+        .tracking: ("An address that is requested when its event happens.", "VMAP 1.0.1 §2.3.3, VAST 4.2 §3.14"),
+        .extensions: ("Elements of others, which players may ignore.", "VMAP 1.0.1 §2.3, VAST 4.2 §3.18"),
+        .`extension`: ("An element of others, of the kind that type names.", "VMAP 1.0.1 §2.3, VAST 4.2 §3.18"),
+        .vast: ("A response of an ad server: one ad, a pod, or none.", "VAST 4.2 §3.2"),
+        .ad: ("An ad: with sequence one of a pod, without it one that stands alone or fills in.", "VAST 4.2 §3.3"),
+        .inLine: ("The ad itself: what is shown and tracked.", "VAST 4.2 §3.4"),
+        .wrapper: ("Leads to the response of another server, and adds trackers to its ads.", "VAST 4.2 §3.19"),
+        .error: ("An address that is requested when the ad, or the whole response, fails.", "VAST 4.2 §3.4.11"),
+        .adSystem: ("The name of the ad server that gave the ad.", "VAST 4.2 §3.4.1"),
+        .adTitle: ("The name of the ad.", "VAST 4.2 §3.4.2"),
+        .adServingId: (
+            "An id of this one delivery of the ad, the same in the reports of all parties.", "VAST 4.2 §3.4.3"
+        ),
+        .impression: (
+            "An address that is requested when the first frame of the ad is shown: it counts the ad.", "VAST 4.2 §3.4.4"
+        ),
+        .category: ("What the ad is about, as a code of the named authority.", "VAST 4.2 §3.4.5"),
+        .description: ("What the ad says, for people.", "VAST 4.2 §3.4.6"),
+        .advertiser: ("The advertiser: some players keep competitors apart by it.", "VAST 4.2 §3.4.7"),
+        .pricing: ("The price of the ad, for header bidding and reports.", "VAST 4.2 §3.4.8"),
+        .survey: ("The address of a survey; outdated since VAST 4.1.", "VAST 4.2 §3.4.9"),
+        .expires: (
+            "After how many seconds a response that was requested early must not be played any more.",
+            "VAST 4.2 §3.4.10"
+        ),
+        .viewableImpression: ("Addresses for whether the ad could be seen.", "VAST 4.2 §3.5"),
+        .viewable: ("Requested when the ad could be seen.", "VAST 4.2 §3.5"),
+        .notViewable: ("Requested when the ad could not be seen.", "VAST 4.2 §3.5"),
+        .viewUndetermined: ("Requested when nobody can say whether the ad could be seen.", "VAST 4.2 §3.5"),
+        .creatives: ("The parts of the ad.", "VAST 4.2 §3.6"),
+        .creative: ("A part of the ad: a video, overlays, or companions.", "VAST 4.2 §3.7"),
+        .universalAdId: ("The id of the creative in a registry, the same on all ad servers.", "VAST 4.2 §3.7.1"),
+        .creativeExtensions: ("Elements of others in a creative.", "VAST 4.2 §3.7.2"),
+        .creativeExtension: ("An element of others in a creative.", "VAST 4.2 §3.7.3"),
+        .linear: ("A video or a sound that plays in the place of the content.", "VAST 4.2 §3.8"),
+        .duration: ("How long the ad is: hh:mm:ss or hh:mm:ss.mmm.", "VAST 4.2 §3.8.1"),
+        .adParameters: ("Data for an interactive file or an overlay, as text.", "VAST 4.2 §3.8.2"),
+        .mediaFiles: ("The files of the ad, of which a player takes one.", "VAST 4.2 §3.9"),
+        .mediaFile: ("A file or stream of the ad in one size and quality.", "VAST 4.2 §3.9.1"),
+        .mezzanine: (
+            "The original file, from which servers that insert ads make others; players do not play it.",
+            "VAST 4.2 §3.9.2"
+        ),
+        .interactiveCreativeFile: ("A file that makes the ad interactive, such as one of SIMID.", "VAST 4.2 §3.9.3"),
+        .closedCaptionFiles: ("The captions of the ad.", "VAST 4.2 §3.9.4"),
+        .closedCaptionFile: ("Captions in one language and form.", "VAST 4.2 §3.9.5"),
+        .videoClicks: ("What a click on the ad does.", "VAST 4.2 §3.10"),
+        .clickThrough: ("The page that a click opens.", "VAST 4.2 §3.10.1"),
+        .clickTracking: ("An address that is requested on a click.", "VAST 4.2 §3.10.2"),
+        .customClick: ("An address that is requested on a click that opens no page.", "VAST 4.2 §3.10.3"),
+        .icons: ("Icons over the video, such as those of ad choices.", "VAST 4.2 §3.11"),
+        .icon: ("An icon with its place, time and size.", "VAST 4.2 §3.11.1"),
+        .iconViewTracking: ("An address that is requested when the icon is shown.", "VAST 4.2 §3.11"),
+        .iconClicks: ("What a click on the icon does.", "VAST 4.2 §3.11"),
+        .iconClickThrough: ("The page that a click on the icon opens.", "VAST 4.2 §3.11"),
+        .iconClickTracking: ("An address that is requested on a click on the icon.", "VAST 4.2 §3.11"),
+        .iconClickFallbackImages: ("Pictures to show on a device that cannot open a page.", "VAST 4.2 §3.11"),
+        .iconClickFallbackImage: ("A picture to show in place of the page of an icon.", "VAST 4.2 §3.11"),
+        .altText: ("The text for who does not see the picture.", "VAST 4.2 §3.13"),
+        .nonLinearAds: ("Overlays: they are shown over content that plays on.", "VAST 4.2 §3.12"),
+        .nonLinear: ("An overlay in one size.", "VAST 4.2 §3.12.1"),
+        .nonLinearClickThrough: ("The page that a click on the overlay opens.", "VAST 4.2 §3.12"),
+        .nonLinearClickTracking: ("An address that is requested on a click on the overlay.", "VAST 4.2 §3.12"),
+        .companionAds: ("What is shown beside the player while the ad plays.", "VAST 4.2 §3.13"),
+        .companion: ("A picture or page beside the player, in one size.", "VAST 4.2 §3.13.1"),
+        .companionClickThrough: ("The page that a click on the companion opens.", "VAST 4.2 §3.13"),
+        .companionClickTracking: ("An address that is requested on a click on the companion.", "VAST 4.2 §3.13"),
+        .staticResource: (
+            "The address of a picture or script of the type that creativeType names.", "VAST 4.2 §3.15.1"
+        ),
+        .iFrameResource: ("The address of a page to show in a frame.", "VAST 4.2 §3.15.2"),
+        .htmlResource: ("A piece of HTML to show.", "VAST 4.2 §3.15.3"),
+        .adVerifications: ("Scripts of others that measure the ad, as with Open Measurement.", "VAST 4.2 §3.16"),
+        .verification: ("The script of one vendor, and its data.", "VAST 4.2 §3.17"),
+        .javaScriptResource: ("The address of a script that measures the ad.", "VAST 4.2 §3.17.1"),
+        .executableResource: (
+            "The address of code that measures the ad, for platforms without scripts.", "VAST 4.2 §3.17.2"
+        ),
+        .flashResource: ("Flash code that measures the ad; of VAST 4.0 only.", "VAST 4.2 §3.17"),
+        .verificationParameters: ("Data for the script that measures the ad.", "VAST 4.2 §3.17"),
+        .vastAdTagURI: ("The address of the next response.", "VAST 4.2 §3.19.1"),
+        .blockedAdCategories: ("Categories of ads that may not come from behind this wrapper.", "VAST 4.2 §3.19.2"),
+        .videoAdServingTemplate: ("A response of VAST 1, which players do not read any more.", "VAST 1.0"),
+    ]
 }
 
 /// The elements of VMAP 1.0.1 and VAST 2.0 to 4.3, by the place where they stand.

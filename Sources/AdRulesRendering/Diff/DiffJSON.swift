@@ -2,18 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// The differences as JSON for scripts: one object, stable; keys may be added, missing values are omitted.
-///
-/// - `schemaVersion`, the names `old` and `new`, `equal`.
-/// - `playlist`: changes outside the breaks, each a detail as below.
-/// - `breaks`: for each break that differs its `kinds` (`added`, `removed`, `moved`, `changed`), its sides `old` and
-///   `new` (`number` from 1, `breakId`, `timeOffset`, `breakTypes`, `repeatAfter`, `source`, `place`), and `details`.
-/// - A detail: `kind` (`added`, `removed`, `changed`, `reordered`), the `path` of elements, the `property` that
-///   changed, the values `old` and `new`, `oldPlace` and `newPlace`. A place has `line`, `column`, `offset`.
-/// - `schedule`: `duration`, `live`, the `stops` that differ (`kind`, and `old` and `new` with `position`, `time`,
-///   `breaks`), and for all stops of `old` and `new` their number `stops`, `adSeconds` and `adSecondsPerHour` if
-///   known, `knownAdSeconds`, `breaksWithUnknownAds`, `truncated`.
-/// - `summary`: the number of breaks of each kind.
+/// The differences as JSON for scripts: one object, of the form of ``schema``; missing values are omitted.
 enum DiffJSON {
     /// The version of the form.
     static let schemaVersion = 1

@@ -38,7 +38,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private static let schemaVersion = 1
+    static let schemaVersion = 1
 
     private func json(_ found: PlaylistImport) -> String {
         var json = JSONWriter()

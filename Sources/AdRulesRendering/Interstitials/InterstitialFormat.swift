@@ -20,7 +20,7 @@ public enum InterstitialFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The events of an app as JSON: one object, stable; keys may be added.
-private struct EventsJSON {
+struct EventsJSON {
     static let schemaVersion = 1
 
     func render(_ export: InterstitialExport, duration: MediaTime?) -> String {

@@ -26,7 +26,7 @@ extension Content {
     init(_ value: JSONValue, in source: JSONSource) throws(TextProblem) {
         let fields = try JSONFields(
             value, in: source, of: "key of content",
-            keys: ["title", "duration", "chapters", "opportunities", "labels", "live"])
+            keys: ContentSchema.keys.names)
         self.init(
             title: try fields.string("title"), duration: try fields.writtenTime("duration"),
             isLive: try fields.bool("live") ?? false, labels: try fields.strings("labels") ?? [])
@@ -44,7 +44,8 @@ extension Content {
             guard value.members != nil else {
                 return Opportunity(try source.writtenTime(value, called: "an opportunity"))
             }
-            let fields = try JSONFields(value, in: source, of: "key of an opportunity", keys: ["time", "duration"])
+            let fields = try JSONFields(
+                value, in: source, of: "key of an opportunity", keys: ContentSchema.opportunity.names)
             guard let time = try fields.writtenTime("time") else {
                 throw source.problem("an opportunity has a time", at: value)
             }

@@ -3,57 +3,57 @@ import AdRulesText
 /// The keys of answers and of policies, and what they hold.
 enum AnswersSchema {
     /// The behaviour of a medium.
-    static let media: [SchemaPart.Key] = [
-        ("fail", SchemaPart.code), ("failAt", SchemaPart.time), ("failIn", SchemaPart.words(["prepare"])),
-        ("stall", SchemaPart.flag), ("ready", SchemaPart.time),
+    static let media: [JSONShape.Key] = [
+        ("fail", .code), ("failAt", .time), ("failIn", .words(["prepare"])),
+        ("stall", .flag), ("ready", .time),
     ]
 
     /// An ad that is written as an object.
-    static let ad: [SchemaPart.Key] =
+    static let ad: [JSONShape.Key] =
         [
-            ("duration", SchemaPart.time), ("sequence", SchemaPart.whole(1)),
-            ("type", SchemaPart.words([BreakType.linear, .nonlinear].map(\.rawValue))), ("skipOffset", SchemaPart.time),
-            ("width", SchemaPart.whole(0)), ("height", SchemaPart.whole(0)),
-        ] + media + [("trackers", SchemaPart.object(trackers))]
+            ("duration", .time), ("sequence", .whole(1)),
+            ("type", .words([BreakType.linear, .nonlinear].map(\.rawValue))), ("skipOffset", .time),
+            ("width", .whole(0)), ("height", .whole(0)),
+        ] + media + [("trackers", .object(trackers))]
 
     /// The URLs of an ad's trackers, by event.
-    static let trackers: [SchemaPart.Key] =
+    static let trackers: [JSONShape.Key] =
         (AdDescription.beaconEvents + TrackingEvent.vastEvents.filter { $0 != .progress }.map(\.rawValue))
-        .map { ($0, SchemaPart.list(of: SchemaPart.text)) }
+        .map { ($0, .list(of: .text)) }
 
     /// What an answer is; it is one of these.
-    static let kinds: [SchemaPart.Key] = [
-        ("ads", SchemaPart.list(of: SchemaPart.either(SchemaPart.time, SchemaPart.object(ad)))),
-        ("error", SchemaPart.code), ("file", SchemaPart.text), ("never", .object([JSONMember("const", .bool(true))])),
+    static let kinds: [JSONShape.Key] = [
+        ("ads", .list(of: .either(.time, .object(ad)))),
+        ("error", .code), ("file", .text), ("never", .constant(.bool(true))),
     ]
 
-    static let value: JSONValue = {
-        let after: SchemaPart.Key = ("after", SchemaPart.time)
-        let answer = SchemaPart.either(kinds.map { SchemaPart.object([$0, after], needs: [$0.name]) })
-        let answers = SchemaPart.either(answer, SchemaPart.list(of: answer, atLeast: 1))
-        return SchemaPart.table(
+    static let value: JSONShape = {
+        let after: JSONShape.Key = ("after", .time)
+        let answer = JSONShape.either(kinds.map { .object([$0, after], needs: [$0.name]) })
+        let answers = JSONShape.either(answer, .list(of: answer, atLeast: 1))
+        return .table(
             of: answers,
-            known: [("default", answers), ("media", SchemaPart.table(of: SchemaPart.object(media)))])
+            known: [("default", answers), ("media", .table(of: .object(media)))])
     }()
 }
 
 /// The policies, from the table that readers and writers use.
 enum PolicySchema {
-    static let value = SchemaPart.object(
+    static let value = JSONShape.object(
         Policies.fields.map { field in (field.key, schema(of: field.value)) })
 
-    private static func schema(of value: PolicyField.Value) -> JSONValue {
+    private static func schema(of value: PolicyField.Value) -> JSONShape {
         switch value {
-        case .choice(let choice): SchemaPart.words(names(choice))
+        case .choice(let choice): .words(names(choice))
         case .startPosition:
-            SchemaPart.either(
-                SchemaPart.words(Policies.startNames),
-                SchemaPart.object([("playAdsAfter", SchemaPart.time)], needs: ["playAdsAfter"]))
-        case .flag: SchemaPart.flag
-        case .time: SchemaPart.time
-        case .count(_, let least): SchemaPart.whole(least)
-        case .limit: SchemaPart.either(SchemaPart.whole(0), SchemaPart.null)
-        case .texts: SchemaPart.list(of: SchemaPart.text)
+            .either(
+                .words(Policies.startNames),
+                .object([("playAdsAfter", .time)], needs: ["playAdsAfter"]))
+        case .flag: .flag
+        case .time: .time
+        case .count(_, let least): .whole(least)
+        case .limit: .either(.whole(0), .null)
+        case .texts: .list(of: .text)
         }
     }
 

@@ -53,13 +53,16 @@ struct BuildCommand: ParsableCommand {
         completion: Completion.documents)
     var check: String?
 
-    @OptionGroup(title: "Servers, for --check of a URL")
-    var checking: SourceOptions
+    @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
+    var resolving: ResolveOptions
 
     @Option(help: "How the decisions are shown on standard error: text, json or none; text on a terminal.")
     var explain: Explanation?
 
-    @Flag(help: "Write nothing; print what a viewer who watches everything gets, with each tag as an ad of 15 seconds.")
+    @Flag(
+        help: ArgumentHelp(
+            "Write nothing; print what a viewer who watches everything gets, with each tag as an ad of 15 seconds, or, with "
+                + "--resolve or --responses, as its answer."))
     var simulate = false
 
     @Flag(help: "Print the JSON Schema of rules files, for editors.")
@@ -77,13 +80,17 @@ struct BuildCommand: ParsableCommand {
         if [rules, contentFiles.content, check].filter({ $0 == "-" }).count > 1 {
             throw ValidationError("standard input holds one file")
         }
-        try checking.check([check].compactMap(\.self), resolves: nil)
+        if resolving.resolve, !simulate {
+            throw ValidationError("--resolve is for --simulate: the ad tags of the playlist are asked then")
+        }
+        try resolving.source.check(
+            [check, contentFiles.content].compactMap(\.self), resolves: simulate ? resolving.resolves : nil)
         if simulate, check != nil { throw ValidationError("--simulate and --check exclude each other") }
         try contentFiles.validate(isSingle: check != nil || simulate, options: options, rules: rules)
     }
 
     func run() throws {
-        if rulesSchema { return try SystemFiles.printOut(RulesSchema.text) }
+        if rulesSchema { return try SystemFiles.printOut(RulesSchema.schema.text) }
         let source = try rules.map { try RulesSource(file: $0) } ?? RulesSource(simple)
         let targets = try targeting.targets()
         let maker = PlaylistMaker(source: source, targets: targets, isCompact: compact, explanation: explain)
@@ -99,7 +106,7 @@ struct BuildCommand: ParsableCommand {
         if let check {
             try compare(made, with: check, content)
         } else if simulate {
-            try maker.simulate(made, content)
+            try maker.simulate(made, content, resolving)
         } else {
             var output = TextOutput.standard
             output.write(bytes: made.bytes)
@@ -110,7 +117,7 @@ struct BuildCommand: ParsableCommand {
 
     /// What is known about the content: what the options say, over what the file says.
     private func content() throws -> Content {
-        var content = try contentFiles.content.map { try BuildContentOptions.read($0) } ?? Content()
+        var content = try contentFiles.content.map { try BuildContentOptions.read($0, resolving.source) } ?? Content()
         if let duration = options.duration { content.duration = duration.time }
         if options.live { (content.isLive, content.duration) = (true, nil) }
         if let opportunities = options.opportunities { content.opportunities = opportunities }
@@ -120,7 +127,7 @@ struct BuildCommand: ParsableCommand {
     }
 
     private func compare(_ made: PlaylistMaker.Made, with path: String, _ content: Content) throws {
-        let old = try DocumentInputs([path], options: checking, resolves: false).document(path)
+        let old = try DocumentInputs([path], options: resolving.source, resolves: false).document(path)
         let diff = made.difference(from: old, content)
         guard !diff.isEmpty else { return }
         try SystemFiles.printOut(made.text(of: diff, from: DocumentInputs.shown(path)))

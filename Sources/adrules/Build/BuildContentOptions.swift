@@ -9,7 +9,8 @@ import ArgumentParser
 struct BuildContentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the content has: an HLS playlist, chapters as ffprobe's JSON or WebVTT, or JSON as in a catalogue.",
+            "What the content has: an HLS playlist, chapters as ffprobe's JSON or WebVTT, or JSON as in a catalogue; a "
+                + "file or a URL.",
             valueName: "file"), completion: .file(extensions: ["m3u8", "json", "vtt"]))
     var content: String?
 
@@ -59,20 +60,30 @@ struct BuildContentOptions: ParsableArguments {
         }
     }
 
-    /// Reads what a file says of the content. Prints what is wrong with it and ends the command with 2.
-    static func read(_ path: String) throws -> Content {
-        let isFolder = path != "-" && (try? SystemFiles.kind(of: path)) == .directory
-        if isFolder || path.lowercased().hasSuffix(".m3u8") { return try playlist(path) }
-        return try parsed(path) { bytes, name throws(TextProblem) in try Content(reading: bytes, name: name) }
+    /// Reads what a file or a document behind a URL says of the content. Prints what is wrong with it and ends the command
+    /// with 2.
+    static func read(_ path: String, _ source: SourceOptions) throws -> Content {
+        let isURL = DocumentInputs.isURL(path)
+        let isFolder = path != "-" && !isURL && (try? SystemFiles.kind(of: path)) == .directory
+        // A URL may have a query behind the name.
+        let name = isURL ? String(path.prefix { $0 != "?" && $0 != "#" }) : path
+        if isFolder || name.lowercased().hasSuffix(".m3u8") {
+            return content(of: try isURL ? HLSContent(url: path, source) : HLSContent(path))
+        }
+        let inputs = try isURL ? DocumentInputs([path], options: source, resolves: false) : nil
+        return try parsed(path, in: inputs) { bytes, name throws(TextProblem) in
+            try Content(reading: bytes, name: name)
+        }
     }
 
-    /// Reads a file with what reads its text.
+    /// Reads a file, or one of the inputs, with what reads its text.
     static func parsed<Value>(
-        _ path: String, _ read: ([UInt8], String) throws(TextProblem) -> Value
+        _ path: String, in inputs: DocumentInputs? = nil, _ read: ([UInt8], String) throws(TextProblem) -> Value
     ) throws -> Value {
+        let limit = JSONSource.byteLimit
         do {
-            return try read(
-                try SystemFiles.read(path, limit: JSONSource.byteLimit), path == "-" ? "<stdin>" : path)
+            let bytes = try inputs?.read(path, limit: limit) ?? SystemFiles.read(path, limit: limit)
+            return try read(bytes, DocumentInputs.shown(path))
         } catch let error as FileFailure {
             SystemFiles.complain("cannot read \(error)")
         } catch {
@@ -81,9 +92,8 @@ struct BuildContentOptions: ParsableArguments {
         throw Ending.failure
     }
 
-    /// The duration and the avails of an HLS playlist.
-    private static func playlist(_ path: String) throws -> Content {
-        let film = try HLSContent(path)
+    /// The duration and the avails of HLS playlists.
+    private static func content(of film: HLSContent) -> Content {
         let found = PlaylistImport(film.files[0].playlist, variables: film.files[0].variables)
         return Content(
             duration: found.duration, isLive: found.duration == nil,

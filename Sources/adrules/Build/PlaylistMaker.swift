@@ -97,12 +97,22 @@ struct PlaylistMaker {
         }
     }
 
-    /// Prints a simulated viewing of the playlist.
-    func simulate(_ made: Made, _ content: Content) throws {
-        let setup = SimulationSetup(
-            document: .vmap(made.compilation.document),
+    /// Prints a simulated viewing of the playlist, with the answers to its tags if they are had.
+    func simulate(_ made: Made, _ content: Content, _ resolving: ResolveOptions) throws {
+        let name = "the playlist of \(source.name)"
+        let inputs = try DocumentInputs(
+            [name], options: resolving.source, resolves: resolving.resolves, given: [name: made.bytes])
+        let document = try inputs.document(name)
+        var setup = SimulationSetup(
+            document: document,
             configuration: EngineConfiguration(duration: content.duration, isLive: content.isLive),
             opportunities: content.opportunities ?? [], snapshot: EngineSnapshot.roundTrip)
+        do throws(SimulationProblem) {
+            setup.answers.byURL = try inputs.simulated.answers().byURL
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
         try SimulateRun(setup: setup, format: .text).run()
     }
 }

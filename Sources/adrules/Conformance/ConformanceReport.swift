@@ -110,3 +110,27 @@ struct ConformanceReport {
         return json.text + "\n"
     }
 }
+
+extension ConformanceReport {
+    /// The schema of ``json``.
+    static let schema = JSONSchema(
+        "conformance", "Which scenarios an engine holds: conformance --format json",
+        .record([
+            ("schemaVersion", .constant(.integer(1))), ("engine", .text), ("tolerance", .time),
+            (
+                "scenarios",
+                .list(
+                    of: .record([
+                        ("file", .text), ("name", .text), ("rule", .text), ("profiles", .list(of: profile)),
+                        ("holds", .flag), ("broken", .flag), ("failures", .list(of: .text)),
+                    ]))
+            ),
+            ("profiles", .list(of: .record([("name", profile), ("held", .count), ("scenarios", .count)]))),
+            (
+                "summary",
+                .record([("scenarios", .count), ("held", .count), ("unreadable", .count), ("endedEarly", .flag)])
+            ),
+        ]))
+
+    private static let profile = JSONShape.words(of: Profile.self)
+}

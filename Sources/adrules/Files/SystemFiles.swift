@@ -39,6 +39,7 @@ enum SystemFiles {
     /// The bytes of a file, or of standard input for `-`. Reading stops once there are more than `limit` bytes, so
     /// that an endless stream ends; the parser then rejects the document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        if let bytes = heldDocument(path) { return Array(bytes.prefix(limit + 1)) }
         guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
         let descriptor = try opened(path, O_RDONLY)
         defer { close(descriptor) }
@@ -172,6 +173,7 @@ enum SystemFiles {
 
     /// Writes bytes completely; returns whether that succeeded.
     static func write(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
+        guard !hold(bytes, descriptor: descriptor) else { return true }
         var rest = bytes
         while !rest.isEmpty {
             let count = writeChunk(descriptor, rest)
@@ -212,10 +214,10 @@ enum SystemFiles {
     }
 
     /// Whether standard output is a terminal.
-    static var outputIsTerminal: Bool { isatty(1) == 1 }
+    static var outputIsTerminal: Bool { isatty(1) == 1 && !isHeld }
 
     /// Whether standard error is a terminal.
-    static var errorIsTerminal: Bool { isatty(2) == 1 }
+    static var errorIsTerminal: Bool { isatty(2) == 1 && !isHeld }
 
     /// An environment variable; nil if it is not set.
     static func environment(_ name: String) -> String? {

@@ -36,12 +36,13 @@ struct DocumentInputs: Sendable {
     }
 
     /// Prepares the documents; fetches if there is a URL or `resolves`, and then ends the command with 2 if there is no
-    /// `curl`. `resolves`: the ad tags are answered, too.
+    /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name.
     init(
         _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
-        stdinName: String = "<stdin>", isQuiet: Bool = false
+        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [String: [UInt8]] = [:]
     ) throws {
         names = files
+        for (name, bytes) in given { held[ByteText(name)] = .success(bytes) }
         self.limits = limits
         let outputs = options.outputs
         for input in files + options.inputs { try outputs.check(against: input) }

@@ -22,7 +22,8 @@ struct LanguageServerCommand: ParsableCommand {
         if SystemFiles.inputIsTerminal {
             SystemFiles.complain("lsp waits for an editor on standard input; Ctrl-D ends it")
         }
-        var server = LanguageServer(version: Release.version, configurations: EditorConfigurations.find)
+        var server = LanguageServer(
+            version: Release.version, configurations: EditorConfigurations.find, workspace: EditorWorkspace.source)
         while server.exitCode == nil {
             let bytes = try Self.orEnd("read") { () throws(FileFailure) in try SystemFiles.readSome(upTo: 256 << 10) }
             if bytes.isEmpty { break }

@@ -14,8 +14,8 @@ struct LintCommand: ParsableCommand {
             RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
             commas. Where two options disagree the last one counts.
 
-            With --duration a viewing of each playlist is simulated too (PLAY5xx); every ad tag is answered with one \
-            ad of 15 seconds. Times: \(TimeArgument.forms).
+            With --duration a viewing of each playlist is simulated too (PLAY5xx). An ad tag has the answer that \
+            --resolve or --responses found; without them, one ad of 15 seconds. Times: \(TimeArgument.forms).
 
             A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network. \
             With --responses alone the rules follow wrappers in the folder; with --resolve its answers are linted, too.
@@ -124,7 +124,7 @@ struct LintCommand: ParsableCommand {
     }
 
     func run() throws {
-        if configuration.configSchema { return try SystemFiles.printOut(ConfigurationSchema.text) }
+        if configuration.configSchema { return try SystemFiles.printOut(ConfigurationSchema.schema.text) }
         let outputs = try ReportOutput.all(
             format.isEmpty && stdinJsonl ? [LintFormat.jsonl.rawValue] : format, file: output)
         let settings = try settings()

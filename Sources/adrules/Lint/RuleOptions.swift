@@ -3,22 +3,29 @@ import ArgumentParser
 
 /// The options for selecting rules and setting their severity.
 struct RuleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Run these rules and no others.", valueName: "rule"), completion: Completion.rules)
+    @Option(
+        help: ArgumentHelp("Run these rules and no others.", valueName: "rule"),
+        completion: Completion.rules(isList: true))
     var select: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules too.", valueName: "rule"), completion: Completion.rules)
+    @Option(help: ArgumentHelp("Run these rules too.", valueName: "rule"), completion: Completion.rules(isList: true))
     var extendSelect: [String] = []
 
-    @Option(help: ArgumentHelp("Do not run these rules.", valueName: "rule"), completion: Completion.rules)
+    @Option(
+        help: ArgumentHelp("Do not run these rules.", valueName: "rule"), completion: Completion.rules(isList: true))
     var ignore: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules as errors.", valueName: "rule"), completion: Completion.rules)
+    @Option(
+        help: ArgumentHelp("Run these rules as errors.", valueName: "rule"), completion: Completion.rules(isList: true))
     var error: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules as warnings.", valueName: "rule"), completion: Completion.rules)
+    @Option(
+        help: ArgumentHelp("Run these rules as warnings.", valueName: "rule"),
+        completion: Completion.rules(isList: true))
     var warning: [String] = []
 
-    @Option(help: ArgumentHelp("Run these rules as infos.", valueName: "rule"), completion: Completion.rules)
+    @Option(
+        help: ArgumentHelp("Run these rules as infos.", valueName: "rule"), completion: Completion.rules(isList: true))
     var info: [String] = []
 
     /// The rules to run: those of the options over the levels of a configuration; `before` comes in front of the

@@ -1,15 +1,14 @@
 import AdRulesText
 import Foundation
+import SchemaChecking
 import Testing
 
 @testable import AdRulesSimulation
 
 /// The schemas describe what is read and written.
 @Suite("The JSON Schemas") struct SchemaTests {
-    private static let schemas = Dictionary(uniqueKeysWithValues: Schema.allCases.map { ($0, $0.value) })
-
-    private static func problem(_ value: JSONValue, _ schema: Schema) -> String? {
-        schemas[schema].flatMap { SchemaValidator.problem(value, $0) }
+    private static func problem(_ value: JSONValue, _ schema: JSONSchema) -> String? {
+        SchemaValidator(schema).problem(value)
     }
 
     private static func json(_ text: String) throws -> JSONValue {
@@ -22,8 +21,8 @@ import Testing
     func scenarios(_ path: String) throws {
         let data = try Data(contentsOf: ConformanceTests.directory.appending(path: path))
         let scenario = try JSONSource(bytes: Array(data), name: path).value()
-        #expect(Self.problem(scenario, .scenario) == nil)
-        for (key, schema) in [("answers", Schema.answers), ("policy", .policy)] {
+        #expect(Self.problem(scenario, SimulationSchemas.scenario) == nil)
+        for (key, schema) in [("answers", SimulationSchemas.answers), ("policy", SimulationSchemas.policy)] {
             guard let value = scenario.members?.first(where: { $0.key == key })?.value else { continue }
             #expect(Self.problem(value, schema) == nil)
         }
@@ -44,9 +43,10 @@ import Testing
         do {
             _ = try scenario.run(over: engine) { if printed.count < Self.some { printed.append($0.json) } }
         } catch is EndlessSession {}
-        for (lines, schema) in [(engine.questions, Schema.input), (engine.answers, .line), (printed, .line)] {
-            for line in lines.prefix(Self.some) + lines.suffix(3) {
-                #expect(Self.problem(try Self.json(line), schema) == nil)
+        let line = SimulationSchemas.line
+        for (lines, schema) in [(engine.questions, SimulationSchemas.input), (engine.answers, line), (printed, line)] {
+            for text in lines.prefix(Self.some) + lines.suffix(3) {
+                #expect(Self.problem(try Self.json(text), schema) == nil)
             }
         }
     }
@@ -81,7 +81,7 @@ import Testing
         for input in inputs {
             let step = SessionLogStep(now: .zero, input: input, actions: [], isRedacted: false)
             let line = try Self.json(InputCoding.text(SessionLogLine.step(step)))
-            #expect(Self.problem(line, .input) == nil, "\(input.name)")
+            #expect(Self.problem(line, SimulationSchemas.input) == nil, "\(input.name)")
             let written = try #require(line.members?.first { $0.key == "input" }?.value)
             #expect(try InputCoding.input(written, in: JSONSource(bytes: [], name: "")) == input)
         }
@@ -90,23 +90,24 @@ import Testing
     @Test(
         "what a reader refuses, its schema refuses",
         arguments: [
-            (Schema.scenario, #"{"name":"a","rule":"b"}"#),
-            (.scenario, #"{"name":"a","rule":"b","playlist":"x","expct":[]}"#),
-            (.scenario, #"{"name":"a","rule":"b","playlist":"x","expect":["STRATED"]}"#),
-            (.scenario, #"{"name":"a","rule":"b","playlist":"x","profiles":["vmap"]}"#),
-            (.scenario, #"{"name":"a","rule":"b","playlist":"x","inputs":[{"now":1,"input":{"name":"seek"}}]}"#),
-            (.answers, #"{"a":{"ads":[{"length":1}]}}"#), (.answers, #"{"a":{"ads":[1],"error":303}}"#),
-            (.answers, #"{"a":[]}"#), (.answers, #"{"a":{"never":false}}"#), (.policy, #"{"sek":"none"}"#),
-            (.policy, #"{"seek":"all"}"#), (.policy, #"{"giveUp":-1}"#), (.policy, #"{"startPosition":{}}"#),
-            (.input, #"{"kind":"step","now":0,"input":{"name":"sek","at":1}}"#), (.input, #"{"kind":"sav"}"#),
-            (.line, #"{"kind":"event","name":"STRATED"}"#), (.line, #"{"kind":"track","name":"impression"}"#),
-        ] as [(Schema, String)])
-    func refused(_ schema: Schema, _ text: String) throws {
+            ("scenario", #"{"name":"a","rule":"b"}"#),
+            ("scenario", #"{"name":"a","rule":"b","playlist":"x","expct":[]}"#),
+            ("scenario", #"{"name":"a","rule":"b","playlist":"x","expect":["STRATED"]}"#),
+            ("scenario", #"{"name":"a","rule":"b","playlist":"x","profiles":["vmap"]}"#),
+            ("scenario", #"{"name":"a","rule":"b","playlist":"x","inputs":[{"now":1,"input":{"name":"seek"}}]}"#),
+            ("answers", #"{"a":{"ads":[{"length":1}]}}"#), ("answers", #"{"a":{"ads":[1],"error":303}}"#),
+            ("answers", #"{"a":[]}"#), ("answers", #"{"a":{"never":false}}"#), ("policy", #"{"sek":"none"}"#),
+            ("policy", #"{"seek":"all"}"#), ("policy", #"{"giveUp":-1}"#), ("policy", #"{"startPosition":{}}"#),
+            ("input", #"{"kind":"step","now":0,"input":{"name":"sek","at":1}}"#), ("input", #"{"kind":"sav"}"#),
+            ("line", #"{"kind":"event","name":"STRATED"}"#), ("line", #"{"kind":"track","name":"impression"}"#),
+        ])
+    func refused(_ name: String, _ text: String) throws {
+        let schema = try #require(SimulationSchemas.all.first { $0.name == name })
         #expect(Self.problem(try Self.json(text), schema) != nil)
     }
 
-    @Test("a schema is printed as JSON text that reads as the same value", arguments: Schema.allCases)
-    func text(_ schema: Schema) throws {
+    @Test("a schema is printed as JSON text that reads as the same value", arguments: SimulationSchemas.all)
+    func text(_ schema: JSONSchema) throws {
         #expect(try Self.json(schema.text) == schema.value)
         #expect(schema.text.hasPrefix("{\n  \"$schema\": \"http://json-schema.org/draft-07/schema#\""))
     }

@@ -181,8 +181,9 @@ extension RuleCatalogue {
         RuleDescription(
             .adTimePerHour, "ad-time-per-hour", .info, .correctness,
             "more than 12 minutes of ads in an hour of content",
-            why: "simulated with --duration, each tag as an ad of 15 s; 12 minutes, 20 %, are the limit of European "
-                + "broadcasting law",
+            why:
+                "simulated with --duration, a tag that was not asked as an ad of 15 s; 12 minutes, 20 %, are the limit of "
+                + "European broadcasting law",
             bad: breaks(
                 inlineSlot("start", "preroll", duration: "00:01:00"),
                 inlineSlot("00:05:00", "midroll", duration: "00:01:30"), with: "--duration 11:00"),
@@ -200,7 +201,8 @@ extension RuleCatalogue {
         RuleDescription(
             .longHold, "long-hold", .info, .correctness,
             "an interruption of more than three minutes",
-            why: "simulated with --duration, each tag as an ad of 15 s: the longer a break, the more viewers leave",
+            why: "simulated with --duration, a tag that was not asked as an ad of 15 s: the longer a break, the more "
+                + "viewers leave",
             bad: breaks(inlineSlot("00:10:00", "midroll", duration: "00:03:30"), with: "--duration 30:00"),
             good: breaks(inlineSlot("00:10:00", "midroll", duration: "00:01:30"), with: "--duration 30:00")),
     ]

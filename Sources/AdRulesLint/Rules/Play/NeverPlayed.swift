@@ -71,6 +71,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         case .invalidOffset, .beyondContent, .durationUnknown, .overlappedRepeat, .trackersOnly: return nil
         // VMAP146, and VMAP126 and VMAP127.
         case .noFill, .fetchFailed(201): return nil
+        case .fetchFailed where viewing.isAnswered(scheduled): return nil
         // VMAP221, as far as the time of the overlays is known.
         case .overlapped: return nil
         case .unsupported:

@@ -1,7 +1,7 @@
-import AdRulesText
+import AdRulesModel
 
 /// A message of the client (JSON-RPC 2.0).
-enum IncomingMessage {
+package enum IncomingMessage {
     /// A request, which gets exactly one response.
     case request(id: JSONValue, method: String, params: JSONValue)
     /// A notification, which never gets one.
@@ -10,7 +10,7 @@ enum IncomingMessage {
     case response
 
     /// Reads a message. Throws for bytes that are no JSON, and for JSON that is no message. Complexity: O(bytes).
-    init(_ bytes: [UInt8]) throws(ResponseError) {
+    package init(_ bytes: [UInt8]) throws(ResponseError) {
         let value: JSONValue
         do throws(JSONProblem) {
             value = try JSONReader.read(LoneSurrogates.replaced(in: bytes))

@@ -1,0 +1,20 @@
+package import AdRulesText
+
+/// The keys of a description of content. What is read and the JSON Schema both come from here.
+package enum ContentSchema {
+    package static let schema = JSONSchema(
+        "content", "What a content has: build --content, and a line of build --contents", .object(keys))
+
+    static let keys: [JSONShape.Key] = [
+        ("title", .text.described("The title, for {title}.")), ("duration", .writtenTime.described("How long it is.")),
+        ("chapters", .list(of: .writtenTime).described("Where its chapters begin.")),
+        (
+            "opportunities",
+            .list(of: .either(.writtenTime, .object(opportunity, needs: ["time"])))
+                .described("The moments at which it offers a break.")
+        ), ("labels", .list(of: .text).described("What conditions ask for.")),
+        ("live", .flag.described("Whether it is live: it has no end yet.")),
+    ]
+
+    static let opportunity: [JSONShape.Key] = [("time", .writtenTime), ("duration", .writtenTime)]
+}

@@ -1,0 +1,69 @@
+import AdRulesText
+
+/// The lines of a session: of `adrules simulate --format jsonl`, and the answers of an engine.
+enum LineSchema {
+    static func value(of form: ScenarioVocabulary.Form) -> JSONShape {
+        switch form {
+        case .text: .text
+        case .number, .time: .number
+        case .flag: .flag
+        case .times: .list(of: .number)
+        case .list: .list(of: ruling)
+        }
+    }
+
+    /// What a decision says of one occurrence.
+    private static let ruling = JSONShape.record([
+        ("occurrence", .text), ("time", .number), ("verdict", .text), ("reason?", .words(BreakReason.names)),
+        ("code?", .code),
+    ])
+
+    /// The outcome of a break.
+    static let summary: [JSONShape.Key] = ScenarioVocabulary.summaryKeys.map { key in
+        switch key.name {
+        case "outcome": (key.name, .words(of: BreakOutcome.self))
+        case "reason": (key.name, .words(BreakReason.names))
+        default: (key.name, value(of: key.form))
+        }
+    }
+
+    private static func line(_ kind: String, names: [String]?, needs: [String] = []) -> JSONShape {
+        let keys: [JSONShape.Key] = ScenarioVocabulary.lineKeys.map { key in
+            switch key.name {
+            case "kind": (key.name, .words([kind]))
+            case "name": (key.name, names.map(JSONShape.words) ?? .text)
+            case "content": (key.name, .either(.number, .null))
+            default: (key.name, value(of: key.form))
+            }
+        }
+        return .object(keys, needs: ["kind"] + needs)
+    }
+
+    private static func last(_ kind: String, _ keys: [JSONShape.Key]) -> JSONShape {
+        .record([("kind", .words([kind]))] + keys)
+    }
+
+    private static let violation = JSONShape.record([("id", .text), ("now", .number), ("text", .text)])
+
+    static let value = JSONShape.either(
+        line("event", names: ScenarioVocabulary.events, needs: ["name"]),
+        line("action", names: ScenarioVocabulary.actions, needs: ["name"]),
+        line("track", names: ScenarioVocabulary.trackers, needs: ["name", "occurrence", "uri", "owner"]),
+        line("decision", names: ScenarioVocabulary.decisions, needs: ["name", "rulings"]), line("log", names: nil),
+        last(
+            "summary",
+            [
+                ("schemaVersion?", .constant(.integer(1))),
+                ("breaks", .list(of: .object(summary, needs: ["occurrence", "outcome"]))),
+                ("invariants?", .either(.words(["held"]), .list(of: violation, atLeast: 1))),
+                ("unusedAnswers?", .list(of: .text)), ("unaskedTags?", .list(of: .text)),
+            ]),
+        last(
+            "scenario",
+            [
+                ("schemaVersion", .constant(.integer(1))), ("file", .text), ("name", .text), ("rule", .text),
+                ("holds", .flag), ("failures", .list(of: .text)),
+            ]),
+        last("done", [("nextDeadline?", .number)]), last("snapshot", [("snapshot", .text)]),
+        last("error", [("line?", .whole(1)), ("column?", .whole(1)), ("message", .text), ("help?", .text)]))
+}

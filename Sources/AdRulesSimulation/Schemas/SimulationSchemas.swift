@@ -1,0 +1,19 @@
+package import AdRulesText
+
+/// The JSON Schemas of what the simulation and the engine read and write.
+package enum SimulationSchemas {
+    package static let scenario = JSONSchema(
+        "scenario", "A scenario of simulate --scenario and conformance", ScenarioSchema.value)
+    package static let answers = JSONSchema(
+        "answers", "The answers of simulated ad servers, by URL: simulate --answers", AnswersSchema.value)
+    package static let policy = JSONSchema(
+        "policy", "How an engine decides where publishers differ: simulate --policy", PolicySchema.value)
+    package static let input = JSONSchema("input", "A line that a player sends to an engine", InputSchema.line)
+    package static let line = JSONSchema(
+        "line", "A line of simulate --format jsonl, or one that an engine answers with", LineSchema.value)
+    package static let log = JSONSchema(
+        "log", "A line of a session log: simulate --log, replay", LogSchema.line)
+
+    /// All of them.
+    package static let all = [scenario, answers, policy, input, line, log]
+}

@@ -1,0 +1,43 @@
+import AdRulesModel
+
+/// What stands in for files, standard output and standard error while a command runs inside this process, for a caller
+/// that is no shell.
+struct HeldStreams: Sendable {
+    /// The bytes that the command finds under these names, in the place of files; `-` is standard input.
+    var documents: [ByteText: [UInt8]]
+    /// What the command wrote to standard output.
+    var output: [UInt8] = []
+    /// What it wrote to standard error.
+    var complaints: [UInt8] = []
+}
+
+extension SystemFiles {
+    /// The streams of the command that runs inside this process; nil while there is none. Commands write from any thread.
+    private static let held = Monitor<HeldStreams?>(nil)
+
+    /// Runs a command with these streams, and returns them. One runs at a time.
+    static func holding(_ streams: HeldStreams, _ body: () -> Void) -> HeldStreams {
+        held.withLock { $0 = streams }
+        body()
+        return held.withLock { streams in
+            defer { streams = nil }
+            return streams ?? HeldStreams(documents: [:])
+        }
+    }
+
+    /// Whether a command runs inside this process: nothing of it goes to a terminal.
+    static var isHeld: Bool { held.withLock { $0 != nil } }
+
+    /// The bytes that stand in for a file; nil for others.
+    static func heldDocument(_ path: String) -> [UInt8]? { held.withLock { $0?.documents[ByteText(path)] } }
+
+    /// Keeps what is written to standard output or error; false if it is to be written.
+    static func hold(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
+        guard descriptor == 1 || descriptor == 2 else { return false }
+        return held.withLock { streams in
+            guard streams != nil else { return false }
+            if descriptor == 1 { streams?.output += bytes } else { streams?.complaints += bytes }
+            return true
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import AdRulesModel
+import AdRulesText
+
+/// A server of the Model Context Protocol: a line of the client goes in, lines for the client come out.
+///
+/// It speaks the version of 2026-07-28, in which each request stands for itself and names its version, and those before it,
+/// which begin with `initialize`. In both a tool is listed and called alike, so the server has no state.
+struct ToolServer: Sendable {
+    /// The version without a handshake.
+    private static let current = "2026-07-28"
+    /// The versions with one, the newest first.
+    private static let older = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+    private static let versionKey = "io.modelcontextprotocol/protocolVersion"
+    private static let serverKey = "io.modelcontextprotocol/serverInfo"
+    /// How long a client may keep the list of tools, in milliseconds: it is that of the program.
+    private static let freshness = 3_600_000
+
+    /// What an assistant should know before it chooses a tool.
+    private static let instructions = """
+        AdRules reads the ad playlists of video: VMAP 1.0.1, and VAST 2.0 to 4.3. Lint a playlist after each change of it; \
+        explain says more about a rule. schedule and simulate show what plays when; both need the duration of the content. \
+        build makes a playlist from rules, diff compares two in meaning. Times are seconds, or texts such as 30m and 1:32:00.
+        """
+
+    let version: String
+
+    /// Returns the answer to a line, as a line; none to a notification. Complexity: that of the tool.
+    func answer(_ line: [UInt8]) -> [UInt8] {
+        var outbox = Outbox(.line)
+        guard line.contains(where: { $0 > 0x20 }) else { return [] }
+        do throws(ResponseError) {
+            if case .request(let id, let method, let params) = try IncomingMessage(line) {
+                do throws(ResponseError) {
+                    outbox.respond(to: id, with: try result(of: method, params))
+                } catch {
+                    outbox.respond(to: id, with: error)
+                }
+            }
+        } catch {
+            outbox.respond(to: error.id, with: error)
+        }
+        return outbox.take()
+    }
+
+    private func result(of method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+        if let named = params["_meta"]?[Self.versionKey]?.string, !named.isSpelled(Self.current) {
+            throw ResponseError(
+                .unsupportedProtocolVersion, "this server speaks \(Self.current)",
+                data: .object([
+                    "supported": .array([.string(Self.current)]), "requested": .string(PrintableText.cut(named)),
+                ]))
+        }
+        switch ByteText(method) {
+        case "initialize":
+            let wanted = params["protocolVersion"]?.string ?? ""
+            return .object([
+                "protocolVersion": .string(Self.older.first(where: wanted.isSpelled) ?? Self.older[0]),
+                "capabilities": Self.capabilities, "serverInfo": information,
+                "instructions": .string(Self.instructions),
+            ])
+        case "server/discover":
+            return complete(
+                [
+                    "supportedVersions": .array(([Self.current] + Self.older).map { .string($0) }),
+                    "capabilities": Self.capabilities, "instructions": .string(Self.instructions),
+                ], isKept: true)
+        case "ping": return .object([:])
+        case "tools/list": return complete(["tools": .array(Tool.all.map(\.json))], isKept: true)
+        case "tools/call":
+            guard let name = params["name"]?.string else {
+                throw ResponseError(.invalidParams, "the request has no name of a tool")
+            }
+            guard let tool = Tool.all.first(where: { $0.name.isSpelled(name) }) else {
+                let names = Tool.all.map(\.name)
+                let hint = TextProblem.help(nearest: name, among: names) ?? "there are \(names.joined(separator: ", "))"
+                throw ResponseError(.invalidParams, "there is no tool \(PrintableText.line(name, limit: 80)); \(hint)")
+            }
+            return complete(tool.call(params["arguments"] ?? .object([:])), isKept: false)
+        default:
+            throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
+        }
+    }
+
+    private static let capabilities = JSONValue.object(["tools": .object([:])])
+
+    private var information: JSONValue {
+        .object(["name": .string("adrules"), "title": .string("AdRules"), "version": .string(version)])
+    }
+
+    /// A result with what version 2026-07-28 asks for; older clients leave it unread.
+    private func complete(_ members: KeyValuePairs<String, JSONValue?>, isKept: Bool) -> JSONValue {
+        let kept: KeyValuePairs<String, JSONValue?> = [
+            "resultType": .string("complete"), "ttlMs": isKept ? .integer(Self.freshness) : nil,
+            "cacheScope": isKept ? .string("public") : nil, "_meta": .object([Self.serverKey: information]),
+        ]
+        return .object((JSONValue.object(members).members ?? []) + (JSONValue.object(kept).members ?? []))
+    }
+}

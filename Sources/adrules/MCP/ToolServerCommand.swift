@@ -1,0 +1,42 @@
+import AdRulesLint
+import ArgumentParser
+
+/// `adrules mcp`: the commands as tools for assistants, over standard input and output.
+struct ToolServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp", abstract: "Serves assistants: lint, explain, schedule, simulate, diff, build as tools.",
+        discussion: """
+            Speaks the Model Context Protocol on standard input and output, one message a line; an assistant starts it. A \
+            playlist is a file, or the document itself. No tool writes a file, and ad servers are asked only where a call says \
+            "resolve": true.
+
+            Exit codes: 0 the input ended, 2 standard input or output failed, 64 wrong usage.
+            """)
+
+    /// The longest message, in bytes: in JSON, a document of the largest size takes at most this in practice.
+    private static let longestMessage = 64 << 20
+
+    func run() throws {
+        if SystemFiles.inputIsTerminal {
+            SystemFiles.complain("mcp waits for an assistant on standard input; Ctrl-D ends it")
+        }
+        let server = ToolServer(version: Release.version)
+        var lines = LineBuffer(limit: Self.longestMessage)
+        do throws(FileFailure) {
+            while true {
+                let bytes = try SystemFiles.readSome(upTo: 256 << 10)
+                if bytes.isEmpty { break }
+                lines.append(bytes)
+                while let line = lines.next() { try SystemFiles.writeOut(server.answer(line)) }
+                guard !lines.isTooLong else {
+                    throw FileFailure(
+                        path: "standard input", reason: "a message has more than \(Self.longestMessage >> 20) MiB")
+                }
+            }
+            if let rest = lines.rest { try SystemFiles.writeOut(server.answer(rest)) }
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
+    }
+}
