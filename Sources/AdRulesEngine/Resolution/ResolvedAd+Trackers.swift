@@ -97,6 +97,8 @@ extension ResolvedAd {
     private var tracking: [Tracking] {
         switch type {
         case .linear:
+            // Asked for with each position of an ad; most have no wrapper.
+            if wrappers.isEmpty { return linear?.tracking ?? [] }
             return ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.tracking)
         case .nonlinear:
             let own = (creative?.nonLinearAds?.tracking ?? []) + (nonLinear?.tracking ?? [])

@@ -12,6 +12,8 @@ package enum Schema: String, Sendable, CaseIterable {
     case input
     /// A line that an engine answers with, or of `simulate --format jsonl`: an event, an action, a tracker.
     case line
+    /// A forecast of `forecast --format json`.
+    case forecast
 
     /// The schema, draft 07, which every editor reads.
     package var value: JSONValue {
@@ -22,6 +24,7 @@ package enum Schema: String, Sendable, CaseIterable {
             case .policy: ("The policies of an engine", PolicySchema.value)
             case .input: ("A line that a player sends to an engine", InputSchema.line)
             case .line: ("A line of a session: what an engine answers", LineSchema.value)
+            case .forecast: ("A forecast of adrules", ForecastSchema.value)
             }
         let head = [
             JSONMember("$schema", .string("http://json-schema.org/draft-07/schema#")),
