@@ -13,6 +13,7 @@ extension Simulation {
                 try beginMoving(limit: limit)
                 continue
             }
+            passQuietTicks(limit: limit)
             guard let next = nextMoment else { break }
             try advance(to: next)
             try settle()
@@ -26,6 +27,33 @@ extension Simulation {
         }
         tickEnd = nil
     }
+
+    /// Passes the ticks whose `playhead` would change nothing but the position, up to the last one before something is
+    /// due: that one is reported, and has the effect of all. A log of the session has every one of them.
+    private mutating func passQuietTicks(limit: MediaTime) {
+        guard log == nil, let end = tickEnd, let quiet = engine.quietUntil, let position = content.position else {
+            return
+        }
+        let step = content.step(tick: setup.tick, limit: .init(microseconds: .max)).position - position
+        guard step > .zero else { return }
+        // The last position before the moment, and the last wall time before whatever else is due.
+        let moment = min(quiet - MediaTime(microseconds: 1), limit)
+        var ticks = (moment - position).microseconds / step.microseconds
+        if let other = nextBesideContent {
+            guard other > end else { return }
+            ticks = min(ticks, (other - end - MediaTime(microseconds: 1)).microseconds / setup.tick.microseconds + 1)
+        }
+        ticks = min(ticks, Int64(setup.maxInputs - inputs), Self.mostQuietTicks) - 1
+        guard ticks > 0 else { return }
+        count(Int(ticks))
+        content.play(to: position + MediaTime(microseconds: ticks * step.microseconds))
+        now = end + MediaTime(microseconds: (ticks - 1) * setup.tick.microseconds)
+        tickEnd = now + content.step(tick: setup.tick, limit: limit).wall
+    }
+
+    /// The most ticks that are passed at once: at an odd rate each is rounded by half a microsecond, and the engine takes a
+    /// second too much for a seek.
+    private static let mostQuietTicks: Int64 = 100_000
 
     /// Starts moving the content and reports its rate and its position.
     private mutating func beginMoving(limit: MediaTime) throws {

@@ -37,12 +37,12 @@ extension Simulation {
         case .surface(let surface): try pass(.surfaceChanged(surface))
         case .lost(let reason): try pass(.sessionLost(reason: reason))
         case .silent(let silent): isSilent = silent
-        case .save: try engine.save()
+        case .save: try save()
         case .kill:
             // The engine learns the time only with an input; the saved state must contain the time left at this
             // moment.
             try pass(.deadline)
-            try engine.save()
+            try save()
             loader.loseAll()
             atOnce = []
             ads.loseAll()

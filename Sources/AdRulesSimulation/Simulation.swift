@@ -5,7 +5,9 @@
 /// deadlines always continue.
 public struct Simulation {
     let setup: SimulationSetup
-    var engine: any SimulatedEngine
+    private(set) var engine: any SimulatedEngine
+    /// The wall-clock time at which the engine wants a `deadline`, as it said last.
+    private(set) var deadline: MediaTime?
     var content = SimulatedContent()
     var ads: SimulatedAds
     var loader: SimulatedLoader
@@ -21,12 +23,13 @@ public struct Simulation {
     /// The lines not yet passed on.
     private var lines: [SessionLine] = []
     private let take: (SessionLine) throws -> Void
-    private let log: ((SessionLogLine) throws -> Void)?
+    let log: ((SessionLogLine) throws -> Void)?
     private var recorder: SessionRecorder?
-    private var inputs = 0
+    private(set) var inputs = 0
     /// The number of inputs when time last advanced.
     private var inputsBefore = -1
-    private var checker: InvariantChecker
+    /// What checks the invariants; nil if nothing does.
+    private var checker: InvariantChecker?
     var entries = ActionEntries()
     /// Answers known at once; they are passed after the actions of the call that requested them.
     var atOnce: [EngineInput] = []
@@ -39,14 +42,16 @@ public struct Simulation {
         self.take = take
         self.log = log
         self.setup = setup
-        self.engine = engine ?? OwnEngine(setup)
+        self.engine = engine ?? OwnEngine(setup.engine, snapshot: setup.snapshot)
         let schedule = self.engine.own?.schedule ?? setup.engine.schedule
         record = SessionRecord(schedule: schedule)
-        ads = SimulatedAds(answers: setup.answers, tick: setup.tick)
+        ads = SimulatedAds(answers: setup.answers, tick: setup.tick, skips: setup.skipsAds)
         loader = SimulatedLoader(answers: setup.answers)
         content.duration = setup.configuration.duration
+        deadline = self.engine.nextDeadline
+        guard !setup.countsLoadOnly else { return }
         checker = InvariantChecker(policies: setup.configuration.policies, cuePoints: schedule.cuePoints)
-        checker.knowsAds = self.engine.own != nil
+        checker?.knowsAds = self.engine.own != nil
     }
 
     /// Runs the complete script, then everything still in flight, and returns a record that includes every line.
@@ -100,14 +105,14 @@ public struct Simulation {
     }
 
     private mutating func afterStep() throws {
-        if setup.savesAtEachStep { try engine.save() }
-        if let own = engine.own { checker.check(own.explanations) }
+        if setup.savesAtEachStep { try save() }
+        if checker != nil, let own = engine.own { checker?.check(own.explanations) }
     }
 
     /// Passes an input of an exact session, at its own moment and with nothing before it.
     private mutating func take(_ timed: TimedInput) throws {
         try advance(to: timed.now)
-        guard let input = timed.input else { return try engine.save() }
+        guard let input = timed.input else { return try save() }
         switch input {
         case .start(let time), .playhead(let time), .seek(let time): content.position = time
         default: break
@@ -120,11 +125,20 @@ public struct Simulation {
     mutating func pass(_ input: EngineInput) throws {
         try count()
         let actions = try engine.handle(input, now: now)
+        deadline = engine.nextDeadline
         if let log, let step = recorder?.step(input, now: now, actions: actions) { try log(step) }
-        checker.observe(input, now: now, actions: actions, nextDeadline: engine.nextDeadline)
-        if setup.checksState, let own = engine.own { checker.check(stateOf: own) }
+        checker?.observe(input, now: now, actions: actions, nextDeadline: deadline)
+        if setup.checksState, let own = engine.own { checker?.check(stateOf: own) }
+        if setup.countsLoadOnly, actions.count == 1, case .ad(_, .progress) = input { return }
+        guard !actions.isEmpty || !lines.isEmpty else { return }
         carryOut(actions)
         try giveAway()
+    }
+
+    /// Saves the engine and goes on with what is restored from that.
+    mutating func save() throws {
+        try engine.save()
+        deadline = engine.nextDeadline
     }
 
     private mutating func giveAway() throws {
@@ -142,6 +156,9 @@ public struct Simulation {
             description: "the session has not ended after \(setup.maxInputs) steps, at \(clock) of wall time; "
                 + "if it is meant to be so long, raise --max-steps or give a longer --tick")
     }
+
+    /// Counts steps that are not taken one by one.
+    mutating func count(_ steps: Int) { inputs += steps }
 
     /// Advances the wall-clock time to a moment. Moments without an input to the engine count as steps, too.
     mutating func advance(to moment: MediaTime) throws {
@@ -171,10 +188,10 @@ public struct Simulation {
             note(.log("simulation: more than 100,000 things at one moment; the rest of them is left out"))
             return false
         }
-        if let deadline = engine.nextDeadline, deadline <= now {
+        if let due = deadline, due <= now {
             try pass(.deadline)
             // An engine that does not move its deadline would stop time.
-            return engine.nextDeadline != deadline
+            return deadline != due
         }
         if !atOnce.isEmpty {
             try pass(atOnce.removeFirst())
@@ -198,7 +215,15 @@ public struct Simulation {
 
     /// The time of the next event; nil if there is none.
     var nextMoment: MediaTime? {
-        [engine.nextDeadline, loader.next, ads.next, tickEnd].compactMap { $0 }.min()
+        earliest(nextBesideContent, tickEnd)
+    }
+
+    /// The time of the next event that is none of the content; nil if there is none.
+    var nextBesideContent: MediaTime? { earliest(earliest(deadline, loader.next), ads.next) }
+
+    private func earliest(_ one: MediaTime?, _ other: MediaTime?) -> MediaTime? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
     }
 
     /// Lets wall-clock time pass while the content does not move.
@@ -220,13 +245,14 @@ public struct Simulation {
             if nextMoment == next { break }
         }
         try giveAway()
+        if setup.countsLoadOnly { return }
         record.summary = try engine.outcomes()
         if let own = engine.own { record.schedule = own.schedule }
         record.wall = now
         record.contentPlayed = content.played
         record.note(loader, answers: setup.answers)
-        checker.check(record.summary)
-        checker.finish(record.summary)
-        record.violations += checker.violations
+        checker?.check(record.summary)
+        checker?.finish(record.summary)
+        record.violations += checker?.violations ?? []
     }
 }

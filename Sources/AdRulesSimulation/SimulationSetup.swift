@@ -17,12 +17,17 @@ public struct SimulationSetup: Sendable {
     public var tick: MediaTime
     /// The limit on inputs to the engine; a session that exceeds it ends with ``EndlessSession``.
     public var maxInputs = SimulationLimits.inputs
+    /// Whether the viewer skips each linear ad as soon as it can be skipped.
+    public var skipsAds = false
     /// The function with which `save` and `kill` save the engine.
     public var snapshot: Snapshot
 
     /// The inputs of an exact session, which take the place of the script, the player and the answers; nil for a
     /// simulated one.
     public var inputs: [TimedInput]?
+    /// Whether only what loads servers is of interest: invariants are not checked, and reports of an ad's position lead
+    /// to no lines.
+    var countsLoadOnly = false
     /// Whether the engine is saved and restored after each step, as `save` does it.
     package var savesAtEachStep = false
 

@@ -36,44 +36,14 @@ struct SimulateCommand: ParsableCommand {
     @OptionGroup
     var content: ContentOptions
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
-        transform: DateArgument.read)
-    var epoch = DateArgument(SimulationSetup.defaultEpoch)
+    @OptionGroup
+    var simulation: SimulationOptions
 
     @Option(help: ArgumentHelp("A file of steps, or - for standard input.", valueName: "file"), completion: .file())
     var script: String?
 
     @Option(name: .customShort("e"), help: ArgumentHelp("Steps, as in 'start; play 10:00; skip'.", valueName: "steps"))
     var steps: [String] = []
-
-    @Option(
-        help: ArgumentHelp("What the ad servers answer: JSON by URL.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var answers: String?
-
-    @Option(
-        help: ArgumentHelp("How to decide where publishers differ: JSON.", valueName: "file"),
-        completion: .file(extensions: ["json"]))
-    var policy: String?
-
-    @Option(help: "What random numbers are made from.")
-    var seed: UInt64 = 0
-
-    @Flag(help: "The player reports when the media of a prepared ad can play: a mid-roll begins then.")
-    var reportsReady = false
-
-    /// A scenario file holds the seed as a JSON number, which is exact up to here.
-    private static let highestSeed: UInt64 = 1 << 53
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How often the player reports its position; 250ms if left out.", valueName: "time"),
-        transform: TimeArgument.readTick)
-    var tick = TimeArgument(.milliseconds(250))
-
-    @Option(help: ArgumentHelp("A session that goes on after so many steps is ended, with 2.", valueName: "count"))
-    var maxSteps = SimulationLimits.inputs
 
     @Option(help: "text, jsonl (JSON Lines) or summary (fill, ad time, requests, errors, the longest hold).")
     var format = Format.text
@@ -109,10 +79,6 @@ struct SimulateCommand: ParsableCommand {
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
-        if seed > Self.highestSeed {
-            throw ValidationError("--seed takes a number up to \(Self.highestSeed), as scenario files hold it")
-        }
-        if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
         if !scenario.isEmpty, format == .summary || comparePolicies || log != nil || saveScenario != nil {
             throw ValidationError(
                 "--scenario goes with text and jsonl; --format summary, --compare-policies, --log and --save-scenario "
@@ -159,23 +125,8 @@ struct SimulateCommand: ParsableCommand {
     ) throws(SimulationProblem) -> SimulateRun {
         let files = SimulationFiles(SimulateFiles.named)
         var inputs = ScenarioRecorder.Inputs()
-        var configuration = EngineConfiguration(
-            seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live,
-            reportsReady: reportsReady)
-        if let policy {
-            configuration.policies = try Policies(
-                json: SimulateFiles.bytes(policy), name: SimulateFiles.name(policy))
-        }
-        var setup = SimulationSetup(
-            document: document, configuration: configuration,
-            opportunities: content.content.opportunities, tick: tick.time,
-            snapshot: EngineSnapshot.roundTrip)
-        setup.maxInputs = maxSteps
-        if let answers {
-            inputs.answers = try SimulateFiles.bytes(answers)
-            setup.answers = try Answers(json: inputs.answers, name: SimulateFiles.name(answers), files: files)
-        }
-        setup.answers.byURL.merge(try answered.answers().byURL) { own, _ in own }
+        inputs.answers = try simulation.answerBytes()
+        var setup = try simulation.setup(document, content: content, answers: inputs.answers, behind: answered)
         if let script {
             let text = String(decoding: try SimulateFiles.bytes(script), as: UTF8.self)
             setup.steps = try StepParser.steps(text, name: SimulateFiles.name(script), files: files)
@@ -201,7 +152,7 @@ struct SimulateCommand: ParsableCommand {
         var outputs = resolving.source.outputs
         if let log { try outputs.add(log, of: "--log") }
         if let saveScenario { try outputs.add(saveScenario, of: "--save-scenario") }
-        for input in [file, script, answers, policy].compactMap({ $0 }) + resolving.source.inputs + named {
+        for input in [file, script].compactMap({ $0 }) + simulation.inputs + resolving.source.inputs + named {
             try outputs.check(against: input)
         }
     }
@@ -215,7 +166,7 @@ struct SimulateCommand: ParsableCommand {
             do {
                 let scenario = try Scenario(
                     json: SimulateFiles.bytes(path), name: SimulateFiles.name(path), files: SimulateFiles.beside(path),
-                    maxInputs: maxSteps, snapshot: EngineSnapshot.roundTrip)
+                    maxInputs: simulation.maxSteps, snapshot: EngineSnapshot.roundTrip)
                 let isLined = format == .jsonl
                 let result = try scenario.run { if isLined { try output.write($0.json + "\n") } }
                 if !result.isSuccess { failed += 1 }

@@ -52,6 +52,13 @@ let package = Package(
             dependencies: ["CAllocationCount", .product(name: "AdRulesEngine", package: "adrules")],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .executableTarget(
+            name: "herd-cost",
+            dependencies: [
+                "CAllocationCount", .product(name: "AdRulesEngine", package: "adrules"),
+                .product(name: "AdRulesSimulation", package: "adrules"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        .executableTarget(
             name: "session-cost",
             dependencies: [
                 "CAllocationCount", .product(name: "AdRulesEngine", package: "adrules"),

@@ -9,7 +9,7 @@ import Testing
 
     private static let calls = [
         ["lint"], ["report"], ["build"], ["rules-of"], ["fmt"], ["diff"], ["parse"], ["schedule"], ["simulate"],
-        ["explain"],
+        ["forecast"], ["explain"],
         ["replay"], ["rules"], ["targets"], ["manual"], ["hls", "apply"], ["hls", "asset-list"],
         ["hls", "beacons-script"], ["hls", "events"],
         ["hls", "import"],

@@ -91,7 +91,8 @@ extension ResolvedAd {
     private var tracking: [Tracking] {
         switch type {
         case .linear:
-            return linears.flatMap(\.tracking)
+            // Asked for with each position of an ad; most have no wrapper.
+            return wrappers.isEmpty ? linear?.tracking ?? [] : linears.flatMap(\.tracking)
         case .nonlinear:
             let own = (creative?.nonLinearAds?.tracking ?? []) + (nonLinear?.tracking ?? [])
             return own + wrapperNonLinears.flatMap { $0.tracking + $0.nonLinears.flatMap(\.tracking) }

@@ -28,17 +28,13 @@ extension SeededGenerator {
     package mutating func nextUUID() -> String {
         let high = (next() & 0xFFFF_FFFF_FFFF_0FFF) | 0x4000
         let low = (next() & 0x3FFF_FFFF_FFFF_FFFF) | 0x8000_0000_0000_0000
-        let digits = Self.hexadecimal(high) + Self.hexadecimal(low)
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(index) { result.append("-") }
-            result.append(digit)
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for index in 0..<32 {
+            if index == 8 || index == 12 || index == 16 || index == 20 { text.append(UInt8(ascii: "-")) }
+            let digit = UInt8(truncatingIfNeeded: (index < 16 ? high : low) >> UInt64(60 - index % 16 * 4)) & 0xF
+            text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
-        return result
-    }
-
-    private static func hexadecimal(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -21,7 +21,7 @@ struct ArchiveSection {
         guard json.utf8.count <= Self.limit else {
             page.line(
                 "<p class=\"left\">The \(name) as JSON are left out: "
-                    + "\(VerdictSection.grouped(json.utf8.count)) bytes.</p>")
+                    + "\(grouped(json.utf8.count)) bytes.</p>")
             return
         }
         page.data("\(part.prefix)-\(name)", json)

@@ -28,7 +28,7 @@ struct DocumentSection {
         let left = all - shown.count
         page.line(
             "<details\(shown.count <= 60 ? " open" : "")><summary>\(counted(shown.count, "line"))"
-                + "\(left > 0 ? " of \(VerdictSection.grouped(all)), around what was found" : "")</summary>")
+                + "\(left > 0 ? " of \(grouped(all)), around what was found" : "")</summary>")
         page.line("<pre class=\"frame document\" tabindex=\"0\" aria-label=\"The document\">")
         var marks: [Int: [(cause: Cause, index: Int)]] = [:]
         for cause in part.causes {
@@ -47,7 +47,7 @@ struct DocumentSection {
         page.line(text + "</pre></details>")
         if left > 0 {
             page.line(
-                "<p class=\"left\">\(VerdictSection.grouped(left)) lines are left out, which nothing was found in.</p>")
+                "<p class=\"left\">\(grouped(left)) lines are left out, which nothing was found in.</p>")
         }
         page.line("</section>")
     }

@@ -74,7 +74,7 @@ struct RequestSection {
         var facts: [String] = []
         if let status = answer.status { facts.append("status \(status)") }
         if answer.redirects > 0 { facts.append(counted(answer.redirects, "redirect")) }
-        if answer.bytes > 0 { facts.append("\(VerdictSection.grouped(answer.bytes)) bytes") }
+        if answer.bytes > 0 { facts.append("\(grouped(answer.bytes)) bytes") }
         if let failure = answer.failure {
             facts.append(PrintableText.line(part.mask.text(failure.message), limit: 200))
         } else if !answer.ads.contains(where: { $0.kind != .empty }) {

@@ -38,7 +38,7 @@ struct VerdictSection {
     private var facts: [(name: String, words: String)] {
         var facts = [
             ("Kind", part.result.kind?.rawValue ?? "unreadable"),
-            ("Size", "\(Self.grouped(part.input.bytes.count)) bytes"),
+            ("Size", "\(grouped(part.input.bytes.count)) bytes"),
         ]
         if let timeline = part.timeline {
             facts.append(("Plays", timeline.subtitle))
@@ -73,16 +73,5 @@ struct VerdictSection {
         if part.causes.count > 6 { lines.append("- and \(part.causes.count - 6) other causes") }
         lines += ["", "Found by adrules \(Release.version)."]
         return lines.map { PrintableText.line($0, limit: 400) }.joined(separator: "\n")
-    }
-
-    /// A number with its thousands apart.
-    static func grouped(_ number: Int) -> String {
-        var digits = Array(String(number))
-        var index = digits.count - 3
-        while index > 0 {
-            digits.insert(",", at: index)
-            index -= 3
-        }
-        return String(digits)
     }
 }

@@ -30,6 +30,12 @@ struct ChartAxis {
             ? MediaTime(microseconds: (margin.microseconds / step.microseconds + 1) * step.microseconds) : .zero
     }
 
+    /// The axis of a wall time, which does not go on.
+    init(wallTime: MediaTime) {
+        end = wallTime
+        isClosed = true
+    }
+
     /// The moments to label, from 0, at most `count`.
     func ticks(atMost count: Int) -> [MediaTime] {
         guard end > .zero, count > 0 else { return [.zero] }

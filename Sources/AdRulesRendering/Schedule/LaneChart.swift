@@ -124,13 +124,13 @@ struct LaneChart {
         }
     }
 
-    private static func column(of time: MediaTime, on axis: ChartAxis, plot: Int) -> Int {
+    static func column(of time: MediaTime, on axis: ChartAxis, plot: Int) -> Int {
         min(plot - 1, Int((axis.fraction(of: time) * Double(plot - 1)).rounded()))
     }
 
     /// Labels that begin at their ticks; one that would cross the edge is moved left, and one that would run into
     /// another is left out.
-    private static func header(_ ticks: [MediaTime], _ columns: [Int], _ plot: Int) -> String {
+    static func header(_ ticks: [MediaTime], _ columns: [Int], _ plot: Int) -> String {
         var line = ""
         for (tick, column) in zip(ticks, columns) {
             let label = ChartAxis.label(tick)
@@ -141,7 +141,7 @@ struct LaneChart {
         return padded(line, to: plot)
     }
 
-    private static func rule(_ columns: [Int], _ plot: Int, _ axis: ChartAxis) -> String {
+    static func rule(_ columns: [Int], _ plot: Int, _ axis: ChartAxis) -> String {
         var cells = [Character](repeating: "─", count: plot)
         for column in columns { cells[column] = "┼" }
         cells[0] = "├"
@@ -149,7 +149,7 @@ struct LaneChart {
         return String(cells)
     }
 
-    private static func padded(_ text: String, to columns: Int) -> String {
+    static func padded(_ text: String, to columns: Int) -> String {
         var text = text
         if PrintableText.width(text) > columns {
             while PrintableText.width(text) > columns - 1 { text.removeLast() }
@@ -158,7 +158,7 @@ struct LaneChart {
         return PrintableText.padded(text, to: columns)
     }
 
-    private static func trimmed(_ line: String) -> String {
+    static func trimmed(_ line: String) -> String {
         var line = Substring(line)
         while line.last == " " { line.removeLast() }
         return String(line)

@@ -1,13 +1,10 @@
 import AdRulesEngine
 import AdRulesText
 
-/// Draws a timeline as one self-contained SVG image, without scripts, fonts or links. It adapts to light and dark mode
-/// and to any width.
+/// Draws a timeline as one self-contained SVG image.
 struct ScheduleSVG {
     /// The maximum number of breaks that never play listed below the timeline.
     private static let lostLimit = 8
-    private static let width = 980.0
-    private static let margin = 20.0
 
     /// The ads of the breaks.
     let ads: ScheduledAds
@@ -17,35 +14,18 @@ struct ScheduleSVG {
         let drawing = TimelineDrawing(timeline)
         let lost = lostLines(timeline)
         let legend = Legend(timeline)
-        let top = 66.0
-        let below = top + drawing.height + 8
-        let height = below + (legend.entries.isEmpty ? 0 : 26) + Double(lost.count) * 18 + 10
-        var svg = SVGText()
-        svg.line(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"timeline\" viewBox=\"0 0 \(SVGText.number(Self.width)) "
-                + "\(SVGText.number(height))\" role=\"img\" "
-                + "aria-label=\"\(XMLText.escaped("Schedule of " + PrintableText.cut(name)))\">")
-        svg.line("<style>\n\(Resources.timelineStyle)</style>")
-        svg.line(
-            "<rect class=\"t-paper\" width=\"\(SVGText.number(Self.width))\" height=\"\(SVGText.number(height))\" "
-                + "rx=\"8\"/>"
-        )
-        svg.text(PrintableText.cut(name, limit: 100), x: Self.margin, y: 30, class: "t-title")
-        svg.text(timeline.subtitle, x: Self.margin, y: 50, class: "t-quiet")
-        svg.line(
-            "<svg x=\"\(SVGText.number(Self.margin))\" y=\"\(SVGText.number(top))\" "
-                + "width=\"\(SVGText.number(Self.width - 2 * Self.margin))\" "
-                + "height=\"\(SVGText.number(drawing.height))\" overflow=\"visible\">")
-        svg.append(drawing.svg)
-        svg.line("</svg>")
-        legend.draw(x: Self.margin, y: below + 14, in: &svg)
-        var y = below + (legend.entries.isEmpty ? 0 : 26) + 14
-        for line in lost {
-            svg.text(line, x: Self.margin, y: y, class: "t-lost")
-            y += 18
+        let legendHeight = legend.entries.isEmpty ? 0.0 : 26
+        return ChartImage(
+            label: "Schedule of " + PrintableText.cut(name), title: PrintableText.cut(name, limit: 100),
+            subtitle: timeline.subtitle, drawing: drawing.svg, drawingHeight: drawing.height
+        ).render(below: legendHeight + Double(lost.count) * 18) { svg, below in
+            legend.draw(x: ChartImage.margin, y: below + 14, in: &svg)
+            var y = below + legendHeight + 14
+            for line in lost {
+                svg.text(line, x: ChartImage.margin, y: y, class: "t-lost")
+                y += 18
+            }
         }
-        svg.line("</svg>")
-        return svg.text
     }
 
     private func lostLines(_ timeline: Timeline) -> [String] {

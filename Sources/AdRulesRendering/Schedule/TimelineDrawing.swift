@@ -73,17 +73,8 @@ struct TimelineDrawing {
 
     private mutating func draw(_ ticks: [MediaTime], class style: String) {
         guard !ticks.isEmpty else { return }
-        svg.line("<g class=\"\(style)\">")
-        var last = -20.0
-        for tick in ticks where timeline.axis.end > .zero {
-            let x = layout.x(of: tick)
-            svg.line("<line \(Self.coordinate("x1", x)) \(Self.coordinate("x2", x)) y1=\"20\" y2=\"64\"/>")
-            guard x - last > 5 || style != "t-tick" else { continue }
-            last = x
-            let anchor = x < 2 ? "t-first" : x > 97 ? "t-end" : "t-mid"
-            svg.line("<text class=\"\(anchor)\" \(Self.x(x)) y=\"14\">\(tick.label)</text>")
-        }
-        svg.line("</g>")
+        let shown = timeline.axis.end > .zero ? ticks : []
+        AxisDrawing(bottom: 64) { [layout] in layout.x(of: $0) }.draw(shown, class: style, in: &svg)
     }
 
     // MARK: Stops
@@ -210,10 +201,6 @@ struct TimelineDrawing {
 
     // MARK: Coordinates
 
-    private static func x(_ percent: Double) -> String { coordinate("x", percent) }
-    private static func width(_ percent: Double) -> String { coordinate("width", max(0, percent)) }
-
-    private static func coordinate(_ name: String, _ percent: Double) -> String {
-        "\(name)=\"\(SVGText.number(percent, decimals: 3))%\""
-    }
+    private static func x(_ percent: Double) -> String { AxisDrawing.coordinate("x", percent) }
+    private static func width(_ percent: Double) -> String { AxisDrawing.coordinate("width", max(0, percent)) }
 }

@@ -7,7 +7,7 @@ struct ActionEntries {
 
     /// Takes note of the actions of one call, before their entries are made.
     mutating func begin(_ actions: [EngineAction]) {
-        told = [:]
+        told.removeAll(keepingCapacity: true)
         for action in actions {
             switch action {
             case .event(let event): if let occurrence = event.occurrence { told[occurrence] = .some(event.breakID) }

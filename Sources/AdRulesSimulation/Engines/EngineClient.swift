@@ -25,6 +25,7 @@ package struct EngineClient: SimulatedEngine {
     private let policies: Policies
     private var labels: [OccurrenceID: String] = [:]
     package private(set) var nextDeadline: MediaTime?
+    package var quietUntil: MediaTime? { nil }
 
     package var own: PlaylistEngine? { nil }
 

@@ -4,6 +4,8 @@ package protocol SimulatedEngine {
     mutating func handle(_ input: EngineInput, now: MediaTime) throws -> [EngineAction]
     /// The wall-clock time at which the engine wants a `deadline`; nil if it waits for none.
     var nextDeadline: MediaTime? { get }
+    /// The content position before which a `playhead` changes nothing but the position; nil if that is not known.
+    var quietUntil: MediaTime? { get }
     /// The outcome of each break so far.
     mutating func outcomes() throws -> [Explanation]
     /// Saves the engine and goes on with what is restored from that.
@@ -19,13 +21,14 @@ struct OwnEngine: SimulatedEngine {
     private var engine: PlaylistEngine
     private let snapshot: SimulationSetup.Snapshot
 
-    init(_ setup: SimulationSetup) {
-        engine = setup.engine
-        snapshot = setup.snapshot
+    init(_ engine: PlaylistEngine, snapshot: @escaping SimulationSetup.Snapshot) {
+        self.engine = engine
+        self.snapshot = snapshot
     }
 
     var own: PlaylistEngine? { engine }
     var nextDeadline: MediaTime? { engine.nextDeadline }
+    var quietUntil: MediaTime? { engine.quietUntil }
 
     mutating func handle(_ input: EngineInput, now: MediaTime) -> [EngineAction] { engine.handle(input, now: now) }
     mutating func outcomes() -> [Explanation] { engine.explanations }

@@ -165,7 +165,11 @@ public struct InvariantChecker: Sendable {
         // If the host misses a deadline, the length of a hold is no longer bounded.
         if missedDeadline { hold?.isBounded = false }
         // Like every input, contentComplete may first run a deadline that closes a hold.
-        isCompletingLate = input == .contentComplete && ranDeadlines && !isComplete
+        if case .contentComplete = input {
+            isCompletingLate = ranDeadlines && !isComplete
+        } else {
+            isCompletingLate = false
+        }
         lateAnswer = ranDeadlines ? input.answeredToken.flatMap { openLoads[$0] == nil ? nil : $0 } : nil
         notePauseBefore(input)
         noteBefore(input)
@@ -175,7 +179,8 @@ public struct InvariantChecker: Sendable {
         let touched =
             actions.count > 400
             ? Set(actions.compactMap { $0.occurrence ?? $0.cancelledToken.flatMap { openLoads[$0] } }).count : 0
-        for action in actions { look(at: action, isRestoring: input == .restored) }
+        let isRestoring = if case .restored = input { true } else { false }
+        for action in actions { look(at: action, isRestoring: isRestoring) }
         closeEndingAd()
         if wasSilent, actions.contains(where: \.isTracking) { violate("I21", "a tracker after the session's end") }
         if !ranDeadlines, actions.contains(where: \.isRefusal), actions.contains(where: \.isTracking) {

@@ -13,7 +13,9 @@ package enum SimulationSchemas {
         "line", "A line of simulate --format jsonl, or one that an engine answers with", LineSchema.value)
     package static let log = JSONSchema(
         "log", "A line of a session log: simulate --log, replay", LogSchema.line)
+    package static let forecast = JSONSchema(
+        "forecast", "The load that a herd of viewers makes: forecast --format json", ForecastSchema.value)
 
     /// All of them.
-    package static let all = [scenario, answers, policy, input, line, log]
+    package static let all = [scenario, answers, policy, input, line, log, forecast]
 }

@@ -8,6 +8,8 @@ struct SimulatedAds {
         let behaviour: Answers.MediaBehaviour
         /// The duration that it plays for; nil for an ad that remains until it is stopped.
         let duration: MediaTime?
+        /// The ad time from which the viewer skips it; nil if the viewer does not, or has done so.
+        var skipsFrom: MediaTime?
         var hasStarted = false
         var isPaused = false
         /// The ad time at the last update, and the wall-clock time of that update.
@@ -25,6 +27,8 @@ struct SimulatedAds {
                 }
                 return (since, .started(duration: duration), adTime)
             }
+            // The engine knows the ad time of the last report: only then may the ad be skipped.
+            if let skipsFrom, adTime >= skipsFrom { return (since, .skipRequested, adTime) }
             let multiple = MediaTime(microseconds: (adTime.microseconds / tick.microseconds + 1) * tick.microseconds)
             var (moment, report) = (multiple, AdReport.progress(multiple, duration: duration))
             if let duration, duration <= moment { (moment, report) = (max(duration, adTime), .ended) }
@@ -40,14 +44,17 @@ struct SimulatedAds {
 
     private let answers: Answers
     private let tick: MediaTime
+    /// Whether the viewer skips each linear ad as soon as it can be skipped.
+    private let skips: Bool
     /// The ads in the order in which they were told to play.
     private(set) var running: [Running] = []
     /// Reports beside those of running ads, in the order in which they are due.
     private var prepared: [(time: MediaTime, reference: AdReference, report: AdReport)] = []
 
-    init(answers: Answers, tick: MediaTime) {
+    init(answers: Answers, tick: MediaTime, skips: Bool = false) {
         self.answers = answers
         self.tick = tick
+        self.skips = skips
     }
 
     /// The ad that a viewer's gesture refers to: the linear one, otherwise the latest one.
@@ -61,9 +68,12 @@ struct SimulatedAds {
 
     /// The time of the next report.
     var next: MediaTime? {
-        var times = running.compactMap { $0.next(tick: tick)?.time }
-        if let first = prepared.first { times.append(first.time) }
-        return times.min()
+        var earliest = prepared.first?.time
+        for index in running.indices {
+            guard let time = running[index].next(tick: tick)?.time else { continue }
+            earliest = min(earliest ?? time, time)
+        }
+        return earliest
     }
 
     /// Loads an ad's media.
@@ -88,7 +98,8 @@ struct SimulatedAds {
         let ready = prepared.first { $0.reference == reference && $0.report == .ready }
         running.append(
             Running(
-                reference: reference, ad: ad, behaviour: behaviour(of: ad), duration: duration, adTime: adTime,
+                reference: reference, ad: ad, behaviour: behaviour(of: ad), duration: duration,
+                skipsFrom: skips ? ad.skipOffset?.resolved(in: duration) : nil, adTime: adTime,
                 since: max(now, ready?.time ?? now)))
     }
 
@@ -128,8 +139,8 @@ struct SimulatedAds {
     /// Returns the next report that is due, or nil. An ad that ended or failed is forgotten.
     mutating func takeDue(now: MediaTime) -> (AdReference, AdReport)? {
         var best: (time: MediaTime, index: Int)?
-        for (index, ad) in running.enumerated() {
-            guard let next = ad.next(tick: tick), next.time <= now else { continue }
+        for index in running.indices {
+            guard let next = running[index].next(tick: tick), next.time <= now else { continue }
             if best == nil || next.time < best?.time ?? .zero { best = (next.time, index) }
         }
         if let first = prepared.first, first.time <= min(now, best?.time ?? now) {
@@ -143,6 +154,7 @@ struct SimulatedAds {
         running[best.index].since = next.time
         switch next.report {
         case .ended, .failed: running.remove(at: best.index)
+        case .skipRequested: running[best.index].skipsFrom = nil
         case .started where running[best.index].ad.type == .display:
             // The companion slots show whatever they are given.
             for companion in running[best.index].ad.companions.indices {

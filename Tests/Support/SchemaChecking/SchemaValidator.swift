@@ -4,7 +4,7 @@ package import AdRulesText
 package struct SchemaValidator {
     private static let known: Set<String> = [
         "$schema", "title", "description", "definitions", "$ref", "type", "properties", "patternProperties", "required",
-        "additionalProperties", "items", "minItems", "enum", "const", "anyOf", "minimum", "pattern",
+        "additionalProperties", "items", "minItems", "enum", "const", "anyOf", "minimum", "maximum", "pattern",
     ]
 
     private let schema: JSONSchema
@@ -36,6 +36,9 @@ package struct SchemaValidator {
         if let constant = rule("const"), constant != value { return "\(path) is not \(constant)" }
         if let least = rule("minimum")?.number, let number = value.number, number < least {
             return "\(path) is too small"
+        }
+        if let most = rule("maximum")?.number, let number = value.number, number > most {
+            return "\(path) is too large"
         }
         if let pattern = rule("pattern")?.string, let text = value.string, !Self.matches(text, pattern) {
             return "\(path) is \(text), which \(pattern) does not allow"

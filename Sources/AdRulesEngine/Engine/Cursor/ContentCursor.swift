@@ -122,6 +122,9 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     // MARK: Reports
 
+    /// The position up to which ``advanceIfNothingDue(to:now:)`` advances; nil if it does not.
+    var quietUntil: MediaTime? { isMoving && settlesUntil == nil ? nextMoment : nil }
+
     /// Advances the position if nothing is due. Returns false, with nothing changed, if a closer look is needed.
     ///
     /// Costs a few integer comparisons and no allocation.

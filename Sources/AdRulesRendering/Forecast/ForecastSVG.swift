@@ -1,0 +1,57 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesSimulation
+import AdRulesText
+
+/// Draws a forecast as one self-contained SVG image: how many requests and beacons there are in each second.
+struct ForecastSVG {
+    private let forecast: Forecast
+    private let chart: LoadChart
+
+    /// The height of the axis, of a curve, and of a curve with its title.
+    private static let (top, curve, lane) = (24.0, 110.0, 150.0)
+    /// A curve is drawn in steps of two units.
+    private static let parts = Int(ChartImage.drawingWidth / 2)
+
+    init(_ forecast: Forecast) {
+        self.forecast = forecast
+        chart = LoadChart(forecast.load)
+    }
+
+    func render(name: String) -> String {
+        let height = Self.top + Self.lane * Double(chart.lanes.count)
+        var drawing = SVGText()
+        AxisDrawing(bottom: height - 14) { chart.axis.fraction(of: $0) * 100 }
+            .draw(chart.axis.ticks(atMost: 8), class: "t-tick", in: &drawing)
+        for (index, lane) in chart.lanes.enumerated() {
+            draw(lane, at: Self.top + Self.lane * Double(index), in: &drawing)
+        }
+        return ChartImage(
+            label: "Forecast of " + PrintableText.cut(name), title: PrintableText.cut(name, limit: 100),
+            subtitle: forecast.words.joined(separator: " · "), drawing: drawing, drawingHeight: height
+        ).render(below: 0) { _, _ in }
+    }
+
+    private func draw(_ lane: LoadChart.Lane, at y: Double, in svg: inout SVGText) {
+        svg.text(words(of: lane), x: 0, y: y + 20, class: "t-quiet")
+        let base = y + 26 + Self.curve
+        let step = ChartImage.drawingWidth / Double(Self.parts)
+        var path = "M0 \(SVGText.number(base))"
+        var last = 0.0
+        for (part, height) in chart.heights(lane, parts: Self.parts).enumerated() where height != last {
+            path += "H\(SVGText.number(Double(part) * step))V\(SVGText.number(base - height * Self.curve))"
+            last = height
+        }
+        path += "H\(SVGText.number(ChartImage.drawingWidth))V\(SVGText.number(base))Z"
+        svg.line("<path class=\"t-load\" d=\"\(path)\"><title>\(XMLText.escaped(words(of: lane)))</title></path>")
+        svg.line(
+            "<line class=\"t-base\" x1=\"0\" x2=\"100%\" y1=\"\(SVGText.number(base))\" y2=\"\(SVGText.number(base))\"/>"
+        )
+    }
+
+    private func words(of lane: LoadChart.Lane) -> String {
+        guard let peak = lane.curve.peak else { return "no \(lane.title)" }
+        return "\(grouped(lane.curve.total)) \(lane.title), at most \(grouped(peak.count)) a second, "
+            + "at \(MediaTime.seconds(Int64(peak.second)).label)"
+    }
+}

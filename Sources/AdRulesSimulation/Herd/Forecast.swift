@@ -1,0 +1,86 @@
+import AdRulesText
+
+/// The forecast of a herd: its load, and that of the same viewers under other policies.
+package struct Forecast: Sendable {
+    /// The load under other policies.
+    package struct Other: Sendable {
+        /// The policies.
+        package var policies: Policies
+        /// The load.
+        package var load: ServerLoad
+
+        /// Creates the load under other policies.
+        package init(policies: Policies, load: ServerLoad) {
+            self.policies = policies
+            self.load = load
+        }
+    }
+
+    /// The viewers.
+    package let herd: Herd
+    /// Their load.
+    package let load: ServerLoad
+    /// What other policies would make of it.
+    package let others: [Other]
+
+    /// Creates a forecast.
+    package init(_ herd: Herd, load: ServerLoad, others: [Other]) {
+        self.herd = herd
+        self.load = load
+        self.others = others
+    }
+
+    /// The policies of the viewers.
+    package var policies: Policies { herd.setup.configuration.policies }
+
+    /// The listed breaks with their load, in the order in which they play.
+    package var breaks: [(occurrence: OccurrenceID, load: ServerLoad.OfBreak)] {
+        herd.listedBreaks.compactMap { occurrence in load.breaks[occurrence].map { (occurrence, $0) } }
+    }
+
+    /// The policies to compare some with: without prefetch and spread, with prefetch alone, and with a spread if there is
+    /// none. Each shows what the one or the other is good for.
+    package static func others(than own: Policies) -> [Policies] {
+        let usual = own.prefetch > .zero ? own.prefetch : Policies().prefetch
+        let choices = [(.zero, .zero), (usual, .zero), (usual, own.spread > .zero ? own.spread : usualSpread)]
+        return choices.map { prefetch, spread in
+            var policies = own
+            (policies.prefetch, policies.spread) = (prefetch, spread)
+            return policies
+        }.filter { $0 != own }
+    }
+
+    private static let usualSpread = MediaTime.seconds(30)
+
+    // MARK: Words
+
+    /// What is forecast, in a few words each.
+    package var words: [String] {
+        let content = herd.setup.configuration.isLive ? "live" : "film"
+        return [
+            grouped(herd.viewers) + (herd.viewers == 1 ? " viewer" : " viewers"), "\(content) of \(herd.length.label)",
+            arrivalWords,
+        ] + habitWords + ["seed \(herd.setup.configuration.seed)"]
+    }
+
+    private var arrivalWords: String {
+        let (points, end) = (herd.arrivals.points, herd.arrivals.end.label)
+        if points.count == 1 { return "all at once" }
+        return herd.arrivals == .over(herd.arrivals.end)
+            ? "arriving over \(end)" : "arriving by a curve of \(points.count) points, until \(end)"
+    }
+
+    private var habitWords: [String] {
+        let words = herd.habits.named.filter { $0.chance > 0 }.map { "\(Self.percent($0.chance)) \($0.name)" }
+        return words.isEmpty ? ["everybody watches everything"] : words
+    }
+
+    private static func percent(_ share: Double) -> String {
+        DecimalText.seconds(milliseconds: Int64((share * 100_000).rounded())) + " %"
+    }
+
+    /// The policies that are compared, as in `prefetch 8 s, spread 30 s`.
+    package static func words(of policies: Policies) -> String {
+        "prefetch \(policies.prefetch.secondsText) s, spread \(policies.spread.secondsText) s"
+    }
+}

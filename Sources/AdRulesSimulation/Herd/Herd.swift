@@ -1,0 +1,111 @@
+/// Viewers who watch the same playlist, each with an engine of its own: what they ask of servers, before an evening does.
+///
+/// Everything a viewer does follows from the seed of the herd and the viewer's number. Loads of parts of a herd add up to
+/// that of the whole, in any order.
+///
+/// ```swift
+/// var setup = SimulationSetup(document: document, snapshot: { $0 })
+/// setup.configuration.duration = .seconds(1800)
+/// let herd = Herd(setup, viewers: 10_000, length: .seconds(1800), arrivals: .over(.seconds(600)))
+/// let load = try herd.load(of: 0..<herd.viewers)
+/// print(load.requests.total, load.requests.peak?.count ?? 0)
+/// ```
+public struct Herd: Sendable {
+    /// What the sessions have in common: playlist, configuration, answers, tick. Its steps and inputs are not used, and its
+    /// seed is that of the herd.
+    public let setup: SimulationSetup
+    /// The number of viewers.
+    public let viewers: Int
+    /// The length of the film, or, for live content, how long the forecast goes on.
+    public let length: MediaTime
+    /// When the viewers arrive.
+    public let arrivals: Arrivals
+    /// What they do beside watching.
+    public let habits: ViewerHabits
+    /// The schedule when a session begins; all share it.
+    package let schedule: Schedule
+
+    /// The breaks whose load is kept apart: the first hundred of the schedule, in the order in which they play.
+    public let listedBreaks: [OccurrenceID]
+    /// The same as a set.
+    private let listed: Set<OccurrenceID>
+
+    private static let listLimit = 100
+
+    /// Creates a herd. Complexity: O(n log n) in breaks.
+    public init(
+        _ setup: SimulationSetup, viewers: Int, length: MediaTime, arrivals: Arrivals = .atOnce,
+        habits: ViewerHabits = ViewerHabits()
+    ) {
+        self.setup = setup
+        self.viewers = viewers
+        self.length = length
+        self.arrivals = arrivals
+        self.habits = habits
+        schedule = setup.engine.schedule
+        let midrolls = schedule.stops(after: .zero, through: length).prefix(Self.listLimit)
+        let stops = [schedule.preroll].compactMap(\.self) + midrolls + [schedule.postroll].compactMap(\.self)
+        listedBreaks = Array(stops.flatMap(\.occurrences).prefix(Self.listLimit))
+        listed = Set(listedBreaks)
+    }
+
+    /// The same viewers under other policies. Complexity: as for a new herd.
+    package func with(_ policies: Policies) -> Herd {
+        var setup = setup
+        setup.configuration.policies = policies
+        return Herd(setup, viewers: viewers, length: length, arrivals: arrivals, habits: habits)
+    }
+
+    /// A viewer of a herd.
+    public struct Viewer: Sendable {
+        /// The wall time of arrival, from the beginning of the forecast.
+        public var arrival: MediaTime
+        /// The session.
+        public var setup: SimulationSetup
+    }
+
+    /// A viewer, from 0: the session that ``load(of:)`` counts for it, for ``Simulation``.
+    ///
+    /// A viewer of a film begins at its beginning; one of live content where the stream is, which is at 0 when the forecast
+    /// begins.
+    public func viewer(_ number: Int) -> Viewer {
+        // Another factor than that of the generator, whose numbers for two viewers would be the same, one apart.
+        var generator = SeededGenerator(
+            seed: setup.configuration.seed &+ UInt64(bitPattern: Int64(number)) &* 0xD134_2543_DE82_EF95)
+        let arrival = arrivals.time(ofShare: generator.share())
+        var session = setup
+        // As large as scenario files and --seed can have it.
+        session.configuration.seed = generator.next() >> 11
+        session.configuration.epoch += arrival
+        session.skipsAds = generator.share() < habits.skip
+        let isLive = setup.configuration.isLive
+        session.steps = ViewerPlan.steps(
+            of: habits, from: isLive ? min(arrival, length) : .zero, to: length, isLive: isLive, using: &generator)
+        return Viewer(arrival: arrival, setup: session)
+    }
+
+    /// The load of some viewers, by number from 0. Memory does not grow with their number.
+    ///
+    /// Throws the errors of ``Simulation/run(_:each:)``.
+    ///
+    /// - Complexity: O(viewers × what happens in a session).
+    public func load(of numbers: Range<Int>) throws -> ServerLoad {
+        final class Counting {
+            var load = ServerLoad()
+            var session: ServerLoad.Session
+            init(_ session: ServerLoad.Session) { self.session = session }
+        }
+        let counting = Counting(ServerLoad.Session(arrival: .zero, listed: listed))
+        for number in numbers {
+            var viewer = viewer(number)
+            viewer.setup.countsLoadOnly = true
+            let engine = PlaylistEngine(schedule: schedule, configuration: viewer.setup.configuration)
+            counting.session.begin(at: viewer.arrival)
+            _ = try Simulation.run(viewer.setup, engine: OwnEngine(engine, snapshot: setup.snapshot)) {
+                counting.session.add($0, to: &counting.load)
+            }
+            counting.load.addViewer()
+        }
+        return counting.load
+    }
+}

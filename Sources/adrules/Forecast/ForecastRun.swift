@@ -1,0 +1,59 @@
+import AdRulesEngine
+import AdRulesRendering
+import AdRulesSimulation
+
+extension ForecastCommand {
+    func run() throws {
+        let inputs = try resolving.inputs([file])
+        let document = try inputs.document(file)
+        if inputs.hasMissing {
+            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
+        }
+        var setup: SimulationSetup
+        do throws(SimulationProblem) {
+            setup = try simulation.setup(
+                document, content: content, answers: simulation.answerBytes(), behind: inputs.simulated)
+        } catch {
+            SystemFiles.complain(error.description)
+            throw Ending.failure
+        }
+        // A live stream has no end yet: its duration is that of the forecast.
+        if content.live { setup.configuration.duration = nil }
+        let herd = Herd(
+            setup, viewers: viewers, length: content.duration?.time ?? .zero,
+            arrivals: self.herd.arrivals(isLive: content.live), habits: self.herd.habits)
+        let load = try load(of: herd)
+        var others: [Forecast.Other] = []
+        for policies in comparison ? Forecast.others(than: setup.configuration.policies) : [] {
+            others.append(Forecast.Other(policies: policies, load: try self.load(of: herd.with(policies))))
+        }
+        try SystemFiles.printOut(
+            format.render(
+                Forecast(herd, load: load, others: others), name: DocumentInputs.shown(file), columns: Terminal.columns,
+                color: ColorChoice.auto.isOn))
+    }
+
+    /// The load of a herd, which threads share by parts.
+    private func load(of herd: Herd) throws -> ServerLoad {
+        let threads = jobs ?? Processors.available
+        let size = max(1, min(Self.partSize, herd.viewers / threads))
+        let parts = (herd.viewers + size - 1) / size
+        var load = ServerLoad()
+        try OrderedWork(threads: threads, window: WorkWindow(numbers: 2 * threads, weight: .max)).run(parts) { part in
+            Result { try herd.load(of: part * size..<min(herd.viewers, (part + 1) * size)) }
+        } weight: { _ in
+            1
+        } take: { _, part in
+            do {
+                load += try part.get()
+            } catch let error as EndlessSession {
+                SystemFiles.complain(error.description)
+                throw Ending.failure
+            }
+        }
+        return load
+    }
+
+    /// How many viewers a thread simulates at a time.
+    private static var partSize: Int { 500 }
+}

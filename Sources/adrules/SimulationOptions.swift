@@ -1,0 +1,79 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesSimulation
+import ArgumentParser
+
+/// The options for simulated sessions: the engine's policies, what ad servers answer, and the clock.
+struct SimulationOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
+        transform: DateArgument.read)
+    var epoch = DateArgument(SimulationSetup.defaultEpoch)
+
+    @Option(
+        help: ArgumentHelp("What the ad servers answer: JSON by URL.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var answers: String?
+
+    @Option(
+        help: ArgumentHelp("How to decide where publishers differ: JSON.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
+    var policy: String?
+
+    @Option(help: "What random numbers are made from.")
+    var seed: UInt64 = 0
+
+    @Flag(help: "The player reports when the media of a prepared ad can play: a mid-roll begins then.")
+    var reportsReady = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How often the player reports its position; 250ms if left out.", valueName: "time"),
+        transform: TimeArgument.readTick)
+    var tick = TimeArgument(.milliseconds(250))
+
+    @Option(help: ArgumentHelp("A session that goes on after so many steps is ended, with 2.", valueName: "count"))
+    var maxSteps = SimulationLimits.inputs
+
+    /// A scenario file holds the seed as a JSON number, which is exact up to here.
+    private static let highestSeed: UInt64 = 1 << 53
+
+    func validate() throws {
+        if seed > Self.highestSeed {
+            throw ValidationError("--seed takes a number up to \(Self.highestSeed), as scenario files hold it")
+        }
+        if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
+    }
+
+    /// The files that are read.
+    var inputs: [String] { [answers, policy].compactMap(\.self) }
+
+    /// The bytes of the answers; empty if there are none.
+    func answerBytes() throws(SimulationProblem) -> [UInt8] {
+        if let answers { try SimulateFiles.bytes(answers) } else { [] }
+    }
+
+    /// A session of a document, without steps. `answered` is what ad servers answered; `own` are the bytes of the answers,
+    /// which come first.
+    func setup(
+        _ document: AdDocument, content: ContentOptions, answers own: [UInt8],
+        behind answered: DocumentInputs.SimulatedAnswers
+    ) throws(SimulationProblem) -> SimulationSetup {
+        var configuration = EngineConfiguration(
+            seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live,
+            reportsReady: reportsReady)
+        if let policy {
+            configuration.policies = try Policies(json: SimulateFiles.bytes(policy), name: SimulateFiles.name(policy))
+        }
+        var setup = SimulationSetup(
+            document: document, configuration: configuration, opportunities: content.content.opportunities,
+            tick: tick.time, snapshot: EngineSnapshot.roundTrip)
+        setup.maxInputs = maxSteps
+        if let answers {
+            setup.answers = try Answers(
+                json: own, name: SimulateFiles.name(answers), files: SimulationFiles(SimulateFiles.named))
+        }
+        setup.answers.byURL.merge(try answered.answers().byURL) { own, _ in own }
+        return setup
+    }
+}
