@@ -126,6 +126,13 @@ import Testing
             ], "conformance")
     }
 
+    @Test("forecasts", arguments: [["--live"], ["--arrivals", "over:10m", "--skip", "0.5"]])
+    func forecasts(options: [String]) throws {
+        let playlist = Self.path("Samples/Playlists/quickstart.xml")
+        let command = ["forecast", playlist, "--viewers", "20", "--duration", "30:00", "--format", "json"]
+        try Self.check(output: command + options, "forecast")
+    }
+
     @Test("rules, content and decisions of the samples", arguments: ["film", "news-clip", "series", "live-show"])
     func rules(name: String) throws {
         let samples = Self.root.appendingPathComponent("Samples/Rules")
