@@ -26,6 +26,7 @@ for argument in "$@"; do
     esac
 done
 [ ${#chosen[@]} -eq 0 ] || [ "$mode" != --update ] || die "instructions: --update counts all cases"
+[ "$(uname -s)" = Linux ] || { say "instructions: counted on Linux only"; exit 0; }
 command -v valgrind >/dev/null 2>&1 || apt_install valgrind
 
 if [ ${#paths[@]} -eq 0 ]; then
