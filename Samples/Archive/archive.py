@@ -8,8 +8,8 @@ all of its time starting. Spark moves only counts between the partitions.
 
 import argparse
 import json
+import operator
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -56,7 +56,7 @@ def lint(adrules: str, lines: Iterable[str]) -> Iterator[dict]:
 
 
 def counts(adrules: str, lines: Iterable[str]) -> Iterator[tuple[Key, int]]:
-    """The counts of a partition, and the memory of its adrules in KiB."""
+    """The counts of a partition."""
     servers: deque[str] = deque()
 
     def sent() -> Iterator[str]:
@@ -76,7 +76,6 @@ def counts(adrules: str, lines: Iterable[str]) -> Iterator[tuple[Key, int]]:
             found[Key(UNREADABLE if "error" in answer else servers[0], "", "")] += 1
             servers.popleft()
     yield from found.items()
-    yield Key("", "memory", ""), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
 
 
 def table(title: str, rows: list[tuple], heads: tuple) -> None:
@@ -104,18 +103,13 @@ def main() -> None:
     began = time.monotonic()
     lines = spark.sparkContext.textFile(options.path)
     pairs = lines.mapPartitions(lambda part: counts(adrules, part))
-    # The counts of a server and rule are added up; of the memory, the most of any process is of interest.
-    total: dict[Key, int] = {}
-    for key, count in pairs.collect():
-        key = Key(*key)
-        total[key] = max(total.get(key, 0), count) if key.rule == "memory" else total.get(key, 0) + count
+    total = {Key(*key): count for key, count in pairs.reduceByKey(operator.add, 1).collect()}
     seconds = time.monotonic() - began
-    memory = total.pop(Key("", "memory", ""), 0)
     spark.stop()
-    report(total, seconds, memory)
+    report(total, seconds)
 
 
-def report(total: dict[Key, int], seconds: float, memory: int) -> None:
+def report(total: dict[Key, int], seconds: float) -> None:
     """Prints the summary by rule and by ad server."""
     responses = Counter({key.server: count for key, count in total.items() if not key.rule})
     findings = {key: count for key, count in total.items() if key.rule}
@@ -129,7 +123,7 @@ def report(total: dict[Key, int], seconds: float, memory: int) -> None:
     table("By ad server", rows, ("server", "responses", "errors", "warnings", "infos"))
     worst = sorted(findings.items(), key=lambda item: -item[1])[:10]
     table("Most frequent", [(key.server, key.rule, count) for key, count in worst], ("server", "rule", "findings"))
-    print(f"\n{sum(responses.values()):,} responses in {seconds:.0f} s; the largest adrules took {memory / 1024:.0f} MiB")
+    print(f"\n{sum(responses.values()):,} responses in {seconds:.0f} s")
 
 
 if __name__ == "__main__":

@@ -13,5 +13,5 @@ python3 generate.py "$work/responses" 10000 4
     { tail -n 20 "$work/log" >&2; exit 1; }
 expect() { grep -qE "$1" "$work/summary" || { echo "archive: the summary has no line $1" >&2; exit 1; }; }
 expect '^10,000 responses in '
-expect '^serve\.meadow\.example +VAST[0-9]+ '
-expect '^pods\.orchard\.example +VAST[0-9]+ '
+expect '^delivery\.quay\.example +VAST333 '
+expect '^pods\.orchard\.example +VAST315 '

@@ -13,20 +13,19 @@ import sys
 
 # Server, version of VAST, and how often of a thousand responses each mistake is made.
 SERVERS = [
-    ("ads.north.example", "4.2", {"http": 5}),
+    ("ads.north.example", "4.2", {}),
     ("vast.harbor.example", "3.0", {"no-impression": 40, "seconds": 20}),
-    ("serve.meadow.example", "2.0", {"http": 400, "ampersand": 4}),
+    ("serve.meadow.example", "2.0", {"ampersand": 4}),
     ("delivery.quay.example", "4.0", {"event": 150, "no-type": 30}),
     ("pods.orchard.example", "3.0", {"seconds": 250, "event": 10}),
-    ("exchange.ridge.example", "4.1", {"no-impression": 5, "ampersand": 15, "http": 30}),
+    ("exchange.ridge.example", "4.1", {"no-impression": 5, "ampersand": 15}),
 ]
 QUARTILES = ["start", "firstQuartile", "midpoint", "thirdQuartile", "complete"]
 
 
 def response(number: int, server: str, version: str, mistakes: frozenset[str], chance: random.Random) -> str:
     """A VAST response with one linear ad; each name in `mistakes` adds one."""
-    scheme = "http" if "http" in mistakes else "https"
-    address = f"{scheme}://{server}"
+    address = f"https://{server}"
     seconds = chance.choice([6, 10, 15, 20, 30])
     duration = str(seconds) if "seconds" in mistakes else f"00:00:{seconds:02}"
     names = ["firstQuartil" if name == "firstQuartile" and "event" in mistakes else name for name in QUARTILES]
