@@ -213,6 +213,5 @@ extension DocumentJSON {
     /// Made from what is written for a playlist that has everything, and for the documents of the tests:
     /// `Tests/golden.sh` makes it anew.
     static let schema = JSONSchema(
-        "parse", "A document as it was read: parse --format json",
-        JSONShape(text: PackageResources.parse_schema_json))
+        "parse", "A document as it was read: parse --format json", file: PackageResources.parse_schema_json)
 }

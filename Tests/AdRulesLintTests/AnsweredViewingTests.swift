@@ -45,12 +45,12 @@ import Testing
         #expect(play(["https://ads.example/mid": Self.wrapper])["PLAY509"] == nil)
     }
 
-    @Test("a server without ads is reported once, not as a break that never plays, too")
-    func failures() {
-        #expect(play(["https://ads.example/mid": "<html/>"])["PLAY501"] == nil)
-        #expect(play(["https://ads.example/mid": "<VAST version=\"3.0\"/>"])["PLAY501"] == nil)
-        let unplayable =
-            "<VAST version=\"3.0\">\(Self.inline("00:00:10").replacing("MediaFile", with: "Nothing"))</VAST>"
-        #expect(play(["https://ads.example/mid": unplayable])["PLAY501"] != nil)
+    @Test(
+        "what is wrong with an answer is reported there, not as a break that never plays",
+        arguments: ["<html/>", "<VAST version=\"3.0\"/>", "<VAST version=\"3.0\">\(withoutMedia)</VAST>"])
+    func failures(answer: String) {
+        #expect(play(["https://ads.example/mid": answer])["PLAY501"] == nil)
     }
+
+    private static let withoutMedia = inline("00:00:10").replacing("MediaFile", with: "Nothing")
 }

@@ -97,7 +97,7 @@ enum FullPlaylist {
         <CustomClick id="custom">https://track.example/custom</CustomClick></VideoClicks>
         <Icons><Icon program="AdChoices" width="121" height="122" xPosition="123" yPosition="124" duration="00:00:12"
           offset="00:00:02" apiFramework="icons" pxratio="2">\(display("icon", 1))
-        <IconClicks><IconClickThrough>https://shop.example/icon</IconClickThrough>
+        <IconClicks><IconClickThrough id="icon-page">https://shop.example/icon</IconClickThrough>
         <IconClickTracking id="icon-click">https://track.example/icon</IconClickTracking>
         <IconClickFallbackImages><IconClickFallbackImage width="131" height="132"><AltText>choices</AltText>
         <StaticResource creativeType="image/gif">https://media.example/fallback.gif</StaticResource>
@@ -109,7 +109,7 @@ enum FullPlaylist {
         <NonLinearAds><NonLinear id="overlay" width="201" height="202" expandedWidth="203" expandedHeight="204"
           minSuggestedDuration="00:00:13" scalable="true" maintainAspectRatio="false" apiFramework="overlays"
           >\(display("overlay", 2))<AdParameters xmlEncoded="false">parameters of the overlay</AdParameters>
-        <NonLinearClickThrough>https://shop.example/overlay</NonLinearClickThrough>
+        <NonLinearClickThrough id="overlay-page">https://shop.example/overlay</NonLinearClickThrough>
         <NonLinearClickTracking id="overlay-click">https://track.example/overlay</NonLinearClickTracking></NonLinear>
         <TrackingEvents><Tracking event="acceptInvitation">https://track.example/accept</Tracking></TrackingEvents>
         </NonLinearAds>
@@ -120,7 +120,7 @@ enum FullPlaylist {
           expandedWidth="305" expandedHeight="306" apiFramework="banners" adSlotId="slot" pxratio="3"
           renderingMode="end-card">\(display("banner", 3))
         <AdParameters xmlEncoded="true">parameters of the banner</AdParameters><AltText>a banner</AltText>
-        <CompanionClickThrough>https://shop.example/banner</CompanionClickThrough>
+        <CompanionClickThrough id="companion-page">https://shop.example/banner</CompanionClickThrough>
         <CompanionClickTracking id="banner-click">https://track.example/banner</CompanionClickTracking>
         <TrackingEvents><Tracking event="creativeView">https://track.example/banner-view</Tracking></TrackingEvents>
         <CreativeExtensions><CreativeExtension type="of-banner"><n:B>banner</n:B></CreativeExtension>

@@ -16,7 +16,9 @@ struct FullPlaylistTests {
     /// Attributes whose keys in JSON have other names; nil for those in a list.
     private static let keys: [String: String?] = [
         "AdSystem version": "adSystemVersion", "AdParameters xmlEncoded": "adParametersXmlEncoded",
-        "UniversalAdId idRegistry": "registry", "ClickThrough id": "clickThroughId", "vmap:AdBreak breakType": nil,
+        "UniversalAdId idRegistry": "registry", "ClickThrough id": "clickThroughId",
+        "NonLinearClickThrough id": "clickThroughId", "CompanionClickThrough id": "clickThroughId",
+        "IconClickThrough id": "clickThroughId", "vmap:AdBreak breakType": nil,
         "Impression id": nil, "ClickTracking id": nil, "CustomClick id": nil, "IconClickTracking id": nil,
         "NonLinearClickTracking id": nil, "CompanionClickTracking id": nil,
     ]

@@ -18,6 +18,15 @@ package struct JSONSchema: Sendable {
         self.definitions = definitions
     }
 
+    /// Reads a schema of a file of this package; any value if that is no JSON.
+    package init(_ name: String, _ title: String, file: [UInt8]) {
+        let members = (try? JSONReader.read(file))?.members ?? []
+        let definitions = members.first { $0.key == "definitions" }?.value.members ?? []
+        self.init(
+            name, title, JSONShape(.object(members.filter { $0.key != "definitions" })),
+            definitions: definitions.map { ($0.key, JSONShape($0.value)) })
+    }
+
     /// The schema as a JSON value.
     package var value: JSONValue {
         let head = [

@@ -11,14 +11,14 @@ package struct JSONShape: Sendable {
     /// The shape as JSON.
     package var value: JSONValue
 
+    /// Takes a shape that is JSON.
+    package init(_ value: JSONValue) {
+        self.value = value
+    }
+
     /// Creates a shape of its members, without those that are nil.
     package init(_ members: KeyValuePairs<String, JSONValue?>) {
         value = .object(members)
-    }
-
-    /// Reads a shape of a file of this package; any value if that is no JSON.
-    package init(text: [UInt8]) {
-        value = (try? JSONReader.read(text)) ?? Self.anything.value
     }
 
     package static let text = JSONShape(["type": .string("string")])

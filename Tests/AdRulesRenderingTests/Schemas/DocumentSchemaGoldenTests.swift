@@ -23,13 +23,13 @@ import Testing
 
     @Test("the shape of parse --format json is that of what is written; Tests/golden.sh makes it anew")
     func fresh() throws {
-        var shape = InferredShape()
+        let schema = InferredSchema()
         for (index, document) in ParsedDocuments.own.enumerated() {
             let answers = index % 20 == 0 ? [("https://ads.example", ParsedDocuments.own[index + 1])] : []
-            shape.add(try Self.json(DocumentFormat.json.render(document, answers: answers)))
+            schema.add(try Self.json(DocumentFormat.json.render(document, answers: answers)))
         }
         var writer = JSONWriter()
-        writer.value(shape.shape.value)
+        writer.value(schema.value)
         let text = writer.text + "\n"
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] != nil {
             try Data(text.utf8).write(to: Self.file)

@@ -73,7 +73,7 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         try command.write(Document.clean, to: "a.vmap")
-        try command.write("<html/>", to: "answers/vast.xml")
+        try command.write("<html/>", to: "answers/preroll.xml")
         let outcome = try command.run(
             "lint", "a.vmap", "none.xml", "--resolve", "--responses", "answers", "--format", "json", "--format",
             "jsonl=lines", "--no-error-on-unmatched")
