@@ -113,7 +113,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     private static func markdown(_ rule: RuleDescription, players: Bool) -> String {
         var text = "# \(rule.id.rawValue) \(rule.name)\n\n"
-        text += "\(escaped(sentence(rule.summary)))\n\n\(facts(rule))\n\n"
+        text += "\(escaped(sentence(rule.summary)))\n\n\(escaped(facts(rule)))\n\n"
         text += "**Why it matters:** \(escaped(rule.why)).\n"
         let entries = players ? Portability.entries(for: rule.id) : []
         if !entries.isEmpty {
@@ -128,14 +128,12 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         return text
     }
 
-    /// Escapes characters with a meaning in Markdown: `<…>` would be HTML, and `|` would begin a table cell.
+    /// Escapes characters with a meaning in Markdown: `<…>` would be HTML, and `|` would begin a table cell. Options are
+    /// code, where `--` stays.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for character in text {
-            if "<>|*_[]".contains(character) { escaped += "\\" }
-            escaped.append(character)
-        }
-        return escaped
+        text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            word.hasPrefix("--") ? "`\(word)`" : word.map { "\\<>|*_[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+        }.joined(separator: " ")
     }
 
     // MARK: Shared by text and Markdown
