@@ -96,11 +96,12 @@ struct ForecastText {
     }
 
     private static func policies(_ forecast: Forecast) -> [[String]] {
-        var rows = [["policies", "requests a second", "beacons a second", "wait for a break"]]
+        var rows = [["policies", "requests a second", "after the pre-roll", "beacons a second", "wait"]]
         for (policies, load) in [(forecast.policies, forecast.load)] + forecast.others.map({ ($0.policies, $0.load) }) {
             rows.append([
                 Forecast.words(of: policies) + (rows.count == 1 ? ", this one" : ""),
                 compared(load.requests.peak, with: forecast.load.requests.peak),
+                compared(forecast.peakAfterPreroll(load), with: forecast.peakAfterPreroll(forecast.load)),
                 compared(load.beacons.peak, with: forecast.load.beacons.peak),
                 load.averageWait.map { "\($0.secondsText) s" } ?? "–",
             ])

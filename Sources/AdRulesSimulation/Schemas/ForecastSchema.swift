@@ -2,15 +2,10 @@ import AdRulesText
 
 /// The forecast of `adrules forecast --format json`.
 enum ForecastSchema {
-    private static let total = SchemaPart.object(
-        [
-            ("total", SchemaPart.whole(0)),
-            (
-                "peak",
-                SchemaPart.object(
-                    [("count", SchemaPart.whole(1)), ("second", SchemaPart.whole(0))], needs: ["count", "second"])
-            ),
-        ], needs: ["total"])
+    private static let peak = SchemaPart.object(
+        [("count", SchemaPart.whole(1)), ("second", SchemaPart.whole(0))], needs: ["count", "second"])
+
+    private static let total = SchemaPart.object([("total", SchemaPart.whole(0)), ("peak", peak)], needs: ["total"])
 
     private static let totals: [SchemaPart.Key] = ServerLoad.curveNames.map { ($0, total) }
 
@@ -19,7 +14,8 @@ enum ForecastSchema {
         needs: ["first", "counts"])
 
     private static let policies: [SchemaPart.Key] =
-        [("prefetch", SchemaPart.time), ("spread", SchemaPart.time)] + totals + [("wait", SchemaPart.time)]
+        [("prefetch", SchemaPart.time), ("spread", SchemaPart.time)] + totals
+        + [("afterPreroll", peak), ("wait", SchemaPart.time)]
 
     private static let breakKeys: [SchemaPart.Key] =
         [("occurrence", SchemaPart.text), ("breakId", SchemaPart.text), ("begun", SchemaPart.whole(0))] + totals
