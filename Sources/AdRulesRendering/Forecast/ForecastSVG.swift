@@ -32,9 +32,9 @@ struct ForecastSVG {
         ).render(below: 0) { _, _ in }
     }
 
-    private func draw(_ lane: LoadChart.Lane, at y: Double, in svg: inout SVGText) {
-        svg.text(words(of: lane), x: 0, y: y + 20, class: "t-quiet")
-        let base = y + 26 + Self.curve
+    private func draw(_ lane: LoadChart.Lane, at top: Double, in svg: inout SVGText) {
+        svg.text(words(of: lane), x: 0, y: top + 20, class: "t-quiet")
+        let base = top + 26 + Self.curve
         let step = ChartImage.drawingWidth / Double(Self.parts)
         var path = "M0 \(SVGText.number(base))"
         var last = 0.0
@@ -44,9 +44,8 @@ struct ForecastSVG {
         }
         path += "H\(SVGText.number(ChartImage.drawingWidth))V\(SVGText.number(base))Z"
         svg.line("<path class=\"t-load\" d=\"\(path)\"><title>\(XMLText.escaped(words(of: lane)))</title></path>")
-        svg.line(
-            "<line class=\"t-base\" x1=\"0\" x2=\"100%\" y1=\"\(SVGText.number(base))\" y2=\"\(SVGText.number(base))\"/>"
-        )
+        let y = SVGText.number(base)
+        svg.line("<g class=\"t-tick\"><line x1=\"0\" x2=\"100%\" y1=\"\(y)\" y2=\"\(y)\"/></g>")
     }
 
     private func words(of lane: LoadChart.Lane) -> String {

@@ -27,8 +27,9 @@ struct ForecastText {
     }
 
     private func table(_ rows: [[String]]) -> [String] {
-        let lines = ScheduleText.table(rows)
-        return [palette.paint(lines[0], .dim)] + lines.dropFirst().map(LaneChart.trimmed)
+        let table = TextTable(rows)
+        let lines = rows.map { table.line($0, columns: width) }
+        return [palette.paint(lines[0], .dim)] + lines.dropFirst()
     }
 
     // MARK: The chart
@@ -96,11 +97,12 @@ struct ForecastText {
     }
 
     private static func policies(_ forecast: Forecast) -> [[String]] {
-        var rows = [["policies", "requests a second", "beacons a second", "wait for a break"]]
+        var rows = [["policies", "requests a second", "after the pre-roll", "beacons a second", "wait"]]
         for (policies, load) in [(forecast.policies, forecast.load)] + forecast.others.map({ ($0.policies, $0.load) }) {
             rows.append([
                 Forecast.words(of: policies) + (rows.count == 1 ? ", this one" : ""),
                 compared(load.requests.peak, with: forecast.load.requests.peak),
+                compared(forecast.peakAfterPreroll(load), with: forecast.peakAfterPreroll(forecast.load)),
                 compared(load.beacons.peak, with: forecast.load.beacons.peak),
                 load.averageWait.map { "\($0.secondsText) s" } ?? "–",
             ])

@@ -58,6 +58,7 @@ extension Forecast {
         json.field("prefetch", seconds: policies.prefetch)
         json.field("spread", seconds: policies.spread)
         Self.write(load.curves, to: &json)
+        Self.write("afterPreroll", peakAfterPreroll(load), to: &json)
         json.field("wait", seconds: load.averageWait)
     }
 
@@ -66,12 +67,17 @@ extension Forecast {
         for (name, curve) in curves {
             json.object(name) { json in
                 json.field("total", curve.total)
-                guard let peak = curve.peak else { return }
-                json.object("peak") { json in
-                    json.field("count", peak.count)
-                    json.field("second", peak.second)
-                }
+                write("peak", curve.peak, to: &json)
             }
+        }
+    }
+
+    /// Writes a peak; nothing for nil.
+    private static func write(_ name: String, _ peak: LoadCurve.Peak?, to json: inout JSONWriter) {
+        guard let peak else { return }
+        json.object(name) { json in
+            json.field("count", peak.count)
+            json.field("second", peak.second)
         }
     }
 }

@@ -2,16 +2,16 @@ import AdRulesText
 
 /// The forecast of `adrules forecast --format json`.
 enum ForecastSchema {
-    private static let total = JSONShape.record([
-        ("total", .count), ("peak?", .record([("count", .whole(1)), ("second", .count)])),
-    ])
+    private static let peak = JSONShape.record([("count", .whole(1)), ("second", .count)])
+
+    private static let total = JSONShape.record([("total", .count), ("peak?", peak)])
 
     private static let totals: [JSONShape.Key] = ServerLoad.curveNames.map { ($0, total) }
 
     private static let seconds = JSONShape.record([("first", .count), ("counts", .list(of: .count))])
 
     private static let policies: [JSONShape.Key] =
-        [("prefetch", .time), ("spread", .time)] + totals + [("wait", .time)]
+        [("prefetch", .time), ("spread", .time)] + totals + [("afterPreroll?", peak), ("wait", .time)]
 
     private static let breakKeys: [JSONShape.Key] =
         [("occurrence", .text), ("breakId?", .text), ("begun", .count)] + totals

@@ -87,6 +87,19 @@ import Testing
         }
     }
 
+    @Test("a forecast is valid, with what other policies make of it; a key that is not there is refused")
+    func forecast() throws {
+        let herd = try HerdTests.herd(viewers: 5, arrivals: .over(.seconds(9)), habits: HerdTests.habits)
+        let others = try Forecast.others(than: herd.setup.configuration.policies).map {
+            Forecast.Other(policies: $0, load: try herd.with($0).load(of: 0..<5))
+        }
+        #expect(others.count == 2)
+        let forecast = Forecast(herd, load: try herd.load(of: 0..<5), others: others)
+        #expect(Self.problem(try Self.json(forecast.json), .forecast) == nil)
+        let other = forecast.json.replacing("\"prefetch\"", with: "\"prefetched\"")
+        #expect(Self.problem(try Self.json(other), .forecast) != nil)
+    }
+
     @Test(
         "what a reader refuses, its schema refuses",
         arguments: [
