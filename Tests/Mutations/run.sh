@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Breaks the engine on purpose and looks which test notices: Tests/Mutations/run.sh [NUMBER…]
 #
-# Patches of the areas hls, player, server, command and rules are tried with the tests of that module, those of the areas simulate
+# Patches of the areas hls, player, server, text, command and rules are tried with the tests of that module, those of the areas simulate
 # and reader with the tests of the simulation and the reader, those of the area cost with the benchmark session-cost; all
 # others with the engine's tests.
 #
@@ -92,7 +92,7 @@ let package = Package(
 MANIFEST
 
 # Where a patch of an area is applied, and what is run there.
-tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | beacons) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | beacons | text) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
     if [ "${area:-}" = cost ]; then
@@ -116,6 +116,7 @@ failures() {
     player) filter='AdRulesPlayerTests' ;;
     beacons) filter='BeaconScriptTests|AssetList|InterstitialBeacons' ;;
     server) filter='AdRulesLanguageServerTests' ;;
+    text) filter='AdRulesTextTests' ;;
     command) filter='adrulesTests' ;;
     rules) filter='AdRulesRulesTests|LayoutTests' ;;
     # Nothing is broken yet: all tests must pass.

@@ -1,5 +1,6 @@
 #if AsyncHTTPClient
     import AdRulesEngine
+    import AdRulesText
     import AsyncHTTPClient
     import NIOCore
 

@@ -1,4 +1,4 @@
-public import AdRulesEngine
+public import AdRulesText
 
 // Addresses, with the errors of a load.
 extension HTTPAddress {

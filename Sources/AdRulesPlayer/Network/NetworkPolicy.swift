@@ -1,4 +1,4 @@
-public import AdRulesEngine
+public import AdRulesText
 
 /// The requests that may be made on behalf of ads: one policy for tags, wrappers, redirects and beacons.
 ///

@@ -1,4 +1,4 @@
-public import AdRulesEngine
+public import AdRulesText
 
 // The headers that a request sends to an address.
 extension LoadRequest {

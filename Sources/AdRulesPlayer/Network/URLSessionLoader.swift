@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 import Foundation
 
 #if canImport(FoundationNetworking)

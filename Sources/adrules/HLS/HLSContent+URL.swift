@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesHLS
+import AdRulesText
 
 extension HLSContent {
     /// Reads the content at a URL. Its playlists have their URLs as names. On failure, prints the reason and ends the

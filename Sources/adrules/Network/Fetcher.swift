@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// Asks servers for documents, within the bounds of a run. Redirects are followed here, so that each hop is judged.
 struct Fetcher: Sendable {

@@ -1,5 +1,3 @@
-import AdRulesText
-
 // Path and query: percent-encoding, and merging of relative references.
 extension HTTPAddress {
     static let colon = UInt8(ascii: ":")
