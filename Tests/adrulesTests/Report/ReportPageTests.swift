@@ -179,6 +179,24 @@ import Testing
         #expect(headings.first == "Costs breaks")
     }
 
+    @Test("The summary lists causes by what they cost, not by how often they occur")
+    func summary() {
+        let empty =
+            "<VAST version=\"3.0\"><Ad id=\"1\"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle><Impression>"
+            + "https://track.example/</Impression><Creatives><Creative><Linear><Duration>00:00:10</Duration></Linear>"
+            + "</Creative></Creatives></InLine></Ad></VAST>"
+        let breaks = (1...3).map { number in
+            "<vmap:AdBreak timeOffset=\"00:0\(number):00\" breakType=\"linear\"><vmap:AdSource><vmap:VASTAdData>"
+                + "\(empty)</vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>"
+        }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined() + Self.tagged("10:00")))])
+        let rules = page.matches(of: /\n- (?:error|warning|info) (\w+): (?:(\d+) × )?/).map { match in
+            (id: String(match.output.1), count: match.output.2.flatMap { Int($0) } ?? 1)
+        }
+        #expect(rules.first?.id == "VMAP112" && rules.first?.count == 1)
+        #expect(rules.contains { $0.id.hasPrefix("VAST") && $0.count == 3 })
+    }
+
     @Test("A fix is there as lines to copy")
     func fixes() {
         let page = Self.page([("a.xml", Self.playlist("\n" + Self.tagged("start ") + "\n"))])
