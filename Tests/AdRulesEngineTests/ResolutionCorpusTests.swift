@@ -55,7 +55,7 @@ import Testing
                     for ad in selection.pod + selection.spares {
                         playable += 1
                         #expect(ad.fits(surface), "\(file)")
-                        _ = ad.impressions + ad.errors + ad.clickTracking + ad.viewability(.viewable)
+                        _ = ad.impressions + ad.errors + ad.clickTracking + ad.viewability(\.viewable)
                         for event in TrackingEvent.vastEvents { _ = ad.trackers(for: event) }
                         _ = (ad.icons, ad.companions, ad.progressTrackers, ad.expires, ad.skipOffset)
                     }

@@ -1,5 +1,6 @@
-import AdRulesEngine
 import Testing
+
+@testable import AdRulesEngine
 
 @Suite("Schedule: replace and diff")
 struct ScheduleDiffTests {
@@ -22,7 +23,7 @@ struct ScheduleDiffTests {
             scheduleBreak(nil),
         ]
         let result = replaced(breaks, breaks)
-        #expect(result.diff.isEmpty)
+        #expect(result.diff == ScheduleDiff())
         #expect(result.schedule.numbering == BreakNumbering(indices: [0, 1, 2, 3], next: 4))
     }
 
@@ -95,7 +96,7 @@ struct ScheduleDiffTests {
         let result = replaced(
             [scheduleBreak(offset(1800), id: "a"), scheduleBreak(.start, id: "b")],
             [scheduleBreak(.percent(Percentage(50)), id: "a"), scheduleBreak(offset(0), id: "b")])
-        #expect(result.diff.isEmpty)
+        #expect(result.diff == ScheduleDiff())
     }
 
     @Test("Another source, other types, other trackers")

@@ -133,7 +133,6 @@ struct ScheduleOffsetTests {
         #expect(schedule.lastStop(atOrBefore: end)?.position == .midroll(end))
         #expect(schedule.resolution(of: OccurrenceID(1, 1)) == .unscheduled(.beyondContent))
         #expect(schedule.resolution(of: OccurrenceID(2, .max)) == .unscheduled(.beyondContent))
-        #expect(schedule.overlappedRepetitions(at: .midroll(end)).map(\.index) == [2, 3])
         #expect(schedule.inconsistencies() == [])
         #expect(schedule.with(duration: end).inconsistencies() == [])
         #expect(schedule.podIndex(of: .midroll(end)) > 10_000)

@@ -54,12 +54,8 @@ extension PlaylistEngine {
     /// - Parameter now: The host's clock, as in ``handle(_:now:)``.
     public func clickContext(of reference: AdReference, now: MediaTime) -> MacroContext? {
         guard let index = playback.index(playing: reference), let ad = playback[index].current else { return nil }
-        var context = macroContext(of: playback[index].showing)
-        context.use = .click
+        var context = macroContext(of: ad.introduced, in: playback[index].showing, adTime: ad.adTime, use: .click)
         context.date = configuration.epoch + max(now, self.now)
-        context.ad = ad.introduced.ad
-        context.adTime = ad.adTime
-        context.adCount = playback[index].startedAds
         return context
     }
 }

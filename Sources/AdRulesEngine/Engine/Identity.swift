@@ -1,3 +1,5 @@
+import AdRulesModel
+
 /// One occurrence of a break: the identity of everything the engine schedules, written `i.k`.
 ///
 /// The break index counts every `AdBreak` element of the playlist from 0, invalid ones too, and is kept for the
@@ -30,26 +32,13 @@ public struct OccurrenceID: Sendable, Hashable, Comparable {
     }
 }
 
-extension OccurrenceID: CustomStringConvertible, Codable {
+extension OccurrenceID: CustomStringConvertible, Codable, SingleValueCoded {
     /// The identity as `i.k`.
     public var description: String { "\(index).\(repetition)" }
 
-    /// Reads the text form.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard let value = OccurrenceID(text) else {
-            throw DecodingError.dataCorruptedError(
-                in: container, debugDescription: "an occurrence is written i.k, not \(text)")
-        }
-        self = value
-    }
-
-    /// Writes the text form.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(description)
-    }
+    package static var codedNotation: String { "an occurrence is written i.k" }
+    package init?(coded text: String) { self.init(text) }
+    package var coded: String { description }
 }
 
 /// The identifier of one ad request, never reused in a session. An answer with an unknown token is ignored.

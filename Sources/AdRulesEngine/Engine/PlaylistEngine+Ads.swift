@@ -20,7 +20,7 @@ extension PlaylistEngine {
     mutating func playNext(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence) else { return }
         if let left = timeLeft(at: index) {
-            trackShortened(playback[index].loaded.passOver(longerThan: left), of: playback[index].showing)
+            trackDropped(playback[index].loaded.passOver(longerThan: left), of: playback[index].showing)
         }
         introduceNext(at: index)
         guard playback[index].loaded.prepared != nil else {
@@ -37,14 +37,6 @@ extension PlaylistEngine {
     private func timeLeft(at index: Int) -> MediaTime? {
         guard playback[index].isLinear else { return nil }
         return opportunity(of: playback[index].occurrence)?.duration.map { $0 - playback[index].spent }
-    }
-
-    /// Fires the errors of ads that do not fit their slot.
-    mutating func trackShortened(_ ads: [ResolvedAd], of showing: BreakShowing) {
-        for ad in ads {
-            trackErrors(AdRulesError(.breakShortened), urls: ad.errors, of: showing)
-            trackBreakError(AdRulesError(.breakShortened), of: showing)
-        }
     }
 
     /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared. One that would not fit
@@ -103,16 +95,14 @@ extension PlaylistEngine {
             } else {
                 introduceNext(at: index)
             }
-        } else if var loaded = loads[reference.occurrence]?.loaded, let prepared = loaded.prepared {
-            let showing = BreakShowing(
-                occurrence: reference.occurrence, number: reference.showing,
-                position: position(of: reference.occurrence))
+        } else if let slot = loads[reference.occurrence], var loaded = slot.loaded, let prepared = loaded.prepared {
+            let showing = showing(of: slot)
             loaded.fail(prepared, error, hadStarted: false)
             guard loaded.hasAd else {
-                let failed = AdSelection.Dropped(error: error, errors: prepared.ad.errors)
                 failBreak(
                     reference.occurrence, at: showing.position, error: error.behindWrapper,
-                    reason: Self.reason(for: error.behindWrapper), dropped: [failed])
+                    reason: Self.reason(for: error.behindWrapper),
+                    dropped: [AdSelection.Dropped(error: error, errors: prepared.ad.errors)])
                 return
             }
             trackErrors(error, urls: prepared.ad.errors, of: showing, ad: prepared)

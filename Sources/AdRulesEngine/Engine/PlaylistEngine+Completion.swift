@@ -37,7 +37,7 @@ extension PlaylistEngine {
         }
         if let postroll {
             makeDue(
-                [postroll], because: Decision(cause: .complete, origin: cursor.position, furthest: cursor.furthest))
+                [postroll], because: Decision(origin: cursor.position, furthest: cursor.furthest, cause: .complete))
         }
     }
 

@@ -15,7 +15,7 @@ extension PlaylistEngine {
         for slot in slots {
             expect(loads[slot.occurrence]?.occurrence == slot.occurrence, "\(slot.occurrence) is not found")
             if let token = slot.token {
-                expect(loads.slot(of: token) != nil, "the load of \(slot.occurrence) is not found")
+                expect(loads.load(with: token) != nil, "the load of \(slot.occurrence) is not found")
             }
         }
         for stop in queue {

@@ -34,7 +34,7 @@ extension PlaylistEngine {
             best = (time, due)
         }
         consider(deadAirEnd, .deadAir)
-        if let load = loads.earliestDeadline(loadTimeouts) { consider(load.time, .load(load.occurrence)) }
+        if let load = loads.earliestDeadline(policies) { consider(load.time, .load(load.occurrence)) }
         if hold.frozenSince == nil {
             if let stop = due.queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
             for overlay in waitingOverlays where isLoading(overlay.occurrence) {
@@ -42,13 +42,8 @@ extension PlaylistEngine {
             }
         }
         if let media = playback.earliestDeadline() { consider(media.time, .media(media.occurrence)) }
-        consider(playback.pendingSurface?.deadline, .surface)
+        consider(playback.player.pendingSurface?.deadline, .surface)
         return best
-    }
-
-    /// How long a load may take.
-    var loadTimeouts: LoadTimeouts {
-        LoadTimeouts(answer: policies.vastTimeout, wrapper: policies.wrapperTimeout)
     }
 
     func isLoading(_ occurrence: OccurrenceID) -> Bool {

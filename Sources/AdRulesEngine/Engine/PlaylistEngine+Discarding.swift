@@ -37,15 +37,12 @@ extension PlaylistEngine {
     private mutating func nextStop() -> Stop? {
         guard phase == .idle || phase == .starting || phase == .content else { return nil }
         if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }
-        var walk = walk(from: cursor.position)
-        let stop = walk.first { holdsPlayableBreak($0) }
-        logCut(of: walk)
-        if let stop { return stop }
+        if let stop = walk(from: cursor.position, { $0.first(where: $1.holdsPlayableBreak) }) { return stop }
         return schedule.postroll.flatMap { holdsPlayableBreak($0) ? $0 : nil }
     }
 
     /// Whether a stop has a break with a playable source that may still play.
-    private func holdsPlayableBreak(_ stop: Stop) -> Bool {
+    func holdsPlayableBreak(_ stop: Stop) -> Bool {
         stop.occurrences.contains { occurrence in
             isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
                 && schedule.scheduledBreak(at: occurrence.index).map { $0.isPlayable && !$0.needsCompany } == true

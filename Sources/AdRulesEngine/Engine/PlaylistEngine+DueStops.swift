@@ -10,16 +10,13 @@ extension PlaylistEngine {
         decide(.playback, to: time)
         makeDue(
             withStopsCloseBehind(stops),
-            because: Decision(cause: .playback, origin: time, furthest: cursor.furthest, hasPlayed: false))
+            because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
         endDecision()
     }
 
     /// The mid-roll stops of an interval with a break that may still play, earliest first.
     private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
-        var walk = walk(from: start)
-        let stops = walk.all(through: end) { canPlay($0) }
-        logCut(of: walk)
-        return stops
+        walk(from: start) { $0.all(through: end, where: $1.canPlay) }
     }
 
     /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due.
@@ -50,12 +47,6 @@ extension PlaylistEngine {
     /// Whether an occurrence may play.
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         ledger.isArmed(occurrence, at: position)
-    }
-
-    /// Whether `playAdsAfter` excludes stops at this position, including those that a change moves there.
-    func isDroppedForGood(_ position: StopPosition) -> Bool {
-        guard let dropBound, let time = position.contentTime else { return false }
-        return time <= dropBound
     }
 
     /// How far the content has come, for the ledger.
@@ -200,7 +191,7 @@ extension PlaylistEngine {
     }
 
     func isTrackersOnly(_ occurrence: OccurrenceID) -> Bool {
-        info(of: occurrence)?.source == .trackersOnly
+        info(of: occurrence)?.isTrackersOnly == true
     }
 
     /// The break of an occurrence; for a pinned one, as it was before the playlist was replaced.

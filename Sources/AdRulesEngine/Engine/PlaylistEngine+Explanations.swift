@@ -93,7 +93,6 @@ extension PlaylistEngine {
             if explain(&explanation, by: ledger[occurrence]) {
                 // The new playlist no longer contains what the start dropped.
                 if explanation.reason == .beforeStart { explanation.reason = .removed }
-                return explanation
             } else if isBusy(occurrence) {
                 explanation.outcome = .pending
                 explanation.reason = nil

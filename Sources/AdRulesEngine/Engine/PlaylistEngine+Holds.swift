@@ -87,7 +87,7 @@ extension PlaylistEngine {
     private func hasAdToPlay(_ stop: PendingStop) -> Bool {
         stop.waiting.contains { occurrence in
             // A bumper that must not play alone counts through the break it plays with.
-            isLinearLoaded(occurrence) && info(of: occurrence).map { !$0.isBumper || !$0.suppressesBumper } ?? true
+            isLinearLoaded(occurrence) && info(of: occurrence)?.suppressesBumper != true
         }
     }
 
@@ -98,9 +98,7 @@ extension PlaylistEngine {
     /// Whether an occurrence is a bumper that would play alone: nothing of its stop is loaded after it or has
     /// started.
     private mutating func isSuppressedBumper(_ occurrence: OccurrenceID) -> Bool {
-        guard let info = info(of: occurrence), info.isBumper, info.suppressesBumper, !queue[0].hasStartedAd else {
-            return false
-        }
+        guard info(of: occurrence)?.suppressesBumper == true, !queue[0].hasStartedAd else { return false }
         // The stop has begun: a waiting break that does not qualify now never will.
         return lastOfStop { $0.isLinearLoaded($1) && $0.info(of: $1)?.isBumper == false } == nil
     }

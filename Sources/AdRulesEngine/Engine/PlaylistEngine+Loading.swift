@@ -14,7 +14,7 @@ extension PlaylistEngine {
             return
         }
         guard isDue else { return }
-        loads.startClock(of: occurrence, now: now, loadTimeouts)
+        loads.startClock(of: occurrence, now: now, policies)
         if isOutOfDate(slot) {
             loads.refresh(occurrence)
             ask(occurrence, at: position)
@@ -29,8 +29,7 @@ extension PlaylistEngine {
     }
 
     private func isInline(_ occurrence: OccurrenceID) -> Bool {
-        if case .inline = info(of: occurrence)?.source { return true }
-        return false
+        if case .inline = info(of: occurrence)?.source { true } else { false }
     }
 
     /// Requests the ads of a slot; a response inside the playlist is handled at once.
@@ -53,7 +52,7 @@ extension PlaylistEngine {
 
     /// Opens a request for a load.
     mutating func emitRequest(_ occurrence: OccurrenceID, of info: ScheduledBreak, at position: StopPosition) {
-        let token = loads.open(occurrence, loadTimeouts)
+        let token = loads.open(occurrence, policies)
         guard let slot = loads[occurrence] else { return }
         emit(.loadAds(token, request(for: slot, of: info, at: position)))
     }
@@ -87,7 +86,7 @@ extension PlaylistEngine {
 
     /// Handles what a loader reports of a load.
     mutating func reported(_ input: EngineInput, of token: LoadToken) {
-        guard let occurrence = loads.slot(of: token)?.occurrence else {
+        guard let occurrence = loads.load(with: token)?.occurrence else {
             log("ignored: a report of a load that nobody waits for")
             return
         }
@@ -95,7 +94,7 @@ extension PlaylistEngine {
         case .adsLoaded(_, let response): fill(occurrence, with: response, at: position(of: occurrence))
         case .adsFailed(_, let error):
             failBreak(occurrence, at: position(of: occurrence), error: error, reason: Self.reason(for: error))
-        case .wrapperFollowed: loads.followWrapper(of: occurrence, loadTimeouts)
+        case .wrapperFollowed: loads.followWrapper(of: occurrence, policies)
         case .adsSoFar(_, let response): loads[occurrence]?.set(soFar: response)
         default: break
         }
@@ -129,32 +128,19 @@ extension PlaylistEngine {
         guard let number = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
         loads.close(occurrence)
         let selection = select(response, for: info, of: occurrence)
-        guard !isOver, let loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
+        guard !isOver, var loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
             let error = isOver ? AdRulesError(.wrapperTimeout) : selection.error ?? AdRulesError(.noAd)
             // One that is longer than its slot is nobody's failure when the stop is over: no ad would have had its turn.
-            let cut = (isOver ? [] : selection.cut).map { AdSelection.Dropped(error: error, errors: $0.errors) }
+            let cut = isOver ? [] : selection.cut.map { $0.dropped(.breakShortened) }
             failBreak(
                 occurrence, at: position, error: error, reason: isOver ? .timedOut : Self.reason(for: error),
                 dropped: selection.dropped + cut, responseErrors: selection.responseErrors)
             return
         }
         let showing = BreakShowing(occurrence: occurrence, number: number, position: position)
-        let ads = introduced(loaded, of: selection, in: showing)
-        loads[occurrence]?.set(ads)
-    }
-
-    /// Fires the errors of what was dropped from a selection, and introduces the first ad of the rest.
-    private mutating func introduced(
-        _ loaded: LoadedBreak, of selection: AdSelection, in showing: BreakShowing
-    ) -> LoadedBreak {
-        for ad in selection.dropped {
-            trackErrors(ad.error, urls: ad.errors, of: showing)
-            trackBreakError(ad.error, of: showing)
-        }
-        trackShortened(selection.cut, of: showing)
-        var loaded = loaded
+        trackDropped(selection.dropped + selection.cut.map { $0.dropped(.breakShortened) }, of: showing)
         introduceNext(of: &loaded, in: showing)
-        return loaded
+        loads[occurrence]?.set(loaded)
     }
 
     /// The position of an occurrence: the one at which it came due, otherwise the one in the schedule.
@@ -165,6 +151,11 @@ extension PlaylistEngine {
         if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
         // An occurrence that lost its place in the schedule still has its ads.
         return loads[occurrence]?.lastPosition ?? .midroll(cursor.position)
+    }
+
+    /// The showing that a load is for.
+    func showing(of slot: BreakLoad) -> BreakShowing {
+        BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position(of: slot.occurrence))
     }
 
     // MARK: Giving up
@@ -187,12 +178,7 @@ extension PlaylistEngine {
     /// Stops the timeouts of loads whose stop is no longer due; loads of an earlier playlist are discarded.
     mutating func stopClocks() {
         for kept in playlist.pinned where !isBusy(kept.occurrence) { letGo(kept) }
-        for slot in loads where !isBusy(slot.occurrence) {
-            // A change of playlist or duration may have removed its moment.
-            if slot.loaded != nil { continue }
-            if case .scheduled = schedule.resolution(of: slot.occurrence) { continue }
-            forgetLoad(slot.occurrence)
-        }
+        // A change of playlist or duration may have removed their moment.
         forgetLostLoads()
         for slot in loads where slot.clock != nil && !isBusy(slot.occurrence) { loads[slot.occurrence]?.clock = nil }
     }

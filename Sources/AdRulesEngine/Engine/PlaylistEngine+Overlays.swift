@@ -45,11 +45,8 @@ extension PlaylistEngine {
         }
     }
 
-    /// Ends the overlays on the content because of a seek.
-    mutating func endOverlaysBySeek() { endShownOverlays(.skippedBySeek) }
-
     /// Ends the overlays; `unstarted` is the reason for those without a started ad.
-    private mutating func endShownOverlays(_ unstarted: BreakReason) {
+    mutating func endShownOverlays(_ unstarted: BreakReason) {
         while let index = playback.firstOverlay {
             breakOff(index, nil, unstarted: unstarted)
         }

@@ -12,27 +12,21 @@ extension PlaylistEngine {
         if search.lookedAheadFrom == position { return }
         search.noteLookAhead(from: position)
         var next = schedule.nextMoment(after: position) ?? .never
+        func request(_ stop: StopPosition, _ moment: MediaTime) {
+            let time = moment - lead(of: moment)
+            if time <= position { prefetch(at: stop) } else { next = min(next, time) }
+        }
         var time = position
         var asked = 0
         while asked < Self.prefetchLimit, let moment = schedule.nextMoment(after: time) {
             let earliest = moment - cursor.played(in: policies.prefetch + policies.spread)
             if earliest > position, earliest >= next { break }
-            let request = moment - lead(of: moment)
-            if request <= position {
-                prefetch(at: .midroll(moment))
-            } else {
-                next = min(next, request)
-            }
+            request(.midroll(moment), moment)
             time = moment
             asked += 1
         }
         if let duration = schedule.duration, !schedule.storage.postroll.isEmpty {
-            let request = duration - lead(of: duration)
-            if request <= position {
-                prefetch(at: .postroll)
-            } else {
-                next = min(next, request)
-            }
+            request(.postroll, duration)
         }
         cursor.expectMoment(at: next)
     }

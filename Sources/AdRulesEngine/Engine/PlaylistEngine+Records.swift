@@ -14,7 +14,8 @@ extension PlaylistEngine {
         search.forgetLookAhead()
         playlist.unpin(occurrence)
         ledger.finish(occurrence, outcome, reason, code: code, showing: showing)
-        loads.endNumbering(of: occurrence, through: ledger[occurrence]?.showings ?? 0)
+        let showings = ledger[occurrence]?.showings ?? 0
+        loads.dropForgotten { $0.occurrence == occurrence && $0.showing <= showings }
     }
 
     /// Drops an occurrence without an error; an open load is cancelled.

@@ -22,7 +22,7 @@ extension PlaylistEngine {
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where ledger[occurrence]?.isFinal != true {
-            if case .scheduled(let position) = new.resolution(of: occurrence), !isDroppedForGood(position),
+            if case .scheduled(let position) = new.resolution(of: occurrence), !position.isDropped(through: dropBound),
                 position.contentTime.map({ $0 <= cursor.position }) ?? false
             {
                 ledger.note(occurrence, .passedWhenKnown)
@@ -80,7 +80,7 @@ extension PlaylistEngine {
         let affected = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { $0.index == index }
         for occurrence in affected where !playlist.isPinned(occurrence) { drop(occurrence, .removed) }
         forgetLoads(of: index)
-        loads.endNumbering(ofBreakAt: index)
+        loads.dropForgotten { $0.occurrence.index == index }
     }
 
     /// Discards the loads of a break that was removed or has another source now.

@@ -12,7 +12,7 @@ extension PlaylistEngine {
             reportedOfCurrent(report, at: index)
         } else if isPrepared(reference) {
             switch report {
-            case .ready: loads.setReady(true, of: reference.occurrence)
+            case .ready: loads.change(reference.occurrence) { $0.isReady = true }
             case .failed(let error): failPrepared(reference, error)
             default: log("ignored: a report of an ad that does not play yet")
             }
@@ -84,9 +84,9 @@ extension PlaylistEngine {
         case .closed:
             once(.closed, .closed, index)
             if !playback[index].isLinear { breakOff(index, nil) }
-        case .viewable: viewability(.viewable, report, "viewable", index)
-        case .notViewable: viewability(.notViewable, report, "notViewable", index)
-        case .viewUndetermined: viewability(.viewUndetermined, report, "viewUndetermined", index)
+        case .viewable: viewability(.viewable, \.viewable, "viewable", index)
+        case .notViewable: viewability(.notViewable, \.notViewable, "notViewable", index)
+        case .viewUndetermined: viewability(.viewUndetermined, \.viewUndetermined, "viewUndetermined", index)
         default: break
         }
     }
@@ -157,10 +157,12 @@ extension PlaylistEngine {
         if playback[index].withCurrent({ $0.note(flag) }) == true { track(moment, index) }
     }
 
-    private mutating func viewability(_ flag: PlayingAd.Once, _ report: AdReport, _ name: String, _ index: Int) {
+    private mutating func viewability(
+        _ flag: PlayingAd.Once, _ list: KeyPath<ViewableImpression, [Beacon]>, _ name: String, _ index: Int
+    ) {
         guard playback[index].withCurrent({ $0.note(flag) }) == true, let ad = playback[index].current else { return }
         trackAd(
-            name, urls: ad.introduced.ad.viewability(report), ad.introduced, of: playback[index].showing,
+            name, urls: ad.introduced.ad.viewability(list), ad.introduced, of: playback[index].showing,
             adTime: ad.adTime)
     }
 

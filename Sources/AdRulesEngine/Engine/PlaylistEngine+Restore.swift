@@ -19,7 +19,7 @@ extension PlaylistEngine {
         cursor.changeClock(to: instant)
         hold.shift(by: shift)
         due.shift(by: shift)
-        loads.shift(by: shift, loadTimeouts)
+        loads.shift(by: shift)
         playback.shift(by: shift)
     }
 
@@ -37,7 +37,7 @@ extension PlaylistEngine {
         if slot.token != nil, let info = info(of: occurrence) {
             emitRequest(occurrence, of: info, at: position(of: occurrence))
         } else if let prepared = slot.loaded?.prepared {
-            loads.setReady(false, of: occurrence)
+            loads.change(occurrence) { $0.isReady = false }
             emit(.prepareAd(AdReference(occurrence, showing: slot.showing, ad: prepared.number), prepared.ad))
         }
     }

@@ -22,7 +22,7 @@ extension PlaylistEngine {
             }
         }
         playlist.adopt(new)
-        ledger.scheduleChanged()
+        ledger.forgetSearch()
         search.forgetLookAhead()
         decide(.change)
         defer { endDecision() }
@@ -44,12 +44,8 @@ extension PlaylistEngine {
     /// Rules on the breaks that a change gave a moment which the live window has passed.
     private mutating func ruleLeftWindow(from old: Schedule, to new: Schedule) {
         guard let floor = ledger.window?.floor else { return }
-        for facts in new.storage.playlist.facts {
-            let base = OccurrenceID(facts.index)
-            guard case .scheduled(let position) = new.resolution(of: base), ledger.hasLeftWindow(position),
-                old.resolution(of: base) != .scheduled(position)
-            else { continue }
-            ruleStanding(base)
+        for moved in new.movedBreaks(from: old) where ledger.hasLeftWindow(moved.position) {
+            ruleStanding(moved.occurrence)
         }
         if !new.storage.repetitions.isEmpty {
             rulePassed(after: .zero, through: floor - MediaTime(microseconds: 1))
@@ -58,12 +54,8 @@ extension PlaylistEngine {
 
     /// Rules on the breaks that a change moved to or behind the playhead, or ahead of it again.
     private mutating func ruleMoved(from old: Schedule, to new: Schedule) {
-        for facts in new.storage.playlist.facts {
-            let base = OccurrenceID(facts.index)
-            guard case .scheduled(let position) = new.resolution(of: base),
-                old.resolution(of: base) != .scheduled(position)
-            else { continue }
-            if isReached(base, in: old) { ruleStanding(base) }
+        for moved in new.movedBreaks(from: old) where isReached(moved.occurrence, in: old) {
+            ruleStanding(moved.occurrence)
         }
         // A break that moves takes its repetitions along, and may uncover or overlap others.
         if new.storage.repetitions.isEmpty { return }
@@ -85,12 +77,7 @@ extension PlaylistEngine {
     /// Cancels the open loads of breaks that are not due and no longer have a reachable moment; loaded ads are kept
     /// in case the breaks come back.
     mutating func forgetLostLoads() {
-        for slot in loads where slot.loaded == nil && !isBusy(slot.occurrence) {
-            if case .scheduled(let position) = schedule.resolution(of: slot.occurrence),
-                isArmed(slot.occurrence, at: position)
-            {
-                continue
-            }
+        for slot in loads where slot.loaded == nil && !isBusy(slot.occurrence) && hasLostItsPlace(slot) {
             forgetLoad(slot.occurrence)
         }
     }
@@ -162,7 +149,7 @@ extension PlaylistEngine {
         let isOfStart = phase == .starting && decision.cause == .start && !decision.hasPlayed
         makeDue(
             stops,
-            because: Decision(cause: isOfStart ? .start : .playback, origin: cursor.position, furthest: cursor.furthest)
+            because: Decision(origin: cursor.position, furthest: cursor.furthest, cause: isOfStart ? .start : .playback)
         )
     }
 

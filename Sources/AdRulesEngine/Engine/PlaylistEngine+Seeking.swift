@@ -20,7 +20,7 @@ extension PlaylistEngine {
             rulePassed(after: time, through: earlier)
             endDecision()
         case .starting, .content:
-            endOverlaysBySeek()
+            endShownOverlays(.skippedBySeek)
             if isHeld && decision.hasPlayed {
                 // The content reached this position, wherever the viewer seeks in the hold.
                 if hold.seekOrigin == nil { cursor.keepFurthest() }
@@ -113,9 +113,9 @@ extension PlaylistEngine {
     /// Drops occurrences that are no longer due and that a schedule change has moved to where the start drops stops.
     private mutating func dropMoved(_ occurrences: [OccurrenceID], from position: StopPosition) {
         for occurrence in occurrences where !ledger.isFinal(occurrence) {
-            guard case .scheduled(let newPosition) = schedule.resolution(of: occurrence), newPosition != position
+            guard case .scheduled(let newPosition) = schedule.resolution(of: occurrence), newPosition != position,
+                newPosition.isDropped(through: dropBound)
             else { continue }
-            guard isDroppedForGood(newPosition) else { continue }
             playlist.unpin(occurrence)
             dropByStart(occurrence.index, occurrence.repetition...occurrence.repetition)
             rule(occurrence, at: newPosition, .ended(.beforeStart))
@@ -151,7 +151,7 @@ extension PlaylistEngine {
         cursor.jump(to: time, isReported: isReported, furthest: max(furthest, time))
         if !chosen.isEmpty {
             makeDue(
-                withStopsCloseBehind(chosen), because: Decision(cause: .seek, origin: origin, furthest: furthest))
+                withStopsCloseBehind(chosen), because: Decision(origin: origin, furthest: furthest, cause: .seek))
         }
         rulePassed(after: origin, through: time, listsOver: true)
     }
@@ -173,8 +173,12 @@ extension PlaylistEngine {
             switch policies.seek {
             case .none: break
             case .lastPassed: chosen = [lastCandidate(after: origin, through: time)].compactMap { $0 }
-            case .firstPassed: chosen = [firstCandidate(after: origin, through: time)].compactMap { $0 }
-            case .allPassed: chosen = allCandidates(after: origin, through: time)
+            case .firstPassed:
+                let first = walk(from: origin) { $0.first(through: time, where: $1.isCandidate) }
+                chosen = [first].compactMap { $0 }
+            case .allPassed:
+                // Only the last ten of those with nothing but repetitions.
+                chosen = walk(from: time) { $0.latest(after: origin, repetitionLimit: 10, where: $1.isCandidate) }
             }
         }
         if let exact = stopExactly(at: time), chosen.last?.position != exact.position { chosen.append(exact) }
@@ -188,21 +192,6 @@ extension PlaylistEngine {
             (ledger[$0]?.wasReset != true && policies.replay != .always) || !isArmed($0, at: .preroll) || isBusy($0)
         }
         return stop.occurrences.isEmpty ? nil : stop
-    }
-
-    private mutating func firstCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
-        var walk = walk(from: start)
-        let stop = walk.first(through: end) { isCandidate($0) }
-        logCut(of: walk)
-        return stop
-    }
-
-    /// Every stop of an interval that a seek may choose, but only the last ten of those with nothing but repetitions.
-    private mutating func allCandidates(after start: MediaTime, through end: MediaTime) -> [Stop] {
-        var walk = walk(from: end)
-        let stops = walk.latest(after: start, repetitionLimit: 10) { isCandidate($0) }
-        logCut(of: walk)
-        return stops
     }
 
     /// With replay `always`: arms the stops again that a seek back passes, including one at its target, and at 0 the
@@ -219,7 +208,7 @@ extension PlaylistEngine {
                 let occurrence = OccurrenceID(run.index, repetition)
                 // Occurrences that are due, or whose stop is due, are not over.
                 guard case .scheduled(let position) = schedule.resolution(of: occurrence), !isBusy(occurrence),
-                    !positions.contains(position), !isDroppedForGood(position)
+                    !positions.contains(position), !position.isDropped(through: dropBound)
                 else { continue }
                 arm(occurrence)
                 rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .armed)
@@ -240,12 +229,8 @@ extension PlaylistEngine {
 
     /// Decides the seeks made during a hold as one, in the same hold. Returns whether stops are due.
     mutating func decideSeekOfHold() -> Bool {
-        guard let origin = hold.takeSeekOrigin() else { return false }
-        guard phase == .starting || phase == .content else { return false }
+        guard let origin = beginSeekOfHold(chooses: true) else { return false }
         let target = cursor.position
-        decide(.seek, from: origin, to: target, policy: seekPolicy(from: origin, to: target))
-        unqueueOverlays { $0.isAfter(target) }
-        stopClocks()
         cursor.move(to: origin)
         decideSeek(from: origin, to: target, furthest: cursor.furthest)
         endDecision()
@@ -254,17 +239,23 @@ extension PlaylistEngine {
 
     /// Passes what the seeks made in a hold crossed, because the hold ends before they are decided.
     mutating func passSeekOfHold() {
-        guard let origin = hold.takeSeekOrigin() else { return }
-        guard phase == .starting || phase == .content else { return }
+        guard let origin = beginSeekOfHold(chooses: false) else { return }
         let target = cursor.position
-        decide(.seek, from: origin, to: target)
-        unqueueOverlays { $0.isAfter(target) }
-        stopClocks()
         if target < origin { armAgain(from: target, before: origin) }
         noteSkipped(after: origin, through: target)
         cursor.move(to: origin)
         cursor.jump(to: target, isReported: false)
         rulePassed(after: origin, through: target)
         endDecision()
+    }
+
+    /// Begins the decision of the seeks made during a hold, and returns where they began; nil if there were none.
+    private mutating func beginSeekOfHold(chooses: Bool) -> MediaTime? {
+        guard let origin = hold.takeSeekOrigin(), phase == .starting || phase == .content else { return nil }
+        let target = cursor.position
+        decide(.seek, from: origin, to: target, policy: chooses ? seekPolicy(from: origin, to: target) : nil)
+        unqueueOverlays { $0.isAfter(target) }
+        stopClocks()
+        return origin
     }
 }

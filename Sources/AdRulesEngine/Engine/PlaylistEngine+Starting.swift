@@ -22,7 +22,7 @@ extension PlaylistEngine {
     mutating func decideStart(at time: MediaTime) {
         cursor.place(at: time)
         let stops = withStopsCloseBehind(stopsOfStart(at: time))
-        makeDue(stops, because: Decision(cause: .start, origin: time, furthest: time))
+        makeDue(stops, because: Decision(origin: time, furthest: time, cause: .start))
         // Starts before the pre-roll, which is at 0.
         noteSkipped(after: MediaTime(microseconds: -1), through: time)
         forgetLostLoads()
@@ -112,9 +112,6 @@ extension PlaylistEngine {
         // A stop in the dropped range may have ended earlier and been armed again since.
         if let dropBound, !ledger.records.contains(where: { !$0.record.isFinal }) { first = max(first, dropBound) }
         if let floor = ledger.window?.floor { first = max(first, floor - MediaTime(microseconds: 1)) }
-        var walk = walk(from: end)
-        let stop = walk.last(after: first) { isCandidate($0) }
-        logCut(of: walk)
-        return stop
+        return walk(from: end) { $0.last(after: first, where: $1.isCandidate) }
     }
 }

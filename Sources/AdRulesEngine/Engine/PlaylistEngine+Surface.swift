@@ -17,7 +17,7 @@ extension PlaylistEngine {
         for occurrence in loads.map(\.occurrence).sorted() {
             guard let slot = loads[occurrence], let loaded = slot.loaded else { continue }
             if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
-                loads.dropSpares(of: occurrence, thatDoNotFit: surface)
+                loads.change(occurrence) { $0.dropSpares(thatDoNotFit: surface) }
             } else if !isBusy(occurrence), hasLostItsPlace(slot) {
                 // If it comes back, other ads are requested.
                 forgetLoad(occurrence)
@@ -34,17 +34,15 @@ extension PlaylistEngine {
     /// Fails the ads that do not fit, in a loaded break that is not requested again.
     private mutating func dropMisfits(of slot: BreakLoad, _ surface: Surface) {
         guard var loaded = slot.loaded else { return }
-        let showing = BreakShowing(
-            occurrence: slot.occurrence, number: slot.showing, position: position(of: slot.occurrence))
+        let showing = showing(of: slot)
         let misfits = loaded.removeMisfits(surface)
         if let last = misfits.last, !loaded.hasAd {
-            let dropped = misfits.map { AdSelection.Dropped(error: $0.error, errors: $0.ad.errors) }
             failBreak(
                 slot.occurrence, at: showing.position, error: last.error, reason: Self.reason(for: last.error),
-                dropped: dropped)
+                dropped: misfits)
             return
         }
-        trackMisfits(misfits, of: showing)
+        trackDropped(misfits, of: showing)
         introduceNext(of: &loaded, in: showing)
         loads[slot.occurrence]?.set(loaded)
     }
@@ -54,15 +52,8 @@ extension PlaylistEngine {
         guard let index = playback.index(of: occurrence) else { return }
         let misfits = playback[index].loaded.removeMisfits(surface)
         guard !misfits.isEmpty else { return }
-        trackMisfits(misfits, of: playback[index].showing)
+        trackDropped(misfits, of: playback[index].showing)
         if playback[index].current?.hasStarted == true { introduceNext(at: index) }
         if playback[index].current == nil { playNext(of: occurrence) }
-    }
-
-    private mutating func trackMisfits(_ misfits: [LoadedBreak.Misfit], of showing: BreakShowing) {
-        for misfit in misfits {
-            trackErrors(misfit.error, urls: misfit.ad.errors, of: showing)
-            trackBreakError(misfit.error, of: showing)
-        }
     }
 }

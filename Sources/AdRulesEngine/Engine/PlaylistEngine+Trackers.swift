@@ -40,11 +40,23 @@ extension PlaylistEngine {
         context.transactionID = transactions.nextUUID()
         context.breakMaxDuration = opportunity(of: showing.occurrence)?.duration
         context.surface = configuration.surface
-        context.isMuted = playback.isMuted
-        context.isFullscreen = playback.isFullscreen
+        context.isMuted = playback.player.isMuted
+        context.isFullscreen = playback.player.isFullscreen
         context.mimeTypes = policies.mimeTypes
         context.apiFrameworks = policies.apiFrameworks
         context.hostValues = configuration.hostMacros
+        return context
+    }
+
+    /// The macro values for an ad.
+    func macroContext(
+        of introduced: IntroducedAd, in showing: BreakShowing, adTime: MediaTime?, use: MacroContext.Use
+    ) -> MacroContext {
+        var context = macroContext(of: showing)
+        context.use = use
+        context.ad = introduced.ad
+        context.adTime = adTime
+        context.adCount = playback[showing.occurrence]?.startedAds
         return context
     }
 
@@ -67,28 +79,28 @@ extension PlaylistEngine {
                     code: code, urls: expanded)))
     }
 
-    /// Fires the break's own trackers for an event.
-    mutating func trackBreak(_ event: TrackingEvent, of showing: BreakShowing) {
-        let urls = breakURLs(for: event, of: showing.occurrence)
+    /// Fires the break's own trackers for an event; those for `error` with the error that they report.
+    mutating func trackBreak(_ event: TrackingEvent, of showing: BreakShowing, error: AdRulesError? = nil) {
+        let tracking = info(of: showing.occurrence)?.adBreak.tracking ?? []
+        let urls = tracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri)
         guard !urls.isEmpty else { return }
         var context = macroContext(of: showing)
         context.use = .vmapTracker
+        context.error = error
         track(event.rawValue, owner: .vmap, urls: urls, in: context, of: showing)
     }
 
     /// Fires the break's own error trackers.
     mutating func trackBreakError(_ error: AdRulesError, of showing: BreakShowing) {
-        let urls = breakURLs(for: .error, of: showing.occurrence)
-        guard !urls.isEmpty else { return }
-        var context = macroContext(of: showing)
-        context.use = .vmapTracker
-        context.error = error
-        track(TrackingEvent.error.rawValue, owner: .vmap, urls: urls, in: context, of: showing)
+        trackBreak(.error, of: showing, error: error)
     }
 
-    private func breakURLs(for event: TrackingEvent, of occurrence: OccurrenceID) -> [SourceText] {
-        guard let tracking = info(of: occurrence)?.adBreak.tracking else { return [] }
-        return tracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri)
+    /// Fires the errors of ads that are dropped, each with those of their break.
+    mutating func trackDropped(_ dropped: [AdSelection.Dropped], of showing: BreakShowing) {
+        for ad in dropped {
+            trackErrors(ad.error, urls: ad.errors, of: showing)
+            trackBreakError(ad.error, of: showing)
+        }
     }
 
     /// Fires VAST `Error` URLs.
@@ -127,11 +139,7 @@ extension PlaylistEngine {
         use: MacroContext.Use = .tracker
     ) {
         guard !urls.isEmpty else { return }
-        var context = macroContext(of: showing)
-        context.use = use
-        context.ad = introduced.ad
-        context.adTime = adTime
-        context.adCount = playback[showing.occurrence]?.startedAds
+        var context = macroContext(of: introduced, in: showing, adTime: adTime, use: use)
         if use == .verification { context.verificationReason = 2 }
         track(name, owner: .vast, urls: urls, in: context, of: showing, ad: introduced.number)
     }

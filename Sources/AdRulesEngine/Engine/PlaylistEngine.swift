@@ -12,7 +12,9 @@ public import AdRulesModel
 /// ```
 ///
 /// An input with a time that is negative or beyond 2^53 microseconds is refused: it is logged and has no effect.
-public struct PlaylistEngine: Sendable {
+public struct PlaylistEngine: Sendable, Codable {
+    /// The version of a snapshot, which is looked at before the rest of it.
+    private var version = SnapshotVersion()
     /// The content position, with everything a `playhead` reads when nothing is due.
     var cursor = ContentCursor()
     /// The hold, and the viewer's pause.
@@ -36,6 +38,10 @@ public struct PlaylistEngine: Sendable {
 
     /// Cached search results; not a part of a snapshot.
     var search = SearchCache()
+
+    private enum CodingKeys: CodingKey {
+        case version, playlist, configuration, cursor, status, hold, due, loads, playback, ledger, writer
+    }
 
     /// Creates an engine for a schedule that sessions may share; the configuration's duration and live state win.
     ///

@@ -90,17 +90,22 @@ extension Policies.StartPosition: Codable {
         case playAdsAfter
     }
 
+    /// The positions that are written as their name: all without a time.
+    package static let named: [(name: String, position: Self)] = [
+        ("lastPassed", .lastPassed), ("skipPassed", .skipPassed), ("alwaysPreroll", .alwaysPreroll),
+    ]
+
+    /// The name, as in `lastPassed`.
+    package var name: String { Self.named.first { $0.position == self }?.name ?? CodingKeys.playAdsAfter.stringValue }
+
     /// Reads a name, or `{"playAdsAfter": seconds}`. Throws for an unknown name and for a negative time.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.singleValueContainer(), let name = try? container.decode(String.self) {
-            switch name {
-            case "lastPassed": self = .lastPassed
-            case "skipPassed": self = .skipPassed
-            case "alwaysPreroll": self = .alwaysPreroll
-            default:
+            guard let found = Self.named.first(where: { $0.name == name }) else {
                 throw DecodingError.dataCorruptedError(
                     in: container, debugDescription: "unknown startPosition \(name)")
             }
+            self = found.position
             return
         }
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -114,14 +119,11 @@ extension Policies.StartPosition: Codable {
 
     /// Writes a name, or `{"playAdsAfter": seconds}`.
     public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .lastPassed, .skipPassed, .alwaysPreroll:
+        guard case .playAdsAfter(let time) = self else {
             var container = encoder.singleValueContainer()
-            try container.encode(
-                self == .lastPassed ? "lastPassed" : self == .skipPassed ? "skipPassed" : "alwaysPreroll")
-        case .playAdsAfter(let time):
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(time.seconds, forKey: .playAdsAfter)
+            return try container.encode(name)
         }
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(time.seconds, forKey: .playAdsAfter)
     }
 }

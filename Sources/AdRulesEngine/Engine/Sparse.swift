@@ -1,3 +1,5 @@
+import AdRulesModel
+
 /// State that equals its initial value in most sessions.
 protocol SparseState: Sendable, Equatable {
     /// Creates the initial value.
@@ -30,15 +32,7 @@ struct Sparse<Value: SparseState>: Sendable {
     var isInitial: Bool { stored.isEmpty }
 }
 
-extension Sparse: Codable where Value: Codable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        self.init()
-        wrappedValue = try container.decode(Value.self)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(wrappedValue)
-    }
+extension Sparse: Codable, SingleValueCoded where Value: Codable {
+    init(coded value: Value) { wrappedValue = value }
+    var coded: Value { wrappedValue }
 }

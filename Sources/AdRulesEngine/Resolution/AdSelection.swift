@@ -9,12 +9,6 @@ package struct AdSelection: Sendable, Hashable {
         package var error: AdRulesError
         /// The `Error` URLs to request: the InLine's first, then those of the wrappers from the inside out.
         package var errors: [SourceText]
-
-        /// Creates a dropped ad with its reason and its `Error` URLs.
-        package init(error: AdRulesError, errors: [SourceText]) {
-            self.error = error
-            self.errors = errors
-        }
     }
 
     /// The type of the ads that are shown; nil if none is.
@@ -69,7 +63,7 @@ package struct AdSelection: Sendable, Hashable {
             break
         }
         if pod.isEmpty {
-            dropped = (slots + beside).compactMap { Self.refusal(of: $0, types: types, chooser: chooser) }
+            dropped = (slots + beside).map { Self.refusal(of: $0, types: types, chooser: chooser) }
             error = dropped.first?.error ?? AdRulesError(.noAd)
         } else if let maxDuration, type == .linear {
             shorten(to: maxDuration)
@@ -116,15 +110,12 @@ package struct AdSelection: Sendable, Hashable {
     /// type that it has, or 201.
     private static func refusal(
         of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser
-    ) -> Dropped? {
-        if let error = entry.error { return Dropped(error: error, errors: entry.errorURLs) }
-        guard let inline = entry.inline else { return Dropped(error: AdRulesError(.noAd), errors: entry.errorURLs) }
-        for type in types {
-            if case .failure(let error) = chooser.choose(from: inline, as: type) {
-                return Dropped(error: error, errors: entry.errorURLs)
-            }
+    ) -> Dropped {
+        var refusal = AdRulesError(.linearity)
+        for type in types where refusal.code == VASTErrorCode.linearity.rawValue {
+            if case .failure(let error) = Fill.resolve(entry, as: type, chooser: chooser) { refusal = error }
         }
-        return Dropped(error: AdRulesError(.linearity), errors: entry.errorURLs)
+        return Dropped(error: refusal, errors: entry.errorURLs)
     }
 
     /// The pod of one type, with its failed slots filled by spares.
@@ -171,7 +162,7 @@ package struct AdSelection: Sendable, Hashable {
             return nil
         }
 
-        private static func resolve(
+        static func resolve(
             _ entry: AdResponse.Entry, as type: BreakType, chooser: CreativeChooser
         ) -> Result<ResolvedAd, AdRulesError> {
             if let error = entry.error { return .failure(error) }
@@ -181,5 +172,12 @@ package struct AdSelection: Sendable, Hashable {
             }
             return choice.map { ResolvedAd(inline: inline, wrappers: entry.wrappers, type: type, choice: $0) }
         }
+    }
+}
+
+extension ResolvedAd {
+    /// The ad as one that is dropped with an error.
+    func dropped(_ code: VASTErrorCode) -> AdSelection.Dropped {
+        AdSelection.Dropped(error: AdRulesError(code), errors: errors)
     }
 }

@@ -1,3 +1,5 @@
+import AdRulesModel
+
 /// The codes of each error in VAST, in VMAP trackers and in IMA (<doc:Behaviour#Errors>; VAST 4.2 §2.3.6.3; VMAP
 /// 1.0.1 §2.5).
 package enum ErrorTable {
@@ -22,13 +24,8 @@ package enum ErrorTable {
 
     /// The row of a code, or nil for a code that no specification defines. Complexity: O(log n).
     package static func row(for code: Int) -> Row? {
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle].code < code { low = middle + 1 } else { high = middle }
-        }
-        return low < rows.count && rows[low].code == code ? rows[low] : nil
+        let row = rows[at: rows.partitioningIndex { $0.code >= code }]
+        return row?.code == code ? row : nil
     }
 
     /// Every error, sorted by code.

@@ -16,7 +16,7 @@ struct MediaFileChoice {
         let preferred = policies.mimeTypes.lazy
             .map { type in fitting.filter { Self.essence($0.type) == Self.essence(type) } }
             .first { !$0.isEmpty }
-        guard let chosen = best(of: preferred ?? fitting) else {
+        guard let chosen = (preferred ?? fitting).max(by: { isBetter($1, than: $0) }) else {
             return .failure(AdRulesError(.noSupportedMediaFile))
         }
         return .success(chosen)
@@ -43,15 +43,6 @@ struct MediaFileChoice {
     /// A MIME type in lowercase, without its parameters.
     private static func essence(_ type: String?) -> ByteText {
         ByteText((type ?? "").fields(separatedBy: ";")[0].removingBlanks.lowercasedASCII)
-    }
-
-    private func best(of files: [MediaFile]) -> MediaFile? {
-        var best: MediaFile?
-        for file in files {
-            if let rival = best, !isBetter(file, than: rival) { continue }
-            best = file
-        }
-        return best
     }
 
     /// Whether a file is better than an earlier one in the document; an equal one is not.

@@ -12,7 +12,7 @@ extension ResolvedAd {
     /// The `ClickTracking` (linear) or `NonLinearClickTracking` URLs. A display ad has none: its companions do.
     package var clickTracking: [SourceText] {
         switch type {
-        case .linear: ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.clickTracking).fetchable
+        case .linear: linears.flatMap(\.videoClicks.clickTracking).fetchable
         case .nonlinear:
             ((nonLinear?.clickTracking ?? []) + wrapperNonLinears.flatMap(\.nonLinears).flatMap(\.clickTracking))
                 .fetchable
@@ -34,9 +34,10 @@ extension ResolvedAd {
         return ids.filter { id in seen.insert(id.map { ByteText($0) }).inserted }
     }
 
-    private var allCustomClicks: [Beacon] {
-        ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.videoClicks.customClicks)
-    }
+    private var allCustomClicks: [Beacon] { linears.flatMap(\.videoClicks.customClicks) }
+
+    /// The linear parts, the InLine's first.
+    private var linears: [Linear] { (linear.map { [$0] } ?? []) + wrapperLinears }
 
     /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.
     package func trackers(for event: TrackingEvent) -> [SourceText] {
@@ -69,35 +70,28 @@ extension ResolvedAd {
         tracking.filter { $0.event == .progress && $0.offset != nil && $0.uri.isFetchable }
     }
 
-    /// The `ViewableImpression` URLs for a viewability report; empty for other reports.
-    package func viewability(_ finding: AdReport) -> [SourceText] {
-        let found = allAds.compactMap(\.viewableImpression)
-        return switch finding {
-        case .viewable: found.flatMap(\.viewable).fetchable
-        case .notViewable: found.flatMap(\.notViewable).fetchable
-        case .viewUndetermined: found.flatMap(\.viewUndetermined).fetchable
-        default: []
-        }
+    /// The URLs of a list of its `ViewableImpression` elements, such as `viewable`.
+    package func viewability(_ list: KeyPath<ViewableImpression, [Beacon]>) -> [SourceText] {
+        allAds.compactMap(\.viewableImpression).flatMap { $0[keyPath: list] }.fetchable
     }
 
     /// The URLs that report verification scripts as not executed because the player runs none of their API frameworks
     /// (VAST 4.1 §3.17, `verificationNotExecuted`); `[REASON]` is 2 in them.
     package func verificationsNotExecuted(policies: Policies) -> [SourceText] {
-        allAds.flatMap(\.verifications)
+        verifications
             .filter { verification in
                 !verification.resources.contains { $0.apiFramework != nil && policies.runs($0.apiFramework) }
             }
             .flatMap(\.tracking)
-            .filter { $0.event == .verificationNotExecuted }
+            .filter { $0.event == .verificationNotExecuted && $0.uri.isFetchable }
             .map(\.uri)
-            .filter(\.isFetchable)
     }
 
     /// The trackers of the chosen part and of the wrappers' parts of the same kind.
     private var tracking: [Tracking] {
         switch type {
         case .linear:
-            return ((linear.map { [$0] } ?? []) + wrapperLinears).flatMap(\.tracking)
+            return linears.flatMap(\.tracking)
         case .nonlinear:
             let own = (creative?.nonLinearAds?.tracking ?? []) + (nonLinear?.tracking ?? [])
             return own + wrapperNonLinears.flatMap { $0.tracking + $0.nonLinears.flatMap(\.tracking) }

@@ -56,11 +56,8 @@ public struct WrapperChain: Sendable {
     /// Returns the first steps: fetches of the tag or of an inline response's wrappers, or the result. Call it once.
     public mutating func begin() -> [Step] {
         guard nodes.isEmpty else { return [] }
-        let written: String? =
-            switch request.source {
-            case .tag(let url): request.tagAsWritten ?? url
-            case .inline: nil
-            }
+        var written: String?
+        if case .tag(let url) = request.source { written = request.tagAsWritten ?? url }
         nodes = [
             WrapperNode(
                 parent: nil, wrappers: [], asWritten: written, allowMultipleAds: request.allowMultipleAds,

@@ -1,9 +1,9 @@
 import AdRulesModel
 
 /// Facts about a break that the schedule needs repeatedly, computed once and stored in a few bytes.
-struct BreakFacts: Sendable {
+struct BreakFacts: Sendable, Hashable {
     /// The kind of source of the break's ads, without the payload.
-    enum SourceKind: UInt8, Sendable {
+    enum SourceKind: UInt8, Sendable, Hashable {
         case tag, inline, inlineWithWrapper, trackersOnly
         /// An empty source: 1004.
         case empty
@@ -15,7 +15,8 @@ struct BreakFacts: Sendable {
     let source: SourceKind
     let allowsLinear: Bool
     let isBumper: Bool
-    let suppressesBumper: Bool
+    /// Whether it is a bumper that plays only together with another ad.
+    let needsOthers: Bool
 
     init(_ adBreak: AdBreak, index: Int) {
         self.index = index
@@ -23,11 +24,11 @@ struct BreakFacts: Sendable {
         allowsLinear = adBreak.breakTypes.isEmpty || adBreak.breakTypes.contains(.linear)
         let bumper = adBreak.extensions.first(where: \.isBumper)
         isBumper = bumper != nil
-        suppressesBumper = bumper?.suppressesBumper ?? false
+        needsOthers = bumper?.suppressesBumper ?? false
     }
 
     /// Whether the break makes its stop a cue point: a bumper that plays only with another ad does not.
-    var isCue: Bool { allowsLinear && isPlayable && !(isBumper && suppressesBumper) }
+    var isCue: Bool { allowsLinear && isPlayable && !needsOthers }
 
     /// Whether there is a source that can be requested or shown.
     var isPlayable: Bool {

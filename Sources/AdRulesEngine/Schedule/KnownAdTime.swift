@@ -29,12 +29,11 @@ package enum KnownAdTime {
     /// The sum over the ads that play: the pod, or the first ad (VAST 3.0 §2.4.2.3).
     private static func total(of adBreak: AdBreak, time: (Ad) -> MediaTime?) -> MediaTime? {
         guard let source = adBreak.source, case .vast(let vast) = source.content else { return nil }
-        let pod = vast.ads.filter { $0.sequence != nil }
-        let single = vast.ads.first { $0.sequence == nil }
-        let playing = source.allowMultipleAds && !pod.isEmpty ? pod : [single ?? pod.first].compactMap(\.self)
-        guard !playing.isEmpty else { return nil }
+        let order = PodOrder.arrange(
+            sequences: vast.ads.map(\.sequence), allowMultipleAds: source.allowMultipleAds)
+        guard !order.slots.isEmpty else { return nil }
         var total = MediaTime.zero
-        for ad in playing {
+        for ad in order.slots.map({ vast.ads[$0] }) {
             guard ad.kind == .inline, let length = time(ad) else { return nil }
             total += length
         }

@@ -29,16 +29,15 @@ struct PodNumbers: Sendable {
     mutating func index(of time: MediaTime) -> Int {
         let moment = time.microseconds
         if let known = recent.first(where: { $0.moment == moment }) { return known.index }
-        if moment < end { self = PodNumbers(schedule, recent: recent) }
+        if moment < end {
+            let known = recent
+            self = PodNumbers(schedule)
+            recent = known
+        }
         let index = explicitCues(before: moment) + repetitionCues(before: moment) + 1
         if recent.count == Self.recentLimit { recent.removeFirst() }
         recent.append((moment, index))
         return index
-    }
-
-    private init(_ schedule: Schedule, recent: [(moment: Int64, index: Int)]) {
-        self.init(schedule)
-        self.recent = recent
     }
 
     private func explicitCues(before moment: Int64) -> Int {

@@ -1,3 +1,5 @@
+import AdRulesModel
+
 /// The breaks that repeat (`repeatAfter`), as series whose moments are computed, never stored.
 ///
 /// Series with the same period and phase coincide at every repetition, so they form one group: a query costs one
@@ -46,12 +48,6 @@ struct RepetitionTable: Sendable {
     /// The series of all groups; within a group by base, then in document order.
     let series: [Series]
 
-    /// Creates an empty table.
-    init() {
-        groups = []
-        series = []
-    }
-
     /// Creates a table of series given in any order. Complexity: O(m log m).
     init(_ unsorted: [Series], isCue: (Int32) -> Bool) {
         series = unsorted.sorted { left, right in
@@ -75,14 +71,8 @@ struct RepetitionTable: Sendable {
 
     /// The series of a group that have a repetition at one of the group's moments: those with an earlier base.
     func members(of group: Int, at moment: Int64) -> ArraySlice<Series> {
-        let range = groups[group].range
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if series[middle].base < moment { low = middle + 1 } else { high = middle }
-        }
-        return series[range.lowerBound..<low]
+        let all = series[groups[group].range]
+        return all[..<all.partitioningIndex { $0.base >= moment }]
     }
 
     /// The repetitions at a moment, in document order. Complexity: O(groups + those found).

@@ -79,12 +79,7 @@ extension Schedule {
         while let moment = walk.next() {
             budget -= walk.repetitionCount(at: moment)
             if budget < 0 { break }
-            guard storage.isOverlapped(moment) else { continue }
-            for group in walk.groups {
-                for one in storage.repetitions.members(of: group, at: moment) {
-                    found.append((one.ordinal, Int((moment - one.base) / one.period)))
-                }
-            }
+            if storage.isOverlapped(moment) { found += walk.repetitions(at: moment) }
         }
         return found
     }
@@ -97,17 +92,8 @@ extension Schedule {
     /// did not. Complexity: O(log n + g + repetitions before the stop, at most the cap, times log g).
     package func podIndex(of position: StopPosition) -> Int {
         guard case .midroll(let time) = position else { return position == .preroll ? 0 : -1 }
-        let moment = time.microseconds
-        let table = storage.explicit
-        var index = Int(table.cuesBefore[min(table.firstStop(atOrAfter: moment), storage.explicitCount)]) + 1
-        var walk = RepetitionCursor(storage.repetitions, after: 0, below: min(moment, storage.bound))
-        var budget = repeatCap
-        while let earlier = walk.next() {
-            budget -= walk.repetitionCount(at: earlier)
-            if budget < 0 { return index + repetitionMoments(from: earlier, below: min(moment, storage.bound)) }
-            if walk.isCue(at: earlier), !storage.isOverlapped(earlier) { index += 1 }
-        }
-        return index
+        var numbers = PodNumbers(self)
+        return numbers.index(of: time)
     }
 
     /// The number of moments of repetitions that make cue points in a range, each group counted separately.

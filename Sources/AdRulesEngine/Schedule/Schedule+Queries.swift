@@ -102,25 +102,6 @@ extension Schedule {
         return .scheduled(.midroll(MediaTime(microseconds: moment)))
     }
 
-    /// The repetitions that give way to an explicit stop, in document order. Complexity: O(log n + g + those found).
-    package func overlappedRepetitions(at position: StopPosition) -> [OccurrenceID] {
-        guard case .midroll(let time) = position, storage.isOverlapped(time.microseconds) else { return [] }
-        var found: [OccurrenceID] = []
-        let start = time.microseconds / 1000 * 1000
-        let end = Self.lastMicrosecond(of: time.microseconds / 1000)
-        for (place, group) in storage.repetitions.groups.enumerated() {
-            var moment = group.first(after: start - 1)
-            while let current = moment, current <= end, current < storage.bound {
-                for one in storage.repetitions.members(of: place, at: current) {
-                    found.append(OccurrenceID(index(of: one.ordinal), Int((current - one.base) / one.period)))
-                }
-                moment = group.first(after: current)
-            }
-        }
-        let ordinals = found.map { (storage.playlist.ordinal(ofBreakAt: $0.index) ?? 0, $0) }
-        return ordinals.sorted { ($0.0, $0.1.repetition) < ($1.0, $1.1.repetition) }.map(\.1)
-    }
-
     /// The last microsecond of a millisecond; saturates instead of overflowing.
     private static func lastMicrosecond(of millisecond: Int64) -> Int64 {
         millisecond < Int64.max / 1000 ? millisecond * 1000 + 999 : .max

@@ -147,11 +147,10 @@ extension Schedule {
         _ candidates: some Collection<Opportunity>, after earlier: [Opportunity] = []
     ) -> [Opportunity] {
         var declared = earlier
-        var times: Set<MediaTime> = candidates.count > 1 ? Set(earlier.map(\.time)) : []
+        var times = Set(earlier.map(\.time))
         for candidate in candidates where candidate.time >= .zero {
             let time = candidate.time.roundedToMilliseconds
-            let isNew = candidates.count > 1 ? times.insert(time).inserted : !earlier.contains { $0.time == time }
-            guard isNew else { continue }
+            guard times.insert(time).inserted else { continue }
             var opportunity = Opportunity(time, duration: candidate.duration?.roundedToMilliseconds)
             if let length = opportunity.duration, length <= .zero { opportunity.duration = nil }
             declared.append(opportunity)

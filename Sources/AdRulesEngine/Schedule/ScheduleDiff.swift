@@ -3,31 +3,15 @@ public import AdRulesModel
 /// The differences between a playlist and an older one. Breaks are given by index, each list ascending.
 public struct ScheduleDiff: Sendable, Hashable {
     /// Breaks of the newer playlist that the older one does not have.
-    public var added: [Int]
+    public var added: [Int] = []
     /// Breaks of the older playlist that the newer one does not have.
-    public var removed: [Int]
+    public var removed: [Int] = []
     /// Breaks with a different offset, unless both offsets resolve to the same position.
-    public var moved: [Int]
+    public var moved: [Int] = []
     /// Breaks with a different source: other content, `allowMultipleAds` or `followRedirects`.
-    public var sourceChanged: [Int]
+    public var sourceChanged: [Int] = []
     /// Breaks with different types, repetition, trackers, extensions or `breakId`. Source and offset may differ too.
-    public var changed: [Int]
-
-    /// Creates a difference from the indices of the breaks.
-    public init(
-        added: [Int] = [], removed: [Int] = [], moved: [Int] = [], sourceChanged: [Int] = [], changed: [Int] = []
-    ) {
-        self.added = added
-        self.removed = removed
-        self.moved = moved
-        self.sourceChanged = sourceChanged
-        self.changed = changed
-    }
-
-    /// Whether nothing differs.
-    public var isEmpty: Bool {
-        added.isEmpty && removed.isEmpty && moved.isEmpty && sourceChanged.isEmpty && changed.isEmpty
-    }
+    public var changed: [Int] = []
 }
 
 extension Schedule {
@@ -52,17 +36,17 @@ extension Schedule {
     }
 
     /// Returns the changes since an older schedule, from which this one was made by ``replacing(with:)``. Complexity:
-    /// O(n) plus the length of the sources.
+    /// O(n log n) plus the length of the sources.
     public func difference(from older: Schedule) -> ScheduleDiff {
         var difference = ScheduleDiff()
-        for (place, facts) in storage.playlist.facts.enumerated() {
-            let index = facts.index
-            guard let olderPlace = older.storage.playlist.ordinal(ofBreakAt: index) else {
+        let (newer, before) = (storage.playlist, older.storage.playlist)
+        for index in newer.facts.map(\.index).sorted() {
+            guard let place = newer.ordinal(ofBreakAt: index) else { continue }
+            guard let olderPlace = before.ordinal(ofBreakAt: index) else {
                 difference.added.append(index)
                 continue
             }
-            let new = storage.playlist.breaks[place]
-            let old = older.storage.playlist.breaks[olderPlace]
+            let (new, old) = (newer.breaks[place], before.breaks[olderPlace])
             if hasMoved(new, at: place, since: old, at: olderPlace, of: older) { difference.moved.append(index) }
             if SourceIdentity(new.source) != SourceIdentity(old.source) { difference.sourceChanged.append(index) }
             if !new.breakID.isSpelled(old.breakID) || new.breakTypes != old.breakTypes
@@ -72,15 +56,7 @@ extension Schedule {
                 difference.changed.append(index)
             }
         }
-        for facts in older.storage.playlist.facts
-        where storage.playlist.ordinal(ofBreakAt: facts.index) == nil {
-            difference.removed.append(facts.index)
-        }
-        difference.added.sort()
-        difference.removed.sort()
-        difference.moved.sort()
-        difference.sourceChanged.sort()
-        difference.changed.sort()
+        difference.removed = before.facts.map(\.index).filter { newer.ordinal(ofBreakAt: $0) == nil }.sorted()
         return difference
     }
 

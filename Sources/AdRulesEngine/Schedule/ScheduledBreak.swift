@@ -16,58 +16,46 @@ public struct ScheduledBreak: Sendable, Hashable {
         case trackersOnly
     }
 
-    /// The index of the break in the session, from 0.
-    public var index: Int
     /// The element. A VAST response is a break without trackers at `start`.
-    public var adBreak: AdBreak
-    /// The source of its ads.
-    public var source: Source
-    /// Whether it is a bumper (extension `type="bumper"`).
-    public var isBumper: Bool
-    /// Whether it is a bumper that plays only together with another ad (`suppress_bumper="true"`).
-    package var suppressesBumper: Bool
+    public let adBreak: AdBreak
+    private let facts: BreakFacts
 
-    /// Creates a break with its classified source.
-    package init(index: Int, adBreak: AdBreak, source: Source, isBumper: Bool = false, suppressesBumper: Bool = false) {
-        self.index = index
+    init(_ adBreak: AdBreak, _ facts: BreakFacts) {
         self.adBreak = adBreak
-        self.source = source
-        self.isBumper = isBumper
-        self.suppressesBumper = suppressesBumper
+        self.facts = facts
     }
+
+    /// The index of the break in the session, from 0.
+    public var index: Int { facts.index }
+
+    /// The source of its ads.
+    public var source: Source {
+        switch (facts.source, adBreak.source?.content) {
+        case (.tag, .adTag(let uri, _)): .tag(uri)
+        case (.inline, .vast(let vast)): .inline(vast)
+        case (.inlineWithWrapper, .vast(let vast)): .inlineWithWrapper(vast)
+        default: facts.errorCode.map { .unplayable($0) } ?? .trackersOnly
+        }
+    }
+
+    /// Whether it is a bumper (extension `type="bumper"`).
+    public var isBumper: Bool { facts.isBumper }
+
+    /// Whether it is a bumper that plays only together with another ad (`suppress_bumper="true"`).
+    package var suppressesBumper: Bool { facts.needsOthers }
 
     /// Whether linear is among its types, or it names none; such a break pauses the content.
-    public var allowsLinear: Bool {
-        let types = adBreak.breakTypes
-        return types.isEmpty || types.contains(.linear)
-    }
+    public var allowsLinear: Bool { facts.allowsLinear }
 
     /// Whether it has a source that can be played.
-    public var isPlayable: Bool {
-        switch source {
-        case .tag, .inline, .inlineWithWrapper: true
-        case .unplayable, .trackersOnly: false
-        }
-    }
+    public var isPlayable: Bool { facts.isPlayable }
+
+    /// Whether it has trackers and no source: they fire, nothing plays.
+    var isTrackersOnly: Bool { facts.source == .trackersOnly }
 
     /// Whether it plays only together with another ad: alone it is no stop.
-    package var needsCompany: Bool { isBumper && suppressesBumper && allowsLinear && isPlayable }
+    package var needsCompany: Bool { suppressesBumper && allowsLinear && isPlayable }
 
     /// Whether it makes its moment a stop that a seek may choose.
-    package var makesStop: Bool { allowsLinear && isPlayable && !needsCompany }
-}
-
-extension ScheduledBreak {
-    init(_ adBreak: AdBreak, _ facts: BreakFacts) {
-        let source: Source
-        switch (facts.source, adBreak.source?.content) {
-        case (.tag, .adTag(let uri, _)): source = .tag(uri)
-        case (.inline, .vast(let vast)): source = .inline(vast)
-        case (.inlineWithWrapper, .vast(let vast)): source = .inlineWithWrapper(vast)
-        default: source = facts.errorCode.map { .unplayable($0) } ?? .trackersOnly
-        }
-        self.init(
-            index: facts.index, adBreak: adBreak, source: source, isBumper: facts.isBumper,
-            suppressesBumper: facts.suppressesBumper)
-    }
+    package var makesStop: Bool { facts.isCue }
 }

@@ -23,25 +23,17 @@ public enum StopPosition: Sendable, Hashable, Comparable {
 }
 
 // The form of a position in JSON and in session logs: a content time, -1 s for the post-roll.
-extension StopPosition: Codable {
+extension StopPosition: Codable, SingleValueCoded {
     /// The position as it is written: 0 for the pre-roll, -1 s for the post-roll.
     package var cuePoint: MediaTime { contentTime ?? .seconds(-1) }
 
-    /// Reads what ``cuePoint`` writes.
+    /// Reads what ``cuePoint`` writes; any negative time is the post-roll.
     package init(cuePoint: MediaTime) {
         self = cuePoint == .zero ? .preroll : cuePoint < .zero ? .postroll : .midroll(cuePoint)
     }
 
-    /// Reads seconds: 0 is the pre-roll, a negative number the post-roll.
-    public init(from decoder: any Decoder) throws {
-        self.init(cuePoint: try decoder.singleValueContainer().decode(MediaTime.self))
-    }
-
-    /// Writes seconds: 0 for the pre-roll, -1 for the post-roll.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(cuePoint)
-    }
+    package init(coded time: MediaTime) { self.init(cuePoint: time) }
+    package var coded: MediaTime { cuePoint }
 }
 
 /// All occurrences that resolve to one moment: they play in document order as one interruption.

@@ -7,7 +7,6 @@ package struct StopSequence: Sequence, Sendable {
     var start: Int64 = 0
     /// The last moment included, in microseconds; nil for no end.
     var end: Int64?
-    var cap: Int?
 
     /// Merges explicit stops and repetitions in order of time.
     package struct Iterator: IteratorProtocol {
@@ -29,9 +28,10 @@ package struct StopSequence: Sequence, Sendable {
             explicitCount = storage.explicitCount
             end = sequence.end ?? .max
             index = table.firstStop(after: sequence.start)
-            budget = sequence.cap ?? schedule.repeatCap
+            budget = schedule.repeatCap
             walk = RepetitionCursor(
-                sequence.listsRepetitions ? storage.repetitions : RepetitionTable(), after: sequence.start,
+                sequence.listsRepetitions ? storage.repetitions : RepetitionTable([]) { _ in false },
+                after: sequence.start,
                 below: storage.bound)
             advance()
         }

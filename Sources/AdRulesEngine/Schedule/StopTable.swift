@@ -1,3 +1,5 @@
+import AdRulesModel
+
 /// The explicit mid-roll stops, sorted by time: for each, its moment and its breaks in document order.
 ///
 /// Stored in flat arrays, so that 100,000 breaks are a few large blocks of memory that any number of schedules share.
@@ -20,9 +22,6 @@ struct StopTable: Sendable {
     private(set) var members: [Int32] = []
     /// The number of cue points before each stop; one more element than there are stops.
     private(set) var cuesBefore: [Int32] = [0]
-
-    /// Creates an empty table.
-    init() {}
 
     /// Creates a table of entries sorted by time and ordinal. Complexity: O(n).
     init(sorted entries: some Sequence<Entry>, isCue: (Int32) -> Bool) {
@@ -72,13 +71,7 @@ struct StopTable: Sendable {
 
     /// The first stop at or after a time; `count` if there is none. Complexity: O(log n), no allocation.
     func firstStop(atOrAfter time: Int64) -> Int {
-        var low = 0
-        var high = times.count
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        times.partitioningIndex { $0 >= time }
     }
 
     /// The first stop after a time; `count` if there is none. Complexity: O(log n), no allocation.

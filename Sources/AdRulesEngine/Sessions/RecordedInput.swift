@@ -17,6 +17,13 @@ extension RecordedInput: Codable {
         case document, width, height, macros, reason
     }
 
+    /// The inputs that have no values.
+    private static let plain: [EngineInput] = [
+        .contentPaused, .viewerPaused, .viewerResumed, .contentComplete, .startBreak, .discardBreak, .destroy,
+        .restored,
+        .deadline,
+    ]
+
     /// Reads the name and the values.
     package init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -27,10 +34,7 @@ extension RecordedInput: Codable {
         case "start": input = .start(at: try time())
         case "playhead": input = .playhead(try time())
         case "seek": input = .seek(to: try time())
-        case "contentPaused": input = .contentPaused
         case "contentPlaying": input = .contentPlaying(rate: try values.decode(Double.self, forKey: .rate))
-        case "viewerPaused": input = .viewerPaused
-        case "viewerResumed": input = .viewerResumed
         case "durationChanged":
             input = .durationChanged(try values.decodeIfPresent(MediaTime.self, forKey: .duration))
         case "opportunity":
@@ -39,7 +43,6 @@ extension RecordedInput: Codable {
                     try time(), duration: try values.decodeIfPresent(MediaTime.self, forKey: .duration)))
         case "live": input = .live(try values.decode(Bool.self, forKey: .isLive))
         case "window": input = .window(from: try time(.from), to: try time(.to))
-        case "contentComplete": input = .contentComplete
         case "adsLoaded": input = .adsLoaded(try token(), try values.decode(AdResponse.self, forKey: .ads))
         case "adsFailed": input = .adsFailed(try token(), try values.decode(AdRulesError.self, forKey: .error))
         case "wrapperFollowed": input = .wrapperFollowed(try token())
@@ -49,8 +52,6 @@ extension RecordedInput: Codable {
                 try values.decode(OccurrenceID.self, forKey: .occurrence),
                 showing: try values.decode(Int.self, forKey: .showing), ad: try values.decode(Int.self, forKey: .ad))
             input = .ad(reference, try values.decode(RecordedReport.self, forKey: .report).report)
-        case "startBreak": input = .startBreak
-        case "discardBreak": input = .discardBreak
         case "resetBreak": input = .resetBreak(try values.decode(OccurrenceID.self, forKey: .occurrence))
         case "replace": input = .replace(try values.decode(VMAPDocument.self, forKey: .document))
         case "surfaceChanged":
@@ -60,12 +61,12 @@ extension RecordedInput: Codable {
                     height: try values.decode(Int.self, forKey: .height)))
         case "hostMacros": input = .hostMacros(try values.decode([String: String].self, forKey: .macros))
         case "sessionLost": input = .sessionLost(reason: try values.decode(String.self, forKey: .reason))
-        case "destroy": input = .destroy
-        case "restored": input = .restored
-        case "deadline": input = .deadline
         default:
-            throw DecodingError.dataCorruptedError(
-                forKey: .name, in: values, debugDescription: "unknown input \(name)")
+            guard let found = Self.plain.first(where: { $0.name == name }) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .name, in: values, debugDescription: "unknown input \(name)")
+            }
+            input = found
         }
     }
 
@@ -107,9 +108,7 @@ extension RecordedInput: Codable {
                 redaction == nil ? macros : SessionRedaction.hostMacros(macros), forKey: .macros)
         case .sessionLost(let reason):
             try values.encode(redaction?.expanded(reason) ?? reason, forKey: .reason)
-        case .contentPaused, .viewerPaused, .viewerResumed, .contentComplete, .startBreak, .discardBreak, .destroy,
-            .restored, .deadline:
-            break
+        default: break
         }
     }
 }

@@ -17,9 +17,7 @@ public enum SessionLog {
     /// The version of the log format. Logs of version 2 are read, too, but for sessions that were restored: these begin
     /// with the private state of the build that recorded them. Others are rejected.
     public static let schemaVersion = 3
-    private static let oldestVersion = 2
-
-    fileprivate static func isReadable(_ version: Int) -> Bool { (oldestVersion...schemaVersion).contains(version) }
+    fileprivate static let readableVersions = 2...schemaVersion
 
     /// The `userInfo` key under which an encoder finds the redaction. Encoding a redacted line without it throws.
     public static let redactionKey = SourceText.rewritingKey
@@ -86,7 +84,7 @@ extension SessionLogLine: Codable {
         switch try container.decode(Kind.self, forKey: .kind) {
         case .session:
             let version = try container.decode(Int.self, forKey: .schemaVersion)
-            guard SessionLog.isReadable(version) else {
+            guard SessionLog.readableVersions.contains(version) else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .schemaVersion, in: container,
                     debugDescription: "a session log of version \(version) cannot be read")

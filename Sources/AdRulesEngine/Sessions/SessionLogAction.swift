@@ -48,38 +48,24 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
     /// Creates the record of an action, without private values if there is a redaction.
     package init(_ action: EngineAction, redaction: SessionRedaction? = nil) {
         func shown(_ text: String?) -> String? { text.map { redaction?.expanded($0) ?? $0 } }
-        name = ""
+        name = action.kind
         switch action {
-        case .startContent(let time):
-            name = "startContent"
-            at = time
-        case .pauseContent: name = "pauseContent"
-        case .resumeContent(let time):
-            name = "resumeContent"
-            at = time
+        case .startContent(let time), .resumeContent(let time): at = time
         case .loadAds(let token, let request):
-            name = "loadAds"
             self.token = token
             occurrence = request.occurrence
             showing = request.showing
             if case .tag(let url) = request.source { uri = shown(url) }
-        case .cancelLoad(let token):
-            name = "cancelLoad"
-            self.token = token
+        case .cancelLoad(let token): self.token = token
         case .prepareAd(let reference, let resolved):
-            name = "prepareAd"
-            tell(reference)
-            tell(resolved, uri: shown(resolved.mediaFile?.uri.string))
+            note(reference)
+            note(resolved, uri: shown(resolved.mediaFile?.uri.string))
         case .playAd(let reference, let resolved, let time):
-            name = "playAd"
             at = time
-            tell(reference)
-            tell(resolved, uri: shown(resolved.mediaFile?.uri.string))
-        case .stopAd(let reference):
-            name = "stopAd"
-            tell(reference)
+            note(reference)
+            note(resolved, uri: shown(resolved.mediaFile?.uri.string))
+        case .stopAd(let reference): note(reference)
         case .track(let firing):
-            name = "track"
             tracker = firing.event
             owner = firing.owner
             occurrence = firing.occurrence
@@ -99,23 +85,19 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
             cuePoints = event.cuePoints
             message = shown(event.message)
             adID = event.resolvedAd?.inline.id
-        case .decision(let decision):
-            name = "decision"
-            message = decision.description
-        case .log(let words):
-            name = "log"
-            message = shown(words)
-        case .end: name = "end"
+        case .decision(let decision): message = decision.description
+        case .log(let words): message = shown(words)
+        case .pauseContent, .end: break
         }
     }
 
-    private mutating func tell(_ reference: AdReference) {
+    private mutating func note(_ reference: AdReference) {
         occurrence = reference.occurrence
         showing = reference.showing
         ad = reference.ad
     }
 
-    private mutating func tell(_ resolved: ResolvedAd, uri: String?) {
+    private mutating func note(_ resolved: ResolvedAd, uri: String?) {
         adID = resolved.inline.id
         type = resolved.type
         self.uri = uri

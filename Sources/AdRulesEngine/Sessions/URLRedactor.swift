@@ -78,23 +78,17 @@ struct URLRedactor {
             default: takeInPath(byte)
             }
         case .path: takeInPath(byte)
-        case .name:
+        case .name, .value:
             switch byte {
-            case UInt8(ascii: "="):
+            case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                closePart()
+                open(byte)
+            default:
+                guard case .name = place else { return takeInValue(byte) }
                 result.append(byte)
+                guard byte == UInt8(ascii: "=") else { return }
                 place = .value
                 isMarked = false
-            case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-                closePart()
-                open(byte)
-            default: result.append(byte)
-            }
-        case .value:
-            switch byte {
-            case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "#"):
-                closePart()
-                open(byte)
-            default: takeInValue(byte)
             }
         }
     }

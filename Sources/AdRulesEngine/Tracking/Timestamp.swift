@@ -1,3 +1,4 @@
+import AdRulesModel
 import AdRulesText
 
 /// Dates and times in the formats of macros.
@@ -9,7 +10,7 @@ enum Timestamp {
         let milliseconds = floorDivision(epochMicroseconds, by: 1000)
         let days = floorDivision(milliseconds.quotient, by: 86_400_000)
         let date = CalendarDate(daysSince1970: days.quotient)
-        let time = clock(milliseconds: days.remainder.magnitude)
+        let time = MediaTime.milliseconds(days.remainder).notation(showsMilliseconds: true)
         // ISO 8601 requires a sign before a year outside 0000 to 9999.
         let year = (0...9999).contains(date.year) ? "" : (date.year < 0 ? "-" : "+")
         return "\(year)\(padded(date.year.magnitude, to: 4))-\(padded(UInt64(date.month), to: 2))-"
@@ -18,13 +19,7 @@ enum Timestamp {
 
     /// Formats a media position as `HH:MM:SS.mmm`, with more digits beyond 99 hours; a negative position counts as 0.
     static func playhead(microseconds: Int64) -> String {
-        clock(milliseconds: UInt64(max(0, microseconds)) / 1000)
-    }
-
-    private static func clock(milliseconds: UInt64) -> String {
-        let seconds = milliseconds / 1000
-        return "\(padded(seconds / 3600, to: 2)):\(padded(seconds / 60 % 60, to: 2)):\(padded(seconds % 60, to: 2))"
-            + ".\(padded(milliseconds % 1000, to: 3))"
+        MediaTime(microseconds: max(0, microseconds)).notation(showsMilliseconds: true)
     }
 
     private static func padded(_ value: UInt64, to width: Int) -> String {

@@ -164,8 +164,8 @@ extension ResolvedAd {
         if linear?.interactiveFiles.isEmpty == false { parts.append("interactive code") }
         if linear?.adParameters != nil { parts.append("AdParameters") }
         if !customClicks().isEmpty { parts.append("custom clicks") }
-        if !viewability(.viewable).isEmpty || !viewability(.notViewable).isEmpty
-            || !viewability(.viewUndetermined).isEmpty
+        if !viewability(\.viewable).isEmpty || !viewability(\.notViewable).isEmpty
+            || !viewability(\.viewUndetermined).isEmpty
         {
             parts.append("ViewableImpression")
         }

@@ -51,25 +51,13 @@ struct DateLookup: Sendable, Hashable {
     }
 
     private static func index(of limit: WallClock, in cells: [WallClock]) -> Int {
-        var low = 0
-        var high = cells.count
-        while low < high {
-            let middle = (low + high) / 2
-            if cells[middle] < limit { low = middle + 1 } else { high = middle }
-        }
-        return low
+        cells.partitioningIndex { $0 >= limit }
     }
 
     func contentTime(of date: WallClock, _ anchors: [ContentTimeline.Anchor]) -> MediaTime {
-        var low = 0
-        var high = pieces.count
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].start <= date { low = middle + 1 } else { high = middle }
-        }
-        // `low` is the first piece after the date.
-        if low > 0, let anchor = pieces[low - 1].anchor { return Self.time(date, from: anchors[anchor]) }
-        guard low < pieces.count, let following = pieces[low].anchor else {
+        let next = pieces.partitioningIndex { $0.start > date }
+        if next > 0, let anchor = pieces[next - 1].anchor { return Self.time(date, from: anchors[anchor]) }
+        guard next < pieces.count, let following = pieces[next].anchor else {
             return Self.time(date, from: anchors[anchors.count - 1])
         }
         return following == 0 ? Self.time(date, from: anchors[0]) : anchors[following].contentTime

@@ -56,13 +56,7 @@ struct ChosenFixes {
 
     /// The index of the first taken edit that does not begin before this one.
     private func place(of edit: Fix.Edit) -> Int {
-        var low = 0
-        var high = taken.count
-        while low < high {
-            let middle = (low + high) / 2
-            if taken[middle].range.lower < edit.range.lower { low = middle + 1 } else { high = middle }
-        }
-        return low
+        taken.partitioningIndex { $0.range.lower >= edit.range.lower }
     }
 
     /// Whether no taken edit touches this one.

@@ -129,13 +129,9 @@ private struct EditedOffsets {
 
     /// The new offset of a byte; nil if it is replaced. Complexity: O(log edits).
     func offset(of offset: Int) -> Int? {
-        var (low, high) = (0, edits.count)
         // The number of edits that end at or before the byte.
-        while low < high {
-            let middle = (low + high) / 2
-            if ends[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        if low < edits.count, edits[low].range.offsets.contains(offset) { return nil }
-        return offset + (low == 0 ? 0 : ends[low - 1].shift)
+        let before = ends.prefix(edits.count).partitioningIndex { $0.offset > offset }
+        if before < edits.count, edits[before].range.offsets.contains(offset) { return nil }
+        return offset + (before == 0 ? 0 : ends[before - 1].shift)
     }
 }

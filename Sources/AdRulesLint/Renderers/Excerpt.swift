@@ -1,3 +1,4 @@
+import AdRulesModel
 import AdRulesText
 
 /// An excerpt of a source line for display: tabs are expanded, unsafe characters escaped, wide characters counted as
@@ -56,13 +57,8 @@ struct Excerpt {
     /// Returns the column, from 0, of a byte of the line; the nearest column for a byte that is not shown.
     func column(of byte: Int) -> Int {
         guard byte < endByte else { return shownEnd }
-        var low = 0
-        var high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].byte <= byte { low = middle + 1 } else { high = middle }
-        }
-        return low == 0 ? (places.first?.column ?? 0) : places[low - 1].column
+        let next = places.partitioningIndex { $0.byte > byte }
+        return next == 0 ? (places.first?.column ?? 0) : places[next - 1].column
     }
 
     /// Whether a byte of the line is shown; the place after the last one counts as shown.

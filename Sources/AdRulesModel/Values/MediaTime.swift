@@ -81,10 +81,11 @@ public struct MediaTime: Sendable, Hashable, Codable, Comparable {
 
 extension MediaTime: CustomStringConvertible {
     /// The time in the notation of VMAP and VAST: `hh:mm:ss`, or `hh:mm:ss.mmm` if there are milliseconds.
-    public var description: String {
-        let magnitude = microseconds.magnitude / 1000
-        let milliseconds = magnitude % 1000
-        let seconds = magnitude / 1000
+    public var description: String { notation(showsMilliseconds: microseconds.magnitude / 1000 % 1000 != 0) }
+
+    /// The time as `hh:mm:ss`, or `hh:mm:ss.mmm`; fractions of a millisecond are cut off.
+    package func notation(showsMilliseconds: Bool) -> String {
+        let (seconds, milliseconds) = (microseconds.magnitude / 1000).quotientAndRemainder(dividingBy: 1000)
         func padded(_ value: UInt64, to width: Int) -> String {
             let digits = String(value)
             return String(repeating: "0", count: max(0, width - digits.count)) + digits
@@ -92,7 +93,7 @@ extension MediaTime: CustomStringConvertible {
         let sign = microseconds < 0 ? "-" : ""
         let clock =
             "\(padded(seconds / 3600, to: 2)):\(padded(seconds / 60 % 60, to: 2)):\(padded(seconds % 60, to: 2))"
-        return sign + clock + (milliseconds == 0 ? "" : "." + padded(milliseconds, to: 3))
+        return sign + clock + (showsMilliseconds ? "." + padded(milliseconds, to: 3) : "")
     }
 }
 

@@ -68,12 +68,8 @@ package struct MarkupOutline {
 
     /// Whether a byte is inside a CDATA section. Complexity: O(log sections).
     package func isInSection(_ offset: Int) -> Bool {
-        var (low, high) = (0, sections.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(sections[middle].upper) <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < sections.count && Int(sections[low].lower) <= offset
+        let next = sections.partitioningIndex { Int($0.upper) > offset }
+        return next < sections.count && Int(sections[next].lower) <= offset
     }
 
     /// Whether VMAP or VAST has an element of this name, in any capitals.
@@ -177,12 +173,8 @@ package struct MarkupOutline {
         func unmatched(_ number: Int, from place: Int) -> Int {
             let list = counts[number]
             // The last of those that are not before the place.
-            var (low, high) = (0, list.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if list[middle].place >= place { low = middle + 1 } else { high = middle }
-            }
-            return low == 0 ? 0 : list[low - 1].unmatched
+            let next = list.partitioningIndex { $0.place < place }
+            return next == 0 ? 0 : list[next - 1].unmatched
         }
     }
 }

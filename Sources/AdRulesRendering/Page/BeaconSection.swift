@@ -105,7 +105,7 @@ struct BeaconSection {
                 for (event, urls) in ad.trackersByEvent { add(event.rawValue, urls) }
                 add("progress", ad.progressTrackers.map(\.uri))
                 add("click", ad.clickTracking)
-                add("viewable", ad.viewability(.viewable))
+                add("viewable", ad.viewability(\.viewable))
             }
         }
         return rows.values.sorted { left, right in

@@ -61,17 +61,8 @@ struct TimelineLayout {
 
     /// The left edge of the content at a time: behind the ads that play at that moment if `afterAds`.
     func x(of time: MediaTime, afterAds: Bool = false) -> Double {
-        var low = 0
-        var high = shifts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if shifts[middle].time < time || afterAds && shifts[middle].time == time {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        let shift = low == 0 ? leading : shifts[low - 1].after
+        let next = shifts.partitioningIndex { afterAds ? $0.time > time : $0.time >= time }
+        let shift = next == 0 ? leading : shifts[next - 1].after
         return shift + contentWidth * axis.fraction(of: time)
     }
 

@@ -168,12 +168,8 @@ struct Planning {
     /// The mark nearest to a time, within a tolerance; the earlier one of two. Complexity: O(log n) in the number of marks.
     func mark(near time: MediaTime, _ snap: BreakRule.Snap) -> (time: MediaTime, avail: MediaTime?)? {
         let marks = marks[snap.mark] ?? []
-        var (low, high) = (0, marks.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if marks[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return marks[max(0, low - 1)..<min(marks.count, low + 1)]
+        let next = marks.partitioningIndex { $0.time >= time }
+        return marks[max(0, next - 1)..<min(marks.count, next + 1)]
             .filter { $0.time.distance(to: time) <= snap.tolerance }
             .min { $0.time.distance(to: time) < $1.time.distance(to: time) }
             .map { ($0.time, $0.duration) }

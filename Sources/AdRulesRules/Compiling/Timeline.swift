@@ -44,12 +44,7 @@ struct Timeline {
 
     /// The index of the first interruption at or after a time. Complexity: O(log n).
     private func index(at time: MediaTime) -> Int {
-        var (low, high) = (0, stops.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if stops[middle].time < time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        stops.partitioningIndex { $0.time >= time }
     }
 
     /// The interruption at a position; nil if there is none. Complexity: O(log n).

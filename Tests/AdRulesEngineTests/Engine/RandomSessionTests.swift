@@ -223,5 +223,5 @@ extension SeededGenerator {
 
 extension Host {
     /// Whether a load is answered, cancelled or given up.
-    func isOver(_ token: LoadToken) -> Bool { engine.loads.slot(of: token) == nil }
+    func isOver(_ token: LoadToken) -> Bool { engine.loads.load(with: token) == nil }
 }

@@ -188,16 +188,6 @@ extension StopPosition {
 extension Policies.StartPosition {
     /// The policy in one or two words.
     package var words: String {
-        switch self {
-        case .lastPassed: "lastPassed"
-        case .skipPassed: "skipPassed"
-        case .alwaysPreroll: "alwaysPreroll"
-        case .playAdsAfter(let time): "playAdsAfter \(time.clockText)"
-        }
+        if case .playAdsAfter(let time) = self { "\(name) \(time.clockText)" } else { name }
     }
-}
-
-extension BreakReason {
-    /// The name with its code, as in `fetchFailed(301)`.
-    package var label: String { name + (code.map { "(\($0))" } ?? "") }
 }

@@ -7,7 +7,7 @@ struct DueBreaks: Sendable, Codable {
     /// Overlays that are due and waiting for their ads or for the content to play.
     var overlays: [WaitingOverlay] = []
     /// The decision that made the queued stops due.
-    private(set) var decision = Decision(cause: .start, origin: .zero, furthest: .zero)
+    private(set) var decision = Decision(origin: .zero, furthest: .zero, cause: .start)
 
     /// Discards everything that is due.
     mutating func removeAll() {

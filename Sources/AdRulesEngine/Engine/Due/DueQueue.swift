@@ -13,7 +13,7 @@ struct DueQueue: Sendable {
         var base = 0
         /// The number of the stop in which an occurrence waits, kept above `listLimit` stops; may hold stale entries.
         var numbers: [OccurrenceID: Int] = [:]
-        var deadlines = DeadlineHeap<Int>()
+        var deadlines = TimeHeap<Int>()
     }
 
     /// Up to this many stops are searched one by one.
@@ -145,7 +145,7 @@ struct DueQueue: Sendable {
     /// Moves every give-up time by an interval. Complexity: O(n log n).
     mutating func shift(by shift: MediaTime) {
         guard !isEmpty else { return }
-        storage[0].deadlines.removeAll()
+        storage[0].deadlines = TimeHeap()
         for index in indices { setGiveUp(self[index].giveUpAt.map { $0 + shift }, at: index) }
     }
 
@@ -164,29 +164,12 @@ struct DueQueue: Sendable {
 }
 
 extension DueQueue: Sequence {
-    struct Iterator: IteratorProtocol {
-        fileprivate let stops: [PendingStop]
-        fileprivate var index: Int
-
-        mutating func next() -> PendingStop? {
-            guard index < stops.count else { return nil }
-            index += 1
-            return stops[index - 1]
-        }
-    }
-
-    func makeIterator() -> Iterator {
-        Iterator(stops: storage.first?.stops ?? [], index: storage.first?.head ?? 0)
+    func makeIterator() -> ArraySlice<PendingStop>.Iterator {
+        (storage.first.map { $0.stops[$0.head...] } ?? []).makeIterator()
     }
 }
 
-extension DueQueue: Codable {
-    init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode([PendingStop].self))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(Array(self))
-    }
+extension DueQueue: SingleValueCoded {
+    init(coded stops: [PendingStop]) { self.init(stops) }
+    var coded: [PendingStop] { Array(self) }
 }

@@ -42,12 +42,5 @@ struct Decision: Sendable, Hashable, Codable {
     /// Why the stops are due.
     var cause: DueCause
     /// Whether an ad of these stops has played; the decision is then final.
-    var hasPlayed: Bool
-
-    init(cause: DueCause, origin: MediaTime, furthest: MediaTime, hasPlayed: Bool = false) {
-        self.origin = origin
-        self.furthest = furthest
-        self.cause = cause
-        self.hasPlayed = hasPlayed
-    }
+    var hasPlayed = false
 }

@@ -1,3 +1,5 @@
+import AdRulesModel
+
 /// The occurrences of a due stop that have not been handled yet, in document order.
 ///
 /// A few are kept in a plain list; many have an index, so that the cost of each does not grow with their number.
@@ -37,7 +39,7 @@ struct WaitingBreaks: Sendable, Sequence {
     }
 
     /// The index of the next remaining occurrence at or after a start index.
-    fileprivate func next(from start: Int) -> Int? {
+    private func next(from start: Int) -> Int? {
         var index = Swift.max(start, head)
         if indices.isEmpty { return index < items.count ? index : nil }
         while index < items.count {
@@ -95,27 +97,17 @@ struct WaitingBreaks: Sendable, Sequence {
         settledFrom = .max
     }
 
-    struct Iterator: IteratorProtocol {
-        fileprivate let list: WaitingBreaks
-        fileprivate var index = 0
-
-        mutating func next() -> OccurrenceID? {
-            guard let found = list.next(from: index) else { return nil }
+    func makeIterator() -> AnyIterator<OccurrenceID> {
+        var index = 0
+        return AnyIterator {
+            guard let found = next(from: index) else { return nil }
             index = found + 1
-            return list.items[found]
+            return items[found]
         }
     }
-
-    func makeIterator() -> Iterator { Iterator(list: self) }
 }
 
-extension WaitingBreaks: Codable {
-    init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode([OccurrenceID].self))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(Array(self))
-    }
+extension WaitingBreaks: SingleValueCoded {
+    init(coded occurrences: [OccurrenceID]) { self.init(occurrences) }
+    var coded: [OccurrenceID] { Array(self) }
 }

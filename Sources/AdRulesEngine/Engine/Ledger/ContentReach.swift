@@ -10,10 +10,13 @@ struct ContentReach {
     var droppedThrough: MediaTime?
     /// The occurrences that are due or playing, in order.
     var busy: [OccurrenceID]
+}
 
-    /// Whether `playAdsAfter` excludes stops at this position, including those that a change moves there.
-    func dropsForGood(_ position: StopPosition) -> Bool {
-        guard let droppedThrough, let time = position.contentTime else { return false }
-        return time <= droppedThrough
+extension StopPosition {
+    /// Whether `playAdsAfter`, which drops stops up to a time, excludes stops here, including those that a change moves
+    /// here; nil drops none.
+    func isDropped(through bound: MediaTime?) -> Bool {
+        guard let bound, let time = contentTime else { return false }
+        return time <= bound
     }
 }

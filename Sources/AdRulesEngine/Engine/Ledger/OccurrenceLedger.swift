@@ -36,7 +36,8 @@ struct OccurrenceLedger: Sendable {
         !hasLeftWindow(position) && !isFinal(occurrence)
     }
 
-    private mutating func forgetSearch() {
+    /// Discards where the last search ended, as after a change of the schedule.
+    mutating func forgetSearch() {
         if !_rare.isInitial { rare.overFrom = nil }
     }
 
@@ -117,16 +118,9 @@ struct OccurrenceLedger: Sendable {
     ///
     /// - Complexity: O(records + records passed × explicit stops), however many repetitions they represent.
     mutating func skip(after origin: MediaTime, through time: MediaTime, in schedule: Schedule, busy: [OccurrenceID]) {
-        rare.skippedByDecision = pass(after: origin, through: time, in: schedule, busy: busy)
-    }
-
-    /// Marks armed occurrences between two positions as skipped, and returns them.
-    @discardableResult
-    mutating func pass(
-        after origin: MediaTime, through time: MediaTime, in schedule: Schedule, busy: [OccurrenceID]
-    ) -> [RepetitionRange] {
-        guard origin < time else { return [] }
         var skipped: [RepetitionRange] = []
+        defer { rare.skippedByDecision = skipped }
+        guard origin < time else { return }
         let busy = Dictionary(grouping: busy, by: \.index)
         for run in records.runs(where: { $0.record.state == .armed }) {
             let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
@@ -135,7 +129,6 @@ struct OccurrenceLedger: Sendable {
                 skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
             }
         }
-        return skipped
     }
 
     /// Removes the marks of a decision that is made again: what it passed has not come yet.
@@ -161,18 +154,14 @@ struct OccurrenceLedger: Sendable {
     ) -> [RepetitionRange] {
         var dropped: [RepetitionRange] = []
         let busy = Set(reach.busy)
-        for facts in new.storage.playlist.facts {
-            let occurrence = OccurrenceID(facts.index)
-            guard case .scheduled(let position) = new.resolution(of: occurrence),
-                old.resolution(of: occurrence) != .scheduled(position), !busy.contains(occurrence)
-            else { continue }
-            if reach.dropsForGood(position) {
-                dropped.append(RepetitionRange(index: facts.index, lower: 0, upper: 0))
-                dropByStart(facts.index, 0...0)
+        for (occurrence, position) in new.movedBreaks(from: old) where !busy.contains(occurrence) {
+            if position.isDropped(through: reach.droppedThrough) {
+                dropped.append(RepetitionRange(index: occurrence.index, lower: 0, upper: 0))
+                dropByStart(occurrence.index, 0...0)
             } else if let time = position.contentTime, time <= reach.position {
                 note(occurrence, .passedWhenKnown)
             } else if records[occurrence] != nil || (position.contentTime.map { $0 <= reach.furthest } ?? false) {
-                rearm(facts.index, 0...0)
+                rearm(occurrence.index, 0...0)
             }
         }
         return dropped
@@ -286,9 +275,6 @@ struct OccurrenceLedger: Sendable {
         }
         return areOver(schedule.storage.preroll)
     }
-
-    /// Discards what was found of an earlier schedule.
-    mutating func scheduleChanged() { forgetSearch() }
 }
 
 extension OccurrenceLedger: Codable {

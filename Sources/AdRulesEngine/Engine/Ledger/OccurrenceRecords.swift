@@ -33,14 +33,12 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
 
     /// Whether it is over.
     var isFinal: Bool {
-        if case .final = state { return true }
-        return false
+        if case .final = state { true } else { false }
     }
 
     /// Whether it was passed and may still play.
     var isNoted: Bool {
-        if case .noted = state { return true }
-        return false
+        if case .noted = state { true } else { false }
     }
 
     /// Whether it is over, has begun, or was passed.

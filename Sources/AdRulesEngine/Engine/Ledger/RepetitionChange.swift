@@ -31,6 +31,17 @@ struct RepetitionChange {
 }
 
 extension Schedule {
+    /// The breaks that have another position than in an older schedule, without their repetitions.
+    func movedBreaks(from old: Schedule) -> [(occurrence: OccurrenceID, position: StopPosition)] {
+        storage.playlist.facts.compactMap { facts in
+            let occurrence = OccurrenceID(facts.index)
+            guard case .scheduled(let position) = resolution(of: occurrence),
+                old.resolution(of: occurrence) != .scheduled(position)
+            else { return nil }
+            return (occurrence, position)
+        }
+    }
+
     /// The number of repetitions of a range at or before a time. Complexity: O(1).
     func count(of range: ClosedRange<Int>, ofBreakAt index: Int, through time: MediaTime) -> Int {
         guard let period = period(ofBreakAt: index),

@@ -46,13 +46,7 @@ package struct RepetitionRuns<Record: Sendable & Hashable>: Sendable {
         if let last = runs.last, last.lower <= repetition {
             return last.upper < repetition ? runs.count : runs.count - 1
         }
-        var low = 0
-        var high = runs.count
-        while low < high {
-            let middle = (low + high) / 2
-            if runs[middle].upper < repetition { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return runs.partitioningIndex { $0.upper >= repetition }
     }
 
     /// The record of an occurrence, or nil. Complexity: O(log n).

@@ -88,18 +88,10 @@ struct ForgottenLoad: Sendable, Hashable, Codable {
     var isRefreshed: Bool
 }
 
-/// How long a load may take once its stop is due.
-struct LoadTimeouts: Sendable {
-    /// The time until the first answer.
-    var answer: MediaTime
-    /// The additional time for each wrapper followed.
-    var wrapper: MediaTime
-}
-
 extension BreakLoad {
     /// When the load is given up; nil if it is not open or its stop is not due.
-    func deadline(_ timeouts: LoadTimeouts) -> MediaTime? {
+    func deadline(_ policies: Policies) -> MediaTime? {
         guard token != nil, let clock else { return nil }
-        return clock + timeouts.answer + timeouts.wrapper.multiplied(by: wrappers)
+        return clock + policies.vastTimeout + policies.wrapperTimeout.multiplied(by: wrappers)
     }
 }

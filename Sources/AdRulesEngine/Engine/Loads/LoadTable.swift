@@ -1,184 +1,201 @@
 import AdRulesModel
 
-/// The loads of a session: showings whose ads are loading or loaded, and the numbering of ads across loads of one
-/// showing.
+/// The loads of a session in request order: showings whose ads are loading, or loaded and waiting for their moment.
 ///
-/// It gives each request its token and knows when it times out. It does not know why ads are requested.
+/// It gives each request its token and knows when it times out. It does not know why ads are requested. Finding an
+/// occurrence, a token or the earliest timeout costs at most O(log n), amortized.
 struct LoadTable: Sendable {
+    private struct Entry {
+        /// Its number in request order; not reused while any load is left.
+        var number: Int
+        /// The load; nil if it was removed.
+        var load: BreakLoad?
+    }
+
+    private struct Storage {
+        /// In request order.
+        var entries: [Entry] = []
+        var count = 0
+        var nextNumber = 0
+        /// The number of each load.
+        var numbers: [OccurrenceID: Int] = [:]
+        var tokens: [LoadToken: OccurrenceID] = [:]
+        /// The timeouts; nil until one is needed, as after decoding and when the clock has changed.
+        var deadlines: TimeHeap<OccurrenceID>?
+    }
+
     /// State that is empty in most sessions.
     private struct Rare: SparseState, Codable {
         /// Loads that were discarded in a showing that is not over.
         var forgotten: [ForgottenLoad] = []
     }
 
-    private var slots = BreakLoads()
+    /// Zero or one element, so that an engine without loads stays small.
+    private var storage: [Storage] = []
     @Sparse private var rare: Rare
     /// The number of the last token.
     private(set) var lastToken: UInt64 = 0
 
-    var isEmpty: Bool { slots.isEmpty }
+    var isEmpty: Bool { storage.isEmpty }
 
-    /// The load of an occurrence, or nil. Complexity: O(log n).
+    /// The load of an occurrence. A new load is appended; an existing one keeps its place. Complexity: O(log n).
     subscript(_ occurrence: OccurrenceID) -> BreakLoad? {
-        get { slots[occurrence] }
-        set { slots[occurrence] = newValue }
-    }
-
-    /// Whether an occurrence is loading or loaded. Complexity: O(1).
-    func contains(_ occurrence: OccurrenceID) -> Bool { slots.contains(occurrence) }
-
-    /// Whether an occurrence is loading and has no ads yet. Complexity: O(log n).
-    func isLoading(_ occurrence: OccurrenceID) -> Bool { slots.isLoading(occurrence) }
-
-    /// The open load with a token, or nil. Complexity: O(log n).
-    func slot(of token: LoadToken) -> BreakLoad? { slots.slot(of: token) }
-
-    // MARK: Requests
-
-    /// Begins a load for a showing, with what is known from an earlier load of it that was discarded.
-    mutating func add(
-        _ occurrence: OccurrenceID, showing: Int, at position: StopPosition, now: MediaTime, isDue: Bool
-    ) {
-        var slot = BreakLoad(occurrence: occurrence, showing: showing, askedAt: now)
-        slot.lastPosition = position
-        if isDue { slot.clock = now }
-        if let forgotten = rare.forgotten.first(where: { $0.occurrence == occurrence }) {
-            rare.forgotten.removeAll { $0.occurrence == occurrence }
-            if forgotten.showing == showing {
-                slot.toldAds = forgotten.toldAds
-                slot.askedSurfaces = forgotten.askedSurfaces
-                slot.isRefreshed = forgotten.isRefreshed
-            }
+        get { index(of: occurrence).flatMap { storage[0].entries[$0].load } }
+        set {
+            if let newValue { store(newValue) } else { remove(occurrence) }
         }
-        slots[occurrence] = slot
     }
 
-    /// Starts the timeout of a load whose stop is due.
-    mutating func startClock(of occurrence: OccurrenceID, now: MediaTime, _ timeouts: LoadTimeouts) {
-        slots[occurrence]?.clock = now
-        slots.expect(occurrence, timeouts)
+    /// Stores a load. Not a part of the setter: there the optimizer of Swift 6.3.1 aborts.
+    private mutating func store(_ load: BreakLoad) {
+        let token = load.token
+        if storage.isEmpty { storage = [Storage()] }
+        if let index = index(of: load.occurrence) {
+            if let old = storage[0].entries[index].load?.token, old != token { storage[0].tokens[old] = nil }
+            storage[0].entries[index].load = load
+        } else {
+            storage[0].numbers[load.occurrence] = storage[0].nextNumber
+            storage[0].entries.append(Entry(number: storage[0].nextNumber, load: load))
+            storage[0].nextNumber += 1
+            storage[0].count += 1
+        }
+        if let token { storage[0].tokens[token] = load.occurrence }
     }
 
-    /// Discards expired ads; others are requested once in this showing.
-    mutating func refresh(_ occurrence: OccurrenceID) {
-        slots[occurrence]?.dropLoaded()
-        slots[occurrence]?.isRefreshed = true
+    private func index(of occurrence: OccurrenceID) -> Int? {
+        guard let number = storage.first?.numbers[occurrence] else { return nil }
+        return Self.index(of: number, in: storage[0].entries)
     }
 
-    /// Discards the ads of a load because others are requested for a surface.
-    mutating func dropAds(of occurrence: OccurrenceID, for surface: Surface) {
-        slots[occurrence]?.askedSurfaces.append(surface)
-        slots[occurrence]?.dropLoaded()
-    }
-
-    /// Notes that the ads of a load are requested now; it becomes the last in request order.
-    mutating func ask(_ occurrence: OccurrenceID, now: MediaTime) {
-        slots[occurrence]?.askedAt = now
-        slots[occurrence]?.wrappers = 0
-        slots.moveToEnd(occurrence)
-    }
-
-    /// Opens a request for a load and returns its token.
-    mutating func open(_ occurrence: OccurrenceID, _ timeouts: LoadTimeouts) -> LoadToken {
-        lastToken &+= 1
-        let token = LoadToken(rawValue: lastToken)
-        slots[occurrence]?.open(token)
-        slots.expect(occurrence, timeouts)
-        return token
-    }
-
-    /// Allows more time for a wrapper that was followed.
-    mutating func followWrapper(of occurrence: OccurrenceID, _ timeouts: LoadTimeouts) {
-        slots[occurrence]?.wrappers += 1
-        slots.expect(occurrence, timeouts)
-    }
-
-    // MARK: Answers
-
-    /// Closes the request of a load, if it is open, and returns its token.
-    @discardableResult
-    mutating func close(_ occurrence: OccurrenceID) -> LoadToken? {
-        guard slots[occurrence]?.token != nil else { return nil }
-        return slots[occurrence]?.close()
-    }
-
-    /// Notes whether the media of the prepared ad can play.
-    mutating func setReady(_ isReady: Bool, of occurrence: OccurrenceID) {
-        guard var loaded = slots[occurrence]?.loaded else { return }
-        loaded.isReady = isReady
-        slots[occurrence]?.set(loaded)
-    }
-
-    /// Drops the spares that do not fit a surface.
-    mutating func dropSpares(of occurrence: OccurrenceID, thatDoNotFit surface: Surface) {
-        guard var loaded = slots[occurrence]?.loaded else { return }
-        loaded.dropSpares(thatDoNotFit: surface)
-        slots[occurrence]?.set(loaded)
+    /// The index of the entry with a number. Numbers ascend, with gaps where entries were removed.
+    private static func index(of number: Int, in entries: [Entry]) -> Int {
+        entries.partitioningIndex { $0.number >= number }
     }
 
     /// Removes a load and returns it: its showing begins or is over.
     @discardableResult
     mutating func remove(_ occurrence: OccurrenceID) -> BreakLoad? {
-        guard let slot = slots[occurrence] else { return nil }
-        slots[occurrence] = nil
-        return slot
-    }
-
-    /// Discards a load; the numbers of its ads are not reused in this showing.
-    mutating func forget(_ occurrence: OccurrenceID) {
-        guard let slot = remove(occurrence) else { return }
-        let told = slot.loaded?.introduced ?? slot.toldAds
-        guard told > 0 || !slot.askedSurfaces.isEmpty else { return }
-        rare.forgotten.append(
-            ForgottenLoad(
-                occurrence: occurrence, showing: slot.showing, toldAds: told, askedSurfaces: slot.askedSurfaces,
-                isRefreshed: slot.isRefreshed))
-    }
-
-    /// Ends the numbering of a showing that is over.
-    mutating func endNumbering(of occurrence: OccurrenceID, through showing: Int) {
-        if _rare.isInitial { return }
-        rare.forgotten.removeAll { $0.occurrence == occurrence && $0.showing <= showing }
-    }
-
-    /// Ends the numbering of a break that is not in the playlist any more.
-    mutating func endNumbering(ofBreakAt index: Int) {
-        if _rare.isInitial { return }
-        rare.forgotten.removeAll { $0.occurrence.index == index }
-    }
-
-    // MARK: The clock
-
-    /// The earliest timeout. Complexity: O(log n), amortized.
-    mutating func earliestDeadline(_ timeouts: LoadTimeouts) -> (time: MediaTime, occurrence: OccurrenceID)? {
-        slots.earliestDeadline(timeouts)
-    }
-
-    /// Shifts everything measured by the clock.
-    mutating func shift(by shift: MediaTime, _ timeouts: LoadTimeouts) {
-        for slot in slots {
-            slots[slot.occurrence]?.askedAt += shift
-            slots[slot.occurrence]?.clock = slot.clock.map { $0 + shift }
+        guard let index = index(of: occurrence), let load = storage[0].entries[index].load else { return nil }
+        guard storage[0].count > 1 else {
+            storage = []
+            return load
         }
-        slots.expectAll(timeouts)
+        if let token = load.token { storage[0].tokens[token] = nil }
+        storage[0].entries[index].load = nil
+        storage[0].numbers[occurrence] = nil
+        storage[0].count -= 1
+        if storage[0].entries.count > 16, storage[0].count * 2 < storage[0].entries.count {
+            storage[0].entries.removeAll { $0.load == nil }
+        }
+        return load
     }
 
-    /// Registers all timeouts again, as after decoding.
-    mutating func expectAll(_ timeouts: LoadTimeouts) { slots.expectAll(timeouts) }
+    /// Moves a load to the end, because its ads are requested again.
+    mutating func moveToEnd(_ occurrence: OccurrenceID) {
+        guard !isEmpty, storage[0].count > 1, let load = remove(occurrence) else { return }
+        store(load)
+    }
 
     /// Discards all loads, because the session is over.
     mutating func removeAll() {
-        slots.removeAll()
+        storage = []
         rare = Rare()
+    }
+
+    /// Whether an occurrence is loading or loaded. Complexity: O(1).
+    func contains(_ occurrence: OccurrenceID) -> Bool { storage.first?.numbers[occurrence] != nil }
+
+    /// Whether an occurrence is loading and has no ads yet; does not copy its ads. Complexity: O(log n).
+    func isLoading(_ occurrence: OccurrenceID) -> Bool {
+        guard let index = index(of: occurrence) else { return false }
+        return storage[0].entries[index].load?.loaded == nil
+    }
+
+    /// The open load with a token, or nil. Complexity: O(log n).
+    func load(with token: LoadToken) -> BreakLoad? { storage.first?.tokens[token].flatMap { self[$0] } }
+
+    /// Draws the token of a request.
+    mutating func nextToken() -> LoadToken {
+        lastToken &+= 1
+        return LoadToken(rawValue: lastToken)
+    }
+
+    // MARK: Timeouts
+
+    /// Registers the timeout of a load that was set or changed. Complexity: O(log n), amortized.
+    mutating func expect(_ occurrence: OccurrenceID, _ policies: Policies) {
+        guard let index = index(of: occurrence) else { return }
+        if storage[0].deadlines == nil { return expectAll(policies) }
+        let entry = storage[0].entries[index]
+        guard let deadline = entry.load?.deadline(policies) else { return }
+        storage[0].deadlines?.add(deadline, order: entry.number, id: occurrence)
+    }
+
+    private mutating func expectAll(_ policies: Policies) {
+        storage[0].deadlines = TimeHeap()
+        for load in self { expect(load.occurrence, policies) }
+    }
+
+    /// The earliest timeout of an open load. Complexity: O(log n), amortized.
+    mutating func earliestDeadline(_ policies: Policies) -> (time: MediaTime, occurrence: OccurrenceID)? {
+        guard !isEmpty else { return nil }
+        if storage[0].deadlines == nil { expectAll(policies) }
+        let (numbers, entries) = (storage[0].numbers, storage[0].entries)
+        let earliest = storage[0].deadlines?.earliest { entry in
+            guard numbers[entry.id] == entry.order else { return false }
+            return entries[Self.index(of: entry.order, in: entries)].load?.deadline(policies) == entry.time
+        }
+        return earliest.map { ($0.time, $0.id) }
+    }
+
+    /// Shifts everything measured by the clock. Complexity: O(n log n).
+    mutating func shift(by shift: MediaTime) {
+        for load in self {
+            self[load.occurrence]?.askedAt += shift
+            self[load.occurrence]?.clock = load.clock.map { $0 + shift }
+        }
+        if !isEmpty { storage[0].deadlines = nil }
+    }
+
+    // MARK: Discarded loads
+
+    /// Keeps what the next load of a showing needs of one that is discarded.
+    mutating func keep(_ forgotten: ForgottenLoad) { rare.forgotten.append(forgotten) }
+
+    /// Takes what was kept of a discarded load; nil if there is nothing.
+    mutating func takeForgotten(_ occurrence: OccurrenceID) -> ForgottenLoad? {
+        guard let index = rare.forgotten.firstIndex(where: { $0.occurrence == occurrence }) else { return nil }
+        return rare.forgotten.remove(at: index)
+    }
+
+    /// Drops what was kept of discarded loads that satisfy a predicate.
+    mutating func dropForgotten(where isOver: (ForgottenLoad) -> Bool) {
+        if !_rare.isInitial { rare.forgotten.removeAll(where: isOver) }
     }
 }
 
 extension LoadTable: Sequence {
-    func makeIterator() -> Array<BreakLoad>.Iterator { slots.makeIterator() }
+    func makeIterator() -> Array<BreakLoad>.Iterator {
+        (storage.first?.entries.compactMap(\.load) ?? []).makeIterator()
+    }
 }
 
 extension LoadTable: Codable {
     private enum CodingKeys: CodingKey {
         case slots, rare, lastToken
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        for load in try container.decode([BreakLoad].self, forKey: .slots) { store(load) }
+        _rare = try container.decode(Sparse<Rare>.self, forKey: .rare)
+        lastToken = try container.decode(UInt64.self, forKey: .lastToken)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Array(self), forKey: .slots)
+        try container.encode(_rare, forKey: .rare)
+        try container.encode(lastToken, forKey: .lastToken)
     }
 }

@@ -2,12 +2,6 @@ import AdRulesModel
 
 /// The loaded ads of a showing: the pod in play order, and its spares.
 struct LoadedBreak: Sendable, Hashable, Codable {
-    /// An ad that does not fit a surface, with the error for its size.
-    struct Misfit {
-        var ad: ResolvedAd
-        var error: AdRulesError
-    }
-
     /// The break type as which the ads are shown.
     let type: BreakType
     /// The ads that play, in order.
@@ -78,15 +72,15 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     var following: ResolvedAd? { open != nil ? spares.first ?? pod.dropFirst(next).first : pod.dropFirst(next).first }
 
     /// Removes the ads that come next and do not fit a time, up to the first that does, and returns those of the pod.
-    mutating func passOver(longerThan left: MediaTime) -> [ResolvedAd] {
-        var passed: [ResolvedAd] = []
+    mutating func passOver(longerThan left: MediaTime) -> [AdSelection.Dropped] {
+        var passed: [AdSelection.Dropped] = []
         if let waiting = prepared?.ad, waiting.isLonger(than: left) {
-            passed.append(waiting)
+            passed.append(waiting.dropped(.breakShortened))
             prepared = nil
         }
         if open != nil { spares.removeAll { $0.isLonger(than: left) } }
         while prepared == nil, open == nil || spares.isEmpty, next < pod.count, pod[next].isLonger(than: left) {
-            passed.append(pod[next])
+            passed.append(pod[next].dropped(.breakShortened))
             next += 1
         }
         return passed
@@ -115,21 +109,21 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 
     /// Removes the waiting ads that do not fit a surface, and returns them with the error for their size. Spares that
     /// fit take their positions.
-    mutating func removeMisfits(_ surface: Surface) -> [Misfit] {
-        var misfits: [Misfit] = []
-        let error = AdRulesError(type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize)
+    mutating func removeMisfits(_ surface: Surface) -> [AdSelection.Dropped] {
+        var misfits: [AdSelection.Dropped] = []
+        let code: VASTErrorCode = type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize
         func nextSpare() -> ResolvedAd? {
             while !spares.isEmpty {
                 let spare = spares.removeFirst()
                 if spare.fits(surface) { return spare }
-                misfits.append(Misfit(ad: spare, error: error))
+                misfits.append(spare.dropped(code))
             }
             return nil
         }
         var standIn: ResolvedAd?
         if let waiting = prepared, !waiting.ad.fits(surface) {
-            misfits.append(Misfit(ad: waiting.ad, error: error))
-            fail(waiting, error, hadStarted: false)
+            misfits.append(waiting.ad.dropped(code))
+            fail(waiting, AdRulesError(code), hadStarted: false)
             standIn = nextSpare()
         }
         var rest: [ResolvedAd] = []
@@ -137,7 +131,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
             if ad.fits(surface) {
                 rest.append(ad)
             } else {
-                misfits.append(Misfit(ad: ad, error: error))
+                misfits.append(ad.dropped(code))
                 if let spare = nextSpare() { rest.append(spare) }
             }
         }
@@ -145,7 +139,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         spares = (standIn.map { [$0] } ?? []) + spares.filter { $0.fits(surface) }
         if !misfits.isEmpty {
             hasFailure = true
-            code = error.code
+            self.code = code.rawValue
         }
         return misfits
     }

@@ -3,10 +3,10 @@ import AdRulesModel
 /// What plays: the breaks with their ads, the ads whose companions can still be shown, and the state of the ad player.
 struct Playback: Sendable {
     /// What is nil until the player reports it first.
-    private struct Player: SparseState, Codable {
-        /// Whether the sound was last reported as off.
+    struct Player: SparseState, Codable {
+        /// Whether the sound was last reported as off; nil before the first report.
         var isMuted: Bool?
-        /// Whether the player was last reported in full screen.
+        /// Whether the player was last reported in full screen; nil before the first report.
         var isFullscreen: Bool?
         /// The surface size that has not been stable long enough.
         var pendingSurface: PendingSurface?
@@ -24,7 +24,8 @@ struct Playback: Sendable {
     private(set) var breaks: [BreakPlayback] = []
     /// Ads whose companions and icons can still be shown and clicked.
     var retained = RetainedAds()
-    @Sparse private var player: Player
+    /// The state of the ad player.
+    @Sparse private(set) var player: Player
 
     // MARK: The breaks
 
@@ -87,12 +88,6 @@ struct Playback: Sendable {
 
     // MARK: The player
 
-    /// Whether the sound was last reported as off; nil before the first report.
-    var isMuted: Bool? { player.isMuted }
-
-    /// Whether the player was last reported in full screen; nil before the first report.
-    var isFullscreen: Bool? { player.isFullscreen }
-
     /// The sound was turned off or on. Returns false if that is no change; at first it counts as on.
     mutating func setMuted(_ isMuted: Bool) -> Bool {
         guard (player.isMuted ?? false) != isMuted else { return false }
@@ -106,9 +101,6 @@ struct Playback: Sendable {
         player.isFullscreen = isFullscreen
         return true
     }
-
-    /// The surface size waiting to be applied.
-    var pendingSurface: PendingSurface? { player.pendingSurface }
 
     /// Applies a surface size at a time, unless it changes again before.
     mutating func delay(_ surface: Surface, until deadline: MediaTime) {

@@ -53,14 +53,13 @@ struct RetainedAds: Sendable, Hashable, Codable {
     /// Notes that a companion or an icon is shown. Returns false if it was shown before.
     mutating func noteShown(_ part: Part, of reference: AdReference) -> Bool {
         guard let index = index(of: reference) else { return false }
-        switch part {
-        case .companion(let companion):
-            guard !ads[index].shownCompanions.contains(companion) else { return false }
-            ads[index].shownCompanions.append(companion)
-        case .icon(let icon):
-            guard !ads[index].shownIcons.contains(icon) else { return false }
-            ads[index].shownIcons.append(icon)
-        }
+        let (shown, place) =
+            switch part {
+            case .companion(let companion): (\Ad.shownCompanions, companion)
+            case .icon(let icon): (\Ad.shownIcons, icon)
+            }
+        guard !ads[index][keyPath: shown].contains(place) else { return false }
+        ads[index][keyPath: shown].append(place)
         return true
     }
 

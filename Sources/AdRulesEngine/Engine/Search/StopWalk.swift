@@ -92,14 +92,15 @@ extension StopWalk {
 }
 
 extension PlaylistEngine {
-    /// A walk over the stops of the schedule from a content time.
-    func walk(from time: MediaTime) -> StopWalk {
-        StopWalk(schedule, from: time, cap: policies.repeatCap)
-    }
-
-    /// Logs that the cap ended a walk.
-    mutating func logCut(of walk: StopWalk) {
-        guard let visited = walk.cutOff else { return }
-        log("a search for stops ended after \(visited) repetitions (policy repeatCap): later ones were not looked at")
+    /// Searches the stops of the schedule from a content time. A search that the cap ended is logged.
+    mutating func walk<Found>(from time: MediaTime, _ look: (inout StopWalk, PlaylistEngine) -> Found) -> Found {
+        var walk = StopWalk(schedule, from: time, cap: policies.repeatCap)
+        let found = look(&walk, self)
+        if let visited = walk.cutOff {
+            log(
+                "a search for stops ended after \(visited) repetitions (policy repeatCap): later ones were not looked at"
+            )
+        }
+        return found
     }
 }

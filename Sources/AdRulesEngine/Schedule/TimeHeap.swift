@@ -1,20 +1,21 @@
 import AdRulesModel
 
-/// A binary heap of deadlines by time; among equal times the lower order comes first.
-///
-/// An entry is not removed when its deadline moves or lapses: the owner decides which entries still count.
-struct DeadlineHeap<ID: Sendable>: Sendable {
-    /// A deadline as it was added.
+/// A binary heap of moments by time; among equal times the lower order comes first.
+struct TimeHeap<ID: Sendable>: Sendable {
+    /// A moment as it was added.
     struct Entry: Sendable {
         var time: MediaTime
-        /// The order among deadlines at the same time.
+        /// The order among moments at the same time.
         var order: Int
         var id: ID
     }
 
     private var entries: [Entry] = []
 
-    /// Adds a deadline. Complexity: O(log n).
+    /// The earliest moment; nil if there is none.
+    var first: Entry? { entries.first }
+
+    /// Adds a moment. Complexity: O(log n).
     mutating func add(_ time: MediaTime, order: Int, id: ID) {
         entries.append(Entry(time: time, order: order, id: id))
         var index = entries.count - 1
@@ -24,19 +25,18 @@ struct DeadlineHeap<ID: Sendable>: Sendable {
         }
     }
 
-    /// Returns the earliest deadline that still counts and removes those before it. Complexity: O(log n), amortized.
-    mutating func earliest(where counts: (Entry) -> Bool) -> Entry? {
-        while let first = entries.first {
-            if counts(first) { return first }
-            entries.swapAt(0, entries.count - 1)
-            entries.removeLast()
-            siftDown()
-        }
-        return nil
+    /// Removes the earliest moment. Complexity: O(log n).
+    mutating func removeFirst() {
+        entries.swapAt(0, entries.count - 1)
+        entries.removeLast()
+        siftDown()
     }
 
-    mutating func removeAll() {
-        entries.removeAll()
+    /// Returns the earliest moment that still counts and removes those before it: an entry stays when its moment moves
+    /// or lapses, so the owner decides which count. Complexity: O(log n), amortized.
+    mutating func earliest(where counts: (Entry) -> Bool) -> Entry? {
+        while let first, !counts(first) { removeFirst() }
+        return first
     }
 
     private func precedes(_ left: Int, _ right: Int) -> Bool {
