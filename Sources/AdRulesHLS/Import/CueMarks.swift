@@ -15,7 +15,7 @@ struct CueMarks {
         var clock = LineClock(playlist)
         for line in 0..<playlist.source.lines.count {
             let kind = playlist.source.lines.kind(line)
-            if kind == .uri { beginAnnounced(at: clock.time(before: line)) }
+            if kind == .uri, announced != nil { beginAnnounced(at: clock.time(before: line)) }
             guard kind.isCueMark else { continue }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
         }
@@ -32,7 +32,8 @@ struct CueMarks {
             guard open == nil, let elapsed = Self.elapsed(text) else { break }
             let info = AttributeList(text)["SCTE35"].flatMap { section($0.text, tag) }
             begin(
-                .cueOutCont, at: time - elapsed.elapsed, duration: elapsed.duration, tag.line, info ?? takeAnnounced())
+                .cueOutCont, at: time, elapsed: elapsed.elapsed, duration: elapsed.duration, tag.line,
+                info ?? takeAnnounced())
         case .cueIn: end(at: time)
         case .cue:
             let attributes = AttributeList(text)
@@ -64,7 +65,7 @@ struct CueMarks {
         } else if says("CUE-OUT", "CONT") {
             // Where the beginning of the break is in the playlist, this says nothing new.
             guard open == nil, let elapsed = Self.seconds(attributes["ELAPSED"]) else { return }
-            begin(.scte35, at: time - elapsed, duration: duration, tag.line, info)
+            begin(.scte35, at: time, elapsed: elapsed, duration: duration, tag.line, info)
         } else if says("CUE-OUT", "YES") {
             begin(.scte35, at: time, duration: duration, tag.line, info)
         } else if let info {
@@ -83,12 +84,15 @@ struct CueMarks {
     }
 
     private mutating func begin(
-        _ signal: PlaylistBreak.Signal, at time: MediaTime, duration: MediaTime?, _ line: Int, _ info: SpliceInfo?
+        _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?,
+        _ line: Int, _ info: SpliceInfo?
     ) {
         open = breaks.count
-        breaks.append(
-            PlaylistBreak(
-                signal, time: time, duration: duration ?? info?.breakDuration, line: line, spliceInfo: info))
+        var begun = PlaylistBreak(
+            signal, time: time - (elapsed ?? .zero), duration: duration ?? info?.breakDuration, line: line,
+            spliceInfo: info)
+        begun.elapsed = elapsed
+        breaks.append(begun)
     }
 
     private mutating func end(at time: MediaTime) {

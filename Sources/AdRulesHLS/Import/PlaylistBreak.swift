@@ -36,6 +36,12 @@ public struct PlaylistBreak: Sendable, Hashable {
     public var time: MediaTime
     /// How long it lasts: as planned, or until the content returned if that was earlier. Nil if unknown.
     public var duration: MediaTime?
+    /// How long it was to last when it was announced; nil if unknown.
+    public var plannedDuration: MediaTime?
+    /// How much of it was over at the tag, for an announcement that says so; nil for others. Encoders round it.
+    var elapsed: MediaTime?
+    /// The start of its date range; nil for other tags.
+    var writtenStart: WallClock?
     /// Whether the content has returned in this playlist.
     public var hasEnded = false
     /// The `ID` of its date range; nil for other tags.
@@ -52,6 +58,7 @@ public struct PlaylistBreak: Sendable, Hashable {
         self.signal = signal
         self.time = time
         self.duration = duration
+        plannedDuration = duration
         self.id = id
         self.line = line
         self.spliceInfo = spliceInfo

@@ -28,11 +28,20 @@ public struct PlaylistImport: Sendable {
         _ playlist: MediaPlaylist, timeline: ContentTimeline? = nil,
         variables: PlaylistVariables = PlaylistVariables()
     ) {
+        self.init(unchecked: playlist, timeline: timeline ?? ContentTimeline(playlist), variables: variables)
+        var list = FindingList(limit: playlist.source.limits.findings)
+        for finding in findings { list.append(finding) }
+        playlist.check(&list)
+        findings = list.sorted
+    }
+
+    /// Reads the breaks of a playlist without looking for what is wrong with its dates and date ranges.
+    init(unchecked playlist: MediaPlaylist, timeline: ContentTimeline?, variables: PlaylistVariables) {
         duration = playlist.isVOD ? playlist.duration : nil
         let marks = CueMarks(playlist)
         var found = marks.breaks
         findings = marks.findings
-        if let timeline = timeline ?? ContentTimeline(playlist), !timeline.isSynthesized {
+        if let timeline, !timeline.isSynthesized {
             for tag in playlist.dateRanges(variables: variables) {
                 if let interstitial = Interstitial(tag.dateRange, on: timeline) {
                     interstitials.append(interstitial)
@@ -42,10 +51,6 @@ public struct PlaylistImport: Sendable {
             }
         }
         breaks = Self.outermost(found)
-        var list = FindingList(limit: playlist.source.limits.findings)
-        for finding in findings { list.append(finding) }
-        playlist.check(&list)
-        findings = list.sorted
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began
@@ -66,6 +71,8 @@ public struct PlaylistImport: Sendable {
             }
             guard one.time - last.time <= .milliseconds(500) else { continue }
             if last.duration == nil { breaks[breaks.count - 1].duration = one.duration }
+            if last.plannedDuration == nil { breaks[breaks.count - 1].plannedDuration = one.plannedDuration }
+            if one.signal == .dateRange { breaks[breaks.count - 1].writtenStart = one.writtenStart }
             if last.id == nil { breaks[breaks.count - 1].id = one.id }
             if last.spliceInfo == nil { breaks[breaks.count - 1].spliceInfo = one.spliceInfo }
             if one.hasEnded, !last.hasEnded {
@@ -101,6 +108,9 @@ public struct PlaylistImport: Sendable {
             duration: actual ?? range.plannedDuration ?? info?.breakDuration, id: range.id, line: tag.line,
             spliceInfo: info)
         avail.hasEnded = range["SCTE35-IN"] != nil
+        // DURATION may have come with the end.
+        avail.plannedDuration = range.plannedDuration ?? info?.breakDuration
+        avail.writtenStart = start
         return avail
     }
 }

@@ -47,7 +47,7 @@ extension MediaPlaylist {
         var lines: [[UInt8]] = []
     }
 
-    private func withoutInsertedLines() throws(PlaylistError) -> MediaPlaylist {
+    func withoutInsertedLines() throws(PlaylistError) -> MediaPlaylist {
         guard source.hasInsertedLines else { return self }
         return try MediaPlaylist(parsing: source.removingInsertedLines(), limits: source.limits)
     }

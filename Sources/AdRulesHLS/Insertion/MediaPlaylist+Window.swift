@@ -18,9 +18,17 @@ extension MediaPlaylist {
     ) -> (current: [DateRange], passed: [DateRange]) {
         // A delta update begins after the window does.
         guard !isVOD, skippedSegments == 0, let window = ContentTimeline(self)?.start else { return (ranges, []) }
+        return ranges.split(at: window, margin: margin)
+    }
+}
+
+extension [DateRange] {
+    /// Splits the ranges into those that a window which begins at a date still needs, and those that it has passed; see
+    /// ``MediaPlaylist/split(_:margin:)``.
+    func split(at window: WallClock, margin: MediaTime) -> (current: [DateRange], passed: [DateRange]) {
         var current: [DateRange] = []
         var passed: [DateRange] = []
-        for range in ranges {
+        for range in self {
             let isAnywhere = range.cues.contains(.pre) || range.cues.contains(.post)
             if isAnywhere || (range.lastDate.map { $0 + margin >= window } ?? true) {
                 current.append(range)

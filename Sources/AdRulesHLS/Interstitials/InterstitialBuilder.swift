@@ -67,11 +67,11 @@ struct InterstitialBuilder {
 
     /// Decides which interstitials play once, when all of them are known.
     mutating func decideOnce() {
-        guard options.once != .never else { return }
         let last = interstitials.lastIndex { $0.position.isMidroll }
         for index in interstitials.indices {
-            let mayReplay = interstitials[index].position.isMidroll && (schedule.isLive || index == last)
-            interstitials[index].playsOnce = options.once == .always || !mayReplay
+            let position = interstitials[index].position
+            interstitials[index].playsOnce = options.once.isMeant(
+                for: position, isLastOrLive: schedule.isLive || index == last)
         }
     }
 
@@ -206,6 +206,14 @@ struct InterstitialBuilder {
         unsupported.append(
             UnsupportedFeature(
                 code, occurrence: occurrence, breakID: breakID, isWholeBreak: isWholeBreak, message: message))
+    }
+}
+
+extension InterstitialExport.Once {
+    /// Whether an interstitial at a position plays once. `isLastOrLive`: whether it is the last mid-roll, or one of a live
+    /// stream.
+    func isMeant(for position: StopPosition, isLastOrLive: Bool) -> Bool {
+        self == .always || self == .auto && !(position.isMidroll && isLastOrLive)
     }
 }
 

@@ -79,7 +79,7 @@ extension MediaPlaylist {
     }
 
     private mutating func duration(_ line: Int) -> MediaTime {
-        let value = PlaylistTag(source, line: line).valueBytes.trimmingBlanks
+        let value = source.trimmedValue(ofTag: line)
         let number = value.prefix { $0 != UInt8(ascii: ",") && $0 != 0x20 && $0 != 0x09 }
         guard let duration = DecimalSeconds.time(number), duration >= .zero else {
             if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
@@ -90,13 +90,13 @@ extension MediaPlaylist {
     }
 
     private mutating func date(_ line: Int) -> WallClock? {
-        let date = WallClock(iso8601: PlaylistTag(source, line: line).valueBytes.trimmingBlanks)
+        let date = WallClock(iso8601: source.trimmedValue(ofTag: line))
         if date == nil { note(.invalidValue, line: line, "this is not a date and time of ISO 8601; ignored") }
         return date
     }
 
     private mutating func wholeNumber(_ line: Int) -> Int? {
-        let text = String(decoding: PlaylistTag(source, line: line).valueBytes.trimmingBlanks, as: UTF8.self)
+        let text = String(decoding: source.trimmedValue(ofTag: line), as: UTF8.self)
         guard let number = AttributeValue.unquoted(text).integer, number >= 0 else {
             note(.invalidValue, line: line, "this is not a whole number; ignored")
             return nil
@@ -159,16 +159,6 @@ extension Int {
     func clampedAdding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The bytes without blanks at both ends.
-    var trimmingBlanks: ArraySlice<UInt8> {
-        var slice = self
-        while let first = slice.first, first == 0x20 || first == 0x09 { slice.removeFirst() }
-        while let last = slice.last, last == 0x20 || last == 0x09 { slice.removeLast() }
-        return slice
     }
 }
 

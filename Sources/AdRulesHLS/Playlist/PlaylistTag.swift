@@ -39,15 +39,29 @@ public struct PlaylistTag: Sendable {
 
     var valueBytes: ArraySlice<UInt8> { playlist.bytes[valueOffsets] }
 
-    private var valueOffsets: Range<Int> {
-        let line = playlist.range(ofLine: index)
+    private var valueOffsets: Range<Int> { playlist.valueOffsets(ofTag: index) }
+}
+
+extension HLSPlaylist {
+    /// The bytes after the colon of a tag, whose line counts from 0; empty if there is none.
+    ///
+    /// For what is read of each segment: a ``PlaylistTag`` would hold the playlist once more for each.
+    func valueOffsets(ofTag index: Int) -> Range<Int> {
+        let line = range(ofLine: index)
         // A known name is followed by its colon, if there is one.
-        let nameEnd =
-            kind.name.isEmpty ? line.lowerBound : min(line.upperBound, line.lowerBound + kind.name.utf8.count + 1)
-        guard let colon = playlist.bytes[nameEnd..<line.upperBound].firstIndex(of: UInt8(ascii: ":")) else {
-            return line.upperBound..<line.upperBound
-        }
-        return (colon + 1)..<line.upperBound
+        let name = lines.kind(index).name.utf8.count
+        var colon = name == 0 ? line.lowerBound : min(line.upperBound, line.lowerBound + name + 1)
+        while colon < line.upperBound, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
+        return min(colon + 1, line.upperBound)..<line.upperBound
+    }
+
+    /// ``valueOffsets(ofTag:)`` without blanks at its ends.
+    func trimmedValue(ofTag index: Int) -> ArraySlice<UInt8> {
+        let value = valueOffsets(ofTag: index)
+        var (start, end) = (value.lowerBound, value.upperBound)
+        while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        while start < end, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+        return bytes[start..<end]
     }
 }
 

@@ -23,11 +23,21 @@ public struct AssetListSource: Sendable {
     /// The duration of the content must be the one with which the film's playlists were made: it places percentages and
     /// repetitions. Complexity: O(stops + ads).
     public init(_ schedule: Schedule, options: InterstitialExport.Options = InterstitialExport.Options()) {
-        self.schedule = schedule
-        self.options = options
         var export = options
         export.assetBase = options.assetBase ?? "lists"
-        interstitials = InterstitialExport(schedule, options: export).interstitials
+        self.init(schedule, options, InterstitialExport(schedule, options: export).interstitials)
+    }
+
+    /// Creates the lists of a live stream: those that the date ranges of its refreshes name. All occurrences of a break
+    /// have one list; a request says by its ``AssetListRequest/interstitialID`` which one it is for.
+    public init(_ filter: LiveFilter) {
+        self.init(filter.schedule, filter.options.interstitials, filter.interstitials)
+    }
+
+    private init(_ schedule: Schedule, _ options: InterstitialExport.Options, _ interstitials: [Interstitial]) {
+        self.schedule = schedule
+        self.options = options
+        self.interstitials = interstitials
         var indices: [ByteText: Int] = [:]
         for (index, interstitial) in interstitials.enumerated() {
             if let file = interstitial.listFile { indices[ByteText(file)] = index }

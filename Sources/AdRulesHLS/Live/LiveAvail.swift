@@ -1,0 +1,39 @@
+import AdRulesEngine
+
+/// An avail of a live stream, with a start and an end that are the same in every refresh that shows it.
+struct LiveAvail {
+    let start: WallClock
+    /// How long it was to last when it was announced, to half a second: some announcements are a frame off. Nil if unknown.
+    let plannedDuration: MediaTime?
+    /// Whether nobody has said how long it lasts.
+    var isOpen: Bool { plannedDuration == nil && earlyReturn == nil }
+    /// How long it lasted, if the content returned earlier than planned, or nobody said how long it would last.
+    let earlyReturn: MediaTime?
+
+    /// Nil for an avail whose beginning has left the window and is not a whole number of segments ago: its start cannot
+    /// be known again to the millisecond.
+    init?(_ avail: PlaylistBreak, in window: LiveWindow) {
+        let grid = window.grid
+        if let written = avail.writtenStart {
+            start = grid.snapped(written)
+        } else if let elapsed = avail.elapsed {
+            guard let whole = grid.wholeSegments(near: elapsed) else { return nil }
+            start = grid.snapped(window.timeline.date(at: avail.time + elapsed) - whole)
+        } else {
+            start = grid.snapped(window.timeline.date(at: avail.time))
+        }
+        plannedDuration = avail.plannedDuration.map(Self.roundedToHalfSeconds)
+        guard avail.hasEnded, let duration = avail.duration else {
+            earlyReturn = nil
+            return
+        }
+        let length = grid.snapped(window.timeline.date(at: avail.time + duration)) - start
+        let isEarly = plannedDuration.map { $0 - length > .milliseconds(500) } ?? true
+        earlyReturn = isEarly && length > .zero ? length : nil
+    }
+
+    private static func roundedToHalfSeconds(_ time: MediaTime) -> MediaTime {
+        let time = time + .milliseconds(250)
+        return MediaTime(microseconds: time.microseconds - time.microseconds % 500_000)
+    }
+}

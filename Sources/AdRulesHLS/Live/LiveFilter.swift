@@ -1,0 +1,102 @@
+public import AdRulesEngine
+
+/// Puts the breaks of a playlist into a live stream, refresh by refresh (RFC 8216bis §6.2.2 and appendix D).
+///
+/// ``filter(_:)`` is a function of the bytes of a refresh and of the values with which the filter was created. It keeps
+/// nothing, so any number of servers behind a cache give the same answer, and one answer serves all viewers.
+///
+/// Breaks with a time follow from ``Options/epoch`` alone: repetition k of the break `mid` begins at the epoch plus its
+/// offset, and is the date range `mid-k`. Positions (`#1`) mean nothing on a window that moves; with
+/// ``Options/availBreak`` each avail of the stream (SCTE 35, `EXT-X-CUE-OUT`) becomes that break, and k is its start in
+/// milliseconds since 1970. A break appears before players reach it, keeps its attributes, and leaves when the window has
+/// passed it.
+///
+/// ```swift
+/// var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")
+/// options.availBreak = "mid"
+/// let filter = LiveFilter(Schedule(playlist, isLive: true), options: options)
+/// let answer = filter.filter(refresh).bytes
+/// ```
+public struct LiveFilter: Sendable {
+    /// The settings of a filter.
+    public struct Options: Sendable, Hashable {
+        /// The date at which content time 0 is: that of the first segment the stream ever had.
+        public var epoch: WallClock
+        /// The label (VMAP 1.0.1 §2.3.1, `breakId`) of the break that plays in each avail of the stream; nil to leave
+        /// avails alone. It plays nowhere else.
+        @Verbatim public var availBreak: String?
+        /// How long ad servers may take: a break appears this much earlier than the hold-back of players demands.
+        public var decisionTime = MediaTime.seconds(4)
+        /// How long a break stays after the window has passed its end, or its start where its length is unknown: as long
+        /// as a viewer may still play it.
+        public var margin = MediaTime.seconds(600)
+        /// The exact length of segments with video; nil for that of most segments of the refresh. Segments of audio have
+        /// lengths of their own: give it for a stream whose audio is separate.
+        public var segmentLength: MediaTime?
+        /// The parameters of the stream's address that ``InterstitialExport/Options/assetBase`` refers to, as in `{$sid}`.
+        /// The multivariant playlist defines them, media playlists import them.
+        public var definitions: [VariableDefinition] = []
+        /// How breaks become interstitials. Its asset base is where players find the asset lists.
+        public var interstitials = InterstitialExport.Options()
+
+        /// Creates the default settings with an epoch and the absolute address below which asset lists are found.
+        public init(epoch: WallClock, assetBase: String) {
+            self.epoch = epoch
+            interstitials.assetBase = assetBase
+        }
+    }
+
+    /// The settings.
+    public let options: Options
+    /// The breaks, each as the interstitial that its occurrences are copies of, without their number: the occurrence
+    /// `mid-7` of `mid` has the same asset list.
+    public let interstitials: [Interstitial]
+    /// What no refresh can carry. Percentages and a post-roll appear when the stream ends.
+    public let unsupported: [UnsupportedFeature]
+    let schedule: Schedule
+    /// The interstitials by the index of their break.
+    let interstitialsByBreak: [Int: Interstitial]
+    /// The one of ``interstitials`` that plays in avails; nil if none is named, or if it has no ads that HLS carries.
+    public let availInterstitial: Interstitial?
+    /// The breaks, by index, that have a moment only when the stream has ended.
+    let breaksOfTheEnd: Set<Int>
+
+    /// Creates the filter of a schedule, whose duration is not looked at. A refresh gets as many breaks as
+    /// ``Schedule/repeatCap`` allows, the earliest of those that its dates demand, and as many avails, the latest. Complexity: O(breaks + ads).
+    public init(_ schedule: Schedule, options: Options) {
+        let schedule = schedule.with(isLive: true).with(duration: nil)
+        var builder = InterstitialBuilder(schedule, options.interstitials)
+        for scheduled in schedule.breaks {
+            let offset = scheduled.adBreak.normalizedOffset
+            let position: StopPosition = offset == .start ? .preroll : offset == .end ? .postroll : .midroll(.zero)
+            builder.add(Stop(position: position, occurrences: [OccurrenceID(scheduled.index)]))
+        }
+        builder.decideOnce()
+        var byBreak: [Int: Interstitial] = [:]
+        for interstitial in builder.interstitials { byBreak[interstitial.occurrences[0].index] = interstitial }
+        let avail = options.availBreak.flatMap { label in
+            builder.interstitials.first { $0.breakID.isSpelled(label) }
+        }
+        self.options = options
+        self.schedule = schedule
+        interstitials = builder.interstitials
+        interstitialsByBreak = byBreak
+        availInterstitial = avail
+        breaksOfTheEnd = Set(schedule.unscheduled.filter { $0.reason == .durationUnknown }.map(\.occurrence.index))
+        unsupported = builder.unsupported + Self.momentless(schedule, except: avail?.occurrences[0].index)
+    }
+
+    /// The breaks that have no moment on a window, and never get one.
+    private static func momentless(_ schedule: Schedule, except avail: Int?) -> [UnsupportedFeature] {
+        schedule.unscheduled.compactMap { occurrence, reason in
+            guard reason != .durationUnknown, occurrence.index != avail else { return nil }
+            let advice =
+                reason == .opportunityUnknown
+                ? ": a window has no first avail; name the break that each avail gets" : ""
+            return UnsupportedFeature(
+                UnsupportedFeature.Code(reason), occurrence: occurrence,
+                breakID: schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID, isWholeBreak: true,
+                message: schedule.sentence(for: reason) + advice)
+        }
+    }
+}

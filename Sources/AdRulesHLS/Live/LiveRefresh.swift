@@ -1,0 +1,23 @@
+public import AdRulesEngine
+
+/// A refresh of a live stream with its breaks.
+public struct LiveRefresh: Sendable, Hashable {
+    /// The bytes to serve. Those of the refresh are kept; only lines are added.
+    public let bytes: [UInt8]
+    /// The date ranges of the breaks, in the order in which they are written.
+    public let dateRanges: [DateRange]
+    /// The target duration of the playlist, after which the next refresh is due at the latest; nil if it says none.
+    public let targetDuration: MediaTime?
+    /// Why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its own with the
+    /// ID of a break. Nil if it got its breaks, and for playlists that get none, such as those of I-frames.
+    public let refusal: PlaylistError?
+
+    init(
+        _ bytes: [UInt8], dateRanges: [DateRange] = [], targetDuration: MediaTime? = nil, refusal: PlaylistError? = nil
+    ) {
+        self.bytes = bytes
+        self.dateRanges = dateRanges
+        self.targetDuration = targetDuration
+        self.refusal = refusal
+    }
+}

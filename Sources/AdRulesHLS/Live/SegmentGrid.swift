@@ -1,0 +1,63 @@
+import AdRulesEngine
+
+/// The moments at which the segments of a live stream begin: whole numbers of segments after its epoch.
+///
+/// Encoders write dates that differ by up to half a frame, and round the elapsed time of an avail. A client that reads
+/// another start for the same break skips it, or stops. A date near a moment of the grid counts as that moment, which is
+/// the same for all encoders and for all refreshes.
+struct SegmentGrid: Sendable {
+    /// How far a date may be from the grid to count as a moment of it: more than a frame of film.
+    static let tolerance = MediaTime.milliseconds(50)
+
+    /// The date of the first segment of the stream.
+    let epoch: WallClock
+    /// The exact length of a segment; nil if the stream has no usual one.
+    let length: MediaTime?
+
+    /// Creates the grid of segments of a length; by default that of more than half of a playlist's segments.
+    ///
+    /// Complexity: O(segments).
+    init(_ playlist: MediaPlaylist, epoch: WallClock, length: MediaTime?) {
+        self.epoch = epoch
+        let found = length ?? Self.usualLength(playlist.segments)
+        // In a shorter segment every date would be near the grid.
+        self.length = found.flatMap { $0 >= .milliseconds(400) && $0 <= .seconds(3600) ? $0 : nil }
+    }
+
+    /// The date as that of the grid if it is near it, otherwise rounded to milliseconds.
+    func snapped(_ date: WallClock) -> WallClock {
+        guard let length else { return date.roundedToMilliseconds }
+        let nearest = epoch + Self.wholeNumber(of: length, nearest: date - epoch)
+        return (Self.areNear(nearest - date) ? nearest : date).roundedToMilliseconds
+    }
+
+    /// The length of a whole number of segments that is near a length; nil if there is none.
+    func wholeSegments(near elapsed: MediaTime) -> MediaTime? {
+        guard let length else { return nil }
+        let whole = Self.wholeNumber(of: length, nearest: elapsed)
+        return Self.areNear(whole - elapsed) ? whole : nil
+    }
+
+    private static func areNear(_ distance: MediaTime) -> Bool {
+        distance <= tolerance && distance >= .zero - tolerance
+    }
+
+    private static func wholeNumber(of length: MediaTime, nearest time: MediaTime) -> MediaTime {
+        let unit = length.microseconds
+        let rest = time.microseconds % unit
+        let lower = MediaTime(microseconds: time.microseconds - rest)
+        if rest * 2 >= unit { return lower + length }
+        return rest * 2 < -unit ? lower - length : lower
+    }
+
+    /// The length of more than half of the segments; nil if there is none.
+    private static func usualLength(_ segments: [MediaSegment]) -> MediaTime? {
+        var candidate = MediaTime.zero
+        var lead = 0
+        for segment in segments {
+            if lead == 0 { candidate = segment.duration }
+            lead += segment.duration == candidate ? 1 : -1
+        }
+        return segments.count { $0.duration == candidate } * 2 > segments.count ? candidate : nil
+    }
+}

@@ -1,0 +1,153 @@
+import AdRulesHLS
+import Testing
+
+@Suite("Avails of a live stream")
+struct LiveAvailTests {
+    private var encoder = LiveEncoder()
+    private let filter: LiveFilter
+
+    init() throws {
+        encoder.avails = [LiveEncoder.Avail(start: .seconds(60), planned: .seconds(30), length: .seconds(30))]
+        filter = try Self.filter(encoder.epoch)
+    }
+
+    private static func filter(_ epoch: WallClock, segment: MediaTime? = nil) throws -> LiveFilter {
+        var options = LiveFilter.Options(epoch: epoch, assetBase: "https://a.example/live")
+        options.availBreak = "ad"
+        options.segmentLength = segment
+        return LiveFilter(
+            try VMAPText.schedule(VMAPText.tag("#1", id: "ad"), duration: nil, isLive: true), options: options)
+    }
+
+    private func id(_ seconds: Int64) -> String {
+        "ad-\((encoder.epoch + .seconds(seconds)).microseconds / 1000)"
+    }
+
+    @Test("A cue becomes its break at once: on its date, at segment boundaries, without a resume offset")
+    func begin() throws {
+        #expect(filter.filter(encoder.refresh(10)).dateRanges.isEmpty)
+        let range = try #require(filter.filter(encoder.refresh(11)).dateRanges.first)
+        #expect(range.id == id(60) && range.start == encoder.epoch + .seconds(60))
+        #expect(range["X-SNAP"] == .quoted("OUT,IN") && range["X-RESUME-OFFSET"] == nil)
+        #expect(range.plannedDuration == .seconds(30) && range["X-PLAYOUT-LIMIT"] == nil)
+    }
+
+    @Test("When the cue has left, a frame of noise moves nothing", arguments: [0, 20, 41])
+    func noise(milliseconds: Int64) throws {
+        var noisy = encoder
+        noisy.noise = .milliseconds(milliseconds)
+        let first = try #require(filter.filter(noisy.refresh(11)).dateRanges.first)
+        // Up to the refresh whose window begins with the last segment of the avail.
+        for count in 12...24 {
+            #expect(filter.filter(noisy.refresh(count)).dateRanges == [first], "after \(count) segments")
+        }
+        #expect(filter.filter(noisy.refresh(25)).dateRanges.isEmpty)
+    }
+
+    @Test("What is no whole number of segments ago is left out: its start cannot be known to the millisecond")
+    func unknownStart() throws {
+        var odd = encoder
+        odd.noise = .milliseconds(400)
+        let starts = (11...24).flatMap { filter.filter(odd.refresh($0)).dateRanges.map(\.start) }
+        #expect(!starts.isEmpty && starts.count < 14 && Set(starts) == [odd.epoch + .seconds(60)])
+    }
+
+    @Test("Two encoders half a frame apart give the same date ranges", arguments: LiveEncoder.Signal.allCases)
+    func twoEncoders(signal: LiveEncoder.Signal) throws {
+        var first = encoder
+        first.signal = signal
+        var second = first
+        (second.skew, second.firstNumber, second.datesAll) = (.milliseconds(21), 4711, false)
+        for count in 11...24 {
+            let ranges = filter.filter(first.refresh(count)).dateRanges
+            #expect(!ranges.isEmpty && filter.filter(second.refresh(count)).dateRanges == ranges)
+        }
+    }
+
+    @Test("A cue between the moments of the grid keeps the date of its segment")
+    func offGrid() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)
+            #EXTINF:6,
+            a
+            #EXTINF:6,
+            b
+            #EXTINF:2.48,
+            c
+            #EXT-X-CUE-OUT:30
+            #EXTINF:6,
+            d
+
+            """
+        let start = filter.filter(Array(text.utf8)).dateRanges.first?.start
+        #expect(start == encoder.epoch + .milliseconds(14_480))
+    }
+
+    @Test("An early return adds one limit, which stays", arguments: LiveEncoder.Signal.allCases)
+    func earlyReturn(signal: LiveEncoder.Signal) throws {
+        var early = encoder
+        early.signal = signal
+        early.avails[0].length = .seconds(18)
+        // The date range of an encoder says so with the last segment of the avail, a CUE-IN with the next one.
+        let end = signal == .cueOut ? 14 : 13
+        let open = try #require(filter.filter(early.refresh(end - 1)).dateRanges.first)
+        #expect(open["X-PLAYOUT-LIMIT"] == nil)
+        var ended = open
+        ended.attributes.insert(DateRange.Attribute("X-PLAYOUT-LIMIT", .unquoted("18")), at: 1)
+        for count in end...22 { #expect(filter.filter(early.refresh(count)).dateRanges == [ended], "\(count)") }
+    }
+
+    @Test("An avail of unknown length stays until the content returns, and gets its limit then")
+    func unknownLength() throws {
+        var options = filter.options
+        options.margin = .zero
+        let filter = LiveFilter(
+            try VMAPText.schedule(VMAPText.tag("#1", id: "ad"), duration: nil, isLive: true), options: options)
+        var open = encoder
+        open.signal = .dateRange
+        open.avails[0] = LiveEncoder.Avail(start: .seconds(60), planned: nil, length: .seconds(120))
+        #expect(filter.filter(open.refresh(29)).dateRanges.map(\.id) == [id(60)])
+        open = encoder
+        open.avails[0] = LiveEncoder.Avail(start: .seconds(60), planned: nil, length: .seconds(24))
+        let range = try #require(filter.filter(open.refresh(12)).dateRanges.first)
+        #expect(range.plannedDuration == nil && range["X-PLAYOUT-LIMIT"] == nil)
+        let ended = try #require(filter.filter(open.refresh(15)).dateRanges.first)
+        #expect(ended["X-PLAYOUT-LIMIT"] == .unquoted("24") && ended.start == range.start)
+    }
+
+    @Test("Audio with segments of its own lengths gets the date of the video")
+    func audio() throws {
+        let filter = try Self.filter(encoder.epoch, segment: .seconds(6))
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch + .milliseconds(54_008))
+            #EXTINF:6.016,
+            a
+            #EXT-X-CUE-OUT:30
+            #EXTINF:5.994,
+            b
+
+            """
+        #expect(filter.filter(Array(text.utf8)).dateRanges == filter.filter(encoder.refresh(11)).dateRanges)
+    }
+
+    @Test("Where dates come twice, an avail comes once")
+    func datesThatGoBack() {
+        let part = """
+            #EXT-X-DISCONTINUITY
+            #EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)
+            #EXT-X-CUE-OUT:6
+            #EXTINF:6,
+            a
+            #EXT-X-CUE-IN
+            #EXTINF:6,
+            b
+
+            """
+        let refresh = filter.filter(Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(part)\(part)".utf8))
+        #expect(refresh.refusal == nil && refresh.dateRanges.count == 1)
+    }
+}

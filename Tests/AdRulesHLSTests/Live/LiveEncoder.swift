@@ -1,0 +1,114 @@
+import AdRulesHLS
+
+/// A simulated live encoder with its packager: writes the media playlist of any moment. A second one of the same stream
+/// has other sequence numbers, dates that are off by part of a frame, and noise of its own.
+struct LiveEncoder {
+    /// An avail of the stream.
+    struct Avail {
+        /// Where it begins, in content time.
+        var start: MediaTime
+        /// How long it is announced to last; nil if nobody says.
+        var planned: MediaTime?
+        /// How long it lasts.
+        var length: MediaTime
+    }
+
+    /// How avails are announced.
+    enum Signal: CaseIterable {
+        /// `EXT-X-CUE-OUT`, `EXT-X-CUE-OUT-CONT` with each further segment, and `EXT-X-CUE-IN`.
+        case cueOut
+        /// `EXT-X-DATERANGE` with `SCTE35-OUT` for as long as the window holds the avail.
+        case dateRange
+    }
+
+    var epoch = WallClock(microseconds: 1_795_355_760_000_000)
+    var segment = MediaTime.seconds(6)
+    /// The most segments that the playlist lists.
+    var window = 10
+    var avails: [Avail] = []
+    var signal = Signal.cueOut
+    /// How much later than the stream its dates are.
+    var skew = MediaTime.zero
+    /// The sequence number of the first segment of the stream.
+    var firstNumber = 0
+    /// The most by which the elapsed time of an announcement is wrong.
+    var noise = MediaTime.zero
+    /// Whether each segment has a date, or only the first one of the window.
+    var datesAll = true
+    /// Whether the playlist is never cut (`EVENT`).
+    var isEvent = false
+    /// Lines of the header.
+    var header = ""
+
+    /// The playlist when `count` segments of the stream are complete.
+    ///
+    /// - Parameters:
+    ///   - isOver: whether the stream ends with the last of them.
+    ///   - skipping: how many segments a delta update leaves out.
+    ///   - trailer: lines behind the last segment.
+    func refresh(_ count: Int, isOver: Bool = false, skipping: Int = 0, trailer: String = "") -> [UInt8] {
+        let first = isEvent ? 0 : max(0, count - window)
+        let target = (segment.microseconds + 999_999) / 1_000_000
+        var text = """
+            #EXTM3U
+            #EXT-X-VERSION:9
+            #EXT-X-TARGETDURATION:\(target)
+            #EXT-X-MEDIA-SEQUENCE:\(firstNumber + first)
+            \(isEvent ? "#EXT-X-PLAYLIST-TYPE:EVENT\n" : "")\(header)
+            """
+        if skipping > 0 { text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipping)\n" }
+        if signal == .dateRange { text += ranges(from: time(first), through: time(count)) }
+        for index in (first + skipping)..<max(count, first + skipping) {
+            if datesAll || index == first + skipping { text += "#EXT-X-PROGRAM-DATE-TIME:\(date(time(index)))\n" }
+            if signal == .cueOut { text += cues(at: index) }
+            text += "#EXTINF:\(AttributeValue.seconds(segment).text),\nvideo_\(firstNumber + index).m4s\n"
+        }
+        return Array((text + trailer + (isOver ? "#EXT-X-ENDLIST\n" : "")).utf8)
+    }
+
+    /// The content time at which a segment begins.
+    func time(_ index: Int) -> MediaTime { MediaTime(microseconds: segment.microseconds * Int64(index)) }
+
+    /// The first content time of the window when `count` segments are complete.
+    func windowStart(_ count: Int) -> MediaTime { isEvent ? .zero : time(max(0, count - window)) }
+
+    private func date(_ time: MediaTime) -> WallClock { epoch + time + skew }
+
+    private func cues(at index: Int) -> String {
+        let time = time(index)
+        var text = ""
+        for avail in avails where time >= avail.start && time <= avail.start + avail.length {
+            let elapsed = time - avail.start
+            let planned = avail.planned.map { AttributeValue.seconds($0).text }
+            if time == avail.start + avail.length {
+                text += "#EXT-X-CUE-IN\n"
+            } else if elapsed == .zero {
+                text += "#EXT-X-CUE-OUT\(planned.map { ":\($0)" } ?? "")\n"
+            } else {
+                let wrong = AttributeValue.seconds(max(.zero, elapsed + error(index))).text
+                text += "#EXT-X-CUE-OUT-CONT:ElapsedTime=\(wrong)\(planned.map { ",Duration=\($0)" } ?? "")\n"
+            }
+        }
+        return text
+    }
+
+    /// The noise of an announcement: the same each time that it is written.
+    private func error(_ index: Int) -> MediaTime {
+        guard noise > .zero else { return .zero }
+        let step = Int64((index + firstNumber) &* 7919 % 201) - 100
+        return MediaTime(microseconds: noise.microseconds * step / 100)
+    }
+
+    private func ranges(from start: MediaTime, through end: MediaTime) -> String {
+        avails.filter { $0.start <= end && $0.start + $0.length >= start }.map { avail in
+            var range = DateRange(
+                id: "splice-\(avail.start.microseconds)", start: date(avail.start), plannedDuration: avail.planned,
+                attributes: [DateRange.Attribute("SCTE35-OUT", .unquoted("0xFC00"))])
+            if avail.start + avail.length <= end {
+                range.duration = avail.length
+                range.attributes.append(DateRange.Attribute("SCTE35-IN", .unquoted("0xFC00")))
+            }
+            return range.line + "\n"
+        }.joined()
+    }
+}

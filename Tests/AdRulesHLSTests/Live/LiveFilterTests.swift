@@ -1,0 +1,194 @@
+import AdRulesHLS
+import Testing
+
+@Suite("Breaks of a live stream by their times")
+struct LiveFilterTests {
+    private let encoder = LiveEncoder()
+
+    private func filter(
+        _ breaks: String..., configure: (inout LiveFilter.Options) -> Void = { _ in }
+    ) throws -> LiveFilter {
+        var options = LiveFilter.Options(epoch: encoder.epoch, assetBase: "https://a.example/live")
+        configure(&options)
+        return LiveFilter(try VMAPText.schedule(breaks.joined(), duration: nil, isLive: true), options: options)
+    }
+
+    private func ids(_ refresh: LiveRefresh) -> [String] { refresh.dateRanges.map(\.id) }
+
+    @Test("A repetition has its number and its date from the epoch alone")
+    func repetitions() throws {
+        let filter = try filter(
+            VMAPText.tag("00:05:00", id: "mid", more: #"repeatAfter="00:05:00""#))
+        let count = 30 * 24 * 600
+        let refresh = filter.filter(encoder.refresh(count))
+        let range = try #require(refresh.dateRanges.last)
+        let number = try #require(Int(range.id.dropFirst("mid-".count)))
+        #expect(range.id == "mid-\(number)")
+        #expect(range.start == encoder.epoch + .seconds(Int64(300 * (number + 1))))
+        #expect(range["X-ASSET-LIST"]?.text == "https://a.example/live/mid.json?_HLS_interstitial_id=mid-\(number)")
+        #expect(range["X-RESUME-OFFSET"] == nil && range.cues.isEmpty)
+        let start = try #require(range.start)
+        #expect(start > encoder.epoch + encoder.time(count) - .seconds(300))
+    }
+
+    @Test("A break appears the hold-back and the decision time before its start, a part or a segment at a time")
+    func appearance() throws {
+        // Three target durations of 6 s and 4 s: 22 s before 120 s.
+        let filter = try filter(VMAPText.tag("00:02:00", id: "mid"))
+        #expect(ids(filter.filter(encoder.refresh(16))) == [])
+        #expect(ids(filter.filter(encoder.refresh(17))) == ["mid-0"])
+        var lowLatency = encoder
+        lowLatency.header =
+            "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=21\n#EXT-X-PART-INF:PART-TARGET=1\n"
+        let part = "#EXT-X-PART:DURATION=1,URI=\"p\"\n"
+        let hint = "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"p\"\n"
+        let early = filter.filter(lowLatency.refresh(15, trailer: String(repeating: part, count: 4) + hint))
+        #expect(ids(early) == [])
+        let later = filter.filter(lowLatency.refresh(15, trailer: String(repeating: part, count: 5) + hint))
+        #expect(ids(later) == ["mid-0"])
+        let text = String(decoding: later.bytes, as: UTF8.self)
+        #expect(text.hasSuffix(part + hint) && text.contains("CAN-BLOCK-RELOAD=YES"))
+    }
+
+    @Test("A break leaves when the window has passed it and the margin")
+    func leaving() throws {
+        let filter = try filter(VMAPText.tag("00:02:00", id: "mid")) { $0.margin = .seconds(60) }
+        let last = try #require((20..<100).last { ids(filter.filter(encoder.refresh($0))) == ["mid-0"] })
+        #expect(encoder.windowStart(last) == .seconds(180))
+    }
+
+    @Test("A pre-roll is there for every join, once, on the epoch")
+    func preroll() throws {
+        let filter = try filter(VMAPText.tag("start", id: "pre"))
+        for count in [1, 10, 100_000] {
+            let range = try #require(filter.filter(encoder.refresh(count)).dateRanges.first)
+            #expect(range.id == "pre-0" && range.start == encoder.epoch)
+            #expect(range.cues == [.pre, .once] && range["X-RESUME-OFFSET"] == nil)
+        }
+    }
+
+    @Test("When the stream ends, percentages and the post-roll appear, and what was there stays as it was")
+    func ending() throws {
+        let filter = try filter(
+            VMAPText.tag("00:01:59.800", id: "late"), VMAPText.tag("50%", id: "half"), VMAPText.tag("end", id: "post"),
+            VMAPText.tag("00:02:00.300", id: "near"), VMAPText.tag("00:03:00", id: "beyond"))
+        let live = filter.filter(encoder.refresh(20))
+        #expect(ids(live) == ["late-0", "near-0"])
+        var skewed = encoder
+        skewed.skew = .milliseconds(20)
+        let ended = filter.filter(skewed.refresh(20, isOver: true))
+        // What was to come after the end comes no more: as a post-roll it would be another one.
+        #expect(ids(ended) == ["half-0", "late-0", "post-0"])
+        #expect(ended.dateRanges[1] == live.dateRanges[0])
+        #expect(ended.dateRanges.map(\.start) == [60_000, 119_800, 120_000].map { encoder.epoch + .milliseconds($0) })
+        #expect(ended.dateRanges[2].cues == [.post, .once])
+    }
+
+    @Test("An EVENT playlist keeps its breaks")
+    func event() throws {
+        var event = encoder
+        event.isEvent = true
+        let filter = try filter(VMAPText.tag("00:00:30", id: "mid"))
+        #expect(ids(filter.filter(event.refresh(2000))) == ["mid-0"])
+    }
+
+    @Test("A delta update has the breaks of the window, and names those that left recently")
+    func deltaUpdate() throws {
+        let filter = try filter(
+            VMAPText.tag("00:01:00", id: "old"), VMAPText.tag("00:02:00", id: "mid")
+        ) { $0.margin = .zero }
+        // The window begins at 66 s.
+        let whole = filter.filter(encoder.refresh(21))
+        #expect(ids(whole) == ["mid-0"])
+        let delta = filter.filter(encoder.refresh(21, skipping: 6))
+        #expect(delta.dateRanges == whole.dateRanges)
+        let skip = try HLSPlaylist(parsing: delta.bytes).tags.first { $0.name == "EXT-X-SKIP" }
+        #expect(skip?.attributes["RECENTLY-REMOVED-DATERANGES"] == .quoted("old-0"))
+        // 36 s later no client may ask for a delta update that still has it.
+        let later = try HLSPlaylist(parsing: filter.filter(encoder.refresh(27, skipping: 6)).bytes)
+        #expect(later.tags.first { $0.name == "EXT-X-SKIP" }?.attributes["RECENTLY-REMOVED-DATERANGES"] == nil)
+    }
+
+    @Test("All other bytes stay, a second filter changes nothing, and the original can be restored")
+    func preservation() throws {
+        let filter = try filter(VMAPText.tag("00:02:00", id: "mid"), VMAPText.tag("start", id: "pre"))
+        let original = encoder.refresh(20, trailer: "#EXT-X-UNKNOWN:1\n")
+        let refresh = filter.filter(original)
+        #expect(refresh.refusal == nil && refresh.bytes != original)
+        #expect(filter.filter(refresh.bytes) == refresh)
+        #expect(try HLSPlaylist(parsing: refresh.bytes).removingInsertedLines() == original)
+    }
+
+    @Test("What cannot carry breaks passes through, with the reason")
+    func passing() throws {
+        let filter = try filter(VMAPText.tag("start", id: "pre"))
+        let undated = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na\n".utf8)
+        let taken =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-DATERANGE:ID=\"pre-0\",START-DATE=\"\(encoder.epoch)\"\n"
+            + "#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)\n#EXTINF:6,\na\n"
+        for (bytes, code) in [
+            (undated, PlaylistError.Code.noDates), (Array("<html>503</html>".utf8), .notAPlaylist), ([], .notAPlaylist),
+            (Array(taken.utf8), .idInUse),
+        ] {
+            let refresh = filter.filter(bytes)
+            #expect(refresh.bytes == bytes && refresh.dateRanges.isEmpty && refresh.refusal?.code == code)
+        }
+        let frames = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-I-FRAMES-ONLY\n#EXTINF:6,\na\n".utf8)
+        #expect(filter.filter(frames) == filter.filter(frames) && filter.filter(frames).bytes == frames)
+        #expect(filter.filter(frames).refusal == nil)
+    }
+
+    @Test("A variable is defined in the multivariant playlist and imported in the others")
+    func definitions() throws {
+        let filter = try filter(VMAPText.tag("start", id: "pre")) { options in
+            options.definitions = [VariableDefinition("sid", from: .queryParameter)].compactMap { $0 }
+            options.interstitials.assetBase = "https://a.example/live?s={$sid}"
+        }
+        let multivariant = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
+        let defined = String(decoding: filter.filter(Array(multivariant.utf8)).bytes, as: UTF8.self)
+        #expect(defined.contains("#EXT-X-DEFINE:QUERYPARAM=\"sid\"") && !defined.contains("DATERANGE"))
+        let media = String(decoding: filter.filter(encoder.refresh(3)).bytes, as: UTF8.self)
+        #expect(media.contains("#EXT-X-DEFINE:IMPORT=\"sid\"") && media.contains("pre.json?s={$sid}&"))
+    }
+
+    @Test("A position is reported, and so is a break that has nothing to play")
+    func unsupported() throws {
+        let filter = try filter(
+            VMAPText.tag("#1", id: "first"), VMAPText.tag("50%", id: "half"),
+            VMAPText.tag("00:01:00", id: "overlay", types: "nonlinear"))
+        #expect(Set(filter.unsupported.compactMap(\.breakID)) == ["first", "overlay"])
+        #expect(filter.availInterstitial == nil)
+    }
+
+    @Test("The asset lists of a stream are those that its date ranges name, one for all occurrences")
+    func assetLists() throws {
+        let filter = try filter(
+            VMAPText.tag("00:05:00", id: "mid", more: #"repeatAfter="00:05:00""#),
+            VMAPText.tag("#1", id: "avail")
+        ) { $0.availBreak = "avail" }
+        let source = AssetListSource(filter)
+        #expect(source.requests(for: "mid.json", macros: MacroContext())?.count == 1)
+        #expect(source.requests(for: "avail.json", macros: MacroContext())?.count == 1)
+        #expect(source.requests(for: "mid-1.json", macros: MacroContext()) == nil)
+    }
+
+    // The code of the documentation page "Breaks of a live stream".
+    private func answer(_ document: VMAPDocument, _ bytes: [UInt8], epoch: WallClock) -> [UInt8] {
+        var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")
+        options.availBreak = "ad"
+        let filter = LiveFilter(Schedule(document, isLive: true), options: options)
+        let refresh = filter.filter(bytes)
+        if let refusal = refresh.refusal { print("the refresh goes on as it came: \(refusal)") }
+        return refresh.bytes
+    }
+
+    @Test("The example of the page gives a refresh its breaks")
+    func page() throws {
+        let document = try VMAPDocument(
+            parsing: Array(
+                "<VMAP version=\"1.0\">\(VMAPText.tag("start", id: "pre"))</VMAP>"
+                    .replacing("vmap:", with: "").utf8))
+        let bytes = answer(document, encoder.refresh(3), epoch: encoder.epoch)
+        #expect(try MediaPlaylist(parsing: bytes).dateRanges().map(\.dateRange.id) == ["pre-0"])
+    }
+}
