@@ -53,26 +53,16 @@ struct HLSApplyCommand: ParsableCommand {
         transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            A parameter of the film's address, for a reference such as {$sid} in --asset-base. The playlist that players             open first defines it (EXT-X-DEFINE:QUERYPARAM, version 11), the others import it. Can be repeated.
-            """, valueName: "name"),
-        transform: Self.definition)
-    var define: [VariableDefinition] = []
+    @OptionGroup
+    private var definitions: DefinitionOptions
+
+    private var define: [VariableDefinition] { definitions.define }
 
     @OptionGroup(title: "Interstitials")
     var interstitials: InterstitialOptions
 
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
-
-    private static func definition(_ name: String) throws -> VariableDefinition {
-        guard let definition = VariableDefinition(name, from: .queryParameter) else {
-            throw ValidationError("\"\(name)\" is not the name of a variable: letters, digits, - and _")
-        }
-        return definition
-    }
 
     func validate() throws {
         try resolving.source.check([playlist], resolves: resolving.resolves)
@@ -116,7 +106,7 @@ struct HLSApplyCommand: ParsableCommand {
                 SystemFiles.complain("there are several files to write: give --out")
                 throw Ending.failure
             }
-            SystemFiles.complain(InterstitialText(), of: export)
+            SystemFiles.complain(InterstitialText(), of: export.unsupported)
             if results.count > 1 {
                 SystemFiles.complain(
                     "the asset lists are not written (\(results.count - 1), such as \(results[1].name)); give --out, "
@@ -272,8 +262,8 @@ extension MediaPlaylist {
 
 extension SystemFiles {
     /// Prints what HLS cannot carry to standard error.
-    static func complain(_ text: InterstitialText, of export: InterstitialExport) {
-        guard !export.unsupported.isEmpty else { return }
-        complainInLines(String(text.unsupported(export.unsupported).dropLast()))
+    static func complain(_ text: InterstitialText, of unsupported: [UnsupportedFeature]) {
+        guard !unsupported.isEmpty else { return }
+        complainInLines(String(text.unsupported(unsupported).dropLast()))
     }
 }

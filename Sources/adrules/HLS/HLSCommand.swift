@@ -7,14 +7,14 @@ struct HLSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hls", abstract: "Carries the breaks of a playlist in HLS playlists, as interstitials.",
         discussion: """
-            apply writes the breaks into the media playlists of a film, asset-list makes the list of assets of one ad \
+            apply writes the breaks into the media playlists of a film, filter into a refresh of a live stream, asset-list makes the list of assets of one ad \
             response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold, \
             beacons-script prints what sends the trackers in hls.js.
             Only a URL and --resolve fetch anything; nothing is sent.
             """,
         subcommands: [
             HLSApplyCommand.self, HLSAssetListCommand.self, HLSBeaconsScriptCommand.self, HLSEventsCommand.self,
-            HLSImportCommand.self,
+            HLSFilterCommand.self, HLSImportCommand.self,
         ])
 }
 
@@ -38,14 +38,27 @@ struct FileOptions: ParsableArguments {
     }
 }
 
-/// The options that decide how breaks become interstitials.
-struct InterstitialOptions: ParsableArguments {
-    @OptionGroup
-    private var opportunityOptions: OpportunityOptions
+/// The option for variables in the address of the asset lists.
+struct DefinitionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            """
+            A parameter of the film's address, for a reference such as {$sid} in --asset-base. The playlist that players \
+            open first defines it (EXT-X-DEFINE:QUERYPARAM, version 11), the others import it. Can be repeated.
+            """, valueName: "name"),
+        transform: Self.definition)
+    var define: [VariableDefinition] = []
 
-    /// The moments at which the content offers a break; nil if nothing is said of them.
-    var opportunities: [Opportunity]? { opportunityOptions.given }
+    private static func definition(_ name: String) throws -> VariableDefinition {
+        guard let definition = VariableDefinition(name, from: .queryParameter) else {
+            throw ValidationError("\"\(name)\" is not the name of a variable: letters, digits, - and _")
+        }
+        return definition
+    }
+}
 
+/// The options for the tags of breaks.
+struct DateRangeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Where players find the asset lists. A server must make those of breaks with a tag.", valueName: "url"))
@@ -71,14 +84,6 @@ struct InterstitialOptions: ParsableArguments {
             """, valueName: "when"))
     var once = InterstitialExport.Once.auto
 
-    @Option(
-        help: ArgumentHelp(
-            "Ads of an avail with a length: replace its content, or insert the ads before it.", valueName: "how"))
-    var avails = InterstitialExport.Avails.replace
-
-    @OptionGroup
-    private var files: FileOptions
-
     func validate() throws {
         if let assetBase, !Self.isAbsolute(assetBase) {
             throw ValidationError("--asset-base is an absolute address, as in https://ads.example/lists")
@@ -87,7 +92,7 @@ struct InterstitialOptions: ParsableArguments {
         _ = try Self.tokens(snap, ["out", "in"], option: "--snap")
     }
 
-    /// The settings of an export without answers of ad servers.
+    /// The settings of an export with these tags.
     func options() throws -> InterstitialExport.Options {
         var options = InterstitialExport.Options()
         options.assetBase = assetBase
@@ -99,8 +104,6 @@ struct InterstitialOptions: ParsableArguments {
         if boundaries.contains("out") { options.snap.insert(.out) }
         if boundaries.contains("in") { options.snap.insert(.into) }
         options.once = once
-        options.avails = avails
-        options.maxFileBitrate = files.allowFiles
         return options
     }
 
@@ -118,5 +121,36 @@ struct InterstitialOptions: ParsableArguments {
             throw ValidationError("\(option) takes \(known.joined(separator: " and ")) with a comma, or none")
         }
         return words
+    }
+}
+
+/// The options that decide how breaks become interstitials.
+struct InterstitialOptions: ParsableArguments {
+    @OptionGroup
+    private var opportunityOptions: OpportunityOptions
+
+    /// The moments at which the content offers a break; nil if nothing is said of them.
+    var opportunities: [Opportunity]? { opportunityOptions.given }
+
+    @OptionGroup
+    private var dateRanges: DateRangeOptions
+
+    /// The address of the asset lists.
+    var assetBase: String? { dateRanges.assetBase }
+
+    @Option(
+        help: ArgumentHelp(
+            "Ads of an avail with a length: replace its content, or insert the ads before it.", valueName: "how"))
+    var avails = InterstitialExport.Avails.replace
+
+    @OptionGroup
+    private var files: FileOptions
+
+    /// The settings of an export without answers of ad servers.
+    func options() throws -> InterstitialExport.Options {
+        var options = try dateRanges.options()
+        options.avails = avails
+        options.maxFileBitrate = files.allowFiles
+        return options
     }
 }

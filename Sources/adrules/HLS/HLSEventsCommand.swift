@@ -56,7 +56,7 @@ struct HLSEventsCommand: ParsableCommand {
         options.assetBase = interstitials.assetBase ?? ""
         options.responses = inputs.responses(of: playlist)
         let export = InterstitialExport(schedule, options: options)
-        if format == .schedule { SystemFiles.complain(InterstitialText(), of: export) }
+        if format == .schedule { SystemFiles.complain(InterstitialText(), of: export.unsupported) }
         try SystemFiles.printOut(format.render(export, duration: schedule.duration))
     }
 }

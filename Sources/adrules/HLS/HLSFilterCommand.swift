@@ -1,0 +1,153 @@
+import AdRulesEngine
+import AdRulesHLS
+import AdRulesModel
+import AdRulesRendering
+import ArgumentParser
+
+/// `adrules hls filter`: puts the breaks of a playlist into one refresh of a live stream.
+struct HLSFilterCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "filter", abstract: "Puts the breaks of a playlist into a refresh of a live stream.",
+        discussion: """
+            Reads a playlist of the stream as a player would get it now, and prints it with the date ranges that its window \
+            needs: a break appears before players reach it, keeps its attributes, and leaves when the window has passed it. \
+            Nothing is kept between runs: the same input gives the same output on every machine, and one output serves all \
+            viewers. Breaks with a time follow from --epoch alone: repetition 7 of the break mid is mid-7. Positions (#1) mean \
+            nothing here: --avails names the break that every avail of the stream gets (SCTE 35, EXT-X-CUE-OUT). \
+            Percentages and the post-roll appear when the stream ends. The asset lists are found below --asset-base, one for \
+            all repetitions of a break. A multivariant playlist gets the definitions of --define, no more.
+
+            What cannot carry breaks is printed as it is, with the reason on standard error: a playlist without \
+            EXT-X-PROGRAM-DATE-TIME, or something that is no playlist.
+
+            Exit codes: 0 the refresh has its breaks, 1 it was printed as it is, 2 the playlist of breaks could not be read or \
+            has no break of that name, 64 wrong usage.
+            """)
+
+    @Argument(help: DocumentInputs.help, completion: Completion.documents)
+    var playlist: String
+
+    @Option(
+        help: ArgumentHelp(
+            "The refresh: a media or multivariant playlist; by default standard input.", valueName: "file"),
+        completion: Completion.media)
+    var content = "-"
+
+    @Option(
+        help: ArgumentHelp("When the stream began: the date of content time 0.", valueName: "date"),
+        transform: DateArgument.read)
+    var epoch: DateArgument
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The breakId of the break that plays in each avail, in the place of its content: an early return limits it, and \
+            it plays nowhere else.
+            """, valueName: "break"))
+    var avails: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How much earlier than players need it a break appears, for ad servers.", valueName: "time"),
+        transform: TimeArgument.read)
+    var decision = TimeArgument(.seconds(4))
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How long a break stays when the window has passed it.", valueName: "time"),
+        transform: TimeArgument.read)
+    var margin = TimeArgument(.seconds(600))
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The exact length of segments with video, if audio is separate; by default that of most segments.",
+            valueName: "time"),
+        transform: TimeArgument.readDuration)
+    var segment: TimeArgument?
+
+    @OptionGroup
+    var definitions: DefinitionOptions
+
+    @OptionGroup(title: "Interstitials")
+    var dateRanges: DateRangeOptions
+
+    @OptionGroup(title: "Servers")
+    var source: SourceOptions
+
+    func validate() throws {
+        try source.check([playlist], resolves: nil)
+        if dateRanges.assetBase == nil {
+            throw ValidationError("--asset-base is missing: the address of the server that answers with asset lists")
+        }
+        if playlist == "-", content == "-" {
+            throw ValidationError("only one of the playlist and --content can be standard input")
+        }
+    }
+
+    func run() throws {
+        let inputs = try DocumentInputs([playlist], options: source, resolves: false)
+        let schedule =
+            switch try inputs.document(playlist) {
+            case .vmap(let document): Schedule(document, isLive: true)
+            case .vast(let document): Schedule(document.vast, isLive: true)
+            }
+        let filter = LiveFilter(schedule, options: try options())
+        if let avails, filter.availInterstitial == nil {
+            let names = filter.interstitials.compactMap(\.breakID).joined(separator: ", ")
+            SystemFiles.complain(
+                "--avails: the playlist has no break \"\(avails)\" with linear ads"
+                    + (names.isEmpty ? "" : "; it has \(names)"))
+            throw Ending.failure
+        }
+        SystemFiles.complain(InterstitialText(), of: filter.unsupported)
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try SystemFiles.read(content, limit: PlaylistLimits().playlistBytes)
+        } catch {
+            SystemFiles.complain("cannot read \(error)")
+            throw Ending.failure
+        }
+        let refresh = filter.filter(bytes)
+        try checkVariables(refresh, of: bytes)
+        var output = TextOutput.standard
+        output.write(bytes: refresh.bytes)
+        try output.close()
+        if let refusal = refresh.refusal {
+            SystemFiles.complain("\(content == "-" ? "<stdin>" : content):\(refusal)")
+            throw Ending.findings
+        }
+    }
+
+    /// Ends the command with 2 if an inserted date range refers to a variable that nobody defines: players refuse the
+    /// whole playlist then (RFC 8216bis §4.3).
+    private func checkVariables(_ refresh: LiveRefresh, of original: [UInt8]) throws {
+        guard refresh.dateRanges.contains(where: { $0.line.contains("{$") }) else { return }
+        guard Self.undefinedVariable(original, defined: []) == nil,
+            let message = Self.undefinedVariable(refresh.bytes, defined: definitions.define)
+        else { return }
+        SystemFiles.complain(
+            "\(content == "-" ? "<stdin>" : content): in what would be inserted, \(message), and players would refuse the "
+                + "stream; if it is a parameter of the stream's address, define it with --define")
+        throw Ending.failure
+    }
+
+    private static func undefinedVariable(_ bytes: [UInt8], defined: [VariableDefinition]) -> String? {
+        var parent = PlaylistVariables()
+        for definition in defined { parent.addUnknown(definition.name) }
+        guard let playlist = try? HLSPlaylist(parsing: bytes) else { return nil }
+        return playlist.check(importing: parent).first { $0.code == .undefinedVariable }?.message
+    }
+
+    private func options() throws -> LiveFilter.Options {
+        var options = LiveFilter.Options(
+            epoch: WallClock(microseconds: epoch.time.microseconds), assetBase: dateRanges.assetBase ?? "")
+        options.availBreak = avails
+        options.decisionTime = decision.time
+        options.margin = margin.time
+        options.segmentLength = segment?.time
+        options.definitions = definitions.define
+        options.interstitials = try dateRanges.options()
+        return options
+    }
+}

@@ -1,0 +1,69 @@
+import AdRulesHLS
+import Foundation
+import Testing
+
+/// `adrules hls filter`: the breaks of a playlist in a refresh of a live stream.
+@Suite struct HLSFilterCommandTests {
+    private static let breaks = """
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+          <vmap:AdBreak timeOffset="00:01:30" breakType="linear" breakId="mid" repeatAfter="00:05:00"><vmap:AdSource>
+            <vmap:AdTagURI templateType="vast3">https://ads.example/mid</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+          <vmap:AdBreak timeOffset="#1" breakType="linear" breakId="ad"><vmap:AdSource>
+            <vmap:AdTagURI templateType="vast3">https://ads.example/ad</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+        </vmap:VMAP>
+        """
+    private static let refresh = """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:01:06.020Z
+        #EXT-X-CUE-OUT:30
+        #EXTINF:6,
+        a.ts
+
+        """
+
+    private func run(_ arguments: String..., input: String = refresh) throws -> Command.Outcome {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.breaks, to: "breaks.xml")
+        return try command.run(
+            arguments: ["hls", "filter", "breaks.xml", "--epoch", "2026-01-01T00:00:00Z"] + arguments, input: input)
+    }
+
+    @Test("Standard input to standard output: breaks of the epoch, and of the avails")
+    func filter() throws {
+        let outcome = try run("--asset-base", "https://a.example/live", "--avails", "ad")
+        #expect(outcome.code == 0 && outcome.complaint == "", "\(outcome.complaint)")
+        let playlist = try MediaPlaylist(parsing: Array(outcome.output.utf8))
+        #expect(playlist.dateRanges().map(\.dateRange.id) == ["ad-1767225666000", "mid-0"])
+        #expect(playlist.source.removingInsertedLines() == Array(Self.refresh.utf8))
+    }
+
+    @Test("Without --avails a position is reported, and the avail stays as it is")
+    func positions() throws {
+        let outcome = try run("--asset-base", "https://a.example/live")
+        #expect(outcome.code == 0 && outcome.complaint.contains("ad  not exported"))
+        #expect(!outcome.output.contains("ID=\"ad-"))
+    }
+
+    @Test("What cannot carry breaks is printed as it is, and the exit code says so")
+    func passing() throws {
+        for input in ["<html>503</html>\n", "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na\n"] {
+            let outcome = try run("--asset-base", "https://a.example/live", "--avails", "ad", input: input)
+            #expect(outcome.code == 1 && outcome.output == input)
+            #expect(outcome.complaint.hasPrefix("adrules: <stdin>:1:1: "))
+        }
+    }
+
+    @Test("A break that there is not, a variable that nobody defines, and a missing address are refused")
+    func refusals() throws {
+        let unknown = try run("--asset-base", "https://a.example/live", "--avails", "non")
+        #expect(unknown.code == 2 && unknown.output == "" && unknown.complaint.contains("it has mid, ad"))
+        let base = "https://a.example/live?s={$sid}"
+        let undefined = try run("--asset-base", base, "--avails", "ad")
+        #expect(undefined.code == 2 && undefined.output == "" && undefined.complaint.contains("--define"))
+        let defined = try run("--asset-base", base, "--avails", "ad", "--define", "sid")
+        #expect(defined.code == 0 && defined.output.contains("#EXT-X-DEFINE:IMPORT=\"sid\""))
+        #expect(try run("--avails", "ad").code == 64)
+    }
+}
