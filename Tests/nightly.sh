@@ -46,7 +46,7 @@ thread() {
 }
 fuzz() {
     local target failed=0
-    for target in FuzzReader FuzzRenderers FuzzEngine FuzzOutbox FuzzPlaylists FuzzRules; do
+    for target in FuzzReader FuzzRenderers FuzzEngine FuzzOutbox FuzzPlaylists FuzzLive FuzzRules; do
         TARGET=$target Tests/Fuzz/fuzz.sh "${NIGHTLY_FUZZ_SECONDS:-600}" || { echo "$target failed"; failed=1; }
     done
     return "$failed"

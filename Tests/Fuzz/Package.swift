@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// FuzzReader, FuzzRenderers, FuzzEngine and FuzzPlaylists are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
+// FuzzReader, FuzzRenderers, FuzzEngine, FuzzPlaylists and FuzzLive are built by fuzz.sh, which adds the flags that instrument them and the library for libFuzzer.
 // ReferenceEngine, RandomSessions and SharedDocuments are the folders that the tests use, built in release here.
 let engineSettings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
@@ -47,6 +47,10 @@ let package = Package(
             name: "FuzzEngine", dependencies: ["FuzzDriver", "RandomSessions"], swiftSettings: engineSettings),
         .executableTarget(
             name: "FuzzPlaylists",
+            dependencies: ["FuzzDriver", .product(name: "AdRulesHLS", package: "adrules")],
+            swiftSettings: engineSettings),
+        .executableTarget(
+            name: "FuzzLive",
             dependencies: ["FuzzDriver", .product(name: "AdRulesHLS", package: "adrules")],
             swiftSettings: engineSettings),
         .executableTarget(

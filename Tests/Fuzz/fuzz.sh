@@ -4,6 +4,7 @@
 #   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
 #   TARGET=FuzzOutbox Tests/Fuzz/fuzz.sh 60     the delivery of beacons: bytes → the outbox of an earlier process
 #   TARGET=FuzzPlaylists Tests/Fuzz/fuzz.sh 60  HLS: bytes → a playlist, sections of SCTE 35 and asset lists
+#   TARGET=FuzzLive Tests/Fuzz/fuzz.sh 60       live HLS: bytes → two encoders, and the refreshes of a stream
 #   TARGET=FuzzRules Tests/Fuzz/fuzz.sh 60      rules: bytes → rules, and the playlists that they give
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, and the C for undefined behaviour
 # Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.

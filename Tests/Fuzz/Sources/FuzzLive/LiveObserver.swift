@@ -1,0 +1,1 @@
+../../../AdRulesHLSTests/Live/LiveObserver.swift
