@@ -1,0 +1,1 @@
+../../../AdRulesHLSTests/Live/LiveEncoder.swift
