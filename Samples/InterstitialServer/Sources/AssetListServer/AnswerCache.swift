@@ -1,16 +1,15 @@
-/// Keeps the lists of viewers for the length of their breaks, so that a retry, a second player of the same viewing, or
-/// two requests at once get the same ads. Bounded: the oldest go first.
-actor AnswerCache {
-    /// A viewing, a film and a break of it.
-    struct Key: Hashable {
-        var primaryID: String
-        var stream: String
-        var file: String
-    }
+/// An answer that stands for a while.
+protocol KeptAnswer: Sendable {
+    /// How long it stands.
+    var kept: Duration { get }
+}
 
+/// Keeps answers for as long as they stand, and lets requests at once wait for one of them: a retry, or a second player of
+/// the same viewing, gets the same ads, and all viewers of a live stream the same playlist. Bounded: the oldest go first.
+actor AnswerCache<Key: Hashable & Sendable, Answer: KeptAnswer> {
     private enum Kept {
-        case making(Task<ListAnswer, Never>)
-        case made(ListAnswer, until: ContinuousClock.Instant)
+        case making(Task<Answer, Never>)
+        case made(Answer, until: ContinuousClock.Instant)
     }
 
     private let limit: Int
@@ -28,8 +27,8 @@ actor AnswerCache {
 
     /// Returns the kept answer, or makes one; says whether it was kept.
     func answer(
-        for key: Key, make: @escaping @Sendable () async -> ListAnswer
-    ) async -> (answer: ListAnswer, wasKept: Bool) {
+        for key: Key, make: @escaping @Sendable () async -> Answer
+    ) async -> (answer: Answer, wasKept: Bool) {
         switch answers[key] {
         case .making(let task): return (await task.value, true)
         case .made(let answer, let until) where ContinuousClock.now < until: return (answer, true)

@@ -7,18 +7,22 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 
-/// Answers the requests of HLS players for asset lists: `GET /{film}/{break}.json`.
+/// Answers the requests of HLS players for asset lists: `GET /{film}/{break}.json`; and for the playlists of live streams,
+/// with their breaks: `GET /{stream}/{playlist}.m3u8`.
 ///
 /// A player gets 200 with a list, which is empty when there is no ad in time, or 404 for a film or a break that the server
-/// does not have.
+/// does not have. Of a playlist it gets what the packager of the stream answers, with breaks where they have a place.
 public struct AssetListServer: Sendable {
     private let settings: ServerSettings
     private let films: [String: Film]
     private let loader: any AdLoading
     private let houseAds: AdResponse?
     private let normalizer: Normalizer?
-    private let cache: AnswerCache
-    private let counts = ListCounts()
+    private let streams: [String: LiveStream]
+    private let cache: AnswerCache<ListKey, ListAnswer>
+    private let refreshes: AnswerCache<LiveStream.Key, PlaylistAnswer>
+    private let counts = ServerCounts()
+    private let refusals = Refusals()
 
     /// Reads the playlists that the settings name, below a folder. Throws a ``SettingsError`` if one cannot be read.
     public init(_ settings: ServerSettings, folder: URL, loader: (any AdLoading)? = nil) throws(SettingsError) {
@@ -32,7 +36,16 @@ public struct AssetListServer: Sendable {
                 try SettingsError.reading(file) { try VMAPDocument(parsing: $0) },
                 duration: film.seconds.map { .milliseconds(Int64($0 * 1000)) }, takesFiles: settings.normalizer != nil)
         }
+        var streams: [String: LiveStream] = [:]
+        for (name, stream) in settings.streams ?? [:] {
+            let file = folder.appendingPathComponent(stream.playlist)
+            streams[name] = try LiveStream(
+                stream, try SettingsError.reading(file) { try VMAPDocument(parsing: $0) },
+                deadline: settings.deadlineTime, takesFiles: settings.normalizer != nil, loader: loader)
+            films[name] = streams[name]?.lists
+        }
         self.films = films
+        self.streams = streams
         if let name = settings.houseAds {
             let file = folder.appendingPathComponent(name)
             houseAds = AdResponse(try SettingsError.reading(file) { try VASTDocument(parsing: $0) }.vast)
@@ -43,6 +56,7 @@ public struct AssetListServer: Sendable {
             Normalizer(template: $0, loader: loader, network: settings.network)
         }
         cache = AnswerCache(limit: settings.keptAnswers ?? 10_000)
+        refreshes = AnswerCache(limit: 1_000)
     }
 
     /// The server as an application of Hummingbird. Connections that are idle for 15 s are closed, more than the limit
@@ -68,7 +82,10 @@ public struct AssetListServer: Sendable {
         let router = Router(context: BasicRequestContext.self)
         router.get("healthz") { _, _ in "ok\n" }
         router.get("metrics") { _, _ in await Self.text(counts.text(keptAnswers: cache.count)) }
-        router.get("**") { request, context in await answer(request, logger: context.logger) }
+        router.get("**") { request, context in
+            if let key = streamKey(request) { return await answer(key, logger: context.logger) }
+            return await answer(request, logger: context.logger)
+        }
         router.on("**", method: .options) { _, _ in
             Response(
                 status: .noContent,
@@ -83,6 +100,30 @@ public struct AssetListServer: Sendable {
         Response(
             status: .ok, headers: [.contentType: "text/plain; version=0.0.4"],
             body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// The refresh that a request is for; nil if it is for no playlist of a stream.
+    private func streamKey(_ request: Request) -> LiveStream.Key? {
+        let parts = request.uri.path.dropFirst().split(separator: "/", maxSplits: 1)
+        guard parts.count == 2, streams[String(parts[0])] != nil else { return nil }
+        return LiveStream.key(stream: String(parts[0]), path: parts[1], query: request.uri.query)
+    }
+
+    private func answer(_ key: LiveStream.Key, logger: Logger) async -> Response {
+        guard let stream = streams[key.stream] else { return Self.response(.notFound, "{}") }
+        let made = await refreshes.answer(for: key) { await stream.answer(key) }
+        counts.answered(made.answer, wasKept: made.wasKept)
+        if !made.wasKept, refusals.isNew(made.answer.refusal, of: key) {
+            let news = made.answer.refusal.map { "goes on as it came: \($0)" } ?? "has its breaks again"
+            logger.warning("\(key.stream)/\(key.path) \(news)")
+        }
+        let seconds = made.answer.kept.components.seconds
+        return Response(
+            status: .init(code: made.answer.status),
+            headers: [
+                .contentType: made.answer.contentType, .accessControlAllowOrigin: "*",
+                .cacheControl: seconds > 0 ? "max-age=\(seconds)" : "no-cache",
+            ], body: .init(byteBuffer: ByteBuffer(bytes: made.answer.bytes)))
     }
 
     private func answer(_ request: Request, logger: Logger) async -> Response {
@@ -103,7 +144,10 @@ public struct AssetListServer: Sendable {
         }
         let made: (answer: ListAnswer, wasKept: Bool)
         if let id = list.primaryID {
-            made = await cache.answer(for: .init(primaryID: id, stream: list.stream, file: list.file), make: make)
+            made = await cache.answer(
+                for: ListKey(
+                    primaryID: id, stream: list.stream, file: list.file, interstitialID: list.interstitialID),
+                make: make)
         } else {
             made = (await make(), false)
         }

@@ -14,4 +14,10 @@ struct Film: Sendable {
         options.maxFileBitrate = .max
         listsWithFiles = takesFiles ? AssetListSource(schedule, options: options) : nil
     }
+
+    /// The lists of a live stream: those that its refreshes name. `filterWithFiles` takes media files, too.
+    init(_ filter: LiveFilter, filterWithFiles: LiveFilter?) {
+        lists = AssetListSource(filter)
+        listsWithFiles = filterWithFiles.map { AssetListSource($0) }
+    }
 }

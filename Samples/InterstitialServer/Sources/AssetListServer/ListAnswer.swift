@@ -1,5 +1,13 @@
+/// A viewing, a film or live stream, a break of it, and for a live stream which one of its occurrences.
+struct ListKey: Hashable {
+    var primaryID: String
+    var stream: String
+    var file: String
+    var interstitialID: String?
+}
+
 /// The answer to a request for a list.
-struct ListAnswer: Sendable {
+struct ListAnswer: KeptAnswer {
     /// The list as JSON.
     var json: String
     /// The number of its assets.

@@ -18,8 +18,36 @@ public struct ServerSettings: Codable, Sendable {
         }
     }
 
+    /// A live stream whose playlists get breaks, and whose lists are answered.
+    public struct Stream: Codable, Sendable {
+        /// The address below which its playlists are: `/channel/v1.m3u8` is asked for as `v1.m3u8` below it.
+        public var upstream: String
+        /// The playlist of its breaks, relative to the settings.
+        public var playlist: String
+        /// When it began, as in `2026-01-01T00:00:00Z`.
+        public var epoch: String
+        /// The absolute address of this server's lists for it, as players reach it.
+        public var assetBase: String
+        /// The label of the break that plays in each avail; nil for none.
+        public var avails: String?
+        /// The exact length of segments with video in seconds, if audio is separate.
+        public var segment: Double?
+        /// The parameters of the stream's address that `assetBase` refers to.
+        public var define: [String]?
+
+        /// Creates a stream.
+        public init(upstream: String, playlist: String, epoch: String, assetBase: String) {
+            self.upstream = upstream
+            self.playlist = playlist
+            self.epoch = epoch
+            self.assetBase = assetBase
+        }
+    }
+
     /// The films by the path in front of the file: `/show/one/mid.json` belongs to `show/one`.
     public var films: [String: Film]
+    /// The live streams by the first part of the path: `/channel/mid.json` and `/channel/v1.m3u8` belong to `channel`.
+    public var streams: [String: Stream]?
     /// How long ad servers may take together, in seconds; what has not come by then is no ad.
     public var deadline: Double?
     /// Parameters of the players' requests that go on to ad servers; by default the consent of the viewer.

@@ -4,7 +4,7 @@ import Synchronization
 /// What the server counts, with swift-metrics, and the same as text for `/metrics`.
 ///
 /// A process that bootstraps a metrics backend gets the counters there, too.
-final class ListCounts: Sendable {
+final class ServerCounts: Sendable {
     private struct Totals {
         var lists = 0
         var empty = 0
@@ -12,11 +12,16 @@ final class ListCounts: Sendable {
         var late = 0
         var refused = 0
         var microseconds: Int64 = 0
+        var playlists = 0
+        var refreshes = 0
+        var refreshesAsTheyCame = 0
     }
 
     private let totals = Mutex(Totals())
     private let lists = Counter(label: "adrules_lists_total")
     private let empty = Counter(label: "adrules_lists_empty_total")
+    private let playlists = Counter(label: "adrules_playlists_total")
+    private let refreshes = Counter(label: "adrules_refreshes_total")
     private let time = Metrics.Timer(label: "adrules_list_seconds")
 
     func answered(_ answer: ListAnswer, wasKept: Bool, in duration: Duration) {
@@ -34,6 +39,18 @@ final class ListCounts: Sendable {
         }
     }
 
+    /// Counts the answer to a request for a playlist of a live stream.
+    func answered(_ answer: PlaylistAnswer, wasKept: Bool) {
+        playlists.increment()
+        if !wasKept { refreshes.increment() }
+        totals.withLock {
+            $0.playlists += 1
+            guard !wasKept else { return }
+            $0.refreshes += 1
+            $0.refreshesAsTheyCame += answer.refusal == nil ? 0 : 1
+        }
+    }
+
     func refused() { totals.withLock { $0.refused += 1 } }
 
     /// The totals in the text format of Prometheus.
@@ -46,6 +63,9 @@ final class ListCounts: Sendable {
             ("adrules_lists_late_total", "counter", "\(totals.late)"),
             ("adrules_requests_refused_total", "counter", "\(totals.refused)"),
             ("adrules_list_seconds_sum", "counter", "\(Double(totals.microseconds) / 1_000_000)"),
+            ("adrules_playlists_total", "counter", "\(totals.playlists)"),
+            ("adrules_refreshes_total", "counter", "\(totals.refreshes)"),
+            ("adrules_refreshes_passed_through_total", "counter", "\(totals.refreshesAsTheyCame)"),
             ("adrules_answers_kept", "gauge", "\(keptAnswers)"),
         ]
         return rows.map { "# TYPE \($0.name) \($0.type)\n\($0.name) \($0.value)\n" }.joined()

@@ -1,0 +1,145 @@
+import AssetListServer
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import Testing
+
+@Suite("The playlists of live streams")
+struct LiveStreamTests {
+    private static let films = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("films")
+
+    private func withServer(
+        _ loader: StubLoader, _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        var stream = ServerSettings.Stream(
+            upstream: "http://127.0.0.1:9000/live", playlist: "channel.xml", epoch: "2026-01-01T00:00:00Z",
+            assetBase: "https://lists.example/channel?sid={$sid}")
+        stream.avails = "avail"
+        stream.define = ["sid"]
+        var settings = ServerSettings(films: [:])
+        settings.streams = ["channel": stream]
+        let server = try AssetListServer(settings, folder: Self.films, loader: loader)
+        try await Application(router: server.router(), logger: Logger(label: "test")).test(.router) { client in
+            try await body(client)
+        }
+    }
+
+    /// A media playlist with an avail.
+    private static func media(_ number: Int = 0, target: Int = 8) -> String {
+        """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:\(target)
+        #EXT-X-MEDIA-SEQUENCE:\(number)
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.020Z
+        #EXT-X-CUE-OUT:30
+        #EXTINF:6,
+        a.ts
+        #EXTINF:6,
+        b.ts
+
+        """
+    }
+
+    @Test("However many ask, the packager is asked once, without what belongs to a viewer")
+    func atOnce() async throws {
+        let loader = StubLoader { _, count in Self.media(count) }
+        try await withServer(loader) { client in
+            try await withThrowingTaskGroup(of: String.self) { group in
+                for viewer in 0..<200 {
+                    group.addTask {
+                        try await client.execute(uri: "/channel/v/1.m3u8?sid=\(viewer)", method: .get) { response in
+                            #expect(response.status == .ok && response.headers[.cacheControl] == "max-age=2")
+                            return String(buffer: response.body)
+                        }
+                    }
+                }
+                let bodies = try await group.reduce(into: Set<String>()) { $0.insert($1) }
+                #expect(bodies.count == 1)
+                let text = try #require(bodies.first)
+                #expect(text.contains("ID=\"avail-1767225606000\"") && text.contains("avail.json?sid={$sid}&"))
+                #expect(text.contains("#EXT-X-DEFINE:IMPORT=\"sid\""))
+            }
+            try await client.execute(uri: "/metrics", method: .get) { response in
+                let text = String(buffer: response.body)
+                #expect(text.contains("adrules_playlists_total 200\n") && text.contains("adrules_refreshes_total 1\n"))
+            }
+        }
+        #expect(loader.asked.map(\.url) == ["http://127.0.0.1:9000/live/v/1.m3u8"])
+    }
+
+    @Test("Each part that a low-latency player waits for is a refresh of its own")
+    func blocking() async throws {
+        let loader = StubLoader { _, count in Self.media(count) }
+        try await withServer(loader) { client in
+            for query in ["_HLS_part=1&_HLS_msn=7&x=1", "_HLS_msn=7&_HLS_part=1", "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2"] {
+                try await client.execute(uri: "/channel/1.m3u8?\(query)", method: .get) { #expect($0.status == .ok) }
+            }
+        }
+        let base = "http://127.0.0.1:9000/live/1.m3u8?"
+        #expect(loader.asked.map(\.url) == [base + "_HLS_msn=7&_HLS_part=1", base + "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2"])
+    }
+
+    @Test("The multivariant playlist defines the variables, and gets nothing else")
+    func multivariant() async throws {
+        let loader = StubLoader { _, _ in "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1.m3u8\n" }
+        try await withServer(loader) { client in
+            try await client.execute(uri: "/channel/index.m3u8?sid=1", method: .get) { response in
+                let text = String(buffer: response.body)
+                #expect(text.contains("QUERYPARAM=\"sid\"") && !text.contains("DATERANGE"))
+            }
+        }
+    }
+
+    @Test("A packager that has no playlist is passed on: its status and its bytes")
+    func failures() async throws {
+        try await withServer(StubLoader { _, _ in "" }) { client in
+            try await client.execute(uri: "/channel/1.m3u8", method: .get) { #expect($0.status == .notFound) }
+        }
+        try await withServer(StubLoader { _, _ in "<html>" }) { client in
+            try await client.execute(uri: "/channel/1.m3u8", method: .get) { response in
+                #expect(response.status == .ok && String(buffer: response.body) == "<html>")
+            }
+            try await client.execute(uri: "/metrics", method: .get) { response in
+                #expect(String(buffer: response.body).contains("adrules_refreshes_passed_through_total 1\n"))
+            }
+        }
+    }
+
+    @Test("Nothing outside of the stream is asked for", arguments: [
+        "/channel/../secret.m3u8", "/channel/a%2f..%2fb.m3u8", "/channel/1.ts", "/other/1.m3u8", "/channel/",
+    ])
+    func refused(target: String) async throws {
+        let loader = StubLoader { _, _ in Self.media() }
+        try await withServer(loader) { client in
+            try await client.execute(uri: target, method: .get) { #expect($0.status == .notFound) }
+        }
+        #expect(loader.asked.isEmpty)
+    }
+
+    @Test("Two occurrences of a break have one list, and each its own ads")
+    func lists() async throws {
+        let loader = StubLoader { _, count in StubLoader.ads("ad\(count)") }
+        try await withServer(loader) { client in
+            for id in ["avail-1", "avail-2", "avail-1"] {
+                let target = "/channel/avail.json?_HLS_primary_id=1&_HLS_interstitial_id=\(id)"
+                try await client.execute(uri: target, method: .get) { #expect($0.status == .ok) }
+            }
+        }
+        #expect(loader.asked.count == 2)
+    }
+
+    @Test("A stream that cannot be served is reported")
+    func wrongSettings() throws {
+        for (epoch, avails) in [("yesterday", "avail"), ("2026-01-01T00:00:00Z", "none")] {
+            var stream = ServerSettings.Stream(
+                upstream: "http://127.0.0.1/", playlist: "channel.xml", epoch: epoch, assetBase: "https://a.example")
+            stream.avails = avails
+            var settings = ServerSettings(films: [:])
+            settings.streams = ["channel": stream]
+            #expect(throws: SettingsError.self) { _ = try AssetListServer(settings, folder: Self.films) }
+        }
+    }
+}
