@@ -85,8 +85,7 @@ struct CueMarks {
 
     private mutating func begin(
         _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?,
-        _ line: Int,
-        _ info: SpliceInfo?
+        _ line: Int, _ info: SpliceInfo?
     ) {
         open = breaks.count
         var begun = PlaylistBreak(

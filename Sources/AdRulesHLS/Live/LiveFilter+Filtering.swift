@@ -47,7 +47,7 @@ extension LiveFilter {
     ) -> [(avail: LiveAvail, range: DateRange)] {
         guard let availInterstitial else { return [] }
         let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
-        return found.breaks.suffix(Self.mostBreaks).compactMap { found in
+        return found.breaks.suffix(schedule.repeatCap).compactMap { found in
             LiveAvail(found, in: window).map { ($0, range(of: $0, as: availInterstitial)) }
         }
     }
@@ -79,10 +79,11 @@ extension LiveFilter {
             }
     }
 
+    /// The mid-rolls of a part of the content, up to the cap of the schedule.
     private static func midrolls(of schedule: Schedule, from first: MediaTime, through last: MediaTime) -> [Stop] {
         var stops: [Stop] = []
         var time = max(first - MediaTime(microseconds: 1), .zero)
-        while stops.count < mostBreaks, let stop = schedule.nextStop(after: time),
+        while stops.count < schedule.repeatCap, let stop = schedule.nextStop(after: time),
             let next = stop.position.contentTime, next <= last
         {
             stops.append(stop)

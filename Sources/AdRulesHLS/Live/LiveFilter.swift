@@ -61,10 +61,8 @@ public struct LiveFilter: Sendable {
     /// The breaks, by index, that have a moment only when the stream has ended.
     let breaksOfTheEnd: Set<Int>
 
-    /// The most breaks that a refresh gets, the earliest of those that its dates demand.
-    static let mostBreaks = 1_000
-
-    /// Creates the filter of a schedule, whose duration is not looked at. Complexity: O(breaks + ads).
+    /// Creates the filter of a schedule, whose duration is not looked at. A refresh gets as many breaks as
+    /// ``Schedule/repeatCap`` allows, the earliest of those that its dates demand, and as many avails, the latest. Complexity: O(breaks + ads).
     public init(_ schedule: Schedule, options: Options) {
         let schedule = schedule.with(isLive: true).with(duration: nil)
         var builder = InterstitialBuilder(schedule, options.interstitials)

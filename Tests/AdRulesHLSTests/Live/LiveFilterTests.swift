@@ -71,12 +71,13 @@ struct LiveFilterTests {
     func ending() throws {
         let filter = try filter(
             VMAPText.tag("00:01:59.800", id: "late"), VMAPText.tag("50%", id: "half"), VMAPText.tag("end", id: "post"),
-            VMAPText.tag("00:03:00", id: "beyond"))
+            VMAPText.tag("00:02:00.300", id: "near"), VMAPText.tag("00:03:00", id: "beyond"))
         let live = filter.filter(encoder.refresh(20))
-        #expect(ids(live) == ["late-0"])
+        #expect(ids(live) == ["late-0", "near-0"])
         var skewed = encoder
         skewed.skew = .milliseconds(20)
         let ended = filter.filter(skewed.refresh(20, isOver: true))
+        // What was to come after the end comes no more: as a post-roll it would be another one.
         #expect(ids(ended) == ["half-0", "late-0", "post-0"])
         #expect(ended.dateRanges[1] == live.dateRanges[0])
         #expect(ended.dateRanges.map(\.start) == [60_000, 119_800, 120_000].map { encoder.epoch + .milliseconds($0) })
@@ -169,5 +170,25 @@ struct LiveFilterTests {
         #expect(source.requests(for: "mid.json", macros: MacroContext())?.count == 1)
         #expect(source.requests(for: "avail.json", macros: MacroContext())?.count == 1)
         #expect(source.requests(for: "mid-1.json", macros: MacroContext()) == nil)
+    }
+
+    // The code of the documentation page "Breaks of a live stream".
+    private func answer(_ document: VMAPDocument, _ bytes: [UInt8], epoch: WallClock) -> [UInt8] {
+        var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")
+        options.availBreak = "ad"
+        let filter = LiveFilter(Schedule(document, isLive: true), options: options)
+        let refresh = filter.filter(bytes)
+        if let refusal = refresh.refusal { print("the refresh goes on as it came: \(refusal)") }
+        return refresh.bytes
+    }
+
+    @Test("The example of the page gives a refresh its breaks")
+    func page() throws {
+        let document = try VMAPDocument(
+            parsing: Array(
+                "<VMAP version=\"1.0\">\(VMAPText.tag("start", id: "pre"))</VMAP>"
+                    .replacing("vmap:", with: "").utf8))
+        let bytes = answer(document, encoder.refresh(3), epoch: encoder.epoch)
+        #expect(try MediaPlaylist(parsing: bytes).dateRanges().map(\.dateRange.id) == ["pre-0"])
     }
 }

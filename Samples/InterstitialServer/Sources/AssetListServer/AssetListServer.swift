@@ -114,7 +114,8 @@ public struct AssetListServer: Sendable {
         let made = await refreshes.answer(for: key) { await stream.answer(key) }
         counts.answered(made.answer, wasKept: made.wasKept)
         if !made.wasKept, refusals.isNew(made.answer.refusal, of: key) {
-            logger.warning("\(key.stream)/\(key.path) goes on as it came: \(made.answer.refusal ?? "no longer")")
+            let news = made.answer.refusal.map { "goes on as it came: \($0)" } ?? "has its breaks again"
+            logger.warning("\(key.stream)/\(key.path) \(news)")
         }
         let seconds = made.answer.kept.components.seconds
         return Response(

@@ -1,12 +1,12 @@
 import AdRulesHLS
 
-/// A live stream with a DVR window of six hours: 5,400 segments of four seconds, a date for each, an avail every ten minutes
-/// and a break of the schedule every half an hour.
+/// A refresh of a live stream with segments of four seconds and a date for each, an avail every ten minutes and a break of
+/// the schedule every half an hour. A DVR window of six hours has 5,400 segments.
 struct LiveRefreshes {
     let filter: LiveFilter
     let bytes: [UInt8]
 
-    init() throws {
+    init(window: Int) throws {
         let epoch = WallClock(microseconds: 1_795_355_760_000_000)
         let document = try VMAPDocument(
             parsing: Array(
@@ -24,7 +24,7 @@ struct LiveRefreshes {
         var encoder = LiveEncoder()
         encoder.epoch = epoch
         encoder.segment = .seconds(4)
-        encoder.window = 5_400
+        encoder.window = window
         encoder.avails = (0..<36).map { index in
             LiveEncoder.Avail(start: .seconds(Int64(index * 600 + 420)), planned: .seconds(60), length: .seconds(60))
         }

@@ -48,6 +48,8 @@ struct WorstPlaylist {
         return Array((text + "\n#EXTINF:6,\na\n#EXT-X-ENDLIST\n").utf8)
     }
 
+    private static let filter = try? LiveRefreshes(window: 10).filter
+
     /// Does everything with a playlist that the module can; the number keeps the compiler from leaving the work out.
     static func work(_ bytes: [UInt8]) -> Int {
         var limits = PlaylistLimits()
@@ -55,6 +57,7 @@ struct WorstPlaylist {
         guard let source = try? HLSPlaylist(parsing: bytes, limits: limits) else { return 1 }
         var result = source.check().count + source.removingInsertedLines().count
         guard let playlist = try? MediaPlaylist(source) else { return result }
+        result += filter?.filter(bytes).bytes.count ?? 0
         let range = DateRange(id: "new", start: ContentTimeline(playlist)?.start)
         result += (try? playlist.inserting([range]).count) ?? 0
         result += PlaylistImport(playlist, variables: PlaylistVariables(of: source)).schedule().cuePoints.count
