@@ -10,7 +10,8 @@ enum SARIFStructure {
         "driver": (["name", "semanticVersion", "rules"], []),
         "rules": (
             [
-                "id", "name", "shortDescription", "fullDescription", "helpUri", "help", "defaultConfiguration", "properties",
+                "id", "name", "shortDescription", "fullDescription", "helpUri", "help", "defaultConfiguration",
+                "properties",
             ], []
         ),
         "shortDescription": (["text"], []), "fullDescription": (["text"], []), "help": (["text", "markdown"], []),
