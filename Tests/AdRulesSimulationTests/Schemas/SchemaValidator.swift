@@ -5,7 +5,7 @@ struct SchemaValidator {
     private static let known: Set<String> = [
         "$schema", "title", "type", "properties", "required", "additionalProperties", "items", "minItems", "enum",
         "const",
-        "anyOf", "minimum",
+        "anyOf", "minimum", "maximum",
     ]
 
     /// What is wrong with a value; nil if it is valid. A keyword that is not known is wrong, too.
@@ -19,6 +19,9 @@ struct SchemaValidator {
         if let constant = rule("const"), constant != value { return "\(path) is not \(constant)" }
         if let least = rule("minimum")?.number, let number = value.number, number < least {
             return "\(path) is too small"
+        }
+        if let most = rule("maximum")?.number, let number = value.number, number > most {
+            return "\(path) is too large"
         }
         if let least = rule("minItems")?.number, Double(value.elements?.count ?? Int.max) < least {
             return "\(path) has too few"
