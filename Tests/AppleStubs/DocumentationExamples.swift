@@ -63,7 +63,7 @@ func hold(
 }
 
 @MainActor
-func banner(_ view: UIView, requestBanner: (Double) -> Void) {
+func banner(_ view: UIView, requestBanner: (Int) -> Void) {
     var banner = BannerWidth()
     // In viewDidAppear, and when a resize or a rotation has ended:
     if case .request(let width) = banner.resized(to: view.bounds.width) { requestBanner(width) }
