@@ -161,19 +161,23 @@ extension String {
         split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     }
 
-    @Test("A fix is reported in one line: words of the document never begin a line")
-    func fixInOneLine() {
+    @Test("A fix is shown as lines with their numbers: words of the document never begin a line")
+    func fixAsLines() {
         let types = (1...12).map { $0 % 2 == 0 ? "Linear" : "NONLINEAR" }.joined(separator: " , ")
+        let adBreak = #"  <vmap:AdBreak timeOffset="start" breakType="\#(types)" breakId="a"/>"#
         let document = """
             <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
-              <vmap:AdBreak timeOffset="start" breakType="\(types)" breakId="a"/>
+            \(adBreak)
             </vmap:VMAP>
             """
         let result = Linter().lint(Array(document.utf8), name: "a.vmap")
         let text = LintFormat.full.render(LintReport(results: [result]))
-        let notes = text.split(separator: "\n").filter { $0.contains("= fix:") }
-        #expect(notes.contains { $0.utf8.count > 100 }, "\(text)")
-        for line in text.split(separator: "\n") where !line.contains("|") && !line.contains("=") {
+        let lines = text.split(separator: "\n")
+        #expect(lines.contains("  = fix:  --fix") && lines.contains("2 - \(adBreak)"), "\(text)")
+        #expect(
+            lines.contains { $0.hasPrefix("2 +   <vmap:AdBreak timeOffset=\"start\" breakType=\"nonlinear,linear") },
+            "\(text)")
+        for line in lines where !line.contains("|") && !line.contains("=") {
             let words = line.drop { $0 == " " }
             #expect(!words.hasPrefix("Linear") && !words.hasPrefix("NONLINEAR") && !words.hasPrefix(","), "\(line)")
         }
