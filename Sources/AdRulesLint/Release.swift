@@ -4,7 +4,7 @@ package enum Release {
     package static let version = "0.1.0"
 
     /// Where the site is published that `.ci/site` makes, without a slash at the end. Nothing else knows the address.
-    package static let site = "https://adrules.example"
+    package static let site = "https://adrules-video.github.io/adrules"
 
     /// The commit that the sources are of, in 40 hexadecimal digits; nil if that is not known.
     ///

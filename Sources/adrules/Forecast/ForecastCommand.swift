@@ -57,6 +57,9 @@ struct ForecastCommand: ParsableCommand {
     )
     var jobs: Int?
 
+    @OptionGroup
+    var color: ColorOption
+
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 

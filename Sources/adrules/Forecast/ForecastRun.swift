@@ -29,8 +29,8 @@ extension ForecastCommand {
         }
         try SystemFiles.printOut(
             format.render(
-                Forecast(herd, load: load, others: others), name: DocumentInputs.shown(file), columns: Terminal.columns,
-                color: ColorChoice.auto.isOn))
+                Forecast(herd, load: load, others: others), name: DocumentInputs.shown(file),
+                columns: Terminal.columns ?? Terminal.chartColumns, color: color.isOn))
     }
 
     /// The load of a herd, which threads share by parts.
