@@ -153,7 +153,7 @@ import Testing
     func configuration() throws {
         let command = try Command()
         defer { command.remove() }
-        try command.write(#"{"ignore": ["ALL"]}"#, to: "logs/adrules.json")
+        try command.write(#"{"rules": {"VMAP112": "off"}}"#, to: "logs/adrules.json")
         let archive = try line("a", Document.error)
         #expect(try command.run("lint", "--stdin-jsonl", "--stdin-filename", "logs/x", input: archive).code == 0)
         #expect(try command.run("lint", "--stdin-jsonl", input: archive).code == 1)
