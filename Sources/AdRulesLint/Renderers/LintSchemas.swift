@@ -17,7 +17,7 @@ package enum LintSchemas {
                 ("kind", .words(["file"])), ("file", .text), ("document?", .words(of: LintResult.Kind.self)),
                 ("findings", .count), ("omitted?", .whole(1)),
             ]),
-            .record([("kind", .words(["file"])), ("file", .text), ("error", .text)]),
+            .record([("kind", .words(["file"])), ("file", .text), ("line?", .whole(1)), ("error", .text)]),
             .record([("kind", .words(["summary"])), version] + tally + [statistics])))
 
     package static let baseline = JSONSchema(
