@@ -43,7 +43,7 @@ import Testing
 
     /// The words of the first command of a line, without its comment.
     private static func words(_ line: some StringProtocol) -> [String] {
-        let ends: Set<String> = ["#", "|", ">", ">>", "2>", "&&"]
+        let ends: Set<String> = ["#", "|", "<", ">", ">>", "2>", "&&"]
         return Array(ShellWords.split(String(line)).prefix { !ends.contains($0) })
     }
 
@@ -132,9 +132,10 @@ import Testing
         let formats = ["json", "jsonl"].map {
             ["lint", "a.xml", "b.xml", "gone.xml", "--target", "ima", "--format", $0]
         }
-        let written = try formats.map { try command.run(arguments: $0).output }.joined()
+        let archive = try command.run("lint", "--stdin-jsonl", input: "no JSON\n").output
+        let written = try formats.map { try command.run(arguments: $0).output }.joined() + archive
         let shown = Self.blocks.filter { $0.page.hasSuffix("ReportFormats.md") && $0.language == "json" }
-        #expect(shown.count == 2)
+        #expect(shown.count == 3)
         for key in shown.flatMap(\.lines).flatMap({ $0.matches(of: /"(\w+)":/).map { String($0.1) } }) {
             #expect(written.contains("\"\(key)\":"), "no report has the key \(key)")
         }

@@ -13,9 +13,9 @@ public import AdRulesEngine
 ///
 /// ```swift
 /// var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")
-/// options.availBreak = "mid"
-/// let filter = LiveFilter(Schedule(playlist, isLive: true), options: options)
-/// let answer = filter.filter(refresh).bytes
+/// options.availBreak = "ad"
+/// let filter = LiveFilter(Schedule(document, isLive: true), options: options)
+/// let refresh = filter.filter(bytes)
 /// ```
 public struct LiveFilter: Sendable {
     /// The settings of a filter.

@@ -112,6 +112,6 @@ package enum LintSchemas {
         ("rule", .text), ("name", .text), ("severity", .words(of: Severity.self)),
         ("category", .words(of: RuleCategory.self)), ("default", .flag), ("fix?", .words(of: FixKind.self)),
         ("summary", .text), ("why", .text), ("portability?", .list(of: .record(portability), atLeast: 1)),
-        ("bad?", .text), ("good?", .text), ("spec?", .text), ("since", .text),
+        ("bad?", .text), ("good?", .text), ("spec?", .text), ("page?", .text), ("since", .text),
     ]
 }

@@ -30,8 +30,8 @@ struct DiffText {
 
     /// The text, every line ending with a line feed, in lines of so many columns.
     func text(columns: Int?) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            PrintableText.fitted(String(line), to: columns, indent: line.prefix { $0 == " " }.count + 4)
+        text.fields(separatedBy: "\n").map { line in
+            PrintableText.fitted(line, to: columns, indent: line.utf8.prefix { $0 == UInt8(ascii: " ") }.count + 4)
         }.joined(separator: "\n")
     }
 

@@ -28,7 +28,7 @@ struct ForecastText {
 
     private func table(_ rows: [[String]]) -> [String] {
         let table = TextTable(rows)
-        let lines = rows.map { table.line($0, columns: width) }
+        let lines = rows.map { table.line($0) }
         return [palette.paint(lines[0], .dim)] + lines.dropFirst()
     }
 

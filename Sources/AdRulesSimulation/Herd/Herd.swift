@@ -4,11 +4,10 @@
 /// that of the whole, in any order.
 ///
 /// ```swift
-/// var setup = SimulationSetup(document: document, snapshot: { $0 })
+/// var setup = SimulationSetup(document: playlist, snapshot: { $0 })
 /// setup.configuration.duration = .seconds(1800)
-/// let herd = Herd(setup, viewers: 10_000, length: .seconds(1800), arrivals: .over(.seconds(600)))
-/// let load = try herd.load(of: 0..<herd.viewers)
-/// print(load.requests.total, load.requests.peak?.count ?? 0)
+/// let herd = Herd(setup, viewers: viewers, length: .seconds(1800), arrivals: .over(.seconds(60)))
+/// return try herd.load(of: 0..<viewers).requests.peak
 /// ```
 public struct Herd: Sendable {
     /// What the sessions have in common: playlist, configuration, answers, tick. Its steps and inputs are not used, and its
