@@ -94,6 +94,8 @@ END
 
 # What the counts depend on beside our own sources.
 circumstances="$(uname -sm), $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p'), libxml2 $(pkg-config --modversion libxml-2.0), $(valgrind --version), $(ldd --version 2>/dev/null | head -n 1)"
+# glibc chooses its routines by the processor.
+circumstances+=", $(sed -n 's/^vendor_id.*: //p' /proc/cpuinfo | head -n 1)$(grep -q -m 1 avx2 /proc/cpuinfo && echo ' with AVX2')"
 # So that a dictionary has its entries in the same order in each run.
 environment=(env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/nonexistent SWIFT_DETERMINISTIC_HASHING=1)
 comparable=yes
