@@ -88,14 +88,16 @@ seek              simulate mixed-300000.xml --duration 2:00:00 -e '$seeks'
 diff              diff mixed-300000.xml other.xml
 hls-apply         hls apply mixed-300000.xml --content film.m3u8 --asset-base https://ads.example/lists
 report            report mixed-60000.xml --duration 2:00:00 -o report.html
+forecast          forecast mixed-2000.xml --viewers 20 --duration 30:00 --jobs 1 --no-comparison
+hls-filter        hls filter mixed-2000.xml --epoch 2026-11-22T13:56:00Z --asset-base https://ads.example/lists --content film.m3u8
 lsp               lsp
 END
 }
 
 # What the counts depend on beside our own sources.
-circumstances="$(uname -sm), $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p'), libxml2 $(pkg-config --modversion libxml-2.0), $(valgrind --version), $(ldd --version 2>/dev/null | head -n 1)"
+circumstances="$(uname -sm), $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p'), libxml2 $(pkg-config --modversion libxml-2.0), $(valgrind --version), $(ldd --version 2>/dev/null | sed -n 1p)"
 # glibc chooses its routines by the processor.
-circumstances+=", $(sed -n 's/^vendor_id.*: //p' /proc/cpuinfo | head -n 1)$(grep -q -m 1 avx2 /proc/cpuinfo && echo ' with AVX2')"
+circumstances+=", $(awk '/^vendor_id/ { vendor = $3 } / avx2 / { has = " with AVX2" } END { print vendor has }' /proc/cpuinfo)"
 # So that a dictionary has its entries in the same order in each run.
 environment=(env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/nonexistent SWIFT_DETERMINISTIC_HASHING=1)
 comparable=yes
