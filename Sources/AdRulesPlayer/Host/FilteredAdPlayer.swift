@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// What becomes of an ad that could play.
+/// What is decided about an ad that could play.
 public enum AdDecision: Sendable, Hashable {
     /// It plays.
     case play

@@ -7,7 +7,7 @@ import AdRulesText
 
 /// An argument of a tool, and what it is on the command line.
 struct ToolParameter: Sendable {
-    /// What becomes of a value.
+    /// What a value is on the command line.
     enum Form: Sendable {
         /// A document: the XML or JSON itself, or a file or URL that has it; the value of an option, or an argument.
         case document(option: String?)
