@@ -25,7 +25,7 @@ extension SystemFiles {
         }
     }
 
-    /// Whether a command runs inside this process: nothing of it goes to a terminal.
+    /// Whether a command runs inside this process; then it prints nothing to a terminal.
     static var isHeld: Bool { held.withLock { $0 != nil } }
 
     /// The bytes that stand in for a file; nil for others.

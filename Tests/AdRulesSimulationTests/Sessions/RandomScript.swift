@@ -8,6 +8,19 @@ struct RandomScript {
         generator = SeededGenerator(seed: seed)
     }
 
+    /// A random session, the same for the same seed.
+    static func setup(seed: UInt64) throws -> SimulationSetup {
+        var random = RandomScript(seed: seed)
+        var setup = SimulationSetup(document: .vmap(random.playlist()), snapshot: EngineSaving.roundTrip)
+        setup.configuration.seed = seed
+        setup.configuration.duration = seed % 3 == 0 ? nil : .seconds(60)
+        setup.configuration.isLive = seed % 11 == 0
+        setup.configuration.policies = random.policies()
+        setup.answers = try random.answers()
+        setup.steps = random.steps(replacements: [random.playlist(), random.playlist()])
+        return setup
+    }
+
     private mutating func pick<T>(_ choices: [T]) -> T {
         choices[Int.random(in: 0..<choices.count, using: &generator)]
     }

@@ -12,14 +12,7 @@ import Testing
     }
 
     private func setup(seed: UInt64) throws -> SimulationSetup {
-        var random = RandomScript(seed: seed)
-        var setup = SimulationSetup(document: .vmap(random.playlist()), snapshot: EngineSaving.roundTrip)
-        setup.configuration.seed = seed
-        setup.configuration.duration = seed % 3 == 0 ? nil : .seconds(60)
-        setup.configuration.isLive = seed % 11 == 0
-        setup.configuration.policies = random.policies()
-        setup.answers = try random.answers()
-        setup.steps = random.steps(replacements: [random.playlist(), random.playlist()])
+        var setup = try RandomScript.setup(seed: seed)
         setup.checksState = true
         return setup
     }
