@@ -237,7 +237,8 @@ public final class AdsManager: Sendable {
     /// Ends the break that is playing; otherwise drops the next one.
     public func discardAdBreak() { mailbox.send(.discardBreak) }
 
-    /// Lets a break that is over play again the next time it is crossed.
+    /// Lets a break that is over play again the next time it is crossed. A break that is loading or playing is not
+    /// reset, nor is one of a session that is over.
     public func resetAdBreak(_ occurrence: OccurrenceID) { mailbox.send(.resetBreak(occurrence)) }
 
     /// Replaces the playlist. Breaks that have played count as played.

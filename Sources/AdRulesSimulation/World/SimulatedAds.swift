@@ -63,9 +63,6 @@ struct SimulatedAds {
     /// The last ad that was told to play; its companions and icons may be clicked after it is over.
     private(set) var last: AdReference?
 
-    /// The linear ad.
-    var currentLinear: Running? { running.last { $0.isLinear } }
-
     /// The time of the next report.
     var next: MediaTime? {
         var earliest = prepared.first?.time
