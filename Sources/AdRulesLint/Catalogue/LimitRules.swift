@@ -5,35 +5,37 @@ extension RuleCatalogue {
             .documentTooLarge, "document-too-large", .error, .performance,
             "more bytes than a document may have",
             why:
-                "the reader stops at the limit (--limit document-bytes=N), as players with little memory do without a word",
+                "parsing stops at the limit (--limit document-bytes=N); players with little memory do so without a "
+                + "message",
             bad: .adBreak(tag, arguments: ["--limit", "document-bytes=256"])),
         RuleDescription(
             .tooDeep, "too-deep", .error, .performance,
-            "elements inside elements beyond the limit of depth",
-            why: "the reader stops at the limit (--limit depth=N); readers that recurse run out of stack",
+            "elements nested deeper than the limit",
+            why: "parsing stops at the limit (--limit depth=N); recursive parsers run out of stack",
             bad: .adBreak(tag, arguments: ["--limit", "depth=3"])),
         RuleDescription(
             .startTagTooLarge, "start-tag-too-large", .error, .performance,
-            "a start tag with more bytes than the limit",
-            why: "attributes cost the square of their number inside libxml2: the reader stops at the limit "
+            "a start tag larger than the limit",
+            why:
+                "the cost of attributes in libxml2 is quadratic in their number: parsing stops at the limit "
                 + "(--limit start-tag-bytes=N)",
             bad: .adBreak(tag, arguments: ["--limit", "start-tag-bytes=48"])),
         RuleDescription(
             .tooManyAttributes, "too-many-attributes", .error, .performance,
             "an element with more attributes than the limit",
-            why: "no element of VMAP or VAST has so many: the reader stops at the limit (--limit attributes=N)",
+            why: "no element of VMAP or VAST has that many: parsing stops at the limit (--limit attributes=N)",
             bad: .adBreak(tag, arguments: ["--limit", "attributes=2"])),
         RuleDescription(
             .textTooLarge, "text-too-large", .error, .performance,
-            "a text, comment or CDATA section with more bytes than the limit",
-            why: "the reader stops at the limit (--limit text-bytes=N); a URL of megabytes is no URL",
+            "a text, comment or CDATA section larger than the limit",
+            why: "parsing stops at the limit (--limit text-bytes=N); nothing is a URL of several megabytes",
             bad: .adBreak(
                 tagSource("<![CDATA[https://ads.example/vast?description=a+text+that+is+longer+than+it+should+be]]>"),
                 arguments: ["--limit", "text-bytes=64"])),
         RuleDescription(
             .tooManyBreaks, "too-many-breaks", .error, .performance,
             "more breaks than a playlist may have",
-            why: "the reader stops at the limit (--limit breaks=N); players schedule every break in memory",
+            why: "parsing stops at the limit (--limit breaks=N); players schedule every break in memory",
             bad: .playlist(
                 """
                 <vmap:AdBreak timeOffset="start" breakType="linear">
@@ -50,13 +52,14 @@ extension RuleCatalogue {
         RuleDescription(
             .tooManyAds, "too-many-ads", .error, .performance,
             "more ads than a document may have",
-            why: "the reader stops at the limit (--limit ads=N); a break of so many ads never ends",
+            why: "parsing stops at the limit (--limit ads=N); a break with that many ads never ends",
             bad: .document(twoAds, arguments: ["--limit", "ads=1"])),
         RuleDescription(
             .tooManyFindings, "too-many-findings", .info, .performance,
-            "more findings than are kept of one document",
+            "more findings than are kept for one document",
             why:
-                "what comes after the limit (--limit findings=N) is counted, not shown: this is as severe as the worst of it",
+                "findings beyond the limit (--limit findings=N) are counted, not shown: this finding is as severe "
+                + "as the worst of them",
             bad: .adBreak(
                 """
                 <vmap:AdSource allowMultipleAds="yes" followRedirects="yes">
@@ -65,14 +68,15 @@ extension RuleCatalogue {
                 """, arguments: ["--limit", "findings=1"])),
         RuleDescription(
             .tooManyNames, "too-many-names", .error, .performance,
-            "more different names than a document may have",
+            "more distinct names than a document may have",
             why:
-                "names cost a parser more the more of them there are; VMAP and VAST have 200, a document with 10,000 of its own (--limit names=N) is no playlist",
+                "a parser pays for each distinct name; VMAP and VAST have 200, so a document with 10,000 of its "
+                + "own (--limit names=N) is no playlist",
             bad: .adBreak(tag, arguments: ["--limit", "names=5"])),
         RuleDescription(
             .tooManyElements, "too-many-elements", .error, .performance,
             "more elements than a document may have",
-            why: "each element that is kept takes memory: the reader stops at the limit (--limit elements=N)",
+            why: "each kept element takes memory: parsing stops at the limit (--limit elements=N)",
             bad: .adBreak(tag, arguments: ["--limit", "elements=3"])),
     ]
 

@@ -3,8 +3,10 @@ extension RuleCatalogue {
     static let vastCreativeRules: [RuleDescription] = [
         RuleDescription(
             .invalidDuration, "invalid-duration", .error, .correctness, fix: .unsafe,
-            "a length of time that is not hh:mm:ss or hh:mm:ss.mmm",
-            why: "players make -1, NaN or 0 of it: quartiles never fire, the ad never ends, the icon never goes",
+            "a duration that is not hh:mm:ss or hh:mm:ss.mmm",
+            why:
+                "players turn it into -1, NaN or 0: quartiles never fire, the ad never ends, the icon never "
+                + "disappears",
             bad: .inLine(linear(duration: "30")), good: .inLine(linear(duration: "00:00:30")),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
@@ -16,42 +18,43 @@ extension RuleCatalogue {
         RuleDescription(
             .invalidSkipOffset, "invalid-skip-offset", .warning, .correctness, fix: .safe,
             "a skipoffset that is neither hh:mm:ss nor a percentage",
-            why: "players make the ad skippable at once or never",
+            why: "players make the ad skippable at once, or never",
             bad: .inLine(linear(attributes: #" skipoffset="00:00:5""#)),
             good: .inLine(linear(attributes: #" skipoffset="00:00:05""#)),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious, fix: .safe,
-            "a tracker of an event that no version of VAST has",
+            "a tracker for an event that no version of VAST has",
             why: "the tracker never fires: firstQuartil for firstQuartile, clickthru for a click",
             bad: .inLine(linear(tracking: #"event="firstQuartil""#)),
             good: .inLine(linear(tracking: #"event="firstQuartile""#)),
             spec: "VAST 4.2 §3.14.1"),
         RuleDescription(
             .progressWithoutOffset, "progress-without-offset", .error, .correctness, fix: .safe,
-            "a progress tracker without an offset that can be read",
-            why: "no moment of the ad is meant: the tracker never fires",
+            "a progress tracker without a readable offset",
+            why: "it names no moment of the ad: the tracker never fires",
             bad: .inLine(linear(tracking: #"event="progress""#)),
             good: .inLine(linear(tracking: #"event="progress" offset="00:00:05""#)),
             spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .trackerWithID, "tracker-with-id", .info, .compatibility,
-            "a Tracking with an id, which VAST does not have there",
-            why: "players ignore it; only validation with a schema fails",
+            "a Tracking with an id, which VAST does not define",
+            why: "players ignore it; only schema validation fails",
             bad: .inLine(linear(tracking: #"event="start" id="1""#)),
             good: .inLine(linear(tracking: #"event="start""#)),
             spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .adIDSpelling, "ad-id-spelling", .warning, .compatibility, fix: .safe,
-            "a Creative's ad id in the spelling of another version",
+            "a Creative's ad id spelt as in another version",
             why:
-                "it is AdID in VAST 2.0, adId since 4.1, and either between: players that know one spelling lose the id",
+                "it is AdID in VAST 2.0, adId since 4.1, and either in between: players that know one spelling "
+                + "lose the id",
             bad: .inLine(linear(creative: #" AdID="ABCD1234""#)), good: .inLine(linear(creative: #" adId="ABCD1234""#)),
             spec: "VAST 4.2 §3.7"),
         RuleDescription(
             .invalidSuggestedDuration, "invalid-suggested-duration", .warning, .correctness, fix: .unsafe,
             "a minSuggestedDuration that is not hh:mm:ss",
-            why: "players show the overlay for as long as they like",
+            why: "players show the overlay as long as they like",
             bad: .inLine(nonLinear(#" minSuggestedDuration="10""#)),
             good: .inLine(nonLinear(#" minSuggestedDuration="00:00:10""#)),
             spec: "VAST 4.2 §3.12.1"),

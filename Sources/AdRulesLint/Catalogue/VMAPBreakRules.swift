@@ -4,34 +4,34 @@ extension RuleCatalogue {
         RuleDescription(
             .missingBreakType, "missing-break-type", .error, .correctness, fix: .safe,
             "a break without breakType",
-            why: "players that ask for a type skip the break; others guess linear, as this library does",
+            why: "players that filter by type skip the break; others assume linear, as this library does",
             bad: .playlist(adBreak(#" timeOffset="start""#)),
             good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .unknownBreakType, "unknown-break-type", .error, .correctness, fix: .safe,
             "a breakType that is not linear, nonlinear or display",
-            why: "a player cannot know what to ask for: VMAP error 1003, the break is lost",
+            why: "a player cannot know what to request: VMAP error 1003, the break is lost",
             bad: .playlist(adBreak(#" timeOffset="start" breakType="preroll""#)),
             good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .untidyBreakType, "untidy-break-type", .warning, .compatibility, fix: .safe,
-            "blanks, capital letters or a repetition in breakType",
-            why: "the list has commas and nothing else: a player that compares the text finds no type it knows",
+            "spaces, capital letters or a repetition in breakType",
+            why: "the list is separated by commas only: a player that compares the text finds no type it knows",
             bad: .playlist(adBreak(#" timeOffset="start" breakType="linear, nonlinear""#)),
             good: .playlist(adBreak(#" timeOffset="start" breakType="linear,nonlinear""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .unknownAttribute, "unknown-attribute", .warning, .suspicious, fix: .safe,
-            "an attribute that VMAP does not know here",
-            why: "every player ignores it, and with it what was meant: breadId leaves the break without an id",
+            "an attribute that VMAP does not allow here",
+            why: "every player ignores it, and with it whatever was intended: breadId leaves the break without an id",
             bad: .playlist(linear(#" timeOffset="start" breadId="preroll""#)),
             good: .playlist(linear(#" timeOffset="start" breakId="preroll""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .invalidRepeatAfter, "invalid-repeat-after", .error, .correctness, fix: .safe,
-            "a repeatAfter that is no time, or is zero",
+            "a repeatAfter that is not a time, or is zero",
             why: "the break plays once; its repetitions are lost",
             bad: .playlist(linear(#" timeOffset="00:10:00" repeatAfter="00.10.00""#)),
             good: .playlist(linear(#" timeOffset="00:10:00" repeatAfter="00:10:00""#)),
@@ -45,9 +45,10 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .severalAdSourceContents, "several-ad-source-contents", .error, .correctness,
-            "an AdSource that names more than one answer",
-            why: "exactly one of VASTAdData, AdTagURI and CustomAdData may stand here: vmap-js takes the last, "
-                + "this library the first",
+            "an AdSource with more than one source",
+            why:
+                "only one of VASTAdData, AdTagURI and CustomAdData is allowed: vmap-js takes the last, this "
+                + "library the first",
             bad: .adBreak(
                 """
                 <vmap:AdSource>

@@ -14,9 +14,10 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
             .wrongNamespace, "wrong-namespace", .error, .compatibility, fix: .safe,
-            "a namespace that only resembles that of VMAP",
+            "a namespace that only resembles VMAP's",
             why:
-                "a namespace is a name, compared letter by letter, not a link to follow: a player that compares it finds no VMAP",
+                "a namespace is a name, compared character by character, not a link to follow: a player that "
+                + "compares it finds no VMAP",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="https://www.iab.net/videosuite/vmap" version="1.0">
@@ -37,8 +38,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
             .defaultNamespace, "default-namespace", .info, .compatibility, fix: .unsafe,
-            "the VMAP namespace under another prefix than vmap:, or none",
-            why: "correct XML, but some players look for the very text vmap:AdBreak and find no break",
+            "the VMAP namespace under a prefix other than vmap:, or none",
+            why: "correct XML, but some players search for the literal text vmap:AdBreak and find no break",
             bad: .document(
                 """
                 <VMAP xmlns="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -49,7 +50,7 @@ extension RuleCatalogue {
         RuleDescription(
             .childOutsideNamespace, "child-outside-namespace", .error, .correctness, fix: .safe,
             "an element of VMAP that is not in the VMAP namespace",
-            why: "players find no ad, or reject the whole playlist: the element is none of VMAP",
+            why: "the element is not part of VMAP: players find no ad, or reject the whole playlist",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -65,8 +66,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
             .legacyVASTData, "legacy-vast-data", .warning, .compatibility, fix: .safe,
-            "VASTData, the slip of VMAP 1.0 for VASTAdData",
-            why: "VMAP 1.0.1 asks players to accept both names; older players know one of them only",
+            "VASTData, a slip in VMAP 1.0 for VASTAdData",
+            why: "VMAP 1.0.1 asks players to accept both names; older players know only one of them",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -103,7 +104,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingVersion, "missing-version", .error, .correctness, fix: .safe,
             "VMAP without its version",
-            why: "a player cannot know what it got and may refuse it: VMAP error 1001",
+            why: "a player cannot know what it received and may reject it: VMAP error 1001",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap">
@@ -114,7 +115,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unsupportedVersion, "unsupported-version", .error, .correctness, fix: .safe,
             "a version of VMAP that does not exist",
-            why: "the only version is 1.0; VMAP 1.0.1 writes 1.0 too. A strict player answers VMAP error 1001",
+            why: "the only version is 1.0, in VMAP 1.0.1 too: a strict player answers with VMAP error 1001",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="3.0">
@@ -124,7 +125,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .wrongRoot, "wrong-root", .error, .correctness, fix: .safe,
-            "a root element of the VMAP namespace that is not VMAP",
+            "a root element in the VMAP namespace that is not VMAP",
             why: "vmap-js stops with \"not a VMAP document\"; no player finds a break",
             bad: .document(
                 """

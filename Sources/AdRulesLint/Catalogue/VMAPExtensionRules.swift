@@ -7,7 +7,7 @@ extension RuleCatalogue {
         RuleDescription(
             .extensionWithoutType, "extension-without-type", .warning, .correctness,
             "an Extension without type, or with an empty one",
-            why: "the type says whose extension it is: without it every player passes it by",
+            why: "the type says whose extension it is: every player ignores one without it",
             bad: .adBreak(
                 """
                 \(tagSource())

@@ -5,8 +5,8 @@ extension RuleCatalogue {
     static let vmapNameRules: [RuleDescription] = [
         RuleDescription(
             .unknownElement, "unknown-element", .warning, .suspicious,
-            "an element that VMAP does not know here",
-            why: "most players pass it by, and with it what was meant",
+            "an element that VMAP does not allow here",
+            why: "most players ignore it, and with it whatever was intended",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -20,8 +20,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misspeltElement, "misspelt-element", .error, .correctness, fix: .safe,
-            "an element whose name is nearly that of an element of VMAP",
-            why: "names are case-sensitive: players pass it by, and with it what was meant",
+            "an element whose name is nearly that of a VMAP element",
+            why: "names are case-sensitive: players ignore it, and with it whatever was intended",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -37,7 +37,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misplacedElement, "misplaced-element", .error, .correctness,
-            "an element of VMAP in the wrong place",
+            "a VMAP element in the wrong place",
             why: "players look for it elsewhere and do not find it",
             bad: .adBreak(
                 """
@@ -49,7 +49,7 @@ extension RuleCatalogue {
         RuleDescription(
             .repeatedList, "repeated-list", .warning, .correctness,
             "a second TrackingEvents or Extensions in a break",
-            why: "VMAP allows one of each: a player that takes the first, or the last, loses the trackers of the other",
+            why: "VMAP allows one of each: a player that reads only the first, or the last, loses the other's trackers",
             bad: .adBreak(
                 """
                 \(tracking(event: "breakStart"))

@@ -4,13 +4,13 @@ extension RuleCatalogue {
         RuleDescription(
             .missingTemplateType, "missing-template-type", .warning, .correctness, fix: .safe,
             "an AdTagURI without templateType, or with an empty one",
-            why: "players take the answer for VAST; strict ones answer VMAP error 1005",
+            why: "players expect VAST; strict ones answer with VMAP error 1005",
             bad: .adBreak(tagSource(template: "")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .customAdDataWithoutTemplateType, "custom-ad-data-without-template-type", .error, .correctness, fix: .safe,
             "a CustomAdData without templateType, or with an empty one",
-            why: "nothing says how to read it: no player can use it, the break is lost",
+            why: "nothing says how to read it: no player can use it, and the break is lost",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -26,7 +26,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .escapedVAST, "escaped-vast", .error, .correctness,
-            "a VASTAdData that holds VAST as text",
+            "a VASTAdData that contains VAST as text",
             why: "in CDATA or escaped it is text, not elements: players find no VAST, VMAP error 1006",
             bad: .adBreak(
                 """
@@ -38,8 +38,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .vastDataWithoutVAST, "vast-data-without-vast", .error, .correctness, fix: .safe,
-            "a VASTAdData that does not hold exactly one VAST",
-            why: "players look for one element VAST: VMAP error 1006, the break or one of the responses is lost",
+            "a VASTAdData that does not contain exactly one VAST",
+            why: "players look for one VAST element: VMAP error 1006, the break or one of the responses is lost",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -50,8 +50,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .invalidBoolean, "invalid-boolean", .warning, .correctness, fix: .safe,
-            "a switch that is neither true nor false",
-            why: "most players take anything but true for false; this library takes the default, true",
+            "a boolean that is neither true nor false",
+            why: "most players treat anything but true as false; this library uses the default, true",
             bad: .adBreak(tagSource(attributes: #" allowMultipleAds="yes""#)),
             good: .adBreak(tagSource(attributes: #" allowMultipleAds="true""#)),
             spec: "VMAP 1.0.1 §2.3.2"),

@@ -4,31 +4,31 @@ extension RuleCatalogue {
         RuleDescription(
             .missingTimeOffset, "missing-time-offset", .error, .correctness, fix: .safe,
             "a break without timeOffset",
-            why: "the break has no moment: players drop it, or play it where nobody meant it",
+            why: "the break has no moment: players drop it, or play it at the wrong time",
             bad: .playlist(linear("")), good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .emptyTimeOffset, "empty-time-offset", .error, .correctness,
             "an empty timeOffset",
-            why: "the break has no moment: players drop it, or play it where nobody meant it",
+            why: "the break has no moment: players drop it, or play it at the wrong time",
             bad: .playlist(linear(#" timeOffset="""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .invalidTimeOffset, "invalid-time-offset", .error, .correctness, fix: .safe,
-            "a timeOffset in none of the four forms",
-            why: "the break has no moment: players drop it or the playlist, or play it where nobody meant it",
+            "a timeOffset in none of the four valid forms",
+            why: "the break has no moment: players drop it or the whole playlist, or play it at the wrong time",
             bad: .playlist(linear(#" timeOffset="10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .shortTimeField, "short-time-field", .warning, .compatibility, fix: .safe,
             "hours, minutes or seconds with one digit",
-            why: "the format has two digits: most players read one, a strict one drops the break",
+            why: "the format requires two digits: most players accept one, a strict one drops the break",
             bad: .playlist(linear(#" timeOffset="0:10:00""#)), good: .playlist(linear(#" timeOffset="00:10:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .unusualTimeFraction, "unusual-time-fraction", .warning, .compatibility, fix: .safe,
-            "a fraction of a second that has not exactly three digits",
-            why: "the format has milliseconds, three digits: .5 may be read as half a second or as five milliseconds",
+            "a fraction of a second that does not have exactly three digits",
+            why: "the format has three digits, milliseconds: .5 may be read as half a second or as five milliseconds",
             bad: .playlist(linear(#" timeOffset="00:10:00.5""#)),
             good: .playlist(linear(#" timeOffset="00:10:00.500""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
@@ -40,27 +40,29 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .percentOutOfRange, "percent-out-of-range", .error, .correctness, fix: .unsafe,
-            "a share of the content below 0% or above 100%",
-            why: "no moment of the content is meant: the break never plays",
+            "a percentage below 0% or above 100%",
+            why: "it names no moment of the content: the break never plays",
             bad: .playlist(linear(#" timeOffset="150%""#)), good: .playlist(linear(#" timeOffset="end""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .decimalPercent, "decimal-percent", .warning, .compatibility, fix: .safe,
-            "a share of the content with decimals",
-            why: "VMAP knows whole percentages only; a player that reads an integer drops the break or the decimals",
+            "a percentage with decimals",
+            why: "VMAP allows whole percentages only; a player that reads an integer drops the break or the decimals",
             bad: .playlist(linear(#" timeOffset="12.5%""#)), good: .playlist(linear(#" timeOffset="00:05:15""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .invalidPosition, "invalid-position", .error, .correctness, fix: .safe,
             "a break position that is not #1, #2, #3 …",
-            why: "positions count the opportunities of a stream from 1: #0 or #x never comes, the break never plays",
+            why:
+                "positions count the ad opportunities of a stream from 1: #0 or #x never comes, and the break "
+                + "never plays",
             bad: .playlist(linear(##" timeOffset="#0""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .timeOffsetCase, "time-offset-case", .warning, .compatibility, fix: .safe,
-            "start or end with a capital letter, or with blanks around it",
+            "start or end with a capital letter or surrounding spaces",
             why:
-                "players compare the text letter by letter: with a capital or a blank it is no offset, and the break is dropped",
+                "players compare the text exactly: with a capital or a space it is no offset, and the break is dropped",
             bad: .playlist(linear(#" timeOffset="Start""#)), good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]

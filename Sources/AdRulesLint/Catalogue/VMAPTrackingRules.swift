@@ -5,14 +5,16 @@ extension RuleCatalogue {
     static let vmapTrackingRules: [RuleDescription] = [
         RuleDescription(
             .unknownBreakEvent, "unknown-break-event", .error, .correctness, fix: .safe,
-            "a tracker without an event, or with one that no break has",
+            "a break tracker without an event, or with one that breaks do not have",
             why: "a break reports breakStart, breakEnd and error: any other tracker never fires",
             bad: .adBreak(tracking(event: "breakstart")), good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
             .vastEventInBreak, "vast-event-in-break", .error, .correctness,
-            "an event of VAST in the trackers of a break",
-            why: "a break does not know the progress of its ads: the tracker never fires. It belongs into the VAST",
+            "a VAST event in the trackers of a break",
+            why:
+                "a break does not know the progress of its ads: the tracker never fires. It belongs in the VAST "
+                + "response",
             bad: .adBreak(tracking(event: "firstQuartile")), good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3.3"),
     ]

@@ -3,8 +3,8 @@ extension RuleCatalogue {
     static let xmlRules: [RuleDescription] = [
         RuleDescription(
             .mismatchedEndTag, "mismatched-end-tag", .error, .correctness, fix: .safe,
-            "an end tag closes another element than the one that is open",
-            why: "no XML reader goes on: VAST error 100 or VMAP error 1002, and nothing plays",
+            "an end tag that does not match the open element",
+            why: "every XML parser stops here: VAST error 100 or VMAP error 1002, and nothing plays",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -27,8 +27,8 @@ extension RuleCatalogue {
             spec: "XML 1.0 §3, element type match"),
         RuleDescription(
             .rawAmpersand, "raw-ampersand", .error, .correctness, fix: .safe,
-            "an & that begins no entity, as in a URL outside CDATA",
-            why: "an & begins an entity: XML readers refuse the document, lenient ones cut the URL at the &",
+            "an & that starts no entity, as in a URL outside CDATA",
+            why: "& starts an entity: XML parsers reject the document, and lenient ones cut the URL off at the &",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -45,7 +45,7 @@ extension RuleCatalogue {
         RuleDescription(
             .brokenCDATAOpener, "broken-cdata-opener", .error, .correctness, fix: .safe,
             "something that looks like <![CDATA[ but is not",
-            why: "<! begins a declaration, which may not stand here: the document is refused as a whole",
+            why: "<! starts a declaration, which is not allowed here: the whole document is rejected",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -79,7 +79,7 @@ extension RuleCatalogue {
         RuleDescription(
             .jsonEscapedQuotes, "json-escaped-quotes", .error, .correctness,
             #"attribute quotes with a backslash, as in version=\"3.0\""#,
-            why: "the document was cut out of a JSON string without being decoded: no XML reader accepts it",
+            why: "the document was cut out of a JSON string without being decoded: no XML parser accepts it",
             bad: .document(#"<VAST version=\"3.0\"></VAST>"#),
             good: response,
             spec: "XML 1.0 §3.1"),
@@ -87,8 +87,8 @@ extension RuleCatalogue {
             .misplacedXMLDeclaration, "misplaced-xml-declaration", .error, .correctness, fix: .safe,
             "an XML declaration that is not at the very beginning",
             why:
-                "<?xml may stand at byte 0 only: with a blank line before it most XML readers refuse the document, and a VAST "
-                + "pasted into a playlist with its own declaration breaks it for all",
+                "<?xml is allowed at byte 0 only: after a blank line most XML parsers reject the document, and a "
+                + "VAST response pasted into a playlist with its own declaration breaks the playlist everywhere",
             bad: .document(
                 """
 
@@ -103,8 +103,8 @@ extension RuleCatalogue {
             spec: "XML 1.0 §2.8"),
         RuleDescription(
             .contentAfterRoot, "content-after-root", .error, .correctness, fix: .unsafe,
-            "something behind the end of the root element",
-            why: "a second root, HTML of a proxy or text behind the end: strict readers refuse the whole document",
+            "content after the end of the root element",
+            why: "a second root, a proxy's HTML or stray text: strict parsers reject the whole document",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -123,8 +123,9 @@ extension RuleCatalogue {
         RuleDescription(
             .undeclaredPrefix, "undeclared-prefix", .warning, .compatibility, fix: .safe,
             "a prefix without its xmlns declaration, such as xsi:",
-            why: "libxml2 and browsers forgive it; Java, Go and lxml refuse the document. The VMAP specification's own "
-                + "example has this mistake",
+            why:
+                "libxml2 and browsers tolerate it; Java, Go and lxml reject the document. The VMAP specification's "
+                + "own example has this mistake",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0" xsi:schemaLocation="vmap.xsd">
@@ -135,7 +136,7 @@ extension RuleCatalogue {
         RuleDescription(
             .undeclaredElementPrefix, "undeclared-element-prefix", .error, .correctness, fix: .safe,
             "an element whose prefix, such as vmap:, has no xmlns declaration",
-            why: "strict readers refuse the document, and readers that know namespaces find no VMAP in it",
+            why: "strict parsers reject the document, and namespace-aware ones find no VMAP in it",
             bad: .document(
                 """
                 <vmap:VMAP version="1.0">
@@ -145,8 +146,8 @@ extension RuleCatalogue {
             spec: "Namespaces in XML 1.0 §5"),
         RuleDescription(
             .strayText, "stray-text", .warning, .suspicious, fix: .unsafe,
-            "text between elements where none belongs",
-            why: "every player ignores it; often it is a value that lost its element, or the rest of a bad edit",
+            "text between elements where none is allowed",
+            why: "every player ignores it; often it is a value that lost its element, or a leftover of a bad edit",
             bad: .playlist(
                 """
                 <vmap:AdBreak timeOffset="start" breakType="linear">
@@ -167,7 +168,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unusualEncoding, "unusual-encoding", .info, .compatibility,
             "a byte order mark, or an encoding other than UTF-8",
-            why: "XML readers cope, but players that look at the first bytes or treat every answer as UTF-8 do not",
+            why: "XML parsers cope, but players that check the first bytes or treat every answer as UTF-8 do not",
             bad: .document(
                 """
                 <?xml version="1.0" encoding="ISO-8859-1"?>
@@ -184,8 +185,8 @@ extension RuleCatalogue {
             .documentType, "document-type", .error, .correctness, fix: .unsafe,
             "a document type declaration",
             why:
-                "a DOCTYPE can make entities that read files or grow without end; careful readers, this one among them, "
-                + "refuse the document",
+                "a DOCTYPE can define entities that read files or expand without limit; careful parsers, this one "
+                + "included, reject the document",
             bad: .document(
                 """
                 <!DOCTYPE VAST SYSTEM "vast.dtd">
@@ -203,14 +204,14 @@ extension RuleCatalogue {
         RuleDescription(
             .unexpectedKind, "unexpected-kind", .error, .correctness,
             "VAST where VMAP is expected, or the reverse",
-            why: "a player that asked for a playlist plays nothing of a single response, and the reverse",
+            why: "a player that requested a playlist plays nothing from a single response, and the reverse",
             bad: .document(response.lines, fileExtension: "vmap"),
             good: .document(playlist.lines, fileExtension: "vmap"),
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(
             .malformedXML, "malformed-xml", .error, .correctness, fix: .safe,
-            "another mistake of XML: a raw <, an unknown entity, an attribute without quotes",
-            why: "no XML reader goes on: VAST error 100 or VMAP error 1002, and nothing plays",
+            "any other XML mistake: a raw <, an unknown entity, an attribute without quotes",
+            why: "every XML parser stops here: VAST error 100 or VMAP error 1002, and nothing plays",
             bad: .adBreak(
                 """
                 <vmap:AdSource id=preroll>
@@ -227,7 +228,7 @@ extension RuleCatalogue {
         RuleDescription(
             .truncatedDocument, "truncated-document", .error, .correctness,
             "a document that ends inside an element",
-            why: "it was cut on its way, or end tags are missing: no XML reader accepts it",
+            why: "it was cut off in transit, or end tags are missing: no XML parser accepts it",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -237,8 +238,8 @@ extension RuleCatalogue {
             spec: "XML 1.0 §2.1"),
         RuleDescription(
             .unreadableEncoding, "unreadable-encoding", .error, .correctness,
-            "an encoding that is not read, or bytes that are not in their encoding",
-            why: "a reader has to know UTF-8 and UTF-16 only; a document in another encoding is refused by many",
+            "an unsupported encoding, or bytes that do not match the declared one",
+            why: "parsers must support UTF-8 and UTF-16 only; many reject a document in any other encoding",
             bad: .document(
                 """
                 <?xml version="1.0" encoding="EBCDIC-CP-US"?>
@@ -250,7 +251,7 @@ extension RuleCatalogue {
         RuleDescription(
             .invalidNamespaceDeclaration, "invalid-namespace-declaration", .error, .correctness,
             "a namespace declaration that XML does not allow, as in xmlns:a=\"\"",
-            why: "libxml2 forgives it and forgets the declaration; Expat, Java and Go refuse the document",
+            why: "libxml2 tolerates it and drops the declaration; Expat, Java and Go reject the document",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:ext="" version="1.0">
@@ -260,8 +261,8 @@ extension RuleCatalogue {
             spec: "Namespaces in XML 1.0 §3, §5"),
         RuleDescription(
             .doubledAttribute, "doubled-attribute", .error, .correctness,
-            "one attribute twice, under two prefixes of one namespace",
-            why: "libxml2 forgives it; Expat, Java and Go refuse the document",
+            "the same attribute twice, under two prefixes of one namespace",
+            why: "libxml2 tolerates it; Expat, Java and Go reject the document",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:a="urn:x" xmlns:b="urn:x" version="1.0"
@@ -272,8 +273,8 @@ extension RuleCatalogue {
             spec: "Namespaces in XML 1.0 §6.3"),
         RuleDescription(
             .malformedName, "malformed-name", .error, .correctness,
-            "a name with two colons, or with nothing before or behind the colon",
-            why: "libxml2 forgives it; Expat, Java and Go refuse the document",
+            "a name with two colons, or with nothing before or after the colon",
+            why: "libxml2 tolerates it; Expat, Java and Go reject the document",
             bad: .document(
                 """
                 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:="urn:x" version="1.0">

@@ -5,21 +5,22 @@ extension RuleCatalogue {
     static let suppressionRules: [RuleDescription] = [
         RuleDescription(
             .unusedSuppression, "unused-suppression", .warning, .suspicious, fix: .safe,
-            "a comment that suppresses a rule of which nothing is found",
+            "a comment that suppresses a rule that finds nothing",
             why:
-                "what it was for is fixed, or it stands at the wrong element: it would hide the next mistake of the kind",
+                "the mistake is fixed, or the comment is at the wrong element: it would hide the next mistake of "
+                + "its kind",
             bad: .playlist(
                 commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="00:10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
         RuleDescription(
             .unknownSuppressedRule, "unknown-suppressed-rule", .warning, .correctness, fix: .unsafe,
             "a comment that suppresses a rule that does not exist",
-            why: "it suppresses nothing: ids are never reused, so the rule is misspelt or another tool's",
+            why: "it suppresses nothing: ids are never reused, so the rule is misspelt or belongs to another tool",
             bad: .playlist(commented("adrules-ignore-next VMPA112: minutes are meant", #"timeOffset="10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
         RuleDescription(
             .suppressionWithoutReason, "suppression-without-reason", .warning, .pedantic,
-            "a comment that suppresses findings and does not say why",
+            "a comment that suppresses findings without giving a reason",
             why: "nobody dares to remove it later; --require-reason enables this rule",
             bad: .playlist(
                 commented("adrules-ignore-next VMAP112", #"timeOffset="10:00""#), arguments: requireReason),
@@ -28,8 +29,8 @@ extension RuleCatalogue {
                 arguments: requireReason)),
         RuleDescription(
             .malformedSuppression, "malformed-suppression", .warning, .correctness,
-            "a comment that is meant to suppress findings, but cannot",
-            why: "adrules-ignore-next wants rules and an element after it, adrules-ignore-file a place near the root",
+            "a comment that looks like a suppression, but is not valid",
+            why: "adrules-ignore-next needs rules and an element after it, adrules-ignore-file a place near the root",
             bad: .playlist(commented("adrules-ignore VMAP112: minutes are meant", #"timeOffset="10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
     ]

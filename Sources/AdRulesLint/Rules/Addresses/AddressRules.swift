@@ -134,33 +134,35 @@ extension RuleCatalogue {
         RuleDescription(
             .emptyMediaFile, "empty-media-file", .error, .correctness,
             "a MediaFile or Mezzanine without an address",
-            why: "there is no file to load: if players choose it, the ad fails with VAST error 401",
+            why: "there is no file to load: if a player chooses it, the ad fails with VAST error 401",
             bad: .response(linearAd(id: "ad-1").replacing(mediaAddress, with: "")),
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.9.1, §3.9.2"),
         RuleDescription(
             .unusableAddress, "unusable-address", .warning, .correctness, fix: .unsafe,
-            "an address that is relative, has no host or a scheme that players do not request",
+            "an address that is relative, has no host or a scheme that players do not support",
             why: "a response has no base to resolve it against: browsers take the page's, apps request nothing",
             bad: .inLine(error("//track.example/error?code=[ERRORCODE]")),
             good: .inLine(error("https://track.example/error?code=[ERRORCODE]")),
             spec: "RFC 3986 §4.3"),
         RuleDescription(
             .emptyAddress, "empty-address", .info, .suspicious,
-            "an element for an address that is empty",
-            why: "nothing is requested or opened; players skip the element, some log an error",
+            "an empty address element",
+            why: "nothing is requested or opened; players skip the element, and some log an error",
             bad: .inLine(error("")), good: .inLine(error("https://track.example/error?code=[ERRORCODE]")),
             spec: "VAST 4.2 §2.3.4"),
         RuleDescription(
             .blankInAddress, "blank-in-address", .warning, .correctness, fix: .unsafe,
-            "a blank, a line end or a second address inside an address",
-            why: "browsers encode a blank; URL of iOS before 17 and strict clients request nothing, a tracker is lost",
+            "whitespace or a second address inside an address",
+            why:
+                "browsers encode a space; URL on iOS before 17 and strict clients request nothing, and a tracker "
+                + "is lost",
             bad: .inLine(error("https://track.example/error?ad=my ad")),
             good: .inLine(error("https://track.example/error?ad=my%20ad")),
             spec: "RFC 3986 §2"),
         RuleDescription(
             .placeholderAddress, "placeholder-address", .info, .pedantic,
-            "a placeholder address of a template, such as http://example.com",
+            "a template's placeholder address, such as http://example.com",
             why: "it leads nowhere: the tracker counts nothing, the file does not load",
             bad: .document(
                 response("<Impression><![CDATA[https://example.com/impression]]></Impression>"),
@@ -170,15 +172,15 @@ extension RuleCatalogue {
                 arguments: extending(.placeholderAddress))),
         RuleDescription(
             .misusedMacro, "misused-macro", .warning, .suspicious, fix: .safe,
-            "a macro of VAST in another spelling, encoded, or where it has no value",
-            why: "macros are compared letter by letter: this one goes to the server as it is written, or as -1",
+            "a VAST macro that is misspelt, encoded, or used where it has no value",
+            why: "macros are compared character by character: this one is sent to the server unchanged, or as -1",
             bad: .inLine(error("https://track.example/error?time=[timestamp]")),
             good: .inLine(error("https://track.example/error?time=[TIMESTAMP]")),
             spec: "VAST 4.2 §6"),
         RuleDescription(
             .insecureAddress, "insecure-address", .info, .pedantic, fix: .unsafe,
             "an address that begins with http:",
-            why: "iOS and pages with https: refuse to load it without an exception: mixed content",
+            why: "iOS and pages served over https: block it as mixed content, unless an exception is made",
             bad: .document(
                 response("<Impression><![CDATA[http://track.example/impression]]></Impression>"),
                 arguments: extending(.insecureAddress)),
@@ -188,32 +190,34 @@ extension RuleCatalogue {
         RuleDescription(
             .unfilledResponseMacro, "unfilled-response-macro", .info, .suspicious,
             "a macro in a response that no player fills",
-            why: "players fill VAST's macros only: unless the app fills this one, its server gets it as it is written",
+            why: "players fill only VAST's macros: unless the app fills this one, its server receives it unchanged",
             bad: .inLine(error("https://track.example/error?code=[ERRORCODE]&cb=${CB}")),
             good: .inLine(error("https://track.example/error?code=[ERRORCODE]&cb=[CACHEBUSTING]")),
             spec: "VAST 4.2 §6"),
         RuleDescription(
             .blankInVMAPAddress, "blank-in-vmap-address", .warning, .correctness, fix: .unsafe,
-            "a blank, a line end or a second address inside an address of a playlist",
-            why: "browsers encode a blank; URL of iOS before 17 and strict clients request nothing, the break is lost",
+            "whitespace or a second address inside an address of a playlist",
+            why:
+                "browsers encode a space; URL on iOS before 17 and strict clients request nothing, and the break "
+                + "is lost",
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre roll]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre%20roll]]>")),
             spec: "RFC 3986 §2"),
         RuleDescription(
             .emptyBreakTracker, "empty-break-tracker", .warning, .correctness,
-            "a tracker of a break without an address",
+            "a break tracker without an address",
             why: "there is nothing to request: players skip the tracker",
             bad: .adBreak(tracker("")), good: .adBreak(tracker("https://track.example/break")),
             spec: "VMAP 1.0.1 §2.4"),
         RuleDescription(
             .unusableBreakTracker, "unusable-break-tracker", .warning, .correctness, fix: .unsafe,
-            "a tracker of a break whose address is relative, has no host or a foreign scheme",
+            "a break tracker whose address is relative, has no host or an unsupported scheme",
             why: "a playlist has no base to resolve it against: browsers take the page's, apps request nothing",
             bad: .adBreak(tracker("/break")), good: .adBreak(tracker("https://track.example/break")),
             spec: "RFC 3986 §4.3"),
         RuleDescription(
             .doubleEscapedURL, "double-escaped-url", .warning, .suspicious, fix: .unsafe,
-            "a URL that still holds &amp; when the document has been read",
+            "a URL that still contains &amp; after the document has been parsed",
             why: "it was escaped twice, or escaped inside CDATA: the server gets a parameter named amp;x instead of x",
             bad: .adBreak(
                 """

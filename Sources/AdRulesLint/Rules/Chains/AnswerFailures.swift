@@ -72,7 +72,7 @@ extension RuleCatalogue {
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .answerWithoutVAST, "answer-without-vast", .warning, .suspicious,
-            "an ad tag or a wrapper that is answered with something other than VAST",
+            "an ad tag or a wrapper whose answer is not VAST",
             why:
                 "a page, an empty answer or broken XML is an error: the break is lost, and no impression is sent",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "page"]),
@@ -85,15 +85,16 @@ extension RuleCatalogue {
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
         RuleDescription(
             .oversizedAnswer, "oversized-answer", .warning, .suspicious,
-            "an ad tag or a wrapper whose answer is too large to be read",
-            why: "ad responses have some kilobytes; players on televisions have little memory, and give up or crash",
+            "an ad tag or a wrapper whose answer is too large",
+            why: "ad responses have a few kilobytes; players on televisions have little memory, and give up or crash",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "oversized"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
         RuleDescription(
             .unaskedAdTag, "unasked-ad-tag", .warning, .suspicious,
-            "an ad tag or a wrapper that was not asked for: its address, or a budget",
+            "an ad tag or a wrapper that was not requested, because of its address or a limit",
             why:
-                "what it leads to is not checked; an address of a private network is not there for viewers elsewhere",
+                "what it leads to was not checked; an address of a private network is out of reach for viewers "
+                + "elsewhere",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unasked"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
     ]

@@ -174,7 +174,8 @@ extension RuleCatalogue {
             .holdsTooClose, "holds-too-close", .warning, .correctness,
             "two interruptions with less than 30 s of content between them",
             why:
-                "simulated with --duration: a pre-roll, a repetition or a post-roll comes right before or after another "
+                "simulated with --duration: a pre-roll, a repetition or a post-roll comes right before or after "
+                + "another "
                 + "break",
             bad: breaks(slot("start", "preroll"), slot("00:00:10", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("start", "preroll"), slot("00:10:00", "midroll"), with: "--duration 20:00")),
@@ -182,8 +183,8 @@ extension RuleCatalogue {
             .adTimePerHour, "ad-time-per-hour", .info, .correctness,
             "more than 12 minutes of ads in an hour of content",
             why:
-                "simulated with --duration, a tag that was not asked as an ad of 15 s; 12 minutes, 20 %, are the limit of "
-                + "European broadcasting law",
+                "simulated with --duration, with 15 s for an ad tag that was not requested; 12 minutes, 20 %, are "
+                + "the limit of European broadcasting law",
             bad: breaks(
                 inlineSlot("start", "preroll", duration: "00:01:00"),
                 inlineSlot("00:05:00", "midroll", duration: "00:01:30"), with: "--duration 11:00"),
@@ -191,7 +192,7 @@ extension RuleCatalogue {
         RuleDescription(
             .holdLongerThanContent, "hold-longer-than-content", .info, .correctness,
             "an interruption longer than the content up to the next one",
-            why: "simulated with --duration: the viewer sees more of the ads than of what comes between them",
+            why: "simulated with --duration: the viewer sees more of the ads than of the content between them",
             bad: breaks(
                 inlineSlot("00:10:00", "midroll-1", duration: "00:01:00"),
                 inlineSlot("00:10:40", "midroll-2", duration: "00:00:30"), with: "--duration 20:00"),
@@ -201,8 +202,9 @@ extension RuleCatalogue {
         RuleDescription(
             .longHold, "long-hold", .info, .correctness,
             "an interruption of more than three minutes",
-            why: "simulated with --duration, a tag that was not asked as an ad of 15 s: the longer a break, the more "
-                + "viewers leave",
+            why:
+                "simulated with --duration, with 15 s for an ad tag that was not requested: the longer a break, "
+                + "the more viewers leave",
             bad: breaks(inlineSlot("00:10:00", "midroll", duration: "00:03:30"), with: "--duration 30:00"),
             good: breaks(inlineSlot("00:10:00", "midroll", duration: "00:01:30"), with: "--duration 30:00")),
     ]

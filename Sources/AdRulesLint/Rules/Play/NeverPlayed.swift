@@ -153,7 +153,7 @@ extension RuleCatalogue {
         RuleDescription(
             .breakNeverPlays, "break-never-plays", .warning, .correctness,
             "a break that a viewer who watches everything never sees",
-            why: "simulated with --duration: the engine of AdRules shows no ad of it, and says why",
+            why: "simulated with --duration: AdRules' engine shows none of its ads, and says why",
             bad: breaks(
                 """
                 <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll">
@@ -166,7 +166,9 @@ extension RuleCatalogue {
         RuleDescription(
             .repetitionNeverPlays, "repetition-never-plays", .warning, .correctness,
             "a repetition that a viewer who watches everything never sees",
-            why: "simulated with --duration: an ad of another break, or of the same one, is still there when it comes",
+            why:
+                "simulated with --duration: an ad of another break, or of the same one, is still playing when it "
+                + "is due",
             bad: breaks(
                 overlaySlot("00:02:00", "overlay", attributes: #" repeatAfter="00:00:05""#), with: "--duration 2:20"),
             good: breaks(
@@ -175,7 +177,7 @@ extension RuleCatalogue {
         RuleDescription(
             .overlayAfterContent, "overlay-after-content", .warning, .correctness,
             "an overlay after the end of the content",
-            why: "an overlay is shown over playing content, and at the end none is left: it never plays",
+            why: "overlays are shown over playing content, and at the end none is left: it never plays",
             bad: breaks(overlaySlot("end", "postroll"), with: "--duration 20:00"),
             good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

@@ -78,8 +78,8 @@ extension RuleCatalogue {
             .breaksHiddenBySeek, "breaks-hidden-by-seek", .info, .correctness,
             "several mid-rolls that a seek to the end leaves out",
             why:
-                "AdRules plays only the last break that a seek passes, as other players do: the others are lost to "
-                + "viewers who skip ahead",
+                "AdRules plays only the last break that a seek passes, as other players do: viewers who skip ahead "
+                + "never see the others",
             bad: breaks(
                 slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"), slot("00:30:00", "midroll-3"),
                 with: "--duration 40:00"),
@@ -88,8 +88,8 @@ extension RuleCatalogue {
             .seekWithoutAd, "seek-without-ad", .warning, .correctness,
             "a seek past several breaks that shows no ad",
             why:
-                "AdRules chooses the last break that a seek passes; if that one has no ad, a seek past all breaks "
-                + "is free of ads",
+                "AdRules chooses the last break that a seek passes; if that one has no ad, seeking past all breaks "
+                + "is ad-free",
             bad: breaks(
                 slot("00:10:00", "midroll-1"),
                 emptySlot("00:20:00", "midroll-2"), with: "--duration 30:00"),

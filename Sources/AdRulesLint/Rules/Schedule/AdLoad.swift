@@ -106,7 +106,7 @@ extension RuleCatalogue {
         RuleDescription(
             .heavyAdLoad, "heavy-ad-load", .warning, .correctness,
             "ads inside the playlist for more than a quarter of the content",
-            why: "more than 15 minutes of ads in an hour is more than most television shows: viewers leave",
+            why: "15 minutes of ads in an hour is already more than most television shows: viewers leave",
             bad: breaks(
                 inlineSlot("start", "preroll", duration: "00:01:00"),
                 inlineSlot("00:05:00", "midroll", duration: "00:02:00"), with: "--duration 10:00"),
@@ -114,7 +114,7 @@ extension RuleCatalogue {
         RuleDescription(
             .earlyExpiry, "early-expiry", .warning, .correctness,
             "an ad inside the playlist that expires before its break comes",
-            why: "a player that heeds Expires does not show the ad any more; AdRules plays what the playlist brings",
+            why: "a player that respects Expires no longer shows the ad; AdRules plays what the playlist contains",
             bad: breaks(expiringSlot), good: breaks(slot("00:20:00", "midroll")), spec: "VAST 4.2 §3.4.10"),
     ]
 }

@@ -79,9 +79,8 @@ extension RuleCatalogue {
     static let breakOrderRules: [RuleDescription] = [
         RuleDescription(
             .unorderedBreaks, "unordered-breaks", .info, .compatibility,
-            "breaks that are not in the order of their moments",
-            why: "most players sort them, as AdRules does; one that goes through the list never comes back to an "
-                + "earlier moment",
+            "breaks that are not in chronological order",
+            why: "most players sort them, as AdRules does; one that walks the list never returns to an earlier moment",
             bad: breaks(slot("00:20:00", "midroll-2"), slot("00:10:00", "midroll-1")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"))),
         RuleDescription(
@@ -95,7 +94,7 @@ extension RuleCatalogue {
         RuleDescription(
             .fractionalTimeOffset, "fractional-time-offset", .info, .pedantic, fix: .unsafe,
             "a timeOffset with a fraction of a second",
-            why: "legal, but a reader of whole seconds fails on it",
+            why: "legal, but a parser that reads whole seconds fails on it",
             bad: breaks(slot("00:10:00.500", "midroll"), with: "--extend-select VMAP219"),
             good: breaks(slot("00:10:00", "midroll"), with: "--extend-select VMAP219"), spec: "VMAP 1.0.1 §2.3.1"),
     ]

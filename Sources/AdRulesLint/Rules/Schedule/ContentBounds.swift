@@ -80,18 +80,20 @@ extension RuleCatalogue {
         RuleDescription(
             .breakBeyondContent, "break-beyond-content", .warning, .correctness,
             "a break after the end of the content",
-            why: "the content never comes to its moment: no player plays it",
+            why: "the content never reaches its moment: no player plays it",
             bad: breaks(slot("00:30:00", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .breakNearEnd, "break-near-end", .info, .compatibility, fix: .unsafe,
             "a mid-roll in the last five seconds of the content",
-            why: "a duration is rarely exact, and content may end before the moment comes: only end is sure to play",
+            why:
+                "a duration is rarely exact, and the content may end before the moment comes: only "
+                + "timeOffset=\"end\" is sure to play",
             bad: breaks(slot("00:19:58", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .offsetInLiveContent, "offset-in-live-content", .warning, .correctness,
-            "end or a share of the content for live content",
+            "end or a percentage for live content",
             why: "live content has no duration: AdRules does not play the break",
             bad: breaks(slot("end", "postroll"), with: "--live"),
             good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),

@@ -115,14 +115,15 @@ extension RuleCatalogue {
         RuleDescription(
             .severalPrerolls, "several-prerolls", .info, .compatibility,
             "pre-roll breaks with different ids, each for a single ad",
-            why: "breaks of one id at one moment are one pod, as ad servers write it; breaks with different ids may be "
-                + "taken for several, and a player may stop at one of them",
+            why:
+                "breaks with one id at one moment are one pod, as ad servers write it; breaks with different ids "
+                + "may be treated separately, and a player may stop after one of them",
             bad: breaks(single("preroll-1"), single("preroll-2")),
             good: breaks(single("preroll", ad: 1), single("preroll", ad: 2))),
         RuleDescription(
             .prerollWithoutLinear, "preroll-without-linear", .info, .correctness,
-            "a pre-roll that holds overlays only",
-            why: "nothing holds the content: it starts at once, and the overlay comes over its first seconds",
+            "a pre-roll that contains overlays only",
+            why: "nothing holds the content: it starts at once, and the overlay covers its first seconds",
             bad: breaks(overlaySlot("start", "preroll")), good: breaks(slot("start", "preroll")),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

@@ -42,7 +42,8 @@ extension RuleCatalogue {
         RuleDescription(
             .midrollsTooClose, "midrolls-too-close", .warning, .suspicious,
             "mid-rolls with less than 30 s of content between them",
-            why: "the viewer has hardly come back from one break when the next begins, and a seek past both shows only "
+            why:
+                "the viewer is barely back from one break when the next begins, and a seek past both shows only "
                 + "the last one",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:10:10", "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")))

@@ -50,7 +50,7 @@ extension RuleCatalogue {
     static let overlappingOverlaysRules: [RuleDescription] = [
         RuleDescription(
             .overlappingOverlays, "overlapping-overlays", .info, .correctness,
-            "an overlay that comes while another is shown",
+            "an overlay that is due while another is shown",
             why: "one overlay is shown at a time: AdRules drops the later one",
             bad: breaks(overlaySlot("00:10:00", "overlay-1"), overlaySlot("00:10:00", "overlay-2")),
             good: breaks(overlaySlot("00:10:00", "overlay-1"), overlaySlot("00:11:00", "overlay-2")),

@@ -156,15 +156,15 @@ extension RuleCatalogue {
             .breakIDAtSeveralMoments, "break-id-at-several-moments", .warning, .correctness,
             "one breakId for breaks at different moments",
             why:
-                "several breaks of one id are one pod in Google's playlists: reports and players that go by the id take "
-                + "them for one break",
+                "in Google's playlists, several breaks with one id are one pod: reports and players that go by the "
+                + "id treat them as one break",
             bad: breaks(slot("00:10:00", "midroll"), slot("00:20:00", "midroll", source: "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .repeatedAdSourceID, "repeated-ad-source-id", .info, .correctness,
             "one id for several ad sources",
-            why: "the id is all that tells one source from another in logs and reports",
+            why: "only the id tells one source from another in logs and reports",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2", source: "midroll-1")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.2"),
@@ -179,8 +179,9 @@ extension RuleCatalogue {
             good: breaks(slot("start", "preroll"), slot("end", "postroll"), with: "--extend-select VMAP204")),
         RuleDescription(
             .breakIDWithOpenMoment, "break-id-with-open-moment", .warning, .correctness,
-            "one breakId for a time and for a share or position",
-            why: "breaks of one id at one moment are a pod; whether these are depends on the content, so that a report "
+            "one breakId for a time and for a percentage or position",
+            why:
+                "breaks with one id at one moment are a pod; whether these are depends on the content, so a report "
                 + "cannot tell",
             bad: breaks(
                 slot("00:21:00", "midroll"), slot("50%", "midroll", source: "midroll-2")),

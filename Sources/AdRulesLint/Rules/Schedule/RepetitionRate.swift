@@ -92,7 +92,8 @@ extension RuleCatalogue {
         RuleDescription(
             .shortRepeatAfter, "short-repeat-after", .warning, .correctness,
             "a repeatAfter shorter than the ads of the break, or than 30 s",
-            why: "more ads than content: AdRules repeats at content times; by the specification a player ignores a "
+            why:
+                "more ads than content: AdRules repeats by content time; by the specification, a player ignores a "
                 + "repetition that overlaps another break",
             bad: breaks(slot("00:10:00", "midroll", attributes: #" repeatAfter="00:00:20""#)),
             good: breaks(slot("00:10:00", "midroll", attributes: #" repeatAfter="00:10:00""#)),
@@ -101,7 +102,7 @@ extension RuleCatalogue {
             .manyRepetitions, "many-repetitions", .warning, .performance,
             "a break that repeats more than a hundred times",
             why:
-                "each repetition is a request of every viewer; the interval is often a typing mistake, minutes for hours",
+                "each repetition is a request per viewer; the interval is often a typo, minutes for hours",
             bad: breaks(
                 overlaySlot("00:01:00", "overlay", attributes: #" repeatAfter="00:01:00""#), with: "--duration 2:00:00"),
             good: breaks(

@@ -101,8 +101,8 @@ extension RuleCatalogue {
     static let sharedMomentRules: [RuleDescription] = [
         RuleDescription(
             .percentMeetsBreak, "percent-meets-break", .warning, .correctness,
-            "a share of the content at the moment of another break",
-            why: "AdRules plays both in one interruption, which is rarely meant",
+            "a percentage at the moment of another break",
+            why: "AdRules plays both in one interruption, which is rarely intended",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("50%", "midroll-2"), with: "--duration 20:00"),
             good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

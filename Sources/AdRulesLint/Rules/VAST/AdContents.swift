@@ -130,14 +130,14 @@ extension RuleCatalogue {
             .missingImpression, "missing-impression", .error, .correctness, fix: .safe,
             "an InLine without Impression, or with an empty one only",
             why:
-                "required in all versions: no impression is counted, and Vungle's reader refuses the ad; about:blank is "
-                + "for one that is not to be counted",
+                "required in all versions: no impression is counted, and Vungle's parser rejects the ad; use "
+                + "about:blank for one that is not to be counted",
             bad: .response(inLine(without: "Impression")), good: .response(inLine()),
             spec: "VAST 4.2 §3.4.4"),
         RuleDescription(
             .missingAdTagURI, "missing-ad-tag-uri", .error, .correctness, fix: .safe,
             "a Wrapper without VASTAdTagURI, or with an empty one",
-            why: "a wrapper refers to another response: without its address there is no ad: VAST error 300",
+            why: "a wrapper points to another response: without its address there is no ad, VAST error 300",
             bad: .response(
                 """
                 <Ad id="ad-1">
@@ -158,7 +158,7 @@ extension RuleCatalogue {
         RuleDescription(
             .wrapperWithoutCreatives, "wrapper-without-creatives", .info, .pedantic,
             "a Wrapper of VAST 2.0 or 3.0 without Creatives",
-            why: "only validation with the schema fails; no player needs it, and VAST 4 made it optional",
+            why: "only schema validation fails; no player needs it, and VAST 4 made it optional",
             bad: .document(response(impression), arguments: extending(.wrapperWithoutCreatives)),
             good: .document(
                 response(impression + "\n<Creatives/>"), arguments: extending(.wrapperWithoutCreatives)),
@@ -166,7 +166,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingAdServingID, "missing-ad-serving-id", .warning, .correctness,
             "an InLine of VAST 4.1 or later without AdServingId, or with an empty one",
-            why: "the servers of a chain cannot join their reports; players play the ad and send [ADSERVINGID] as -1",
+            why: "the servers of a chain cannot match their reports; players play the ad and send [ADSERVINGID] as -1",
             bad: .response(inLine(isVAST4: true, without: "AdServingId"), version: "4.2"),
             good: .response(inLine(isVAST4: true), version: "4.2"),
             spec: "VAST 4.2 §3.4.3"),
@@ -184,7 +184,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.4.2"),
         RuleDescription(
             .wrapperWithoutImpression, "wrapper-without-impression", .warning, .correctness,
-            "a Wrapper without Impression, or with an empty one only",
+            "a Wrapper without an Impression, or with empty ones only",
             why: "required in all versions; players follow the wrapper, but its ad server counts no impression",
             bad: .response(wrapper("")), good: .response(wrapper(impression)),
             spec: "VAST 4.2 §3.19"),

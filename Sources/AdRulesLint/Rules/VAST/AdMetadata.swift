@@ -67,14 +67,18 @@ extension RuleCatalogue {
         RuleDescription(
             .categoryWithoutAuthority, "category-without-authority", .warning, .correctness, fix: .unsafe,
             "a Category or BlockedAdCategories without authority, or an empty Category",
-            why: "a code has a meaning only in its list: a publisher that blocks categories refuses the ad, error 205",
+            why:
+                "a code has a meaning only within its list: a publisher that blocks categories rejects the ad, "
+                + "error 205",
             bad: .inLine("<Category>IAB1-1</Category>\n" + creatives),
             good: .inLine(#"<Category authority="https://iabtechlab.com">IAB1-1</Category>"# + "\n" + creatives),
             spec: "VAST 4.2 §3.4.5"),
         RuleDescription(
             .deprecatedFeature, "deprecated-feature", .info, .compatibility,
             "a Survey or a conditional ad in VAST 4.1 or later",
-            why: "deprecated since VAST 4.1: few players request a survey, and none tells a conditional ad apart",
+            why:
+                "deprecated since VAST 4.1: few players request a survey, and none treats a conditional ad "
+                + "differently",
             bad: .inLine("<Survey><![CDATA[https://survey.example/1]]></Survey>\n" + creatives),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.3.2, §3.4.9"),

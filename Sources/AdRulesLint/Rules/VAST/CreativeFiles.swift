@@ -93,7 +93,8 @@ extension RuleCatalogue {
             .incompleteInteractiveFile, "incomplete-interactive-file", .info, .correctness,
             "an InteractiveCreativeFile that players cannot choose or load",
             why:
-                "without type and apiFramework players do not know what runs it, and play the ad without: VAST error 409",
+                "without type and apiFramework players do not know what runs it, and play the ad without it: VAST "
+                + "error 409",
             bad: .inLine(
                 linearCreative(duration + "\n" + mediaFiles(interactive("") + "\n" + mediaFile()))),
             good: .inLine(
@@ -103,7 +104,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.9.3"),
         RuleDescription(
             .incompleteCaptionFile, "incomplete-caption-file", .info, .correctness,
-            "a ClosedCaptionFile without a type or a language that can be read",
+            "a ClosedCaptionFile without a usable type or language",
             why: "players choose captions by both: one without is not offered to the viewer",
             bad: .inLine(
                 linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt""#)))),

@@ -196,7 +196,7 @@ extension RuleCatalogue {
     static let displayPartsRules: [RuleDescription] = [
         RuleDescription(
             .incompleteCompanion, "incomplete-companion", .warning, .correctness,
-            "a Companion without width or height, or of no size",
+            "a Companion without a width or height",
             why:
                 "every version requires both: players find the slot on the page by them, and drop the companion",
             bad: .inLine(companion("", image)), good: .inLine(companion(size, image)),
@@ -204,13 +204,13 @@ extension RuleCatalogue {
         RuleDescription(
             .severalResources, "several-resources", .warning, .correctness,
             "several resources in one element of VAST 2.0",
-            why: "VAST 2.0 allows one: players show the first, the last, or the kind they look for first",
+            why: "VAST 2.0 allows one: players show the first, the last, or whichever kind they look for first",
             bad: .document(olderResponse(companionAds(size, image + "\n" + frame))),
             good: .document(olderResponse(companionAds(size, image))),
             spec: "VAST 2.0 XSD"),
         RuleDescription(
             .missingCreativeType, "missing-creative-type", .warning, .correctness, fix: .unsafe,
-            "a StaticResource whose creativeType is missing, empty or no MIME type",
+            "a StaticResource whose creativeType is missing, empty or not a MIME type",
             why: "it tells an image from a script: without it players show nothing, VAST error 503 or 604",
             bad: .inLine(
                 companion(size, "<StaticResource><![CDATA[https://media.example/image.png]]></StaticResource>")),
@@ -225,13 +225,15 @@ extension RuleCatalogue {
         RuleDescription(
             .trackersInNonLinear, "trackers-in-non-linear", .warning, .correctness,
             "TrackingEvents inside a NonLinear",
-            why: "trackers of overlays belong to NonLinearAds: players do not look into NonLinear and never fire them",
+            why:
+                "trackers of overlays belong in NonLinearAds: players do not look inside NonLinear and never fire "
+                + "them",
             bad: .inLine(creative(overlay(inside: tracking(#"event="creativeView""#)))),
             good: .inLine(creative(overlay(behind: tracking(#"event="creativeView""#)))),
             spec: "VAST 4.2 §3.12.1"),
         RuleDescription(
             .incompleteNonLinear, "incomplete-non-linear", .warning, .correctness,
-            "a NonLinear of an ad without width or height",
+            "a NonLinear without width or height",
             why: "required in all versions but 4.0: players cannot tell whether the overlay fits, VAST error 501",
             bad: .inLine(creative(overlay(attributes: ""))), good: .inLine(creative(overlay())),
             spec: "VAST 4.2 §3.12.1"),

@@ -158,7 +158,7 @@ extension RuleCatalogue {
         RuleDescription(
             .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility, fix: .unsafe,
             "an event that the response's version of VAST does not have, or not in a Linear",
-            why: "most players fire it all the same; others never do",
+            why: "most players fire it anyway; others never do",
             bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="fullscreen""#))\(mediaFiles())")),
             good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="playerExpand""#))\(mediaFiles())")),
             spec: "VAST 4.2 §3.14.1")

@@ -158,8 +158,10 @@ extension RuleCatalogue {
     static let iconPartsRules: [RuleDescription] = [
         RuleDescription(
             .incompleteIcon, "incomplete-icon", .warning, .correctness, fix: .safe,
-            "an Icon without a resource, or with an unusable place, time, size or fallback",
-            why: "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 requires no place",
+            "an Icon without a resource, or with an unusable position, time, size or fallback",
+            why:
+                "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 does not "
+                + "require a position",
             bad: .inLine(icon(#"xPosition="10px""#)), good: .inLine(icon(#"xPosition="10""#)),
             spec: "VAST 4.2 §3.11.1, §3.15.1")
     ]

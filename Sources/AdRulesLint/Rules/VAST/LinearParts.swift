@@ -116,25 +116,28 @@ extension RuleCatalogue {
             .missingDuration, "missing-duration", .error, .correctness,
             "a Linear of an ad without a Duration",
             why:
-                "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit has its own",
+                "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit "
+                + "reports its own",
             bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .zeroDuration, "zero-duration", .warning, .suspicious,
             "a Duration of zero",
-            why: "players that go by it fire every quartile at once, or end the ad before it begins",
+            why: "players that rely on it fire every quartile at once, or end the ad before it begins",
             bad: .inLine(linearCreative("<Duration>00:00:00</Duration>\n" + mediaFiles())), good: .inLine(creatives),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .missingMediaFile, "missing-media-file", .error, .correctness,
             "a Linear of an ad without a MediaFile",
-            why: "players drop the ad with VAST error 401 or 403: interactive code comes in addition, never instead",
+            why:
+                "players drop the ad with VAST error 401 or 403: interactive code complements a media file, it "
+                + "does not replace it",
             bad: .inLine(linearCreative(duration)), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .missingClickThrough, "missing-click-through", .info, .pedantic,
-            "a linear ad without a page to open",
-            why: "a click on the ad does nothing; for some campaigns that is meant. Off by default",
+            "a linear ad without a ClickThrough",
+            why: "a click on the ad does nothing, which some campaigns intend. Off by default",
             bad: .inLine(
                 linearCreative(duration + "\n" + mediaFiles()),
                 arguments: ["--extend-select", RuleID.missingClickThrough.rawValue]),
@@ -150,7 +153,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.10.1"),
         RuleDescription(
             .invalidAdParameters, "invalid-ad-parameters", .warning, .correctness,
-            "an AdParameters that has elements instead of text, or nothing",
+            "an AdParameters with elements instead of text, or with nothing",
             why: "the creative's code gets no text, or only part of it",
             bad: .inLine(linearCreative("\(duration)\n<AdParameters><a>1</a></AdParameters>\n\(mediaFiles())")),
             good: .inLine(
@@ -158,7 +161,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.8.2"),
         RuleDescription(
             .emptyCreative, "empty-creative", .warning, .suspicious,
-            "a Creative without Linear, NonLinearAds and CompanionAds",
+            "a Creative without Linear, NonLinearAds or CompanionAds",
             why: "there is nothing to show; an ad with no other creative fails with VAST error 400 or shows nothing",
             bad: .inLine(
                 """

@@ -164,7 +164,7 @@ extension RuleCatalogue {
         RuleDescription(
             .noNativeMediaFile, "no-native-media-file", .warning, .compatibility, fix: .unsafe,
             "a linear ad whose media files are all pictures, pages, VPAID, scripts or Flash",
-            why: "players of phones and televisions cannot run them and drop the ad with VAST error 403",
+            why: "players on phones and televisions cannot run them and drop the ad with VAST error 403",
             bad: media(
                 #"delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID""#,
                 address: "https://media.example/creative-1.js"),
@@ -189,7 +189,9 @@ extension RuleCatalogue {
         RuleDescription(
             .emptyAPIFramework, "empty-api-framework", .info, .pedantic, fix: .unsafe,
             "an empty apiFramework",
-            why: "players that only ask whether there is one refuse the file. Off by default: ad servers send it a lot",
+            why:
+                "players that only check whether it is present reject the file. Off by default: ad servers often "
+                + "send it",
             bad: media(
                 #"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#,
                 arguments: ["--extend-select", RuleID.emptyAPIFramework.rawValue]),
@@ -197,14 +199,14 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .invalidMediaType, "invalid-media-type", .warning, .correctness, fix: .unsafe,
-            "a type of a MediaFile or Mezzanine that is no MIME type, or not that of the file",
-            why: "players choose a file by its type: they pass over one of an unknown type, or fail to play it",
+            "a type of a MediaFile or Mezzanine that is not a MIME type, or does not match the file",
+            why: "players choose a file by its type: they skip one of an unknown type, or fail to play it",
             bad: media(#"delivery="progressive" type="mp4" width="640" height="360""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .wrongDelivery, "wrong-delivery", .warning, .correctness, fix: .unsafe,
             "HLS or DASH as progressive, or a single file as streaming",
-            why: "players that go by it hand a playlist to the wrong player, or look for segments in a file",
+            why: "players that rely on it hand a playlist to the wrong player, or look for segments in a single file",
             bad: media(
                 #"delivery="progressive" type="application/x-mpegURL" width="640" height="360""#,
                 address: "https://media.example/creative-1.m3u8"),

@@ -90,8 +90,8 @@ extension RuleCatalogue {
     static let pricesRules: [RuleDescription] = [
         RuleDescription(
             .invalidPricing, "invalid-pricing", .warning, .correctness,
-            "a Pricing without a known model or a currency, or that is no number",
-            why: "players and servers that compare prices cannot read this one, and rank the ad last",
+            "a Pricing without a known model or a currency, or that is not a number",
+            why: "players and servers that compare prices cannot read it, and rank the ad last",
             bad: .inLine(#"<Pricing model="CPM" currency="dollar">25.00</Pricing>"# + "\n" + creatives),
             good: .inLine(#"<Pricing model="CPM" currency="USD">25.00</Pricing>"# + "\n" + creatives),
             spec: "VAST 4.2 §3.4.8")

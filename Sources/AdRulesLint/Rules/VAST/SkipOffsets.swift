@@ -46,7 +46,7 @@ extension RuleCatalogue {
         RuleDescription(
             .skipOffsetInVAST2, "skip-offset-in-vast-2", .info, .compatibility, fix: .unsafe,
             "a skipoffset in VAST 2.0",
-            why: "skippable ads came with VAST 3.0; players that go by the version show no skip button",
+            why: "skippable ads came with VAST 3.0; players that check the version show no skip button",
             bad: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#), version: "2.0"),
             good: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#)),
             spec: "VAST 3.0 §2.3.2.1"),

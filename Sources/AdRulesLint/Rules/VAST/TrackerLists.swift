@@ -120,7 +120,7 @@ extension RuleCatalogue {
     static let trackerListsRules: [RuleDescription] = [
         RuleDescription(
             .eventOutOfPlace, "event-out-of-place", .warning, .correctness,
-            "a tracker for an event that does not happen where it stands",
+            "a tracker for an event that does not occur there",
             why: "a verification has one event, a companion has creativeView: other trackers there never fire",
             bad: .inLine(
                 linearCreative("\(duration)\n\(tracking(#"event="verificationNotExecuted""#))\(mediaFiles())")),
@@ -129,7 +129,7 @@ extension RuleCatalogue {
         RuleDescription(
             .doubledTracker, "doubled-tracker", .warning, .suspicious,
             "the same address twice for one event",
-            why: "players request both: the server counts the event twice, if it does not notice",
+            why: "players request both: the server counts the event twice, unless it notices",
             bad: .inLine(
                 linearCreative(
                     """
@@ -146,7 +146,8 @@ extension RuleCatalogue {
             .skipWithoutOffset, "skip-without-offset", .info, .suspicious,
             "a tracker for skip in a Linear without skipoffset",
             why:
-                "without skipoffset players show no button to skip: the tracker never fires, or the offset was forgotten",
+                "without a skipoffset players show no skip button: the tracker never fires, or the offset was "
+                + "forgotten",
             bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())")),
             good: .inLine(
                 linearCreative(

@@ -76,7 +76,7 @@ extension RuleCatalogue {
     static let trackerOffsetsRules: [RuleDescription] = [
         RuleDescription(
             .offsetWithoutProgress, "offset-without-progress", .info, .suspicious, fix: .unsafe,
-            "an offset on a tracker of another event than progress",
+            "an offset on a tracker for an event other than progress",
             why: "only progress has an offset: players ignore it and fire the tracker when the event occurs",
             bad: .inLine(
                 linearCreative("\(duration)\n\(tracking(#"event="start" offset="00:00:05""#))\(mediaFiles())")),
@@ -94,7 +94,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .missingQuartiles, "missing-quartiles", .info, .pedantic,
-            "a linear ad without trackers of start, quartiles and complete",
+            "a linear ad without trackers for start, quartiles and complete",
             why: "the reports have a gap, unless the ad server counts these otherwise. Off by default",
             bad: .inLine(
                 linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())"),

@@ -93,7 +93,8 @@ extension RuleCatalogue {
             .incompleteVerification, "incomplete-verification", .warning, .correctness,
             "a Verification without code; since VAST 4.1 without vendor, or code without type",
             why:
-                "without code nothing is measured, VAST error 410; without vendor the OMID code gets no VerificationParameters",
+                "without code nothing is measured, VAST error 410; without vendor the OMID code gets no "
+                + "VerificationParameters",
             bad: .inLine(
                 """
                 <AdVerifications>
@@ -105,8 +106,8 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.17"),
         RuleDescription(
             .obsoleteVerification, "obsolete-verification", .warning, .compatibility,
-            "the content of a Verification of VAST 4.0 in a later version",
-            why: "FlashResource and ViewableImpression left Verification with VAST 4.1: players ignore them",
+            "content of VAST 4.0's Verification in a later version",
+            why: "FlashResource and ViewableImpression were removed from Verification in VAST 4.1: players ignore them",
             bad: .inLine(
                 verification(#"<FlashResource apiFramework="VPAID">"#, closing: "</FlashResource>")),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
@@ -114,7 +115,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingVerificationAPI, "missing-verification-api", .warning, .compatibility, fix: .unsafe,
             "a JavaScriptResource or ExecutableResource without apiFramework",
-            why: "players with the Open Measurement SDK run only code of apiFramework omid: this one never runs",
+            why: "players with the Open Measurement SDK run only code with apiFramework omid: this one never runs",
             bad: .inLine(verification("<JavaScriptResource>")),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17.1, §3.17.2"),

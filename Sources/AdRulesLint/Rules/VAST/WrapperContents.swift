@@ -43,8 +43,10 @@ extension RuleCatalogue {
     static let wrapperContentsRules: [RuleDescription] = [
         RuleDescription(
             .earlyWrapperAttribute, "early-wrapper-attribute", .warning, .compatibility, fix: .unsafe,
-            "an attribute of Wrapper in VAST 2.0, which has none",
-            why: "followAdditionalWrappers, allowMultipleAds and fallbackOnNoAd are since VAST 3.0: others ignore them",
+            "a Wrapper attribute that VAST 2.0 does not have",
+            why:
+                "only VAST 3.0 and later have followAdditionalWrappers, allowMultipleAds and fallbackOnNoAd: VAST "
+                + "2.0 players ignore them",
             bad: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "2.0"),
             good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),
             spec: "VAST 4.2 §3.19"),

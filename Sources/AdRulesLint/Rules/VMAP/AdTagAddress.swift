@@ -133,26 +133,28 @@ extension RuleCatalogue {
         RuleDescription(
             .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
             "an AdTagURI without an address",
-            why: "there is nothing to ask for ads: VMAP error 1004, the break is lost",
+            why: "there is no address to request ads from: VMAP error 1004, the break is lost",
             bad: .adBreak(tagSource("")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .paddedAdTagURI, "padded-ad-tag-uri", .info, .compatibility, fix: .safe,
-            "blanks or line ends around the address of AdTagURI",
-            why: "most players trim them; one that asks for the address with the blanks gets no ad",
+            "whitespace around the address in AdTagURI",
+            why: "most players trim it; one that requests the address as is gets no ad",
             bad: .adBreak(tagSource("\n    <![CDATA[https://ads.example/vast]]>\n  ")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .unusableAdTagURI, "unusable-ad-tag-uri", .warning, .correctness, fix: .unsafe,
-            "an AdTagURI that is no absolute address with a host",
-            why: "a playlist has no base to resolve it against: players on a page take the page's, others cannot ask",
+            "an AdTagURI that is not an absolute address with a host",
+            why:
+                "a playlist has no base to resolve it against: players on a page use the page's, others cannot "
+                + "request it",
             bad: .adBreak(tagSource("<![CDATA[preroll.xml]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/preroll.xml]]>")),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .escapedAdTagURI, "escaped-ad-tag-uri", .info, .compatibility, fix: .safe,
             "an AdTagURI that is escaped where the specification asks for CDATA",
-            why: "the same to every XML reader; home-made ones that cut text out of the document keep the &amp;",
+            why: "the same to every XML parser; home-made ones that cut text out of the document keep the &amp;",
             bad: .adBreak(tagSource("https://ads.example/vast?a=1&amp;b=2")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&b=2]]>")),
             spec: "VMAP 1.0.1 §2.3.2"),

@@ -213,7 +213,7 @@ extension RuleCatalogue {
             .unfilledMacro, "unfilled-macro", .warning, .suspicious, fix: .safe,
             "a macro in AdTagURI that no player fills there",
             why:
-                "players fill the macros of IAB's list, spelt [LIKE_THIS]; others go to the server as they are written",
+                "players fill the macros of IAB's list, spelt [LIKE_THIS]; others are sent to the server unchanged",
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=%%CACHEBUSTER%%]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=[CACHEBUSTING]]]>")),
             spec: "VAST 4.2 §6")

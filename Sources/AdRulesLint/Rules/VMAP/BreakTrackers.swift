@@ -119,23 +119,23 @@ extension RuleCatalogue {
     static let breakTrackersRules: [RuleDescription] = [
         RuleDescription(
             .vastErrorMacro, "vast-error-macro", .info, .compatibility, fix: .safe,
-            "VAST's macro [ERRORCODE] in an error tracker of VMAP",
+            "VAST's macro [ERRORCODE] in an error tracker of a break",
             why:
-                "in VMAP the macro is [ERROR_CODE]; some players fill both, others send the wrong one as it is written",
+                "in VMAP the macro is [ERROR_CODE]; some players fill both, others send the wrong one unchanged",
             bad: .adBreak(tracking(event: "error", query: "code=[ERRORCODE]")),
             good: .adBreak(tracking(event: "error", query: "code=[ERROR_CODE]")),
             spec: "VMAP 1.0.1 §2.5"),
         RuleDescription(
             .errorMacroWithoutError, "error-macro-without-error", .warning, .suspicious,
             "an error macro in a tracker of breakStart or breakEnd",
-            why: "there is no error to report then: the macro goes to the server as it is written",
+            why: "there is no error to report then: the macro is sent to the server unchanged",
             bad: .adBreak(tracking(event: "breakStart", query: "code=[ERROR_CODE]")),
             good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.5"),
         RuleDescription(
             .missingErrorTracker, "missing-error-tracker", .info, .pedantic,
-            "a break with ads that reports no error",
-            why: "when the break fails nobody hears of it",
+            "a break with ads but no error tracker",
+            why: "when the break fails, nobody learns of it",
             bad: .adBreak(tagSource(), arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
             good: .adBreak(
                 tracking(event: "error", query: "code=[ERROR_CODE]"),
@@ -143,15 +143,15 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
             .misspeltErrorMacro, "misspelt-error-macro", .warning, .correctness, fix: .safe,
-            "an error macro of VMAP that is written otherwise",
-            why: "macros are compared letter by letter: this one goes to the server as it is written",
+            "a misspelt error macro of VMAP",
+            why: "macros are compared character by character: this one is sent to the server unchanged",
             bad: .adBreak(tracking(event: "error", query: "code=[error_code]")),
             good: .adBreak(tracking(event: "error", query: "code=[ERROR_CODE]")),
             spec: "VMAP 1.0.1 §2.5"),
         RuleDescription(
             .misspeltTrackerMacro, "misspelt-tracker-macro", .warning, .correctness, fix: .safe,
-            "a macro of VAST in a break tracker that is written otherwise",
-            why: "players fill [LIKE_THIS] and nothing near it: the macro goes to the server as it is written",
+            "a misspelt VAST macro in a break tracker",
+            why: "players fill [LIKE_THIS] exactly: the macro is sent to the server unchanged",
             bad: .adBreak(tracking(event: "breakStart", query: "cb=[CACHE_BUSTING]")),
             good: .adBreak(tracking(event: "breakStart", query: "cb=[CACHEBUSTING]")),
             spec: "VAST 4.2 §6"),

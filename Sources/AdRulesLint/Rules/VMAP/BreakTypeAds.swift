@@ -58,7 +58,7 @@ extension RuleCatalogue {
         RuleDescription(
             .displayBreakWithoutCompanions, "display-break-without-companions", .info, .suspicious,
             "a display break whose inline VAST has no companion",
-            why: "display ads are VAST companions: there is nothing to show beside the player",
+            why: "display ads are VAST companions: there is nothing to show next to the player",
             bad: .playlist(
                 """
                 <vmap:AdBreak timeOffset="start" breakType="display">

@@ -37,9 +37,9 @@ extension RuleCatalogue {
     static let childOrderRules: [RuleDescription] = [
         RuleDescription(
             .unusualChildOrder, "unusual-child-order", .info, .pedantic,
-            "children of a break in another order than the schema's",
+            "children of a break in an order other than the schema's",
             why:
-                "only validation with the schema fails; the text of the specification asks for no order, nor does a player",
+                "only schema validation fails; the specification's text requires no order, nor does any player",
             bad: .adBreak(
                 """
                 <vmap:TrackingEvents>

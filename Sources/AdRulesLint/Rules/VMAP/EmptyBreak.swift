@@ -85,7 +85,7 @@ extension RuleCatalogue {
     static let emptyBreakRules: [RuleDescription] = [
         RuleDescription(
             .emptyAdSource, "empty-ad-source", .error, .correctness, fix: .unsafe,
-            "an AdSource that names no ad, or an empty CustomAdData",
+            "an AdSource without a source, or an empty CustomAdData",
             why: "there is no ad to play: VMAP error 1004",
             bad: .adBreak("<vmap:AdSource/>"), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),

@@ -106,8 +106,10 @@ extension RuleCatalogue {
     static let extensionRules: [RuleDescription] = [
         RuleDescription(
             .extensionWithoutNamespace, "extension-without-namespace", .warning, .correctness,
-            "an element in an Extension that has no namespace of its own",
-            why: "elements of two senders with one name cannot be told apart: players that go by namespace pass it by",
+            "an element in an Extension without a namespace of its own",
+            why:
+                "elements with the same name from two vendors cannot be told apart: namespace-aware players ignore "
+                + "them",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -129,8 +131,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.7"),
         RuleDescription(
             .bumperExtension, "bumper-extension", .info, .compatibility,
-            "a break that Google's extension makes a bumper",
-            why: "it is no part of VMAP: players without it take the bumper for a break of its own",
+            "a break that Google's extension marks as a bumper",
+            why: "it is not part of VMAP: players that do not know it treat the bumper as a separate break",
             bad: .adBreak(
                 """
                 \(tagSource())

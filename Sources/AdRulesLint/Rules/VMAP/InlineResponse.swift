@@ -69,7 +69,7 @@ extension RuleCatalogue {
         RuleDescription(
             .responseWithoutAds, "response-without-ads", .info, .suspicious,
             "a break whose inline VAST has no ad",
-            why: "legal: the server had no ad. The break plays nothing, and no player asks again",
+            why: "legal: the server had no ad. The break plays nothing, and no player requests it again",
             bad: .adBreak(
                 """
                 <vmap:AdSource>
@@ -82,7 +82,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .redirectsNotFollowed, "redirects-not-followed", .info, .compatibility, fix: .unsafe,
-            #"an ad tag behind followRedirects="false""#,
+            #"an ad tag in an AdSource with followRedirects="false""#,
             why: "legal, but most ad servers answer with a wrapper, and then nothing plays; Google calls it "
                 + "FollowRedirectsIsFalse",
             bad: .adBreak(tagSource(attributes: #" followRedirects="false""#)),
@@ -90,7 +90,7 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .podInSingleAdSource, "pod-in-single-ad-source", .warning, .suspicious, fix: .unsafe,
-            #"a pod behind allowMultipleAds="false""#,
+            #"a pod in an AdSource with allowMultipleAds="false""#,
             why: "only one ad plays; the rest of the pod is dropped",
             bad: .adBreak(
                 inlineSource(
@@ -105,8 +105,8 @@ extension RuleCatalogue {
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .unfollowedWrapper, "unfollowed-wrapper", .warning, .suspicious, fix: .unsafe,
-            #"a wrapper behind followRedirects="false""#,
-            why: "the wrapper may not be followed, and nothing plays; Google calls it FollowRedirectsIsFalse",
+            #"a wrapper in an AdSource with followRedirects="false""#,
+            why: "the wrapper must not be followed, and nothing plays; Google calls it FollowRedirectsIsFalse",
             bad: .adBreak(
                 inlineSource(
                     """

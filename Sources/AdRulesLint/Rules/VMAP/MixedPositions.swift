@@ -58,14 +58,14 @@ extension RuleCatalogue {
         RuleDescription(
             .mixedPosition, "mixed-position", .warning, .compatibility,
             "break positions beside other forms of timeOffset",
-            why: "the specification lets a player ignore positions as soon as another break has a time, start or end",
+            why: "the specification lets a player ignore positions once another break has a time, start or end",
             bad: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(##" timeOffset="#1""##)),
             good: .playlist(linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .positionTimeOffset, "position-time-offset", .info, .compatibility,
             "a timeOffset as a position (#1)",
-            why: "legal, but a player has to know the opportunities of the stream, and few do",
+            why: "legal, but a player has to know the stream's ad opportunities, and few do",
             bad: .playlist(linear(##" timeOffset="#1""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]

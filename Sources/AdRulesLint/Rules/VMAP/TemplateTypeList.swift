@@ -68,12 +68,12 @@ extension RuleCatalogue {
             .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
             "a templateType that VMAP does not list for VAST",
             why:
-                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers VMAP error 1005",
+                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers with VMAP error 1005",
             bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .misspeltTemplateType, "misspelt-template-type", .warning, .correctness, fix: .safe,
-            "a templateType that is nearly one of VMAP's list",
+            "a templateType that nearly matches one in VMAP's list",
             why: "players compare the name: an unknown template is VMAP error 1005, and the break is lost",
             bad: .adBreak(tagSource(template: #" templateType="vats3""#)), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),

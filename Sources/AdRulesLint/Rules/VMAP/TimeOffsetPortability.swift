@@ -39,14 +39,14 @@ extension RuleCatalogue {
     static let timeOffsetPortabilityRules: [RuleDescription] = [
         RuleDescription(
             .zeroTimeOffset, "zero-time-offset", .info, .compatibility, fix: .unsafe,
-            "00:00:00 where start would say it",
-            why: "it may be a pre-roll, or a mid-roll right after the content began; start is a pre-roll everywhere",
+            "00:00:00 where start would be clearer",
+            why: "it may be a pre-roll, or a mid-roll right after the content starts; start is a pre-roll everywhere",
             bad: .playlist(linear(#" timeOffset="00:00:00""#)), good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .percentTimeOffset, "percent-time-offset", .info, .compatibility,
-            "a timeOffset as a share of the content",
-            why: "legal, but every player has to know the duration first, and some do not read it",
+            "a timeOffset as a percentage of the content",
+            why: "legal, but a player has to know the duration first, and some players do not support it",
             bad: .playlist(linear(#" timeOffset="50%""#)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]

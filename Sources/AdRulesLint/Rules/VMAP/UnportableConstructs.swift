@@ -65,8 +65,8 @@ extension RuleCatalogue {
     static let portabilityRules: [RuleDescription] = [
         RuleDescription(
             .unportableConstruct, "unportable-construct", .info, .compatibility,
-            "a construct that one of the targets treats otherwise",
-            why: "the document is right, and yet a player of --target loses something of it",
+            "a construct that one of the targets handles differently",
+            why: "the document is valid, yet a player of --target loses part of it",
             bad: .playlist(
                 adBreak(#" timeOffset="00:10:00" breakType="nonlinear""#),
                 arguments: ["--target", "ima"]),
