@@ -117,7 +117,7 @@ extension BuildReport {
 
 extension RecordedSession {
     static let schema = JSONSchema(
-        "replay", "What a replayed session does otherwise: replay --format json",
+        "replay", "What a replayed session does differently: replay --format json",
         .record([
             RenderingSchemas.version(1), ("steps", .count), ("redacted", .flag), ("complete", .flag),
             ("differences", .count),
@@ -134,7 +134,7 @@ extension RecordedSession {
 
 extension ImportFormat {
     static let schema = JSONSchema(
-        "import", "The breaks that HLS playlists hold: hls import --format json",
+        "import", "The breaks in HLS playlists: hls import --format json",
         .record([
             RenderingSchemas.version(schemaVersion), ("duration?", .time),
             ("interstitials", .list(of: interstitial)),

@@ -185,7 +185,7 @@ public struct Simulation {
     private mutating func takeDue() throws -> Bool {
         stuck += 1
         guard stuck < 100_000 else {
-            note(.log("simulation: more than 100,000 things at one moment; the rest of them is left out"))
+            note(.log("simulation: more than 100,000 events at one moment; the rest are left out"))
             return false
         }
         if let due = deadline, due <= now {

@@ -7,7 +7,7 @@ extension DiffFormat: ExpressibleByArgument {}
 /// `adrules diff`: reports what differs between two playlists.
 struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Tells what differs between two playlists, and what a viewer notices of it.",
+        commandName: "diff", abstract: "Shows what differs between two playlists, and what a viewer notices.",
         discussion: """
             Breaks are compared by what they mean: white space, CDATA, prefixes, the order of attributes and the notation \
             of a time make no difference. A VAST response counts as one break before the content. With --duration, \

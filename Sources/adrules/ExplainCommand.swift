@@ -34,7 +34,7 @@ struct ExplainCommand: ParsableCommand {
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Lists the rules: a line each, as markdown a table, as JSON all there is to say about each.")
+        abstract: "Lists the rules: a line each, as markdown a table, as JSON everything about each.")
 
     @Argument(
         help: ArgumentHelp(
@@ -63,10 +63,11 @@ struct RulesCommand: ParsableCommand {
     }
 }
 
-/// `adrules targets`: reports what players do with what a playlist may hold.
+/// `adrules targets`: reports what players do with what a playlist may contain.
 struct TargetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "targets", abstract: "Lists what each player of lint --target does with what a playlist may hold.")
+        commandName: "targets",
+        abstract: "Lists what each player of lint --target does with what a playlist may contain.")
 
     @Option(help: "text, markdown or json.")
     var format = PortabilityPage.text

@@ -5,10 +5,10 @@ import ArgumentParser
 /// `adrules fmt`: lays playlists and responses out in lines.
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fmt", abstract: "Lays playlists and responses out: one element a line, indented by two blanks.",
+        commandName: "fmt", abstract: "Lays playlists and responses out: one element a line, indented by two spaces.",
         discussion: """
-            Only blanks between tags change, and only where they mean nothing: text, CDATA, comments, attributes and \
-            extensions stay as they are, and lint says the same before and after. Files are written over; standard \
+            Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, attributes and \
+            extensions stay as they are, and lint says the same before and after. Files are overwritten; standard \
             input, or the document of a URL, goes to standard output.
             Exit codes: 0 they are laid out, 1 with --check some are not, 2 a document could not be read or written, 64 \
             wrong usage.
@@ -17,7 +17,7 @@ struct FormatCommand: ParsableCommand {
     @Argument(help: "Files, folders, patterns, URLs, or - for standard input.", completion: Completion.documents)
     var paths: [String]
 
-    @Flag(help: "Write nothing; print the files that are not laid out.")
+    @Flag(help: "Write nothing; print the files that are not formatted.")
     var check = false
 
     @OptionGroup(title: "Servers")

@@ -19,7 +19,7 @@ struct TargetOptions: ParsableArguments {
             guard let found = Portability.Target(rawValue: name) else {
                 let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
                 SystemFiles.complain(
-                    "--target: \"\(name)\" is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+                    "--target: \"\(name)\" is not a player; \(hint ?? "there are \(names.joined(separator: ", "))")")
                 throw Ending.failure
             }
             targets.insert(found)

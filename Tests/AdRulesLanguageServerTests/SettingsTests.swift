@@ -37,7 +37,7 @@ struct SettingsTests {
             ("\"duration\": \"soon\"", "duration: \"soon\" is not a time; write"),
             ("\"duration\": 0", "duration: \"0\" is not a time"), ("\"duration\": 1e300", "duration: "),
             ("\"duration\": -5", "duration: "), ("\"opportunities\": [{}]", "opportunities: \"{}\" is not a time"),
-            ("\"targets\": [\"imaa\"]", "targets: \"imaa\" is no player; did you mean ima?"),
+            ("\"targets\": [\"imaa\"]", "targets: \"imaa\" is not a player; did you mean ima?"),
             ("\"durration\": 1", "no setting is called \"durration\"; did you mean duration?"),
         ])
     func problems(member: String, problem: String) throws {

@@ -23,7 +23,8 @@ import Testing
     func strayBytes() throws {
         let nul = try lint([0] + Array("<VAST version=\"3.0\"/>".utf8))
         #expect(nul.rules == ["XML017"])
-        #expect(nul.diagnostics.map(\.finding.message) == ["the document holds a NUL byte, which XML does not allow"])
+        #expect(
+            nul.diagnostics.map(\.finding.message) == ["the document contains a NUL byte, which XML does not allow"])
         #expect(nul.diagnostics.map(\.start.column) == [1])
         let latin = try lint(Array("<VAST version=\"3.0\"><!-- caf".utf8) + [0xE9] + Array(" --></VAST>".utf8))
         #expect(latin.rules == ["XML019"])
@@ -36,8 +37,8 @@ import Testing
             ("&lt;VAST version=&quot;3.0&quot;/&gt;", "the document is XML that was escaped", 0, 4),
             ("\n &#60;VAST/>", "the document is XML that was escaped", 2, 7),
             ("PFZBU1QgdmVyc2lvbj0iMy4wIi8+", "the document is XML in base64, not XML", 0, 5),
-            ("\u{200B}<VAST version=\"3.0\"/>", "a zero-width space stands before the document", 0, 3),
-            ("\u{00A0}<VAST version=\"3.0\"/>", "a no-break space stands before the document", 0, 2),
+            ("\u{200B}<VAST version=\"3.0\"/>", "a zero-width space comes before the document", 0, 3),
+            ("\u{00A0}<VAST version=\"3.0\"/>", "a no-break space comes before the document", 0, 2),
             ("VAST", "the document is text, not XML", 0, 1),
         ])
     func text(_ document: String, _ message: String, lower: Int, upper: Int) throws {

@@ -107,7 +107,7 @@ import Testing
         let result = try lint(playlist(breaks))
         let finding = try #require(result.diagnostics.first { $0.rule.id == .breakIDAtSeveralMoments })
         #expect(result.rules.filter { $0 == "VMAP202" }.count == 1)
-        #expect(finding.finding.label == "one id for two moments, and so for 39 other breaks")
+        #expect(finding.finding.label == "one id for two moments (and 39 other breaks)")
         #expect(finding.start.line == 4)
         #expect(result.source.text(in: finding.finding.range) == "midroll-1")
     }

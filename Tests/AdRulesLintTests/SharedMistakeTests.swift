@@ -17,8 +17,8 @@ import Testing
         #expect(result.diagnostics.count == 1)
         let finding = try #require(result.diagnostics.first?.finding)
         #expect(finding.related.count == min(count, 3) - 1)
-        let others = ["", ", and so for 1 other break"]
+        let others = ["", " (and 1 other break)"]
         #expect(
-            finding.label == "never plays" + (count > 2 ? ", and so for \(count - 1) other breaks" : others[count - 1]))
+            finding.label == "never plays" + (count > 2 ? " (and \(count - 1) other breaks)" : others[count - 1]))
     }
 }

@@ -105,7 +105,7 @@ import Testing
         #expect((relative.start.column, relative.end.column) == (8, 19))
         #expect(relative.finding.help == "write https://a.example/b")
         let empty = try lint(response("<Error/><Error></Error>")).diagnostics
-        #expect(empty.map(\.finding.message) == ["<Error> has no address, and so 1 more in this response"])
+        #expect(empty.map(\.finding.message) == ["<Error> has no address (and 1 more in this response)"])
         #expect((empty[0].start.column, empty[0].end.column) == (1, 9))
     }
 
@@ -118,7 +118,7 @@ import Testing
         #expect(found.map(\.rule.id.rawValue) == ["VAST424"])
         #expect(
             found.first?.finding.message
-                == "\"\(macro)\" in <Error> is not a macro that players fill, and so 1 more in this response")
+                == "\"\(macro)\" in <Error> is not a macro that players fill (and 1 more in this response)")
     }
 
     @Test(
@@ -146,7 +146,7 @@ import Testing
             separator: "\n")
         let found = try lint(response(children)).diagnostics
         #expect(found.map(\.start.line) == [5])
-        #expect(found[0].finding.message.hasSuffix("and so 2 more in this response"))
+        #expect(found[0].finding.message.hasSuffix("(and 2 more in this response)"))
     }
 
     @Test("[REASON] belongs to trackers of verifications")
@@ -169,7 +169,7 @@ import Testing
         let words = "<Error>https://a.example/INSERT_ID</Error><Error>YOUR_ERROR_URL</Error>"
         let found = try lint(response(words), arguments: ["--extend-select", "VAST341"]).diagnostics
         #expect(found.map(\.rule.id.rawValue) == ["VAST341"])
-        #expect(found[0].finding.message.hasSuffix("and so 1 more in this response"))
+        #expect(found[0].finding.message.hasSuffix("(and 1 more in this response)"))
     }
 
     @Test(

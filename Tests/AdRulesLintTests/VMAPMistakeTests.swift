@@ -105,7 +105,7 @@ import Testing
                     #"<vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource><vmap:AdTagURI templateType="vast3">"#
                         + "<![CDATA[https://a.example/?e=\(macro)]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>"))
         }
-        #expect(try help("[ERRORCODE]") == ["remove it: it belongs into an <Error> or an error tracker"])
+        #expect(try help("[ERRORCODE]") == ["remove it: it belongs in an <Error> or an error tracker"])
         for macro in ["[ERROR_CODE]", "[errorcode]", "[ERRORCOD]"] {
             #expect(try help(macro) == ["fill it before the playlist is sent"], "\(macro)")
         }

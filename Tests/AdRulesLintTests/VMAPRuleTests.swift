@@ -84,7 +84,7 @@ import Testing
         let finding = try #require(result.diagnostics.first { $0.rule.id == .unfilledMacro }?.finding)
         #expect(finding.value == "[timestamp]")
         #expect(finding.help == "did you mean [TIMESTAMP]?")
-        #expect(finding.label == "sent as it is written, with 2 more")
+        #expect(finding.label == "sent unchanged, with 2 more")
         #expect(result.source.text(in: finding.range) == "[timestamp]")
     }
 
@@ -108,10 +108,10 @@ import Testing
         "the first child out of order is shown, with the one that it stands behind",
         arguments: [
             (["AdSource", "TrackingEvents", "Extensions"], nil),
-            (["AdSource", "Extensions", "TrackingEvents"], "<vmap:TrackingEvents> stands behind <Extensions>"),
-            (["TrackingEvents", "AdSource", "Extensions"], "<vmap:AdSource> stands behind <TrackingEvents>"),
-            (["Extensions", "AdSource", "TrackingEvents"], "<vmap:AdSource> stands behind <Extensions>"),
-            (["Extensions", "TrackingEvents", "AdSource"], "<vmap:TrackingEvents> stands behind <Extensions>"),
+            (["AdSource", "Extensions", "TrackingEvents"], "<vmap:TrackingEvents> comes after <Extensions>"),
+            (["TrackingEvents", "AdSource", "Extensions"], "<vmap:AdSource> comes after <TrackingEvents>"),
+            (["Extensions", "AdSource", "TrackingEvents"], "<vmap:AdSource> comes after <Extensions>"),
+            (["Extensions", "TrackingEvents", "AdSource"], "<vmap:TrackingEvents> comes after <Extensions>"),
         ])
     func childOrder(names: [String], message: String?) throws {
         let contents = [

@@ -76,7 +76,7 @@ import Testing
         #expect(
             InferredRules(of: playlist).omitted == [
                 "break 1 \"o\": only linear breaks have rules",
-                "break 2 \"o\": its address is none of the web, or has blanks",
+                "break 2 \"o\": its address is not a web address, or has spaces",
                 "break 3 \"o\": it has no tag and no response",
             ])
     }

@@ -167,7 +167,7 @@ import Testing
             return outcome.complaint
         }
         #expect(try refusal("film").contains("2 of the breaks") == false)
-        #expect(try refusal("film").contains("(mid …) have their ads from a tag; --resolve asks the ad servers: give"))
+        #expect(try refusal("film").contains("(mid …) have their ads from a tag; --resolve requests them: give"))
         try command.write("", to: "none/index.tsv")
         #expect(try refusal("film", "--responses", "none").contains("(mid …) have no response to their tags: give"))
         #expect(try refusal("film/iframes.m3u8").contains("EXT-X-I-FRAMES-ONLY"))

@@ -55,7 +55,7 @@ import Testing
         #expect(
             wrapper.complaint == """
                 adrules: not in the list: a wrapper was not followed: its ads are behind another address
-                adrules: --resolve asks the servers behind wrappers
+                adrules: --resolve follows wrappers
 
                 """)
         let playlist = try run("asset-list", "-", input: Document.clean)

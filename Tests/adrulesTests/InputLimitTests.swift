@@ -94,7 +94,7 @@ import Testing
             ["film.xml", "--answers", "a.json"],
             files: ["a.json": #"{"default":{"ads":[\#(String(repeating: "1,", count: 10_000))1]}}"#])
         #expect(ads.code == 2)
-        #expect(ads.complaint.hasSuffix("an answer holds at most 10000 ads\n"))
+        #expect(ads.complaint.hasSuffix("an answer has at most 10000 ads\n"))
     }
 
     @Test("a session that does not end says so: 2, after what it showed; in a scenario too")

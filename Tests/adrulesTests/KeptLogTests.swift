@@ -109,6 +109,22 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.complaint)")
     }
 
+    @Test(
+        "The words of an error may change between versions, its code may not",
+        arguments: [
+            (#""message":"the ad response did not come in time""#, #""message":"too late""#, 0),
+            (#""code":1007"#, #""code":1008"#, 1),
+        ] as [(String, String, Int32)])
+    func words(old: String, new: String, code: Int32) throws {
+        let log = try String(contentsOf: Self.folder.appendingPathComponent("redacted.jsonl"), encoding: .utf8)
+        #expect(log.contains(old))
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(log.replacing(old, with: new), to: "changed.jsonl")
+        let outcome = try command.run("replay", "changed.jsonl")
+        #expect(outcome.code == code, "\(outcome.output)\(outcome.complaint)")
+    }
+
     @Test("A redacted one holds nothing of the viewer, and no content of an extension")
     func redacted() throws {
         let log = try String(contentsOf: Self.folder.appendingPathComponent("redacted.jsonl"), encoding: .utf8)

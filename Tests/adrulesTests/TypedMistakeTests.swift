@@ -31,12 +31,12 @@ import Testing
         ("lint film.xml --duration -5", 64, "a time is never negative; write seconds (90), 90s, 30m, 1h30m"),
         ("lint film.xml --duration soon", 64, "that is not a time; write seconds (90), 90s, 30m, 1h30m"),
         ("lint film.xml --live --duration 5", 64, "--live and --duration exclude each other"),
-        ("lint film.xml --target IMA", 2, "--target: \"IMA\" is no player; did you mean ima?\n"),
+        ("lint film.xml --target IMA", 2, "--target: \"IMA\" is not a player; did you mean ima?\n"),
         (
             "lint film.xml --format xml", 64,
-            "Error: \"xml\" is no format; junit and checkstyle are XML\nUsage: adrules lint ["
+            "Error: \"xml\" is not a format; junit and checkstyle are XML\nUsage: adrules lint ["
         ),
-        ("lint film.xml --format jnuit", 64, "\"jnuit\" is no format; did you mean junit?\n"),
+        ("lint film.xml --format jnuit", 64, "\"jnuit\" is not a format; did you mean junit?\n"),
         ("lint film.xml --limit deph=3", 2, "--limit deph=3: did you mean depth?\n"),
         ("lint film.xml --fail-on eror", 64, "Please provide one of 'error', 'warning', 'info' or 'never'."),
         ("lint film.xml --watch -", 64, "--watch is for files: standard input is read once"),

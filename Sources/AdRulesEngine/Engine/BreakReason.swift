@@ -89,7 +89,7 @@ public enum BreakReason: Sendable, Hashable {
                 code == 1004 ? "its ad source is empty" : "its ad source is of a kind that cannot be played"
             )
         case .fetchFailed(let code): ("fetchFailed", Self.failure(code))
-        case .noFill: ("noFill", "the answer held no ad")
+        case .noFill: ("noFill", "the answer contained no ad")
         // The answer came too late or never, a later stop was reached, or a hold became too long.
         case .timedOut: ("timedOut", "no ad was ready in time")
         case .deadAir: ("deadAir", "the interruption had no playing ad for too long, and ended first")
@@ -113,10 +113,10 @@ public enum BreakReason: Sendable, Hashable {
     private static func failure(_ code: Int) -> String {
         switch code {
         case 100...199, 1006: "its answer could not be read"
-        case 201: "its answer holds no ad of the kind the break shows"
-        case 200...299: "its answer holds no ad that is expected here"
+        case 201: "its answer contains no ad of the type that the break shows"
+        case 200...299: "its answer contains no ad of the expected kind"
         case 300...399: "its wrappers led to no ad"
-        case 403, 503: "its answer holds no media that can be played"
+        case 403, 503: "its answer contains no playable media"
         case 400...699: "its ads cannot be played"
         case 1005: "its template cannot be played"
         case 1007: "no answer came in time"

@@ -35,7 +35,7 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConv
     /// A short description of the code.
     public var summary: String { ErrorTable.row(for: code)?.summary ?? "error \(code)" }
 
-    /// The error in one line for logs, as in `1007: the ad response did not come in time`.
+    /// The error in one line for logs, as in `1007: the ad response did not arrive in time`.
     public var description: String { "\(code): \(summary)" + (message.map { ": \($0)" } ?? "") }
 
     /// The same error behind a wrapper, where only VAST codes apply (VAST 4.2 §2.3.6.3).

@@ -150,14 +150,14 @@ public struct WrapperChain: Sendable {
 
     /// Why a wrapper of a response may not be followed; nil if it may.
     private func refusal(of written: String, from index: Int) -> String? {
-        guard nodes[index].followsWrappers else { return "wrappers may not be followed here" }
+        guard nodes[index].followsWrappers else { return "wrappers must not be followed here" }
         guard nodes[index].wrappers.count < request.wrapperDepth else {
             return "more than \(request.wrapperDepth) wrappers"
         }
         guard fetches < Self.fetchLimit else { return "more than \(Self.fetchLimit) requests for one break" }
         var ancestor: Int? = index
         while let here = ancestor {
-            if nodes[here].asWritten.isSpelled(written) { return "the wrappers lead in a circle" }
+            if nodes[here].asWritten.isSpelled(written) { return "the wrappers form a loop" }
             ancestor = nodes[here].parent?.node
         }
         return nil

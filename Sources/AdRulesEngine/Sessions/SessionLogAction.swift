@@ -106,9 +106,12 @@ public struct SessionLogAction: Sendable, Hashable, Codable {
     /// Whether a replay compares the action; decisions are only for people.
     var isCompared: Bool { name != "decision" }
 
-    /// Whether another action is the same to a player and to ad servers; messages of `log` are not compared.
+    /// Whether another action is the same to a player and to ad servers. The words of a log message or of an error are
+    /// not compared: they are for people, and a later version may choose others.
     package func isSame(as other: SessionLogAction) -> Bool {
         if name == "log", other.name == "log" { return true }
+        var other = other
+        if code != nil { other.message = message }
         return self == other
     }
 }

@@ -25,7 +25,7 @@ extension HLSPlaylist {
                 finding(
                     .byteOrderMark, SourceRange(lower: 0, upper: 3), line: 0,
                     "the playlist begins with a byte order mark",
-                    help: "write UTF-8 without one: clients refuse the playlist"))
+                    help: "write UTF-8 without one: clients reject the playlist"))
         }
         if let offset = lines.firstControlCharacter {
             findings.append(
@@ -132,7 +132,7 @@ struct FindingList {
 extension AttributeList.Flaw {
     fileprivate func message(in tag: String) -> String {
         switch self {
-        case .noAttribute: "\(tag) has text that is no attribute"
+        case .noAttribute: "\(tag) has text that is not an attribute"
         case .openQuote: "\(tag) has a quote that is never closed"
         case .textAfterQuote: "\(tag) has text after a closing quote"
         }

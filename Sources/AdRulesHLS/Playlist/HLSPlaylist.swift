@@ -53,7 +53,7 @@ public struct HLSPlaylist: Sendable {
             throw PlaylistError(
                 .mixedKinds, line: max(multivariant, media) + 1,
                 "a tag of a \(multivariant > media ? "multivariant" : "media") playlist in a "
-                    + "\(multivariant > media ? "media" : "multivariant") playlist; clients refuse both: take one out"
+                    + "\(multivariant > media ? "media" : "multivariant") playlist; clients reject both: remove one"
             )
         }
     }

@@ -33,7 +33,7 @@ public struct MultivariantPlaylist: Sendable {
         /// all audio.
         public var hasPictures: Bool
 
-        /// Whether date ranges belong into the media playlist: video and audio, but neither subtitles nor I-frames.
+        /// Whether date ranges belong in the media playlist: video and audio, but neither subtitles nor I-frames.
         public var takesDateRanges: Bool { content == .variant || content == .audio || content == .video }
     }
 
@@ -77,7 +77,7 @@ public struct MultivariantPlaylist: Sendable {
         }
     }
 
-    /// The URIs of all media playlists that date ranges belong into, each once: those with pictures, then the others,
+    /// The URIs of all media playlists that date ranges belong in, each once: those with pictures, then the others,
     /// in order. The first one is the measure of the presentation: packagers put cues into pictures, and not always
     /// into sound. Complexity: O(entries).
     public var dateRangeURIs: [String] {

@@ -11,17 +11,17 @@ extension SpliceInfo {
         guard bytes.first == 0xFC else {
             throw SpliceInfoError(.notASplice, offset: 0, "a splice information section begins with 0xFC")
         }
-        guard bytes.count >= 3 else { throw SpliceInfoError(.truncated, offset: bytes.count, "the section is cut") }
+        guard bytes.count >= 3 else { throw SpliceInfoError(.truncated, offset: bytes.count, "the section is cut off") }
         let end = 3 + (Int(bytes[1] & 0x0F) << 8 | Int(bytes[2]))
         guard end <= bytes.count, end >= 18 else {
-            throw SpliceInfoError(.truncated, offset: min(end, bytes.count), "the section is cut")
+            throw SpliceInfoError(.truncated, offset: min(end, bytes.count), "the section is cut off")
         }
         guard CRC32MPEG2.checksum(bytes[..<end]) == 0 else {
-            throw SpliceInfoError(.checksum, offset: end - 4, "the checksum of the section does not fit")
+            throw SpliceInfoError(.checksum, offset: end - 4, "the checksum of the section does not match")
         }
         var reader = BitReader(bytes, from: 3, to: end - 4)
         guard try reader.bits(8) == 0 else {
-            throw SpliceInfoError(.notASplice, offset: 3, "a version of SCTE 35 that is not known")
+            throw SpliceInfoError(.notASplice, offset: 3, "an unknown version of SCTE 35")
         }
         isEncrypted = try reader.bits(1) == 1
         try reader.skip(6)

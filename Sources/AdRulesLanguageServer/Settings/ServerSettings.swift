@@ -95,7 +95,7 @@ struct ServerSettings {
         if let target = Portability.Target(spelled: name) { return target }
         let names = Portability.Target.allCases.map(\.rawValue)
         let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        note("targets: \(shown(name)) is no player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+        note("targets: \(shown(name)) is not a player; \(hint ?? "there are \(names.joined(separator: ", "))")")
         return nil
     }
 

@@ -35,7 +35,7 @@ extension Construct {
     package static let percentOffset = Construct(
         "percent-offset", "timeOffset as a percentage", .percentTimeOffset, .decimalPercent)
     package static let position = Construct("position", "timeOffset as a position, #n", .positionTimeOffset)
-    static let mixedPositions = Construct("mixed-positions", "positions beside other offsets", .mixedPosition)
+    static let mixedPositions = Construct("mixed-positions", "positions mixed with other offsets", .mixedPosition)
     static let unreadableOffset = Construct(
         "unreadable-offset", "a timeOffset in none of the four forms", .invalidTimeOffset, .timeFieldOver59,
         .invalidPosition, .percentOutOfRange)
@@ -43,8 +43,8 @@ extension Construct {
     static let missingOffset = Construct("missing-offset", "a break without timeOffset", .missingTimeOffset)
     static let zeroOffset = Construct("zero-offset", "00:00:00 for start", .zeroTimeOffset)
     static let offsetCase = Construct(
-        "offset-case", "start or end with capital letters or blanks", .timeOffsetCase)
-    static let shortTimeField = Construct("short-time-field", "a time field of one digit", .shortTimeField)
+        "offset-case", "start or end with capital letters or spaces", .timeOffsetCase)
+    static let shortTimeField = Construct("short-time-field", "a one-digit time field", .shortTimeField)
     static let unusualFraction = Construct(
         "unusual-fraction", "a fraction without exactly three digits", .unusualTimeFraction)
     static let fractionalOffset = Construct(
@@ -94,7 +94,7 @@ extension Construct {
     static let breakTrackers = Construct("break-trackers", "trackers of breakStart and breakEnd")
     static let extensions = Construct(
         "extension-without-namespace", "an extension without a namespace of its own", .extensionWithoutNamespace)
-    static let bumper = Construct("bumper", "a bumper by Google's extension", .bumperExtension)
+    static let bumper = Construct("bumper", "a bumper in Google's extension", .bumperExtension)
 
     // MARK: Ads, inside a playlist or in a response of their own
     static let overlay = ofAd("overlay", "a nonlinear ad")
@@ -107,5 +107,5 @@ extension Construct {
     static let progressTracker = ofAd("progress-tracker", "trackers of progress")
     static let trackers = ofAd("trackers", "trackers of an ad")
     static let unorderedPod = Construct(
-        "unordered-pod", "a pod that is not in the order of its sequence", .unorderedPod)
+        "unordered-pod", "a pod that is not in sequence order", .unorderedPod)
 }

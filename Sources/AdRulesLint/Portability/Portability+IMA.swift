@@ -78,7 +78,7 @@ extension Portability {
             .podBehindWrapper, .ima, on: [.html5], .breakLost, "plays no ad of the pod (error 303)",
             .reported("2023-03-16", issue(1088, of: plugin))),
         Portability(
-            .breakTrackers, .ima, on: [.html5], .differs, "did not request breakStart of a playlist of one's own",
+            .breakTrackers, .ima, on: [.html5], .differs, "did not request breakStart for self-hosted playlists",
             .reported("2017-08-04", issue(404, of: plugin))),
     ]
 

@@ -26,14 +26,14 @@ extension Portability {
                 "plays it as a pre-roll, unless it begins like a time: 10:00 is ten minutes", in: versions, times),
             Portability(
                 .shortTimeField, .shaka, .conditional,
-                "reads hours of one digit, and plays minutes or seconds of one digit as a pre-roll", in: versions,
+                "accepts one-digit hours, and plays one-digit minutes or seconds as a pre-roll", in: versions,
                 times),
             Portability(
                 .offsetCase, .shaka, .conditional,
-                "compares start and end letter by letter, and plays anything else as a pre-roll", in: versions, times),
+                "compares start and end exactly, and plays anything else as a pre-roll", in: versions, times),
             Portability(.unusualFraction, .shaka, .differs, "reads .5 as five milliseconds", in: versions, times),
             Portability(
-                .zeroOffset, .shaka, .differs, "plays it right after the content began: only start is a pre-roll",
+                .zeroOffset, .shaka, .differs, "plays it right after the content begins: only start is a pre-roll",
                 in: Versions(since: "4.16.0", checked: "5.2.0"), manager),
         ]
 
@@ -56,12 +56,12 @@ extension Portability {
             .adTag, .shaka, .differs, "requests every tag at once, and plays no ad at all if one request fails",
             in: Versions(since: "4.16.0", checked: "5.2.0"), manager),
         Portability(
-            .nonlinearBreak, .shaka, .differs, "ignores breakType: a linear ad interrupts the content all the same",
+            .nonlinearBreak, .shaka, .differs, "ignores breakType: a linear ad interrupts the content anyway",
             in: versions, parser),
         Portability(
             .displayBreak, .shaka, .breakLost, "ignores breakType and shows no companions", in: versions, parser),
         Portability(.breakTrackers, .shaka, .ignored, "requests no trackers of a break", in: versions, parser),
-        Portability(.bumper, .shaka, .differs, "takes a bumper for a break of its own", in: versions, parser),
+        Portability(.bumper, .shaka, .differs, "treats a bumper as a separate break", in: versions, parser),
     ]
 
     private static let shakaAds: [Portability] = [

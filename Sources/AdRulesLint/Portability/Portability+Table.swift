@@ -13,19 +13,19 @@ extension Portability {
     /// What the specification leaves open, or asks for although players forgive it.
     private static let ofSpecification: [Portability] = [
         Portability(
-            .mixedPositions, .spec, .breakLost, "lets players ignore positions beside other offsets",
+            .mixedPositions, .spec, .breakLost, "lets players ignore positions mixed with other offsets",
             .documented(nil, "VMAP 1.0.1 §2.3.1")),
         Portability(
             .percentOffset, .spec, .differs, "has whole percentages of a known duration only",
             .documented(nil, "VMAP 1.0.1 §2.3.1")),
         Portability(
-            .pointlessRepetition, .spec, .ignored, "says nothing of a repetition there",
+            .pointlessRepetition, .spec, .ignored, "does not define a repetition there",
             .documented(nil, "VMAP 1.0.1 §2.3.1")),
         Portability(
-            .oldVASTData, .spec, .differs, "has servers send VASTAdData since 1.0.1",
+            .oldVASTData, .spec, .differs, "requires servers to send VASTAdData since 1.0.1",
             .documented(nil, "VMAP 1.0.1 §2.3.2")),
         Portability(
-            .escapedAddress, .spec, .differs, "wants the address in CDATA", .documented(nil, "VMAP 1.0.1 §2.3.2")),
+            .escapedAddress, .spec, .differs, "requires the address in CDATA", .documented(nil, "VMAP 1.0.1 §2.3.2")),
         Portability(
             .unusualOrder, .spec, .differs, "has an order in its schema and none in its text",
             .documented(nil, "VMAP 1.0.1 §6")),
@@ -33,7 +33,7 @@ extension Portability {
             .customAdData, .spec, .differs, "leaves CustomAdData to players that know its template",
             .documented(nil, "VMAP 1.0.1 §2.3.2")),
         Portability(
-            .extensions, .spec, .ignored, "wants a namespace for what is inside an extension",
+            .extensions, .spec, .ignored, "requires a namespace for the content of an extension",
             .documented(nil, "VMAP 1.0.1 §2.7")),
     ]
 }

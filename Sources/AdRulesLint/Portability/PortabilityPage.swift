@@ -41,7 +41,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
     private static let intro = """
         # What Players Do
 
-        What players do with what a playlist may hold.
+        What players do with what a playlist may contain.
 
         ## Overview
 

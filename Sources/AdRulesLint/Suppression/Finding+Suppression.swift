@@ -46,7 +46,8 @@ extension Finding {
         let rules = clipped(comment.selectors.map(\.text).joined(separator: ", "))
         return Finding(
             .suppressionWithoutReason, at: comment.range, "this comment suppresses \(rules) without a reason",
-            label: "why?", help: "write the reason after a colon: \(comment.target?.rawValue ?? "") \(rules): …")
+            label: "no reason given",
+            help: "write the reason after a colon: \(comment.target?.rawValue ?? "") \(rules): …")
     }
 
     // MARK: LINT904
@@ -72,7 +73,7 @@ extension Finding {
 
     static func suppressionTooDeep(_ comment: SuppressionComment) -> Finding {
         Finding(
-            .malformedSuppression, at: comment.range, "adrules-ignore-file stands deep inside the document",
+            .malformedSuppression, at: comment.range, "adrules-ignore-file is deep inside the document",
             label: "suppresses nothing",
             help: "write it before the root element; adrules-ignore-next is for a single element")
     }

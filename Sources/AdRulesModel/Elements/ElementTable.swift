@@ -39,7 +39,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         ),
         .vastAdData: ("A VAST response inside the playlist: nothing has to be requested.", "VMAP 1.0.1 §2.3.2"),
         .vastData: ("The name of VASTAdData in VMAP 1.0.", "VMAP 1.0.1 §2.3.2"),
-        .adTagURI: ("The address that is asked for the ads when the break is due.", "VMAP 1.0.1 §2.3.2"),
+        .adTagURI: ("The address that ads are requested from when the break is due.", "VMAP 1.0.1 §2.3.2"),
         .customAdData: ("Ads in a form that only some players know.", "VMAP 1.0.1 §2.3.2"),
         .trackingEvents: ("The trackers of a break, or of what plays.", "VMAP 1.0.1 §2.3.3, VAST 4.2 §3.14"),
         .tracking: ("An address that is requested when its event happens.", "VMAP 1.0.1 §2.3.3, VAST 4.2 §3.14"),

@@ -27,8 +27,8 @@ extension Finding {
         _ text: String, types: [BreakType], hasOthers: Bool, at range: SourceRange
     ) -> Finding {
         Finding(
-            .untidyBreakType, at: range, "\(text.quoted) is not a tidy list of break types",
-            label: "lower case, commas without blanks, each once", value: text
+            .untidyBreakType, at: range, "\(text.quoted) is not a clean list of break types",
+            label: "lower case, commas without spaces, each once", value: text
         ).writing(value: types.map(\.rawValue).joined(separator: ","), isSafe: !hasOthers)
     }
 
@@ -45,12 +45,12 @@ extension Finding {
         _ text: String, read: MediaTime?, better: MediaTime?, at range: SourceRange
     ) -> Finding {
         Finding(
-            .invalidRepeatAfter, at: range, "\(text.quoted) is not a length of time",
+            .invalidRepeatAfter, at: range, "\(text.quoted) is not a duration",
             label: "expected hh:mm:ss[.mmm]", help: "write an interval as in \"00:10:00\"", value: text
         ).writing(time: text, read: read, better: better, readings: MeantTime.readings(of: text.trimmingBlanks))
     }
 
-    // MARK: VMAP170: a list that is there twice
+    // MARK: VMAP170: a list that appears twice
 
     static func repeatedList(_ element: String, at range: SourceRange) -> Finding {
         Finding(
@@ -69,7 +69,7 @@ extension Finding {
 
     static func severalAdSourceContents(at range: SourceRange) -> Finding {
         Finding(
-            .severalAdSourceContents, at: range, "<AdSource> holds a second content", label: "ignored",
+            .severalAdSourceContents, at: range, "<AdSource> has a second source", label: "ignored",
             help: "give each its own <vmap:AdBreak>, at the same timeOffset if they belong together")
     }
 
@@ -101,7 +101,7 @@ extension Finding {
 
     static func escapedVAST(_ text: String, at range: SourceRange) -> Finding {
         Finding(
-            .escapedVAST, at: range, "<VASTAdData> holds text, not a <VAST> element",
+            .escapedVAST, at: range, "<VASTAdData> contains text, not a <VAST> element",
             label: "CDATA or escaped XML is only text", help: "embed the VAST document itself, as XML",
             value: text.clipped)
     }
@@ -113,27 +113,27 @@ extension Finding {
     ) -> Finding {
         let tag = "<\(prefix)AdTagURI templateType=\"vast3\"><![CDATA[\(address)]]></\(prefix)AdTagURI>"
         let finding = Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> holds an address, not a <VAST>", label: "expected <VAST>",
+            .vastDataWithoutVAST, at: range, "<VASTAdData> contains an address, not a <VAST>", label: "expected <VAST>",
             help: "write " + tag, value: address.clipped)
         return address.holds("]]>") ? finding : finding.fixed(by: [Fix.Edit(range: element, text: tag)], isSafe: false)
     }
 
     static func missingVAST(at range: SourceRange) -> Finding {
         Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> holds no <VAST>", label: "nothing to play",
+            .vastDataWithoutVAST, at: range, "<VASTAdData> contains no <VAST>", label: "nothing to play",
             help: "embed a VAST document, or leave the <vmap:AdSource> out")
     }
 
     static func secondVAST(at range: SourceRange) -> Finding {
         Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> holds a second <VAST>", label: "ignored",
+            .vastDataWithoutVAST, at: range, "<VASTAdData> contains a second <VAST>", label: "ignored",
             help: "put its ads into the first one, or into a break of their own")
     }
 
     /// `match` is VAST if the name is nearly that.
     static func elementInsteadOfVAST(_ element: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
         let finding = Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> holds <\(element)>, not <VAST>",
+            .vastDataWithoutVAST, at: range, "<VASTAdData> contains <\(element)>, not <VAST>",
             label: match == nil ? "expected <VAST>" : "did you mean <VAST>?",
             help: "embed the VAST document itself, as XML", value: element)
         return match.map { finding.writing(element: $0.spelling, insteadOf: element, isSafe: $0.isCertain) } ?? finding
@@ -145,7 +145,7 @@ extension Finding {
         Finding(
             .extensionWithoutType, at: range,
             isEmpty ? "the type of <\(element)> is empty" : "<\(element)> has no type",
-            label: "its owner is unknown", help: "write a name of your own as its type, best a URI",
+            label: "its owner is unknown", help: "write a name of your own as its type, preferably a URI",
             value: isEmpty ? "" : nil)
     }
 }

@@ -30,8 +30,8 @@ extension Finding {
 
     static func unsupportedEncoding(_ name: String, at range: SourceRange) -> Finding {
         Finding(
-            .unreadableEncoding, at: range, "the encoding \(name) is not read", label: "declared here",
-            help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are read too", value: name)
+            .unreadableEncoding, at: range, "the encoding \(name) is not supported", label: "declared here",
+            help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are supported too", value: name)
     }
 
     static func invalidUTF8(at range: SourceRange) -> Finding {
@@ -46,6 +46,6 @@ extension Finding {
     }
 
     static func truncatedUTF16(at range: SourceRange) -> Finding {
-        Finding(.unreadableEncoding, at: range, "the last character of UTF-16 is cut", help: "send UTF-8")
+        Finding(.unreadableEncoding, at: range, "the last UTF-16 character is cut off", help: "send UTF-8")
     }
 }

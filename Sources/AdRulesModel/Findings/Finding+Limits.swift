@@ -85,5 +85,5 @@ extension Finding {
         SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1)
     }
 
-    private static func help(_ name: String) -> String { "raise it with --limit \(name)=N if the document is right" }
+    private static func help(_ name: String) -> String { "raise it with --limit \(name)=N if the document is valid" }
 }

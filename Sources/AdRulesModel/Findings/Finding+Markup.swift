@@ -24,7 +24,7 @@ extension Finding {
     static func truncatedTag(_ tag: String, at range: SourceRange) -> Finding {
         Finding(
             .truncatedDocument, at: range, "the document ends inside a tag: \(tag.clipped)", label: "expected >",
-            help: "it was cut on its way, or the end of the tag is missing")
+            help: "it was cut off in transit, or the end of the tag is missing")
     }
 
     // MARK: XML017: tags and attributes
@@ -47,8 +47,8 @@ extension Finding {
 
     static func attributeWithoutBlank(_ name: String, at range: SourceRange) -> Finding {
         Finding(
-            .malformedXML, at: range, "no blank before the attribute \(name.quoted)", label: "expected a blank before",
-            help: "write a blank before \(name.clipped)", value: name
+            .malformedXML, at: range, "no space before the attribute \(name.quoted)", label: "expected a space before",
+            help: "write a space before \(name.clipped)", value: name
         ).fixed(by: [.inserting(" ", at: Int(range.lower))], isSafe: true)
     }
 
@@ -73,13 +73,13 @@ extension Finding {
     static func unclosedValue(_ value: String, of name: String, quote: UInt8, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "the value of \(name.quoted) has no closing quote",
-            label: "expected a quote behind it", help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
+            label: "expected a quote after it", help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
         ).fixed(by: [.inserting(String(decoding: [quote], as: UTF8.self), at: Int(range.upper))], isSafe: false)
     }
 
     static func repeatedAttribute(_ name: String, first: SourceRange, at range: SourceRange) -> Finding {
         Finding(
-            .malformedXML, at: range, "the attribute \(name.quoted) is there twice", label: "the same attribute again",
+            .malformedXML, at: range, "the attribute \(name.quoted) appears twice", label: "the same attribute again",
             help: "remove one of the two", value: name, related: [Related(range: first, label: "first here")])
     }
 

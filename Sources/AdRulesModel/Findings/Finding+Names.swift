@@ -47,7 +47,7 @@ extension Finding {
     static func doubledAttribute(_ name: String, at range: SourceRange) -> Finding {
         Finding(
             .doubledAttribute, at: range,
-            "the attribute \(name.quoted) is there twice, under two prefixes of one namespace",
+            "the attribute \(name.quoted) appears twice, under two prefixes of one namespace",
             label: "the same attribute again", help: "remove one of the two", value: name)
     }
 
@@ -69,7 +69,7 @@ extension Finding {
             isVMAP ? .unknownAttribute : match == nil ? .unknownVASTElement : .misspeltVASTAttribute, at: range,
             "<\(element)> has no attribute \(name.quoted)",
             label: match.map { "did you mean \($0.spelling)?" } ?? "ignored",
-            help: candidates.isEmpty ? "remove it" : "it takes: " + candidates.joined(separator: ", "), value: name)
+            help: candidates.isEmpty ? "remove it" : "it allows: " + candidates.joined(separator: ", "), value: name)
         return match.map { finding.writing($0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
@@ -106,7 +106,7 @@ extension Finding {
                 ? match == nil ? .unknownElement : .misspeltElement
                 : match.map { isNeeded($0.spelling) } == true ? .misspeltAdElement : .unknownVASTElement,
             at: range,
-            "<\(name)> is not known in <\(parent)>",
+            "<\(name)> is unknown in <\(parent)>",
             label: match.map { "did you mean <\($0.spelling)>?" } ?? "ignored",
             help: "remove it, or put it into an <Extension>", value: name)
         return match.map { finding.writing(element: $0.spelling, insteadOf: written, isSafe: $0.isCertain) } ?? finding
@@ -127,17 +127,17 @@ extension Finding {
     /// A `MediaFile` around media files, which is read as the list that it was meant to be.
     static func mediaFileAsList(_ element: String, at range: SourceRange) -> Finding {
         Finding(
-            .misspeltAdElement, at: range, "<\(element)> holds media files",
+            .misspeltAdElement, at: range, "<\(element)> contains media files",
             label: "did you mean <MediaFiles>?", help: "write <MediaFiles>", value: element)
     }
 
-    /// An element of VAST that belongs into `home`.
+    /// An element of VAST that belongs in `home`.
     static func misplacedVASTElement(
         _ name: String, in parent: String, home: String, at range: SourceRange
     ) -> Finding {
         Finding(
-            .unknownVASTElement, at: range, "<\(name)> stands in <\(parent)>", label: "ignored here",
-            help: "it belongs into <\(home)>", value: name)
+            .unknownVASTElement, at: range, "<\(name)> does not belong in <\(parent)>", label: "ignored here",
+            help: "it belongs in <\(home)>", value: name)
     }
 
     /// An element of any kind in `leaf`, an element of VAST that takes only text.
@@ -151,29 +151,29 @@ extension Finding {
             default: "write the address itself, without <\(name)>, in CDATA"
             }
         return Finding(
-            .unknownVASTElement, at: range, "<\(leaf.spelling)> holds the element <\(name)> instead of text",
+            .unknownVASTElement, at: range, "<\(leaf.spelling)> contains the element <\(name)> instead of text",
             label: "ignored, with its content", help: help, value: name)
     }
 
-    /// An element that is spelt in other capitals and read all the same.
+    /// An element that is spelt in other capitals and read anyway.
     static func respeltElement(_ name: String, spelling: String, at range: SourceRange) -> Finding {
         Finding(
             .misspeltElement, at: range, "<\(name)> is not how <\(spelling)> is spelt",
-            label: "names are case-sensitive; read all the same", value: name
+            label: "names are case-sensitive; read anyway", value: name
         ).writing(element: spelling, insteadOf: name, isSafe: true)
     }
 
-    /// An element of VMAP that belongs into `home`; both with their prefix.
+    /// An element of VMAP that belongs in `home`; both with their prefix.
     static func misplacedElement(_ name: String, in parent: String, home: String, at range: SourceRange) -> Finding {
         Finding(
-            .misplacedElement, at: range, "<\(name)> stands in <\(parent)>", label: "ignored here",
+            .misplacedElement, at: range, "<\(name)> does not belong in <\(parent)>", label: "ignored here",
             help: "put it into <\(home)>", value: name)
     }
 
-    /// An element of VAST that is read although it is outside the list that it belongs into.
+    /// An element of VAST that is read although it is outside the list that it belongs in.
     static func elementOutsideList(_ name: String, list: String, value: String, at range: SourceRange) -> Finding {
         Finding(
-            .unknownVASTElement, at: range, "<\(name)> stands outside <\(list)>", label: "read all the same",
+            .unknownVASTElement, at: range, "<\(name)> is outside <\(list)>", label: "read anyway",
             help: "put it into a <\(list)> element", value: value)
     }
 }

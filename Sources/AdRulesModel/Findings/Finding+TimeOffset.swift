@@ -40,12 +40,12 @@ extension Finding {
         case .padding:
             read(
                 Finding(
-                    .shortTimeField, at: range, "\(quoted) has a field of one digit",
-                    label: "expected two digits a field", value: text))
+                    .shortTimeField, at: range, "\(quoted) has a one-digit field",
+                    label: "expected two digits per field", value: text))
         case .fraction:
             read(
                 Finding(
-                    .unusualTimeFraction, at: range, "\(quoted) has a fraction of other than three digits",
+                    .unusualTimeFraction, at: range, "\(quoted) has a fraction without exactly three digits",
                     label: "expected milliseconds", value: text))
         case .outOfRange(let normalised):
             Finding(
@@ -54,7 +54,8 @@ extension Finding {
             ).writing(value: normalised.description, hint: " if that is meant", isSafe: false)
         case .percentOutOfRange:
             Finding(
-                .percentOutOfRange, at: range, "\(quoted) is not a share of the content", label: "expected 0% to 100%",
+                .percentOutOfRange, at: range, "\(quoted) is not a percentage of the content",
+                label: "expected 0% to 100%",
                 value: text
             ).writing(
                 value: text.trimmingBlanks.begins(with: "-") ? "start" : "end",
@@ -73,7 +74,7 @@ extension Finding {
             read(
                 Finding(
                     .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
-                    label: "lower case, without blanks", value: text))
+                    label: "lower case, no spaces", value: text))
         }
     }
 
@@ -92,7 +93,7 @@ extension Finding {
     private func suggestingOffset(for text: String) -> Finding {
         let text = text.trimmingBlanks
         let generic = suggesting(
-            "write start, end, a time as in \"00:10:00\", a share as in \"50%\", or a position as in \"#1\"")
+            "write start, end, a time as in \"00:10:00\", a percentage as in \"50%\", or a position as in \"#1\"")
         guard text.utf8.count <= 40 else { return generic }
         if MeantTime.withoutBlanks(text) != nil { return writingWithoutBlanks(text) }
         if let time = MeantTime.interval(text) { return writing(value: time.description, isSafe: false) }

@@ -31,7 +31,7 @@ extension Finding {
             isVAST4
                 ? "the namespace is of VAST 4, the version is \((version ?? "").clipped)"
                 : "this is not VAST's namespace",
-            label: "read as VAST all the same", help: "VAST 2.0 and 3.0 have no namespace")
+            label: "read as VAST anyway", help: "VAST 2.0 and 3.0 have no namespace")
         guard !isBefore4 else { return finding }
         return finding.writing(value: "http://www.iab.com/VAST", of: "xmlns", isSafe: false)
             .fixed(by: isDeclared ? [Fix.Edit(range: range, text: "http://www.iab.com/VAST")] : [], isSafe: false)
@@ -43,7 +43,7 @@ extension Finding {
         let hasPrefix = element.holds(":")
         let finding = Finding(
             .wrongVASTNamespace, at: range, "<\(element)> is in the namespace of VMAP",
-            label: "read as VAST all the same",
+            label: "read as VAST anyway",
             help: hasPrefix ? "write <VAST>, without the prefix" : "write <VAST \(declaration) …>",
             value: element)
         let edit = Fix.Edit.inserting(" " + declaration, at: Int(range.lower) + 1 + element.utf8.count)
@@ -54,14 +54,14 @@ extension Finding {
 
     static func emptyAd(at range: SourceRange) -> Finding {
         Finding(
-            .emptyAd, at: range, "<Ad> holds neither <InLine> nor <Wrapper>", label: "nothing to play",
+            .emptyAd, at: range, "<Ad> has neither <InLine> nor <Wrapper>", label: "nothing to play",
             help: "add the ad, or leave the element out")
     }
 
     static func secondAdContent(_ name: String, first: String, at range: SourceRange) -> Finding {
         Finding(
             .adWithBoth, at: range,
-            first.isSpelled(name) ? "<Ad> holds a second <\(name)>" : "<Ad> holds <\(first)> and <\(name)>",
+            first.isSpelled(name) ? "<Ad> has a second <\(name)>" : "<Ad> has <\(first)> and <\(name)>",
             label: "ignored", help: "give it its own <Ad>")
     }
 
@@ -116,14 +116,14 @@ extension Finding {
 
     static func elementInAdParameters(_ element: String, at range: SourceRange) -> Finding {
         Finding(
-            .invalidAdParameters, at: range, "<AdParameters> holds the element <\(element)> instead of text",
-            label: "the parameters reach the creative cut or not at all",
+            .invalidAdParameters, at: range, "<AdParameters> contains the element <\(element)> instead of text",
+            label: "the creative gets them truncated or not at all",
             help: "put the parameters into CDATA: <![CDATA[<\(element)…]]>", value: element)
     }
 
     static func creativeOutsideCreatives(at range: SourceRange) -> Finding {
         Finding(
-            .creativeOutsideCreatives, at: range, "<Creative> stands outside <Creatives>", label: "read all the same",
+            .creativeOutsideCreatives, at: range, "<Creative> is outside <Creatives>", label: "read anyway",
             help: "put it into a <Creatives> element")
     }
 
@@ -131,7 +131,7 @@ extension Finding {
     static func adIDSpelling(_ written: String, spelling: String, version: String, at range: SourceRange) -> Finding {
         Finding(
             .adIDSpelling, at: range, "VAST \(version.clipped) spells the attribute \(spelling)",
-            label: "read all the same", value: written
+            label: "read anyway", value: written
         ).writing(spelling, isSafe: true)
     }
 }

@@ -6,7 +6,7 @@ extension Finding {
         return Finding(
             isOldExample ? .legacyNamespace : .wrongNamespace, at: range,
             "\((uri ?? "").quoted) is not the namespace of VMAP",
-            label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP all the same", value: uri
+            label: isOldExample ? "printed by mistake in the first edition" : "read as VMAP anyway", value: uri
         ).writing(value: Namespace.vmapURI, isSafe: true)
             .fixed(by: uri == nil ? [] : [Fix.Edit(range: range, text: Namespace.vmapURI)], isSafe: true)
     }

@@ -4,7 +4,7 @@ extension Finding {
     static func invalidBoolean(_ text: String, isVMAP: Bool, meant: Bool?, at range: SourceRange) -> Finding {
         Finding(
             isVMAP ? .invalidBoolean : .unreadableValue, at: range, "\(text.quoted) is not a boolean",
-            label: "expected true or false", help: "write true or false; now the default counts", value: text
+            label: "expected true or false", help: "write true or false; until then the default applies", value: text
         ).writing(word: meant.map { "\($0)" })
     }
 
@@ -86,7 +86,7 @@ extension Finding {
     ) -> Finding {
         Finding(
             flaw == .fraction ? .unusualDurationFraction : rule, at: range,
-            text.isEmpty ? "a length of time is empty" : "\(text.quoted) is not hh:mm:ss[.mmm]",
+            text.isEmpty ? "a duration is empty" : "\(text.quoted) is not hh:mm:ss[.mmm]",
             label: "expected hh:mm:ss or hh:mm:ss.mmm", help: flaw.help, value: text
         ).writing(time: text, read: read, better: better ?? MeantTime.lengthOfAd(text))
     }

@@ -19,7 +19,7 @@ extension Finding {
     static func truncatedDocument(inside name: String, opened: SourceRange, at range: SourceRange) -> Finding {
         Finding(
             .truncatedDocument, at: range, "the document ends inside <\(name.clipped)>", label: "expected </\(name)>",
-            help: "it was cut on its way, or closing tags are missing",
+            help: "it was cut off in transit, or closing tags are missing",
             related: [Related(range: opened, label: "opened here")])
     }
 
@@ -37,8 +37,8 @@ extension Finding {
 
     static func brokenCDATAOpener(at range: SourceRange) -> Finding {
         Finding(
-            .brokenCDATAOpener, at: range, "a CDATA section is not opened right", label: "expected <![CDATA[",
-            help: "write <![CDATA[ before the text and ]]> behind it"
+            .brokenCDATAOpener, at: range, "a CDATA section is opened incorrectly", label: "expected <![CDATA[",
+            help: "write <![CDATA[ before the text and ]]> after it"
         ).fixed(by: [Fix.Edit(range: range, text: "<![CDATA[")], isSafe: true)
     }
 
@@ -51,7 +51,7 @@ extension Finding {
 
     static func strayCDATAEnd(at range: SourceRange) -> Finding {
         Finding(
-            .brokenCDATA, at: range, "\"]]>\" stands outside a CDATA section", label: "the section has ended before",
+            .brokenCDATA, at: range, "\"]]>\" is outside a CDATA section", label: "the section has already ended",
             help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
     }
 
@@ -66,7 +66,8 @@ extension Finding {
     /// `blanks` are what is to be removed.
     static func blanksBeforeDeclaration(_ blanks: SourceRange, at range: SourceRange) -> Finding {
         Finding(
-            .misplacedXMLDeclaration, at: range, "blanks before the XML declaration", label: "must be the first bytes",
+            .misplacedXMLDeclaration, at: range, "whitespace before the XML declaration",
+            label: "must be the first bytes",
             help: "remove the blank lines before it"
         ).fixed(by: [.removing(blanks)], isSafe: true)
     }
@@ -74,7 +75,7 @@ extension Finding {
     static func textBeforeDeclaration(at range: SourceRange) -> Finding {
         Finding(
             .misplacedXMLDeclaration, at: range, "text before the XML declaration", label: "remove this",
-            help: "the XML declaration may stand only at the very beginning"
+            help: "the XML declaration is allowed only at the very beginning"
         ).fixed(by: [.removing(range)], isSafe: false)
     }
 
@@ -90,8 +91,8 @@ extension Finding {
     /// element ends too early, and nothing is to be removed.
     static func contentAfterRoot(_ rest: SourceRange, element: String?, at range: SourceRange) -> Finding {
         let finding = Finding(
-            .contentAfterRoot, at: range, "content after the root element", label: "the document has ended before",
-            help: element.map { "<\($0.clipped)> belongs into the root element, which ends too early" }
+            .contentAfterRoot, at: range, "content after the root element", label: "the document has already ended",
+            help: element.map { "<\($0.clipped)> belongs in the root element, which ends too early" }
                 ?? "remove it; a proxy or the ad server added it")
         return element == nil ? finding.fixed(by: [.removing(rest)], isSafe: false) : finding
     }
@@ -106,8 +107,8 @@ extension Finding {
     /// `declaration` is the complete declaration, unless it declares something itself.
     static func documentType(_ declaration: SourceRange? = nil, at range: SourceRange) -> Finding {
         Finding(
-            .documentType, at: range, "a document type declaration is refused",
-            label: "it could read files or explode", help: "remove the DOCTYPE; VMAP and VAST need none"
+            .documentType, at: range, "a document type declaration is rejected",
+            label: "it could read files or expand without limit", help: "remove the DOCTYPE; VMAP and VAST need none"
         ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: false)
     }
 
@@ -145,7 +146,7 @@ extension Finding {
     /// An invisible character before the document.
     static func invisibleCharacter(_ name: String, at range: SourceRange) -> Finding {
         Finding(
-            .notXML, at: range, "\(name) stands before the document", label: "not visible",
+            .notXML, at: range, "\(name) comes before the document", label: "not visible",
             help: "remove it: the document begins with <"
         ).fixed(by: [.removing(range)], isSafe: true)
     }
@@ -202,7 +203,7 @@ extension Finding {
 
     static func nulByte(at range: SourceRange) -> Finding {
         Finding(
-            .malformedXML, at: range, "the document holds a NUL byte, which XML does not allow", label: "here",
+            .malformedXML, at: range, "the document contains a NUL byte, which XML does not allow", label: "here",
             help: "remove it; if the document is UTF-16, send its byte order mark too")
     }
 
@@ -215,15 +216,15 @@ extension Finding {
     /// libxml2 reported something that the document does not have.
     static func parserMismatch(at range: SourceRange) -> Finding {
         Finding(
-            .malformedXML, at: range, "libxml2 and the document differ here", label: "the reader stopped here",
-            help: "look for a broken name or another encoding; if the document is right, please report it")
+            .malformedXML, at: range, "libxml2 and the document differ here", label: "parsing stopped here",
+            help: "look for a broken name or another encoding; if the document is valid, please report it")
     }
 
     /// A mistake of which only libxml2's error code is known.
     static func malformedXML(code: Int, at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "not well-formed XML (libxml2's error \(code))",
-            label: "the reader stopped here",
+            label: "parsing stopped here",
             help: "correct the XML at this place or before it; what follows could not be read")
     }
 }

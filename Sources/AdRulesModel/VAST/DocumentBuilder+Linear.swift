@@ -1,6 +1,6 @@
 // The linear part of a creative: its duration, files and clicks (VAST 4.2 §§3.8–3.9).
 extension DocumentBuilder {
-    /// Opens a `MediaFile` outside `MediaFiles`: a list under a wrong name, or a file that is read all the same.
+    /// Opens a `MediaFile` outside `MediaFiles`: a list under a wrong name, or a file that is read anyway.
     mutating func openMediaFileOutsideList(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         if isList(tag, of: ElementName.mediaFile.spelling) {
             note(.mediaFileAsList(elementName(tag), at: tag.range))

@@ -279,7 +279,7 @@ extension DocumentBuilder {
         return false
     }
 
-    /// The element that an element belongs into; nil if there are several, or if it is in neither language.
+    /// The element that an element belongs in; nil if there are several, or if it is in neither language.
     private mutating func home(of name: ElementName) -> ElementName? {
         let isInVMAP = isInVMAP
         guard let place = lookup.home(of: name, inVMAP: isInVMAP) else { return nil }

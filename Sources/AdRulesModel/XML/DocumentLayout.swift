@@ -1,7 +1,7 @@
 /// How a document is laid out in lines: each element of VMAP and VAST on one of its own, indented by two blanks for
 /// each element around it.
 ///
-/// Only blanks between tags change, and only where they mean nothing: text, CDATA, comments, processing instructions,
+/// Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, processing instructions,
 /// attributes and the content of extensions stay byte for byte. So does an element with text or with
 /// `xml:space="preserve"`, and all that is in it. One empty line between elements stays, and so does a comment on the
 /// line of an element.

@@ -25,7 +25,7 @@ struct DocumentTree {
     /// The number of findings that are listed.
     private static let mostFindings = 20
 
-    /// What the reader found wrong, and read all the same or left out.
+    /// What the reader found wrong, and read anyway or left out.
     private static func forgiven(in document: AdDocument) -> TextTree {
         let findings = document.findings
         let map = document.source.map()

@@ -84,14 +84,14 @@ public struct ManualPage: Sendable {
     private mutating func addEnvironment() {
         section("ENVIRONMENT")
         text += ".TP\n.B NO_COLOR\nNo colours, unless \\-\\-color says always.\n"
-        text += ".TP\n.BR FORCE_COLOR , \" CLICOLOR_FORCE\"\nColours, even if the output is no terminal.\n"
+        text += ".TP\n.BR FORCE_COLOR , \" CLICOLOR_FORCE\"\nColours, even if the output is not a terminal.\n"
     }
 
     private mutating func addExamples() {
         section("EXAMPLES")
         let examples = [
             ("adrules lint playlist.xml", "What is wrong, where, and what to write instead."),
-            ("adrules diff old.xml new.xml --duration 30:00", "What changed, and what a viewer notices of it."),
+            ("adrules diff old.xml new.xml --duration 30:00", "What changed, and what a viewer notices."),
             ("adrules schedule playlist.xml --duration 30:00", "When the breaks play."),
         ]
         for (call, meaning) in examples { text += ".TP\n.B \(Self.escaped(call))\n\(meaning)\n" }

@@ -125,7 +125,7 @@ struct TimelineSection {
         switch entry.scheduled.source {
         case .tag(let uri):
             let host = (try? HTTPAddress(parsing: uri.string))?.host
-            words += ": ads from \(host.map { PrintableText.line($0, limit: 80) } ?? "a tag that cannot be asked")"
+            words += ": ads from \(host.map { PrintableText.line($0, limit: 80) } ?? "a tag that cannot be requested")"
         case .inline, .inlineWithWrapper: words += ": ads inside the playlist"
         case .unplayable, .trackersOnly: return words + ": trackers only"
         }

@@ -55,7 +55,7 @@ struct Legend {
             entries.append(("t-ad", "ads, as long as they are"))
         }
         if hasAd(where: { $1.isAssumed && !$0.scheduled.isBumper }) {
-            entries.append(("t-assumed", "\(BreakAds.assumedLength.label) assumed: the tag was not asked"))
+            entries.append(("t-assumed", "\(BreakAds.assumedLength.label) assumed: the tag was not requested"))
         }
         if hasAd(where: { !$1.isAssumed && !$0.scheduled.isBumper && $0.occurrence.repetition > 0 }) {
             entries.append(("t-again", "comes again"))

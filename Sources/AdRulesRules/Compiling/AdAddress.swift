@@ -19,7 +19,7 @@ struct AdAddress {
             throw RulesProblem(path, "an address of ads begins with https:// and a host")
         }
         guard address.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), address.utf8.count <= Self.longest else {
-            throw RulesProblem(path, "an address has no blanks, and at most \(Self.longest) bytes", help: "write %20")
+            throw RulesProblem(path, "an address has no spaces, and at most \(Self.longest) bytes", help: "write %20")
         }
         template = try PlaceTemplate(address, path: path)
         written = address

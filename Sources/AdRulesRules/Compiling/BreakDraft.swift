@@ -43,7 +43,7 @@ struct BreakDraft {
         for time in times {
             guard let time = time ?? limits.assume else {
                 throw RulesProblem(
-                    "limits.adTimePerHour", "nobody knows how long \"\(rule.name)\" is",
+                    "limits.adTimePerHour", "the length of \"\(rule.name)\" is not known",
                     help: "give it \"seconds\", or give the limits \"assume\"")
             }
             total += time

@@ -74,7 +74,7 @@ struct RuleCheck {
 
     private static func unusable(_ name: String, at path: String) -> RulesProblem {
         RulesProblem(
-            path, "\"\(PrintableText.line(name, limit: 60))\" is no name: letters, digits, - and _, at most 60")
+            path, "\"\(PrintableText.line(name, limit: 60))\" is not a name: letters, digits, - and _, at most 60")
     }
 
     private func check(_ index: Int) throws(RulesProblem) {
@@ -121,7 +121,7 @@ struct RuleCheck {
                 case .time(let time): try check(time, from: .zero, path: path + ".at")
                 case .percent(let share):
                     guard (0...100_000_000).contains(share.millionths) else {
-                        throw RulesProblem(path + ".at", "a share is from 0% to 100%")
+                        throw RulesProblem(path + ".at", "a percentage is from 0% to 100%")
                     }
                 case .opportunity(let number):
                     guard number >= 1 else { throw RulesProblem(path + ".at", "opportunities are counted from #1") }

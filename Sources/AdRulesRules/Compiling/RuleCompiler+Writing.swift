@@ -58,7 +58,7 @@ extension RuleCompiler {
         }
     }
 
-    /// The form without positions where a break has none: players may ignore positions beside other offsets.
+    /// The form without positions where a break has none: players may ignore positions mixed with other offsets.
     private var writtenForm: PlaylistForm {
         let isMixed = drafts.values.contains { draft in
             if case .opportunity = draft.place.asked { false } else { true }

@@ -61,7 +61,7 @@ struct RuleCompiler {
             guard let duration else {
                 throw RulesProblem(
                     path, content.isLive ? "a live stream has no duration yet" : "the condition needs the duration",
-                    help: content.isLive ? "ask for a label" : "give --duration or --content")
+                    help: content.isLive ? "use a label" : "give --duration or --content")
             }
             if let shortest = condition.longerThan, duration <= shortest { return false }
             if let longest = condition.shorterThan, duration >= longest { return false }

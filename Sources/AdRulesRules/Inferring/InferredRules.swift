@@ -56,7 +56,7 @@ public struct InferredRules: Sendable {
             // What looks like a placeholder would be one.
             let address = PercentEncoding.encode(uri.string) { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
             guard (try? AdAddress(address, server: nil, path: "")) != nil else {
-                return .failure(Reason(why: "its address is none of the web, or has blanks"))
+                return .failure(Reason(why: "its address is not a web address, or has spaces"))
             }
             server = .tag(address)
         case .vast(let vast)?: server = .vast(vast)

@@ -103,7 +103,7 @@ struct SlotGrouping {
             !(members.count > 1 && isNumbered(group)),
             members.contains(where: { !$0.id.isEmpty })
         {
-            changes.append("the breakId of \(rule.name) is another one than that of the playlist")
+            changes.append("the breakId of \(rule.name) differs from that of the playlist")
         }
         for index in group { ruleOfSlot[index] = made.breaks.count }
         if made.ads == nil || made.ads == server {

@@ -12,7 +12,7 @@ package enum ContentSchema {
             "opportunities",
             .list(of: .either(.writtenTime, .object(opportunity, needs: ["time"])))
                 .described("The moments at which it offers a break.")
-        ), ("labels", .list(of: .text).described("What conditions ask for.")),
+        ), ("labels", .list(of: .text).described("What conditions check.")),
         ("live", .flag.described("Whether it is live: it has no end yet.")),
     ]
 

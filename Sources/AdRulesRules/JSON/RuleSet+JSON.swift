@@ -74,7 +74,7 @@ private struct RulesReading {
         do throws(DocumentError) {
             return try VASTDocument(parsing: bytes).vast
         } catch {
-            throw problem("this is no VAST response: \(error.finding.message)", at: value)
+            throw problem("this is not a VAST response: \(error.finding.message)", at: value)
         }
     }
 
@@ -132,7 +132,7 @@ private struct RulesReading {
         }
         guard let offset = TimeOffset(written: text) else {
             throw problem(
-                "\"at\" is start, end, a share such as 50%, an opportunity such as #2, or a time: "
+                "\"at\" is start, end, a percentage such as 50%, an opportunity such as #2, or a time: "
                     + MediaTime.commandForms, at: value,
                 help: TextProblem.help(nearest: text, among: ["start", "end"]))
         }

@@ -22,7 +22,7 @@ package enum RulesSchema {
     ]
 
     static let source = [
-        key("tag", "The address that is asked for ads, with placeholders.", .text),
+        key("tag", "The address that ads are requested from, with placeholders.", .text),
         key("server", "The kind of server, whose parameters are added.", .words(of: AdServer.Kind.self)),
         key("vast", "The file of a VAST response that the playlist brings itself, or its XML.", .text),
     ]

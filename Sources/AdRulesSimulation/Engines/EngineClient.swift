@@ -114,7 +114,7 @@ extension Explanation {
     fileprivate init(_ fields: LineReader) throws {
         let outcome = try fields.needed("outcome")
         guard let outcome = BreakOutcome(rawValue: outcome) else {
-            throw EngineFailure("\(outcome) is no outcome of a break")
+            throw EngineFailure("\(outcome) is not an outcome of a break")
         }
         let reason = try fields.values.string("reason")
         let code = try fields.values.integer("code")

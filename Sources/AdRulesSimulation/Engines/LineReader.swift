@@ -46,7 +46,7 @@ struct LineReader {
     func occurrence() throws(SimulationProblem) -> OccurrenceID {
         let text = try needed("occurrence")
         guard let occurrence = OccurrenceID(text) else {
-            throw values.source.problem("\(text) is no occurrence; one is written i.k, as in 1.0", at: values.value)
+            throw values.source.problem("\(text) is not an occurrence; one is written i.k, as in 1.0", at: values.value)
         }
         return occurrence
     }

@@ -76,7 +76,7 @@ public struct TextTranscript: Sendable {
     /// Writes the end of every text form: unused inputs and violated invariants.
     static func closing(_ record: SessionRecord, to write: (String) -> Void) {
         write(named("answers never used", record.unusedAnswers))
-        write(named("tags never asked for", record.unaskedTags))
+        write(named("tags never requested", record.unaskedTags))
         if record.schedule.duration == nil, !record.schedule.isLive,
             record.summary.contains(where: { $0.reason == .contentEndedFirst || $0.reason == .durationUnknown })
         {

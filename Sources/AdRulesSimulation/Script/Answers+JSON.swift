@@ -49,7 +49,7 @@ private struct AnswerReader {
         let fields = try JSONFields(value, in: source, of: "answer", keys: keys + ["after"])
         let kinds = keys.filter { fields[$0] != nil }
         guard kinds.count == 1 else {
-            throw source.problem("an answer holds one of ads, error, file and never", at: value)
+            throw source.problem("an answer has one of ads, error, file and never", at: value)
         }
         let after = try fields.time("after") ?? .milliseconds(200)
         if let ads = fields["ads"] { return Answers.Answer(try response(ads, label: label), after: after) }
@@ -69,7 +69,7 @@ private struct AnswerReader {
     private mutating func response(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Response {
         guard let elements = value.elements else { throw source.problem("\"ads\" is a list", at: value) }
         guard elements.count <= SimulationLimits.ads else {
-            throw source.problem("an answer holds at most \(SimulationLimits.ads) ads", at: value)
+            throw source.problem("an answer has at most \(SimulationLimits.ads) ads", at: value)
         }
         var ads: [AdDescription] = []
         for (index, element) in elements.enumerated() {

@@ -8,7 +8,7 @@ public struct SimulationFiles: Sendable {
     }
 
     /// A source without any files.
-    public static let none = SimulationFiles { _ in throw SimulationProblem("there are no files here", name: "") }
+    public static let none = SimulationFiles { _ in throw SimulationProblem("no files are available here", name: "") }
 
     /// The bytes of a file.
     func bytes(

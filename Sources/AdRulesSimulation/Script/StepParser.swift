@@ -82,7 +82,7 @@ public struct StepParser {
         case "reset":
             try count(words, 1...1, of: command, "an occurrence such as 1.0")
             guard let occurrence = OccurrenceID(words[0].text) else {
-                throw problem("\(words[0].text) is no occurrence; one is written i.k, as in 1.0", at: words[0])
+                throw problem("\(words[0].text) is not an occurrence; one is written i.k, as in 1.0", at: words[0])
             }
             return .reset(occurrence)
         case "opportunity":
@@ -152,7 +152,7 @@ public struct StepParser {
         try count(words, 1...1, of: command, "a number")
         guard words[0].text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
             let rate = Double(words[0].text), rate.isFinite, rate >= 0.01, rate <= 1000
-        else { throw problem("\(words[0].text) is no rate; write a number from 0.01 to 1000", at: words[0]) }
+        else { throw problem("\(words[0].text) is not a rate; write a number from 0.01 to 1000", at: words[0]) }
         return .rate(rate)
     }
 
@@ -161,7 +161,7 @@ public struct StepParser {
         let sides = words[0].text.split(separator: "x", omittingEmptySubsequences: false)
         guard sides.count == 2, sides.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
             let width = Int(sides[0]), let height = Int(sides[1])
-        else { throw problem("\(words[0].text) is no size; write it as 640x360", at: words[0]) }
+        else { throw problem("\(words[0].text) is not a size; write it as 640x360", at: words[0]) }
         return .surface(Surface(width: width, height: height))
     }
 

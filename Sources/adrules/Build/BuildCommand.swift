@@ -78,10 +78,10 @@ struct BuildCommand: ParsableCommand {
             throw ValidationError("--ads, --pre, --every, --post, --quiet-end and --save are for rules without a file")
         }
         if [rules, contentFiles.content, check].filter({ $0 == "-" }).count > 1 {
-            throw ValidationError("standard input holds one file")
+            throw ValidationError("only one file can be standard input")
         }
         if resolving.resolve, !simulate {
-            throw ValidationError("--resolve is for --simulate: the ad tags of the playlist are asked then")
+            throw ValidationError("--resolve is for --simulate: the ad tags of the playlist are requested then")
         }
         try resolving.source.check(
             [check, contentFiles.content].compactMap(\.self), resolves: simulate ? resolving.resolves : nil)

@@ -17,7 +17,7 @@ struct BuildContentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The title, for {title}.", valueName: "text"))
     var title: String?
 
-    @Option(help: ArgumentHelp("A label that conditions ask for; several times for several.", valueName: "label"))
+    @Option(help: ArgumentHelp("A label that conditions check; may be repeated.", valueName: "label"))
     var label: [String] = []
 
     @Option(
@@ -56,7 +56,7 @@ struct BuildContentOptions: ParsableArguments {
             if content != nil || title != nil || !label.isEmpty || options.opportunities != nil {
                 throw ValidationError("--contents says all of the content itself")
             }
-            if contents == "-", rules == "-" { throw ValidationError("standard input holds one file") }
+            if contents == "-", rules == "-" { throw ValidationError("only one file can be standard input") }
         }
     }
 

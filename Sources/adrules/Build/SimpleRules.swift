@@ -7,7 +7,7 @@ import ArgumentParser
 struct SimpleRules: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The address that is asked for ads, with placeholders: {id}, {name}, {n}, {position}, {time}, {title}.",
+            "The address that ads are requested from, with placeholders: {id}, {name}, {n}, {position}, {time}, {title}.",
             valueName: "address"))
     var ads: String?
 
@@ -15,7 +15,7 @@ struct SimpleRules: ParsableArguments {
     var pre = false
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("A break again and again.", valueName: "time"),
+        parsing: .unconditional, help: ArgumentHelp("A break at this interval.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var every: TimeArgument?
 
@@ -23,7 +23,8 @@ struct SimpleRules: ParsableArguments {
     var post = false
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("No break so long before the end.", valueName: "time"),
+        parsing: .unconditional,
+        help: ArgumentHelp("No break in the last part of the content, this long.", valueName: "time"),
         transform: TimeArgument.read)
     var quietEnd: TimeArgument?
 

@@ -37,7 +37,7 @@ struct ConformanceCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "core-vmap, vast, live, overlay, policies or decisions; may be given again.", valueName: "name"))
+            "core-vmap, vast, live, overlay, policies or decisions; may be repeated.", valueName: "name"))
     var profile: [Profile] = []
 
     @Option(

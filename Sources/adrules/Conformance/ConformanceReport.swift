@@ -114,7 +114,7 @@ struct ConformanceReport {
 extension ConformanceReport {
     /// The schema of ``json``.
     static let schema = JSONSchema(
-        "conformance", "Which scenarios an engine holds: conformance --format json",
+        "conformance", "Which scenarios an engine passes: conformance --format json",
         .record([
             ("schemaVersion", .constant(.integer(1))), ("engine", .text), ("tolerance", .time),
             (

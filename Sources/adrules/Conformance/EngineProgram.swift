@@ -77,7 +77,7 @@ final class EngineProgram: EngineConnection {
             let value = try JSONSource(bytes: bytes, name: "").value()
             if value.members != nil { return value }
         } catch {}
-        throw failure("wrote a line that is no JSON object: \(Self.shown(bytes))")
+        throw failure("wrote a line that is not a JSON object: \(Self.shown(bytes))")
     }
 
     private static func shown(_ line: [UInt8]) -> String {

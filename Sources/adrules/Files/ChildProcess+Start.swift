@@ -10,7 +10,7 @@ extension ChildProcess {
     /// Starts the program.
     func start() throws(Failure) -> RunningChild {
         guard let name = arguments.first, !(arguments + environment).contains(where: { $0.utf8.contains(0) }) else {
-            throw .system("an argument holds no NUL byte")
+            throw .system("an argument cannot contain a NUL byte")
         }
         var pairs: [(ours: ChildChannel, theirs: ChildChannel)] = []
         defer { for index in pairs.indices { pairs[index].theirs.close() } }

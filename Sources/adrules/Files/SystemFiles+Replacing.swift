@@ -30,7 +30,7 @@ extension SystemFiles {
         let opened = open(temporary, flags, old == nil ? 0o666 : 0o600)
         guard opened >= 0 else {
             guard old != nil else { throw failure(name) }
-            throw FileFailure(path: name, reason: "no new file can be made beside it: \(reason(errno))")
+            throw FileFailure(path: name, reason: "no new file can be created next to it: \(reason(errno))")
         }
         do throws(FileFailure) {
             let descriptor = try aboveStandard(opened, name)
@@ -65,7 +65,7 @@ extension SystemFiles {
         if status.st_mode & S_IFMT == S_IFLNK {
             guard let real = realPath(path) else {
                 throw errno == ENOENT
-                    ? FileFailure(path: name, reason: "it is a link that leads to nothing") : failure(name)
+                    ? FileFailure(path: name, reason: "it is a broken link") : failure(name)
             }
             target = real
             guard lstat(target, &status) == 0 else { throw failure(name) }
@@ -73,7 +73,7 @@ extension SystemFiles {
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw FileFailure(path: name, reason: "it is a folder")
-        default: throw FileFailure(path: name, reason: "it is no regular file")
+        default: throw FileFailure(path: name, reason: "it is not a regular file")
         }
         // A superuser may write everything, but not against the mark that the owner set.
         guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
@@ -85,7 +85,7 @@ extension SystemFiles {
         var opened = stat()
         guard fstat(descriptor, &opened) == 0 else { throw failure(name) }
         guard opened.st_dev == status.st_dev, opened.st_ino == status.st_ino else {
-            throw FileFailure(path: name, reason: "it has changed meanwhile; run it again")
+            throw FileFailure(path: name, reason: "it has changed in the meantime; run the command again")
         }
         return (target, status)
     }

@@ -55,7 +55,7 @@ enum SystemFiles {
         guard fstat(descriptor, &status) == 0 else { throw failure(path) }
         guard kind(status.st_mode) == .file else {
             throw FileFailure(
-                path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no regular file")
+                path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file")
         }
         return try read(descriptor: descriptor, path: path, limit: limit)
     }

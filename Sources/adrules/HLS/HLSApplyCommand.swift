@@ -144,7 +144,7 @@ struct HLSApplyCommand: ParsableCommand {
             SystemFiles.complain(
                 "\(unresolved.count) of the breaks (\(first.id) …) "
                     + (resolving.resolves
-                        ? "have no response to their tags" : "have their ads from a tag; --resolve asks the ad servers")
+                        ? "have no response to their tags" : "have their ads from a tag; --resolve requests them")
                     + ": give --asset-base with the address of a server that makes asset lists, or --responses with the "
                     + "answers of the ad servers")
             throw Ending.failure
@@ -212,7 +212,7 @@ struct HLSApplyCommand: ParsableCommand {
             let findings = content.findings(of: changed, defined: define.map(\.name))
             guard let finding = findings.first(where: { $0.code == .undefinedVariable }) else { continue }
             SystemFiles.complain(
-                "\(content.path(of: file)): in what would be inserted, \(finding.message), and players would refuse the "
+                "\(content.path(of: file)): in what would be inserted, \(finding.message), and players would reject the "
                     + "film; if it is a parameter of the film's address, define it with --define")
             throw Ending.failure
         }

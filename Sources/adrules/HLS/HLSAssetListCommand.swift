@@ -9,7 +9,7 @@ struct HLSAssetListCommand: ParsableCommand {
         commandName: "asset-list", abstract: "Makes the JSON asset list of an ad response.",
         discussion: """
             The list is what a server answers to X-ASSET-LIST. The trackers go into X-AD-CREATIVE-SIGNALING; macros that \
-            are facts of the ad are expanded, those that a player has to fill stay. What a list cannot hold is reported \
+            are facts of the ad are expanded, those that a player has to fill stay. What a list cannot carry is reported \
             on standard error. Wrappers are followed with --resolve or --responses only.
             Exit codes: 0 the list has every ad, and is empty if there is none; 2 the response could not be read; 3 ads \
             are missing in the list: wrappers that were not followed, files instead of HLS, ads that do not fit or \
@@ -52,7 +52,7 @@ struct HLSAssetListCommand: ParsableCommand {
                 "\(loss.code.losesAds ? "not in the list" : "in the list only in part"): \(loss.message)")
         }
         if losses.contains(where: { $0.code == .wrapper }), !resolving.resolves {
-            SystemFiles.complain("--resolve asks the servers behind wrappers")
+            SystemFiles.complain("--resolve follows wrappers")
         }
         try SystemFiles.printOut(list.json)
         if losses.contains(where: \.code.losesAds) { throw Ending.missingAds }

@@ -5,7 +5,7 @@ public import ArgumentParser
 /// `adrules hls`: carries the breaks of a playlist in HLS, and reads breaks from it.
 struct HLSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hls", abstract: "Carries the breaks of a playlist in HLS playlists, as interstitials.",
+        commandName: "hls", abstract: "Writes the breaks of a playlist into HLS playlists, as interstitials.",
         discussion: """
             apply writes the breaks into the media playlists of a film, filter into a refresh of a live stream, asset-list makes the list of assets of one ad \
             response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold, \

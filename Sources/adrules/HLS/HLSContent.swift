@@ -115,8 +115,8 @@ struct HLSContent {
         guard multivariants.count == 1 else {
             let reason =
                 names.isEmpty
-                ? "this folder holds no .m3u8 file"
-                : "this folder holds \(multivariants.count) multivariant playlists among \(names.count) playlists; "
+                ? "this folder contains no .m3u8 file"
+                : "this folder contains \(multivariants.count) multivariant playlists among \(names.count) playlists; "
                     + "name one"
             throw failure(path, reason)
         }
@@ -235,7 +235,7 @@ extension MediaPlaylist {
         }
         if let line = unreadableDurationLine {
             return
-                "the duration in line \(line) is not a number of seconds, so that breaks behind it would be at other "
+                "the duration in line \(line) is not a number of seconds, so breaks after it would be at other "
                 + "times; fix it, as in #EXTINF:6.006,"
         }
         if !keepsContentTimes {

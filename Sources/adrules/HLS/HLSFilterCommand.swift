@@ -127,7 +127,7 @@ struct HLSFilterCommand: ParsableCommand {
             let message = Self.undefinedVariable(refresh.bytes, defined: definitions.define)
         else { return }
         SystemFiles.complain(
-            "\(content == "-" ? "<stdin>" : content): in what would be inserted, \(message), and players would refuse the "
+            "\(content == "-" ? "<stdin>" : content): in what would be inserted, \(message), and players would reject the "
                 + "stream; if it is a parameter of the stream's address, define it with --define")
         throw Ending.failure
     }

@@ -7,7 +7,7 @@ extension ImportFormat: ExpressibleByArgument {}
 /// `adrules hls import`: shows the breaks that HLS playlists hold.
 struct HLSImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Shows the breaks that HLS playlists hold.",
+        commandName: "import", abstract: "Shows the breaks in HLS playlists.",
         discussion: """
             Interstitials say what to play; avails (SCTE 35, EXT-X-CUE-OUT and the like) only when. Content time 0 is the \
             first segment. Of a multivariant playlist the first media playlist with pictures counts; where another one differs from \

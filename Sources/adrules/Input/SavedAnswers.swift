@@ -14,7 +14,7 @@ struct SavedAnswers {
         let names = kind == .directory ? (try? SystemFiles.entries(of: folder).map(\.name)) ?? [""] : [""]
         guard !names.isEmpty, !names.contains(RecordedAnswers.indexName) else { return }
         SystemFiles.complain(
-            "--save-responses \(folder): there is something else; name a folder that is new, empty or of an earlier run"
+            "--save-responses \(folder): it exists and is something else; name a new folder, an empty one, or that of an earlier run"
         )
         throw Ending.failure
     }

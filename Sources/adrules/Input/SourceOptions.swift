@@ -39,7 +39,7 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Set a limit of what is asked: "
+            "Set a limit for requests: "
                 + "\(FetchLimits.Name.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name=n"))
     var fetchLimit: [String] = []
 
@@ -59,7 +59,7 @@ struct SourceOptions: ParsableArguments {
         guard Self.isPrintable(userAgent) else { throw ValidationError("--user-agent takes one line of text") }
         if responses != nil, let option = serverOption {
             throw ValidationError(
-                "\(option) is for servers, and with --responses none is asked; leave one of the two out")
+                "\(option) is for servers, and --responses sends no request; leave one of the two out")
         }
     }
 

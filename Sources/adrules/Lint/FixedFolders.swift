@@ -20,11 +20,13 @@ struct FixedFolders {
     /// be written, leads out of the folders, or does not hold `old` any more.
     func replace(_ path: String, holding old: [UInt8], with bytes: [UInt8]) throws(FileFailure) {
         guard try SystemFiles.kind(of: path) == .file else {
-            throw FileFailure(path: path, reason: "it is no regular file; use --diff, or give it as -")
+            throw FileFailure(path: path, reason: "it is not a regular file; use --diff, or give it as -")
         }
         let target = try realTarget(of: path)
         let now = try SystemFiles.read(target, limit: old.count)
-        guard now == old else { throw FileFailure(path: path, reason: "it has changed meanwhile; run it again") }
+        guard now == old else {
+            throw FileFailure(path: path, reason: "it has changed in the meantime; run the command again")
+        }
         try SystemFiles.replace(target, named: path, with: bytes)
     }
 

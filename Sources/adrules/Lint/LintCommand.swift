@@ -17,7 +17,7 @@ struct LintCommand: ParsableCommand {
             With --duration a viewing of each playlist is simulated too (PLAY5xx). An ad tag has the answer that \
             --resolve or --responses found; without them, one ad of 15 seconds. Times: \(TimeArgument.forms).
 
-            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network. \
+            A URL is fetched with curl, and --resolve requests them; without them nothing touches the network. \
             With --responses alone the rules follow wrappers in the folder; with --resolve its answers are linted, too.
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
@@ -119,7 +119,7 @@ struct LintCommand: ParsableCommand {
         guard work.watch else { return }
         if paths.contains("-") { throw ValidationError("--watch is for files: standard input is read once") }
         if resolving.resolve || paths.contains(where: DocumentInputs.isURL), resolving.source.responses == nil {
-            throw ValidationError("--watch would ask servers at each change; give it the answers with --responses")
+            throw ValidationError("--watch would send requests at each change; give it the answers with --responses")
         }
     }
 

@@ -31,7 +31,7 @@ struct ReportOutput {
         try formats.map { text in
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             guard let format = LintFormat(rawValue: parts.first ?? "") else {
-                throw ValidationError("\"\(text)\" is no format; \(hint(for: parts.first ?? ""))")
+                throw ValidationError("\"\(text)\" is not a format; \(hint(for: parts.first ?? ""))")
             }
             if parts.count == 2, parts[1].isEmpty {
                 throw ValidationError("--format \(text) names no file; write --format \(format.rawValue)=FILE")

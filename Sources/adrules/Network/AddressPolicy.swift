@@ -19,11 +19,11 @@ struct AddressPolicy: Sendable {
         }
         // What cannot be read, such as an address with a zone, is of a link, too.
         if let found = addresses.first(where: { IPAddress(host: $0)?.isLinkLocal != false }) {
-            return "\(shown(found)) belongs to the local link and is never asked"
+            return "\(shown(found)) belongs to the local link and is never requested"
         }
         guard !allowsPrivate, let found = addresses.first(where: { IPAddress(host: $0)?.isPublic != true }) else {
             return nil
         }
-        return "\(shown(found)) is not on the public internet (--allow-private asks it)"
+        return "\(shown(found)) is not on the public internet (--allow-private permits it)"
     }
 }

@@ -13,7 +13,7 @@ struct ReportCommand: ParsableCommand {
             The page is one file that requests nothing: it works from a mail. It says what is wrong by cause, what players do \
             with it, what to write instead, and shows the timeline and the document, with values in URLs hidden.
 
-            A URL is fetched with curl, and --resolve asks the ad servers; without them nothing touches the network. Times: \
+            A URL is fetched with curl, and --resolve requests them; without them nothing touches the network. Times: \
             \(TimeArgument.forms).
 
             Exit codes: 0 the page was made, whatever it says, 2 a file could not be read or the page not be written, 64 wrong \

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Presentations of several playlists")
 struct PresentationTests {
-    @Test("Date ranges belong into variants and audio, each playlist once; not into subtitles and I-frames")
+    @Test("Date ranges belong in variants and audio, each playlist once; not into subtitles and I-frames")
     func listed() throws {
         let playlist = try MultivariantPlaylist(
             try HLSPlaylist(parsing: try Fixtures.bytes("mediaconvert-multivariant")))

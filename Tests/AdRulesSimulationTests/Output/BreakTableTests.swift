@@ -48,7 +48,7 @@ import Testing
         ),
         (
             "an overlay's break whose answer is linear", session(Shown.overlay("00:00:10", "a")), "0.0",
-            "fetchFailed(201): its answer holds no ad of the kind the break shows"
+            "fetchFailed(201): its answer contains no ad of the type that the break shows"
         ),
         (
             "a request that fails", session(two, answers: #"{"https://ads.example/a":{"error":1008}}"#), "0.0",
@@ -60,7 +60,7 @@ import Testing
         ),
         (
             "an empty answer", session(two, answers: #"{"https://ads.example/a":{"ads":[]}}"#), "0.0",
-            "noFill: the answer held no ad"
+            "noFill: the answer contained no ad"
         ),
         (
             "media that fail", session(two, answers: #"{"https://ads.example/a":{"ads":[{"duration":5,"failAt":1}]}}"#),

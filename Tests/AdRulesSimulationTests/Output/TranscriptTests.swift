@@ -106,7 +106,7 @@ import Testing
         session.steps = "start; play 20; discard; complete"
         let text = try session.text()
         #expect(text.contains("answers never used: https://ads.example/typo\n"))
-        #expect(text.contains("tags never asked for: https://ads.example/b\n"))
+        #expect(text.contains("tags never requested: https://ads.example/b\n"))
         let record = try Simulation.run(session.setup())
         #expect(
             record.summaryJSON.hasSuffix(

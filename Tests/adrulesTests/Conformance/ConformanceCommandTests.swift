@@ -71,7 +71,7 @@ import Testing
         arguments: [
             ("cat > /dev/null", "did not answer within 0.3 s: {\"kind\":\"session\""),
             ("exit 3", "ended in the middle of a session"),
-            ("echo no >&2; echo rubbish; cat > /dev/null", "wrote a line that is no JSON object: rubbish"),
+            ("echo no >&2; echo rubbish; cat > /dev/null", "wrote a line that is not a JSON object: rubbish"),
             ("echo oh dear >&2", "it says: oh dear"),
             ("head -n 1 | ENGINE", "ended in the middle of a session: {\"input\""),
             (

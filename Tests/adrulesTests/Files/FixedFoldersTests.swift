@@ -16,7 +16,7 @@ import Testing
         let failure = #expect(throws: FileFailure.self) {
             try folders.replace(file.path, holding: Array("older".utf8), with: Array("fixed".utf8))
         }
-        #expect(failure?.reason == "it has changed meanwhile; run it again")
+        #expect(failure?.reason == "it has changed in the meantime; run the command again")
         #expect(try Data(contentsOf: file) == Data(now.utf8))
         try folders.replace(file.path, holding: Array(now.utf8), with: Array("fixed".utf8))
         #expect(try Data(contentsOf: file) == Data("fixed".utf8))

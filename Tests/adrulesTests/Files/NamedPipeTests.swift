@@ -22,7 +22,7 @@ struct NamedPipeTests {
         try command.write("", to: "film/folder.m3u8/x")
         try FileManager.default.createSymbolicLink(
             atPath: command.folder.path + "/film/link.m3u8", withDestinationPath: "pipe.m3u8")
-        let reason = name == "folder.m3u8" ? "it is a folder" : "it is no regular file"
+        let reason = name == "folder.m3u8" ? "it is a folder" : "it is not a regular file"
         for arguments in [["import", "film"], Array(Writer.apply.arguments.dropFirst())] {
             let outcome = try command.run(arguments: ["hls"] + arguments)
             #expect(outcome.code == 2)
@@ -66,7 +66,7 @@ struct NamedPipeTests {
         ] {
             let outcome = try command.run(arguments: ["simulate"] + arguments)
             #expect(outcome.code == 2, "\(arguments)")
-            #expect(outcome.complaint.contains("pipe cannot be read: it is no regular file"), "\(outcome.complaint)")
+            #expect(outcome.complaint.contains("pipe cannot be read: it is not a regular file"), "\(outcome.complaint)")
         }
     }
 }

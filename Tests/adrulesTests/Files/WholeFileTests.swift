@@ -106,7 +106,7 @@ struct WholeFileTests {
             let outcome = try command.run(arguments: writer.arguments)
             #expect(outcome.code == 2)
             #expect(
-                outcome.complaint.hasSuffix("cannot write \(writer.target): it is a link that leads to nothing\n"),
+                outcome.complaint.hasSuffix("cannot write \(writer.target): it is a broken link\n"),
                 "\(outcome.complaint)")
             #expect(!files.fileExists(atPath: path("nowhere", in: command)))
         }
@@ -124,7 +124,7 @@ struct WholeFileTests {
                 if isPipe { #expect(mkfifo(target, 0o600) == 0) }
                 let outcome = try command.run(arguments: writer.arguments)
                 #expect(outcome.code == 2)
-                let reason = isPipe ? "it is no regular file" : "it is a folder"
+                let reason = isPipe ? "it is not a regular file" : "it is a folder"
                 #expect(
                     outcome.complaint.hasSuffix("cannot write \(writer.target): \(reason)\n"), "\(outcome.complaint)")
                 #expect(try leftovers(in: command) == [])

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Reads an HTML page of `adrules report` the way a browser would, and finds what a text of a document must not bring
-/// about: an element or attribute that the page does not write itself, an id that is there twice, anything that loads.
+/// about: an element or attribute that the page does not write itself, an id that appears twice, anything that loads.
 struct PageReading {
     /// What is wrong, in words.
     private(set) var complaints: [String] = []

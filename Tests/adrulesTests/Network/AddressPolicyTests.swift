@@ -18,7 +18,7 @@ import Testing
         let refusal = AddressPolicy(allowsPrivate: false).refusal(of: "ads.example", at: [address])
         #expect(
             refusal
-                == "ads.example has the address \(address), which is not on the public internet (--allow-private asks it)"
+                == "ads.example has the address \(address), which is not on the public internet (--allow-private permits it)"
         )
         #expect(AddressPolicy(allowsPrivate: true).refusal(of: "ads.example", at: [address]) == nil)
     }
@@ -32,7 +32,7 @@ import Testing
         ], [false, true])
     func localLink(address: String, allowsPrivate: Bool) {
         let refusal = AddressPolicy(allowsPrivate: allowsPrivate).refusal(of: "ads.example", at: [address])
-        #expect(refusal?.hasSuffix("belongs to the local link and is never asked") == true)
+        #expect(refusal?.hasSuffix("belongs to the local link and is never requested") == true)
     }
 
     @Test(

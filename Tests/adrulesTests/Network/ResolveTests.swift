@@ -223,7 +223,7 @@ import Testing
         defer { command.remove() }
         let direct = try command.run("lint", "\(server.base)/playlist.vmap")
         #expect(direct.code == 2)
-        #expect(direct.complaint.contains("127.0.0.1 is not on the public internet (--allow-private asks it)"))
+        #expect(direct.complaint.contains("127.0.0.1 is not on the public internet (--allow-private permits it)"))
         let port = server.base.split(separator: ":").last ?? ""
         try command.write(
             Served.playlist(["\(server.base)/a", "http://localhost:\(port)/b", "http://[::ffff:127.0.0.1]:\(port)/c"]),
@@ -242,7 +242,7 @@ import Testing
         defer { command.remove() }
         try command.write(Served.playlist(["\(server.base)/a"]), to: "list.vmap")
         let outcome = try command.run("lint", "list.vmap", "--resolve", "--allow-private", "--format", "concise")
-        #expect(outcome.output.contains("169.254.1.1 belongs to the local link and is never asked"))
+        #expect(outcome.output.contains("169.254.1.1 belongs to the local link and is never requested"))
         #expect(outcome.complaint.hasSuffix("adrules: made 1 request: 1 to 127.0.0.1\n"))
     }
 }

@@ -71,7 +71,9 @@ import Testing
     @Test("a program that is not there, and arguments that no program can be given")
     func failures() {
         #expect(throws: ChildProcess.Failure.notFound) { try run("adrules-no-such-program") }
-        #expect(throws: ChildProcess.Failure.system("an argument holds no NUL byte")) { try run("echo", "a\0b") }
+        #expect(throws: ChildProcess.Failure.system("an argument cannot contain a NUL byte")) {
+            try run("echo", "a\0b")
+        }
         #expect(throws: ChildProcess.Failure.self) { try run() }
     }
 

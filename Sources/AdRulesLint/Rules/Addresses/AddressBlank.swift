@@ -32,15 +32,15 @@ struct AddressBlank: Sendable, Equatable {
         let rest = address[end...]
         if rest.starts(with: "https://".utf8) || rest.starts(with: "http://".utf8) {
             what = "two addresses"
-            label = "the second one begins behind this"
+            label = "the second one begins after this"
             help = "give each address its own element"
             return
         }
         let blanks = address[range]
         if blanks.allSatisfy({ $0 == 0x20 }) {
             what = blanks.count == 1 ? "a blank" : "\(blanks.count) blanks"
-            label = "no address has a blank"
-            help = "write %20 for a blank, or leave it out"
+            label = "an address has no spaces"
+            help = "write %20 for a space, or remove it"
         } else if blanks.contains(where: { $0 == 0x0A || $0 == 0x0D }) {
             what = "a line end"
             label = "the line ends inside the address"

@@ -36,7 +36,7 @@ struct AddressProblem: Sendable, Equatable {
         let scheme = address.prefix(while: Self.isPartOfScheme)
         guard Self.isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
             self.init(
-                what: "a relative address", label: "relative to what?",
+                what: "a relative address", label: "there is no base to resolve it against",
                 help: Self.beginsWithHost(address) ? Self.write("https://", address) : Self.general,
                 start: Self.beginsWithHost(address) ? Start(text: "https://") : nil)
             return
@@ -54,7 +54,7 @@ struct AddressProblem: Sendable, Equatable {
             return
         }
         self.init(
-            what: "an address without a host", label: "no host behind \(String(decoding: scheme, as: UTF8.self)):",
+            what: "an address without a host", label: "no host after \(String(decoding: scheme, as: UTF8.self)):",
             help: Self.general)
     }
 

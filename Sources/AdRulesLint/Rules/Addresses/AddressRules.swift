@@ -56,7 +56,7 @@ extension Finding {
     static func doubleEscapedURL(_ uri: SourceText, in source: SourceDocument) -> Finding {
         let address = uri.string
         return Finding(
-            .doubleEscapedURL, at: uri.range, "\(quoted(address)) holds &amp; after it was read",
+            .doubleEscapedURL, at: uri.range, "\(quoted(address)) contains &amp; after parsing",
             label: "escaped twice, or escaped inside CDATA",
             help: "in CDATA write & as it is; outside CDATA write &amp; once", value: address
         ).fixed(by: unescaping(uri, in: source), isSafe: false)
@@ -93,7 +93,7 @@ extension Finding {
         return Finding(
             rule,
             at: isInDocument ? SourceRange(lower: blank.range.lowerBound, upper: blank.range.upperBound) : uri.range,
-            "the address of <\(role.element)> holds \(blank.what)", label: blank.label, help: blank.help,
+            "the address of <\(role.element)> contains \(blank.what)", label: blank.label, help: blank.help,
             value: uri.string
         ).fixed(
             by: isInDocument && blank.isSuperfluous

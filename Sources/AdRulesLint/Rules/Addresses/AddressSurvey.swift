@@ -145,7 +145,7 @@ struct AddressSurvey {
     }
 
     private func others(_ repeated: Repeated) -> String {
-        repeated.count > 1 ? ", and so \(repeated.count - 1) more in this response" : ""
+        repeated.count > 1 ? " (and \(repeated.count - 1) more in this response)" : ""
     }
 
     /// The address, or where it is missing the start tag of its element.

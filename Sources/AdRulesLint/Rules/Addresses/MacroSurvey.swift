@@ -122,7 +122,7 @@ struct MacroSurvey {
         var unfilled: Found?
         var unfilledCount = 0
         for found in found {
-            let others = found.count > 1 ? ", and so \(found.count - 1) more in this response" : ""
+            let others = found.count > 1 ? " (and \(found.count - 1) more in this response)" : ""
             let name = quoted(found.macro)
             let place = found.places[0]
             switch found.verdict {
@@ -144,19 +144,19 @@ struct MacroSurvey {
                 report.report(
                     Finding(
                         .misusedMacro, at: place, "\(name) is the macro [\(meant)] without its ]" + others,
-                        label: "sent as it is written", value: found.macro
+                        label: "sent unchanged", value: found.macro
                     ).writing(macro: meant, insteadOf: found.macro, at: found.places, in: source, isSafe: true))
             case .encoded(let meant):
                 report.report(
                     Finding(
                         .misusedMacro, at: place, "\(name) is the macro [\(meant)] with encoded brackets" + others,
-                        label: "sent as it is written", value: found.macro
+                        label: "sent unchanged", value: found.macro
                     ).writing(macro: meant, insteadOf: found.macro, at: found.places, in: source, isSafe: true))
             case .meant(let meant):
                 report.report(
                     Finding(
                         .misusedMacro, at: place, "\(name) is not VAST's macro [\(meant)]" + others,
-                        label: "sent as it is written", value: found.macro
+                        label: "sent unchanged", value: found.macro
                     ).writing(
                         macro: meant, insteadOf: found.macro, at: found.places, in: source,
                         isSafe: Macros.intended(by: found.macro)?.isCertain ?? found.macro.begins(with: "[")))
@@ -167,8 +167,8 @@ struct MacroSurvey {
             Finding(
                 .unfilledResponseMacro, at: unfilled.places[0],
                 "\(quoted(unfilled.macro)) in <\(unfilled.role.element)> is not a macro that players fill"
-                    + (unfilledCount > 1 ? ", and so \(unfilledCount - 1) more in this response" : ""),
-                label: "sent as it is written", help: "fill it on the server, or write one of VAST's macros",
+                    + (unfilledCount > 1 ? " (and \(unfilledCount - 1) more in this response)" : ""),
+                label: "sent unchanged", help: "fill it on the server, or write one of VAST's macros",
                 value: unfilled.macro))
     }
 }

@@ -41,7 +41,7 @@ struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
         case .oversized:
             (rule, label, help) = (.oversizedAnswer, "players may give up", nil)
         case .unasked:
-            (rule, label, help) = (.unaskedAdTag, "what it answers is not known", nil)
+            (rule, label, help) = (.unaskedAdTag, "its answer is unknown", nil)
         }
         report.report(
             Finding(rule, at: uri.range, "\(what) has no ad response: \(failure.message)", label: label, help: help))

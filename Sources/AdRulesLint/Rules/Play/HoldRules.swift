@@ -52,7 +52,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     .holdsTooClose, at: range,
                     "an interruption \(close.gap.inSeconds) of content after the one at \(close.before.words)",
                     label: close.count == 1
-                        ? "at \(close.hold.words)" : "at \(close.hold.words), and so \(moreTimes(close.count - 1))",
+                        ? "at \(close.hold.words)" : "at \(close.hold.words) (and \(moreTimes(close.count - 1)))",
                     help: "leave at least \(shortest.inSeconds) of content between two breaks",
                     value: value,
                     related: [
@@ -68,7 +68,7 @@ struct HoldRules: SessionRule, BuiltInRule {
                     "\(long.hold.adTime.inSeconds) of ads at \(long.hold.words), then \(long.gap.inSeconds) of content",
                     label: long.count == 1
                         ? "the next ads come at \(long.next.words)"
-                        : "the next ads come at \(long.next.words); and so \(moreTimes(long.count - 1))",
+                        : "the next ads come at \(long.next.words) (and \(moreTimes(long.count - 1)))",
                     help: "fewer ads here, or more content before the next break", value: value))
         }
     }

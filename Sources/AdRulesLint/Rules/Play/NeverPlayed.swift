@@ -56,7 +56,8 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         }
         return Finding(
             rule, at: playlist.timeOffset(of: first), message, label: mistake.label(words), help: help,
-            value: first.timeOffsetText, related: mistake.related("timeOffset", in: playlist, label: "neither this one")
+            value: first.timeOffsetText,
+            related: mistake.related("timeOffset", in: playlist, label: "nor does this one")
         )
     }
 

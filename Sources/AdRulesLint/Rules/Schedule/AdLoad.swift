@@ -89,7 +89,7 @@ struct AdLoad: MomentRule {
                 .earlyExpiry, at: source.text(ofChild: "Expires", in: SourceOrigin(content)),
                 "an ad of the break at \(first.quotedOffset) expires after \(seconds) s",
                 label: mistake.label("expired before its break comes"),
-                help: "send the ad with a tag, which is asked when the break comes near", value: "\(seconds)",
+                help: "send the ad with a tag, which is requested shortly before the break", value: "\(seconds)",
                 related: [Finding.Related(range: playlist.timeOffset(of: first), label: "its break")]))
     }
 }

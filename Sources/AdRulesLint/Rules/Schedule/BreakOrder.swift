@@ -19,7 +19,7 @@ struct BreakOrder: MomentRule {
         }
         report.report(
             Finding(
-                .emptyPlaylist, at: root.range, "the playlist has no break", label: "nothing plays beside the content"))
+                .emptyPlaylist, at: root.range, "the playlist has no break", label: "only the content plays"))
     }
 
     /// VMAP205.
@@ -59,7 +59,7 @@ struct BreakOrder: MomentRule {
         report.report(
             Finding(
                 .fractionalTimeOffset, at: playlist.timeOffset(of: first),
-                "\(first.quotedOffset) is not a whole second", label: mistake.label("old players stumble over it"),
+                "\(first.quotedOffset) is not a whole second", label: mistake.label("old players fail on it"),
                 value: first.timeOffsetText,
                 related: mistake.related("timeOffset", in: playlist, label: "nor this one")
             ).writing("timeOffset", whole.description, of: first.origin, in: playlist.source, isSafe: false))

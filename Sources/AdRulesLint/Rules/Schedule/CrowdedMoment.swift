@@ -60,7 +60,7 @@ struct CrowdedMoment: MomentRule {
             Finding(
                 .severalPrerolls, at: playlist.source.place(of: "breakId", in: other.origin),
                 "a second pre-roll break, \(quoted(other.breakID ?? "")), beside \(quoted(firstID))",
-                label: "another id: to a player, another break",
+                label: "another id makes it another break",
                 help: "give all breaks of the pod breakId=\(quoted(firstID)), or send one break with a pod",
                 value: other.breakID,
                 related: [

@@ -99,8 +99,8 @@ struct SharedMistake {
     func label(_ text: String) -> String {
         switch count {
         case ...1: text
-        case 2: "\(text), and so for 1 other break"
-        default: "\(text), and so for \(count - 1) other breaks"
+        case 2: "\(text) (and 1 other break)"
+        default: "\(text) (and \(count - 1) other breaks)"
         }
     }
 

@@ -118,7 +118,7 @@ struct RepeatedNames: MomentRule {
                     "a second AdSource with the id \(quoted(source.id ?? ""))",
                     label: count == 1
                         ? "reports cannot tell them apart"
-                        : "reports cannot tell them apart; so for \(moreSources(count - 1))",
+                        : "reports cannot tell them apart (and \(moreSources(count - 1)))",
                     help: "write an id of its own for each source", value: source.id,
                     related: [
                         Finding.Related(
@@ -129,12 +129,15 @@ struct RepeatedNames: MomentRule {
         if let (uri, count) = repeatedTags, let first = tags[uri] {
             report.report(
                 Finding(
-                    .repeatedAdTag, at: uri.range, "another break asks for the same address",
+                    .repeatedAdTag, at: uri.range, "another break requests the same address",
                     label: count == 1
                         ? "the same ad again, unless the server rotates its ads"
-                        : "the same ad again, unless the server rotates its ads; so for \(count == 2 ? "1 other break" : "\(count - 1) other breaks")",
-                    help: "say in the address which break asks, as in pod=2",
-                    related: [Finding.Related(range: playlist.timeOffset(of: first), label: "the first break to ask")]))
+                        : "the same ad again, unless the server rotates its ads (and \(count == 2 ? "1 other break" : "\(count - 1) other breaks"))",
+                    help: "name the break in the address, as in pod=2",
+                    related: [
+                        Finding.Related(
+                            range: playlist.timeOffset(of: first), label: "the first break that requests it")
+                    ]))
         }
     }
 }

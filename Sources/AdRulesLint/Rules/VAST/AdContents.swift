@@ -63,7 +63,7 @@ struct AdContents: AdRule, BuiltInRule {
             element: "AdServingId", rule: .missingAdServingID, label: "required since VAST 4.1",
             help: "add <AdServingId> with an id of this one serving of the ad")
         static let adTagURI = Missing(
-            element: "VASTAdTagURI", rule: .missingAdTagURI, label: "no response to ask for",
+            element: "VASTAdTagURI", rule: .missingAdTagURI, label: "no response to request",
             help: "add <VASTAdTagURI><![CDATA[https://…]]></VASTAdTagURI>")
         static let wrapperCreatives = Missing(
             element: "Creatives", rule: .wrapperWithoutCreatives, label: "required by the schema, by no player",

@@ -19,7 +19,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                 Finding(
                     .deprecatedFeature, at: source.place(ofName: "conditionalAd", in: ad.origin),
                     "conditionalAd is deprecated since VAST 4.1", label: "most players ignore it",
-                    help: "leave it out; VAST 4.1 has no such ads", value: "true"))
+                    help: "leave it out; VAST 4.1 removed such ads", value: "true"))
         }
         guard lacksAuthority || isEmpty || hasSurvey else { return }
         let elements = AdElements(of: ad, in: source)
@@ -35,7 +35,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                     report.report(
                         Finding(
                             .categoryWithoutAuthority, at: category.tag.range, "<Category> is empty",
-                            label: "of no category", help: "write the code of the category, or leave the element out"))
+                            label: "no category", help: "write the code of the category, or leave the element out"))
                     continue
                 }
                 guard let place = source.emptyAttribute("authority", in: SourceOrigin(category.tag.range)) else {

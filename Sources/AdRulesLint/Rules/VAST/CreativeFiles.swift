@@ -37,8 +37,8 @@ struct CreativeFiles: LinearRule, BuiltInRule {
             report.report(
                 Finding(
                     .incompleteCaptionFile, at: source.place(of: "language", in: file.origin),
-                    "\(quoted(language)) is not a tag of a language", label: "expected a tag as in en or pt-BR",
-                    help: "write the tag of BCP 47", value: language))
+                    "\(quoted(language)) is not a language tag", label: "expected a tag as in en or pt-BR",
+                    help: "write a BCP 47 language tag", value: language))
         }
     }
 

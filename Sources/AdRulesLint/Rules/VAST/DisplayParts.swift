@@ -28,7 +28,7 @@ struct DisplayParts: AdRule, BuiltInRule {
             let needsSize = companion.width == nil || companion.height == nil
             checkParts(
                 of: "Companion", at: item.origin, size: needsSize ? .incompleteCompanion : nil,
-                label: "no slot of the page fits it", hasResource: !companion.resources.isEmpty, source,
+                label: "it fits no slot on the page", hasResource: !companion.resources.isEmpty, source,
                 report: &report)
         }
         if isInline, let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil {
@@ -37,7 +37,7 @@ struct DisplayParts: AdRule, BuiltInRule {
                 Finding(
                     .incompleteCompanion, at: source.place(of: name, in: item.origin),
                     isPoint ? "the width and height of this companion are 0" : "the \(name) of this companion is 0",
-                    label: "no slot of the page fits it",
+                    label: "it fits no slot on the page",
                     help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
         }
         if isInline { checkEmpty(companion.resources, of: "Companion", source, report: &report) }
@@ -56,7 +56,7 @@ struct DisplayParts: AdRule, BuiltInRule {
                 && response.version.map { $0 != .v40 } ?? false
             checkParts(
                 of: "NonLinear", at: item.origin, size: needsSize ? .incompleteNonLinear : nil,
-                label: "how much of the picture does it cover?", hasResource: !nonLinear.resources.isEmpty, source,
+                label: "its size is unknown", hasResource: !nonLinear.resources.isEmpty, source,
                 report: &report)
         }
         if !nonLinear.tracking.isEmpty {
@@ -64,7 +64,7 @@ struct DisplayParts: AdRule, BuiltInRule {
                 Finding(
                     .trackersInNonLinear, at: source.startTag(ofChild: "TrackingEvents", in: item.origin),
                     "<TrackingEvents> is inside <NonLinear>", label: "these trackers never fire",
-                    help: "move it into <NonLinearAds>, behind </NonLinear>"))
+                    help: "move it into <NonLinearAds>, after </NonLinear>"))
         }
         // Players take the overlays of the wrapped ad; of a wrapper's own they use the clicks only.
         if isInline {
@@ -157,7 +157,7 @@ struct DisplayParts: AdRule, BuiltInRule {
             let finding = Finding(
                 .missingCreativeType, at: place,
                 isThere ? "creativeType of <StaticResource> is empty" : "<StaticResource> has no creativeType",
-                label: "an image or a script?", value: isThere ? "" : nil)
+                label: "it may be an image or a script", value: isThere ? "" : nil)
             report.report(
                 isThere
                     ? finding.writing("creativeType", type, of: resource.origin, in: source, hint: hint, isSafe: false)

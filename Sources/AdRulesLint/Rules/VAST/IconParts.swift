@@ -56,7 +56,7 @@ struct IconParts: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .incompleteIcon, at: source.place(of: "xPosition", in: item.origin),
-                    "xPosition is \(x), yPosition is \(y): they are the wrong way round",
+                    "xPosition is \(x), yPosition is \(y): they are swapped",
                     label: "x goes from left to right", help: #"write xPosition="\#(y)" yPosition="\#(x)""#, value: x))
             return
         }

@@ -49,8 +49,8 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 Finding(
                     .noNativeMediaFile, at: source.place(of: "apiFramework", in: video.origin),
                     "every <MediaFile> of this creative is VPAID, a script or Flash",
-                    label: "a video that names VPAID: players that go by apiFramework drop it",
-                    help: "remove apiFramework, if it is a video and no code", value: video.apiFramework
+                    label: "a video declared as VPAID: players that check apiFramework drop it",
+                    help: "remove apiFramework, if it is a video and not code", value: video.apiFramework
                 ).fixed(by: removal(ofFrameworkOf: video, in: source), isSafe: false))
         } else if !hasNativeFile {
             report.report(
@@ -65,7 +65,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 Finding(
                     .deprecatedVPAID, at: source.place(of: "apiFramework", in: vpaid.origin),
                     "VPAID is deprecated since VAST 4.1; this response says \(version)",
-                    label: "players since then need not run it",
+                    label: "later players need not run it",
                     help: "send interactive code as <InteractiveCreativeFile>, measurement as <Verification>",
                     value: vpaid.apiFramework))
         }
@@ -140,7 +140,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 Finding(
                     .wrongDelivery, at: source.place(of: "delivery", in: origin),
                     "a single file, .\(fileFormat.extensions[0]), is progressive, not streaming",
-                    label: "this is no playlist of segments", value: "streaming"
+                    label: "this is not a playlist of segments", value: "streaming"
                 ).writing("delivery", "progressive", of: origin, in: source, isSafe: false))
         }
     }

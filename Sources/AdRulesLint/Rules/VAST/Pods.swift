@@ -94,7 +94,7 @@ struct Pods: ResponseRule, BuiltInRule {
     ) -> Finding {
         Finding(
             .invalidSequence, at: source.place(of: "sequence", in: second.origin),
-            "the sequence \(sequence) occurs \(found.times)", label: "which of these ads plays first?",
+            "the sequence \(sequence) occurs \(found.times)", label: "the order of these ads is unknown",
             help: "give each ad of the pod its own number", value: String(sequence),
             related: [Finding.Related(range: source.place(of: "sequence", in: first.origin), label: "first here")])
     }

@@ -34,11 +34,11 @@ struct Prices: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .invalidPricing, at: written?.range ?? tag.range,
-                    written.map { "\(quoted($0.text)) is not a model of <Pricing>" } ?? "<Pricing> has no model",
+                    written.map { "\(quoted($0.text)) is not a pricing model" } ?? "<Pricing> has no model",
                     label: "expected CPM, CPC, CPE or CPV",
                     help: pricing.model?.isSpelledIgnoringCase("CPCV") == true
-                        ? "write model=\"CPV\" for a price of a view"
-                        : "write model=\"CPM\" for a price of 1,000 impressions",
+                        ? "write model=\"CPV\" for a price per view"
+                        : "write model=\"CPM\" for a price per 1,000 impressions",
                     value: pricing.model))
         } else if !hasCurrency {
             let written = source.value(of: "currency", in: tag)

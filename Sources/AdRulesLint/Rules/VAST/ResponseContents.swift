@@ -40,7 +40,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                 report.report(
                     Finding(
                         .adWithoutErrorTracker, at: source.contentTag(of: first),
-                        "an ad without <Error>" + (silent.count > 1 ? ", and so \(silent.count - 1) more" : ""),
+                        "an ad without <Error>" + (silent.count > 1 ? " (and \(silent.count - 1) more)" : ""),
                         label: "its failures are not reported",
                         help: "add <Error><![CDATA[https://…?code=[ERRORCODE]]]></Error>"))
             }

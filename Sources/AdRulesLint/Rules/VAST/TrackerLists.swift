@@ -60,7 +60,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         let isOfVerifications = tracker.event == .verificationNotExecuted
         return Finding(
             .eventOutOfPlace, at: source.place(of: "event", in: tracker.origin),
-            "the event \(event) does not happen in <\(element)>", label: "never fires here",
+            "the event \(event) does not occur in <\(element)>", label: "never fires here",
             help: isOfVerifications
                 ? "put it into the <TrackingEvents> of its <Verification>"
                 : element.isSpelled("Companion")
@@ -83,7 +83,7 @@ struct TrackerLists: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .doubledTracker, at: tracker.uri.range,
-                    "\(quoted(tracker.uri.string)) is there twice for \(event.rawValue)",
+                    "\(quoted(tracker.uri.string)) appears twice for \(event.rawValue)",
                     label: "requested twice", help: "leave one of them out", value: tracker.uri.string,
                     related: [Finding.Related(range: other.uri.range, label: "first here")]))
         }
@@ -101,7 +101,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         report.report(
             Finding(
                 .skipWithoutOffset, at: response.source.place(of: "event", in: tracker.origin),
-                "a tracker for skip, and <Linear> has no skipoffset", label: "players show no button to skip",
+                "a tracker for skip, and <Linear> has no skipoffset", label: "players show no skip button",
                 help: #"add skipoffset="00:00:05" to <Linear> if the ad may be skipped, or leave the tracker out"#,
                 value: "skip"))
     }

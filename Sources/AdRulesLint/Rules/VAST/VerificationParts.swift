@@ -34,7 +34,7 @@ struct VerificationParts: AdRule, BuiltInRule {
             report.report(
                 Finding(
                     .incompleteVerification, at: vendor, "<Verification> has no vendor",
-                    label: "whose code and parameters are these?",
+                    label: "the owner of the code and parameters is unknown",
                     help: #"add vendor="…", the vendor's key, as in company.com-omid"#))
         }
         if isSince41,

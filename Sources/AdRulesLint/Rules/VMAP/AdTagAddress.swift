@@ -19,7 +19,7 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
             report.report(
                 Finding(
                     .emptyAdTagURI, at: child?.tag.range ?? uri.range, "<AdTagURI> has no address",
-                    label: "nothing to ask for ads", help: "write the address of the ad tag, in CDATA"))
+                    label: "nowhere to request ads from", help: "write the address of the ad tag, in CDATA"))
             return
         }
         let problem = AddressProblem(bytes)
@@ -31,8 +31,8 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         if isPadded(texts, in: source) {
             report.report(
                 Finding(
-                    .paddedAdTagURI, at: place, "the address of <AdTagURI> has blanks around it",
-                    label: "blanks or line ends before or behind it",
+                    .paddedAdTagURI, at: place, "the address of <AdTagURI> has whitespace around it",
+                    label: "spaces or line breaks before or after it",
                     help: "leave nothing between the tags and the address",
                     value: address
                 ).fixed(by: outerBlanks(texts, in: source).map { .removing($0) }, isSafe: true))

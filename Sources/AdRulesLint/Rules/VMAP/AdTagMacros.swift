@@ -28,7 +28,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         var match: Spelling.Match?
         // An error macro has no value before there is an answer.
         if first.isSpelled(Self.errorMacro) || name.isSpelled("ERRORCODE") {
-            help = "remove it: it belongs into an <Error> or an error tracker"
+            help = "remove it: it belongs in an <Error> or an error tracker"
         } else if let near = Spelling.match(name, among: Self.candidates) {
             help = encoded == nil ? "did you mean [\(near.spelling)]?" : "write [\(near.spelling)]"
             match = near
@@ -46,7 +46,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
                     ? "\(quoted(first)) has no value in an ad tag"
                     : "\(quoted(first)) is not a macro that players fill",
                 label: unfilled.count == 1
-                    ? "sent as it is written" : "sent as it is written, with \(unfilled.count - 1) more",
+                    ? "sent unchanged" : "sent unchanged, with \(unfilled.count - 1) more",
                 help: help, value: first
             ).fixed(
                 by: isThere ? [Fix.Edit(range: place, text: "[\(match?.spelling ?? "")]")] : [],

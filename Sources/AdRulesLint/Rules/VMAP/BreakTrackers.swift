@@ -30,7 +30,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
                     Finding(
                         .errorMacroWithoutError, at: place(of: macro, tracker, document.source),
                         "\(quoted(macro)) has no value in a tracker of \(event.rawValue)",
-                        label: "sent as it is written",
+                        label: "sent unchanged",
                         help: "keep it in trackers of error", value: macro))
             }
         }
@@ -41,7 +41,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
                 Finding(
                     .missingErrorTracker, at: document.source.startTag(of: adBreak.origin),
                     "<AdBreak> has no tracker for errors",
-                    label: "nobody hears when it fails",
+                    label: "nobody learns when it fails",
                     help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#))
         }
     }
@@ -58,7 +58,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
             report.report(
                 Finding(
                     .misspeltTrackerMacro, at: place, "\(quoted(macro)) is not VAST's macro [\(spelling.name)]",
-                    label: "sent as it is written", value: macro
+                    label: "sent unchanged", value: macro
                 ).writing(
                     macro: spelling.name, insteadOf: macro, at: [place], in: source, isSafe: spelling.isCertain))
         }
@@ -88,7 +88,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
             report.report(
                 Finding(
                     .misspeltErrorMacro, at: place, "\(quoted(macro)) is not a macro of VMAP",
-                    label: "sent as it is written", value: macro
+                    label: "sent unchanged", value: macro
                 ).writing(
                     macro: match.spelling, insteadOf: macro, at: [place], in: source,
                     isSafe: match.isCertain && macro.begins(with: "[")))

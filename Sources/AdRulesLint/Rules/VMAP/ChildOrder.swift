@@ -19,8 +19,9 @@ struct ChildOrder: AdBreakRule, BuiltInRule {
             if place < last {
                 report.report(
                     Finding(
-                        .unusualChildOrder, at: child.tag.range, "<\(child.name)> stands behind <\(Self.order[last])>",
-                        label: "the schema wants it before", help: "order them \(Self.order.joined(separator: ", "))"))
+                        .unusualChildOrder, at: child.tag.range, "<\(child.name)> comes after <\(Self.order[last])>",
+                        label: "the schema requires it before", help: "order them \(Self.order.joined(separator: ", "))"
+                    ))
                 return
             }
             last = place

@@ -64,7 +64,7 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
         report.report(
             Finding(
                 .emptyAdSource, at: text?.range ?? tag,
-                text == nil ? "<AdSource> names no ad" : "<AdSource> holds text instead of an element",
+                text == nil ? "<AdSource> names no ad" : "<AdSource> contains text instead of an element",
                 label: "needs one of VASTAdData, AdTagURI, CustomAdData",
                 help: element.map { "write " + $0 } ?? "add what answers the break, or drop the AdSource",
                 value: text?.string

@@ -61,7 +61,7 @@ private struct ExtensionContent {
                     source.prefix(of: child.tag).isEmpty
                         ? "<\(name)> in <Extension> has no namespace of its own"
                         : "<\(name)> in <Extension> is in the namespace of VMAP",
-                    label: "whose element is this?",
+                    label: "its owner is unknown",
                     help: "declare one: <\(clipped(child.name)) xmlns=\"https://…\">",
                     value: source.text(in: child.tag.name)))
         }
@@ -98,7 +98,7 @@ private struct ExtensionContent {
 extension RuleID {
     /// An element in an `Extension` without a namespace of its own.
     public static let extensionWithoutNamespace = RuleID(rawValue: "VMAP156")
-    /// A break that is marked as a bumper by Google's extension.
+    /// A break that is marked as a bumper in Google's extension.
     public static let bumperExtension = RuleID(rawValue: "VMAP157")
 }
 

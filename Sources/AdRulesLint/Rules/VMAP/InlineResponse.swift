@@ -42,7 +42,7 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
             report.report(
                 Finding(
                     .redirectsNotFollowed, at: source.place(of: "followRedirects", in: adSource.origin),
-                    "a wrapper in the answer of this tag may not be followed", label: "no wrapper is followed",
+                    "a wrapper in the answer to this tag must not be followed", label: "no wrapper is followed",
                     value: "false"
                 ).writing(
                     "followRedirects", "true", of: adSource.origin, in: source,

@@ -34,7 +34,7 @@ struct MixedPositions: PlaylistRule, BuiltInRule {
         report.report(
             Finding(
                 .mixedPosition, at: source.place(of: "timeOffset", in: position.origin),
-                "\(quoted(position.timeOffsetText ?? "")) stands beside other forms of timeOffset",
+                "\(quoted(position.timeOffsetText ?? "")) is mixed with other forms of timeOffset",
                 label: positions == 1
                     ? "players may ignore this break" : "players may ignore all \(positions) positions",
                 help: "use positions for every break, or for none", value: position.timeOffsetText,

@@ -37,7 +37,7 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
             Finding(
                 .unlistedTemplateType, at: place, "templateType \(quoted(template.rawValue)) is not in VMAP's list",
                 label: template.isVAST
-                    ? "taken for VAST by most players" : "only players that know this template use it",
+                    ? "treated as VAST by most players" : "only players that know this template use it",
                 value: template.rawValue))
     }
 
