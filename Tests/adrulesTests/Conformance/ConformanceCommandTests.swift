@@ -78,7 +78,7 @@ import Testing
                 #"while read line; do printf "%s\n%s\n" "{\"kind\":\"done\"}" "{\"a\":1}"; done"#,
                 #"more lines than an answer has: {"a":1}"#
             ),
-            ("while read line; do echo \"[1]\"; done", "no JSON object: [1]"),
+            ("while read line; do echo \"[1]\"; done", "not a JSON object: [1]"),
         ] as [(String, String)])
     func broken(_ script: String, _ reason: String) throws {
         let path = "2-modes/start-is-needed-once.json"

@@ -59,7 +59,7 @@ import Testing
             ("lint list.xml --header 'A: b'", 64, "--header is for a URL or --resolve"),
             ("schedule list.xml --macro A=b", 64, "--macro is for a URL or --resolve"),
             ("simulate list.xml --save-responses out", 64, "--save-responses is for a URL or --resolve"),
-            ("parse list.xml --resolve --responses . --header 'A: b'", 64, "with --responses none is asked; leave one"),
+            ("parse list.xml --resolve --responses . --header 'A: b'", 64, "--responses sends no request; leave one"),
             ("hls events list.xml --responses . --allow-private", 64, "--allow-private is for servers"),
             ("rules-of list.xml --responses .", 64, "--responses is for a URL; a file is read as it is"),
             ("build --ads https://ads.example/a --pre --duration 60 --macro A=b", 64, "--macro is for a URL"),

@@ -118,7 +118,7 @@ import Testing
         for folder in ["own", "list.vmap"] {
             let refused = try command.run(arguments: arguments + [folder])
             #expect(refused.code == 2)
-            #expect(refused.complaint.contains("--save-responses \(folder): there is something else"))
+            #expect(refused.complaint.contains("--save-responses \(folder): it exists and is something else"))
         }
         #expect(server.paths == [])
         #expect(try command.text(of: "own/001.xml") == "mine")
