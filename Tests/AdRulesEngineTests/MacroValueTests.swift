@@ -67,7 +67,7 @@ import Testing
         #expect(expand(url, .vastError) { $0.error = timeout } == "301/301/[ERROR_MESSAGE]")
         #expect(
             expand(url, .vmapTracker) { $0.error = AdRulesError(.noSupportedMediaFile) }
-                == "403/403/no%20media%20file%20that%20can%20be%20played")
+                == "403/403/no%20playable%20media%20file")
         // A tracker that reports no error tells none.
         #expect(expand(url, .vmapTracker) { $0.error = nil } == url)
         #expect(expand(url, .tracker) == url)

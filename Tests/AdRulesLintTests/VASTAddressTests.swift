@@ -100,7 +100,7 @@ import Testing
     func places() throws {
         let blank = try lint(response("<Error><![CDATA[https://a.example/b  c]]></Error>")).diagnostics[0]
         #expect((blank.start.line, blank.start.column, blank.end.column) == (5, 36, 38))
-        #expect(blank.finding.message == "the address of <Error> holds 2 blanks")
+        #expect(blank.finding.message == "the address of <Error> contains 2 spaces")
         let relative = try lint(response("<Error>a.example/b</Error>")).diagnostics[0]
         #expect((relative.start.column, relative.end.column) == (8, 19))
         #expect(relative.finding.help == "write https://a.example/b")

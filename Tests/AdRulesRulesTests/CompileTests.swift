@@ -252,7 +252,7 @@ import Testing
                 #""breaks": [{"name": "a"}]"#,
                 "r.json:2:12: a break needs one of at, every, spread, atChapters, atOpportunities"
             ),
-            (#""breaks": [{"name": "a", "at": "strat"}]"#, "r.json:2:32: \"at\" is start, end, a share"),
+            (#""breaks": [{"name": "a", "at": "strat"}]"#, "r.json:2:32: \"at\" is start, end, a percentage"),
             (
                 #""breaks": [{"name": "a", "at": "start", "from": "sale"}], "sources": {"sales": "https://a.example"}"#,
                 "did you mean sales?"
@@ -267,7 +267,7 @@ import Testing
             (#""breaks": [], "profiles": [{"if": {}}]"#, "a condition has longerThan"),
             (
                 #""breaks": [{"name": "a", "every": "1m"}], "limits": {"adTimePerHour": "12m"}"#,
-                "nobody knows how long \"a\" is"
+                "the length of \"a\" is not known"
             ),
             (#""breaks": [{"name": "a", "every": "1m"}], "id": "{name}""#, "\"a\" would be the breakId of two breaks"),
             (
@@ -275,7 +275,7 @@ import Testing
                 "{naem} is not known; there are name, n, position, time, title, label (did you mean name?)"
             ),
             (#""breaks": [{"name": "a", "every": "1s"}], "x": 1"#, "unknown key of rules \"x\""),
-            (#""breaks": [{"name": "a b", "at": "start"}]"#, "\"a b\" is no name"),
+            (#""breaks": [{"name": "a b", "at": "start"}]"#, "\"a b\" is not a name"),
             (
                 #""breaks": [{"name": "a", "atChapters": "all"}]"#,
                 "the chapters of the content are not known (give --content)"

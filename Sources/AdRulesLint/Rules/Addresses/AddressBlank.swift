@@ -38,7 +38,7 @@ struct AddressBlank: Sendable, Equatable {
         }
         let blanks = address[range]
         if blanks.allSatisfy({ $0 == 0x20 }) {
-            what = blanks.count == 1 ? "a blank" : "\(blanks.count) blanks"
+            what = blanks.count == 1 ? "a space" : "\(blanks.count) spaces"
             label = "an address has no spaces"
             help = "write %20 for a space, or remove it"
         } else if blanks.contains(where: { $0 == 0x0A || $0 == 0x0D }) {

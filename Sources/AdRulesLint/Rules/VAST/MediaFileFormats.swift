@@ -199,7 +199,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .invalidMediaType, "invalid-media-type", .warning, .correctness, fix: .unsafe,
-            "a type of a MediaFile or Mezzanine that is not a MIME type, or does not match the file",
+            "a MediaFile or Mezzanine whose type is invalid, or not that of the file",
             why: "players choose a file by its type: they skip one of an unknown type, or fail to play it",
             bad: media(#"delivery="progressive" type="mp4" width="640" height="360""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
