@@ -21,6 +21,13 @@ extension DateRange {
         return bytes
     }
 
+    /// The ID as it is written: quotes in it are percent-encoded.
+    var writtenID: String {
+        var bytes: [UInt8] = []
+        AttributeValue.quoted(id).write(to: &bytes)
+        return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+    }
+
     private func append(_ name: String, _ value: AttributeValue, to bytes: inout [UInt8]) {
         if bytes.last != UInt8(ascii: ":") { bytes.append(UInt8(ascii: ",")) }
         bytes += name.utf8

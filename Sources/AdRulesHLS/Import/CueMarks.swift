@@ -15,8 +15,9 @@ struct CueMarks {
         var clock = LineClock(playlist)
         for line in 0..<playlist.source.lines.count {
             let kind = playlist.source.lines.kind(line)
-            if kind == .uri, announced != nil { beginAnnounced(at: clock.time(before: line)) }
-            guard kind.isCueMark else { continue }
+            if kind == .uri || kind == .segments, announced != nil { beginAnnounced(at: clock.time(before: line)) }
+            // Where the beginning of the break is in the playlist, this says nothing new.
+            guard kind.isCueMark, kind != .cueOutCont || open == nil else { continue }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
         }
         beginAnnounced(at: playlist.duration)
@@ -28,8 +29,7 @@ struct CueMarks {
         case .cueOut:
             begin(.cueOut, at: time, duration: Self.duration(text), tag.line, takeAnnounced())
         case .cueOutCont:
-            // Where the beginning of the break is in the playlist, this says nothing new.
-            guard open == nil, let elapsed = Self.elapsed(text) else { break }
+            guard let elapsed = Self.elapsed(text) else { break }
             let info = AttributeList(text)["SCTE35"].flatMap { section($0.text, tag) }
             begin(
                 .cueOutCont, at: time, elapsed: elapsed.elapsed, duration: elapsed.duration, tag.line,

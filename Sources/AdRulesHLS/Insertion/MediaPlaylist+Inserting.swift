@@ -66,26 +66,26 @@ extension MediaPlaylist {
 
     /// The ranges that the playlist does not have yet.
     private func newRanges(_ ranges: [DateRange]) throws(PlaylistError) -> [DateRange] {
-        // IDs as they are written: quotes in them are percent-encoded.
-        let written = ranges.map { DateRange($0.line) ?? $0 }
         var ids: Set<ByteText> = []
-        for range in written where !ids.insert(ByteText(range.id)).inserted {
+        for range in ranges where !ids.insert(ByteText(range.writtenID)).inserted {
             throw PlaylistError(
-                .duplicateID, line: 1, "two date ranges to insert have the ID \"\(range.id)\"; give each its own")
+                .duplicateID, line: 1,
+                "two date ranges to insert have the ID \"\(range.writtenID)\"; give each its own")
         }
         let present = dateRanges().map { (ByteText($0.dateRange.id), $0) }
         guard !present.isEmpty else { return ranges }
         let presentByID = Dictionary(present) { first, _ in first }
         var new: [DateRange] = []
-        for range in written {
-            guard let other = presentByID[ByteText(range.id)] else {
+        for range in ranges {
+            guard let other = presentByID[ByteText(range.writtenID)] else {
                 new.append(range)
                 continue
             }
-            if other.dateRange != range {
+            // As a client reads it.
+            if other.dateRange != DateRange(range.line) ?? range {
                 throw PlaylistError(
                     .idInUse, line: other.line,
-                    "the playlist has another date range with the ID \"\(range.id)\"; take it out, or give yours "
+                    "the playlist has another date range with the ID \"\(range.writtenID)\"; take it out, or give yours "
                         + "another ID (that of a break is its breakId)")
             }
         }
@@ -154,7 +154,7 @@ extension MediaPlaylist {
         let name = "RECENTLY-REMOVED-DATERANGES"
         let present = attributes[name]?.text.fields(separatedBy: "\t") ?? []
         var seen = Set(present.map { ByteText($0) })
-        let new = ids.map(Self.escaped).filter { !$0.isEmpty && seen.insert(ByteText($0)).inserted }
+        let new = ids.map { DateRange(id: $0).writtenID }.filter { !$0.isEmpty && seen.insert(ByteText($0)).inserted }
         guard !new.isEmpty else { return nil }
         let list = Array(new.joined(separator: "\t").utf8)
         if let entry = attributes.entry(name) {
@@ -164,7 +164,4 @@ extension MediaPlaylist {
         let separator = skip.valueBytes.last == UInt8(ascii: ",") ? "" : ","
         return (Int(skip.range.upper), Array((separator + name + "=\"").utf8) + list + [UInt8(ascii: "\"")])
     }
-
-    /// An ID as ``DateRange/line`` writes it.
-    private static func escaped(_ id: String) -> String { DateRange(DateRange(id: id).line)?.id ?? id }
 }

@@ -18,31 +18,22 @@ extension MediaPlaylist {
     ) -> (current: [DateRange], passed: [DateRange]) {
         // A delta update begins after the window does.
         guard !isVOD, skippedSegments == 0, let window = ContentTimeline(self)?.start else { return (ranges, []) }
-        return ranges.split(at: window, margin: margin)
-    }
-}
-
-extension [DateRange] {
-    /// Splits the ranges into those that a window which begins at a date still needs, and those that it has passed; see
-    /// ``MediaPlaylist/split(_:margin:)``.
-    func split(at window: WallClock, margin: MediaTime) -> (current: [DateRange], passed: [DateRange]) {
-        var current: [DateRange] = []
-        var passed: [DateRange] = []
-        for range in self {
-            let isAnywhere = range.cues.contains(.pre) || range.cues.contains(.post)
-            if isAnywhere || (range.lastDate.map { $0 + margin >= window } ?? true) {
-                current.append(range)
-            } else {
-                passed.append(range)
-            }
-        }
-        return (current, passed)
+        return (
+            ranges.filter { !$0.hasPassed(window, margin: margin) },
+            ranges.filter { $0.hasPassed(window, margin: margin) }
+        )
     }
 }
 
 extension DateRange {
+    /// Whether a window that begins at a date has passed the range, and a margin; see ``MediaPlaylist/split(_:margin:)``.
+    func hasPassed(_ window: WallClock, margin: MediaTime) -> Bool {
+        guard !cues.contains(.pre), !cues.contains(.post), let lastDate else { return false }
+        return lastDate + margin < window
+    }
+
     /// The date at which the range ends as far as is known; its start if its length is unknown. Nil without a start.
-    fileprivate var lastDate: WallClock? {
+    private var lastDate: WallClock? {
         end ?? start.map { $0 + (duration ?? plannedDuration ?? self[.playoutLimit]?.seconds ?? .zero) }
     }
 }

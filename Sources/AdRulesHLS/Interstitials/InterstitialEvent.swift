@@ -101,10 +101,15 @@ public struct InterstitialEvent: Sendable, Hashable {
         userDefinedAttributes = interstitial.writableUserAttributes
     }
 
-    /// Creates the event of an interstitial at a date, for content whose playlists have dates.
+    /// Creates the event of an interstitial at its date on a timeline, for content whose playlists have dates.
     public init(_ interstitial: Interstitial, on timeline: ContentTimeline) {
-        self.init(interstitial, duration: timeline.duration)
-        start = .date(interstitial.start(on: timeline))
+        self.init(interstitial, at: interstitial.start(on: timeline))
+    }
+
+    /// Creates the event of an interstitial at a date, for content whose playlists have dates.
+    public init(_ interstitial: Interstitial, at date: WallClock) {
+        self.init(interstitial)
+        start = .date(date)
     }
 }
 

@@ -48,6 +48,10 @@ enum URIText {
     /// which would begin a command of a build server, and every control, format and line-separating character are
     /// percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
+        // What begins an escape below is none of these.
+        guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5B && $0 != 0x7B }) else {
+            return text
+        }
         let scalars = text.unicodeScalars
         var result = ""
         var index = scalars.startIndex
@@ -67,7 +71,12 @@ enum URIText {
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        byte > 0x20 && byte < 0x7F && !"\"<>\\^`".utf8.contains(byte)
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"), UInt8(ascii: "^"),
+            UInt8(ascii: "`"):
+            false
+        default: byte > 0x20 && byte < 0x7F
+        }
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {

@@ -15,15 +15,19 @@ struct LiveWindow {
     /// How long ago the last refresh of a client may be that asks for a delta update.
     let skipBoundary: MediaTime
 
-    /// Nil for a playlist without dates. Complexity: O(segments + lines).
-    init?(_ playlist: MediaPlaylist, epoch: WallClock, segmentLength: MediaTime?) {
-        guard playlist.hasProgramDateTime, let timeline = ContentTimeline(playlist) else { return nil }
+    /// Throws an error of the code `noDates` for a playlist without dates. Complexity: O(segments + lines).
+    init(_ playlist: MediaPlaylist, _ options: LiveFilter.Options) throws(PlaylistError) {
+        guard playlist.hasProgramDateTime, let timeline = ContentTimeline(playlist) else {
+            throw PlaylistError(
+                .noDates, line: 1,
+                "the playlist has no EXT-X-PROGRAM-DATE-TIME, so breaks have no place in it; let the packager write it")
+        }
         self.timeline = timeline
-        grid = SegmentGrid(playlist, epoch: epoch, length: segmentLength)
+        grid = SegmentGrid(playlist, epoch: options.epoch, length: options.segmentLength)
         // Renditions and encoders end at the same moment up to a frame.
         edge = grid.snapped(timeline.end)
         isOver = playlist.isVOD
-        let longest = playlist.segments.reduce(MediaTime.zero) { max($0, $1.duration) }
+        let longest = playlist.segments.reduce(MediaTime.zero) { max($0, $1.length) }
         let target = playlist.targetDuration ?? longest
         start = grid.snapped(timeline.start - (grid.length ?? longest).times(playlist.skippedSegments))
         let control = playlist.source.tags(.serverControl).first { _ in true }?.attributes
@@ -38,4 +42,9 @@ extension MediaTime {
         let (product, isTooLong) = microseconds.multipliedReportingOverflow(by: Int64(count))
         return MediaTime(microseconds: isTooLong ? .max : product)
     }
+}
+
+extension PlaylistError.Code {
+    /// The playlist has no dates, where breaks have theirs.
+    public static let noDates = Self(rawValue: "noDates")
 }

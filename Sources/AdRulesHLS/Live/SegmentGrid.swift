@@ -55,9 +55,13 @@ struct SegmentGrid: Sendable {
         var candidate = MediaTime.zero
         var lead = 0
         for segment in segments {
-            if lead == 0 { candidate = segment.duration }
-            lead += segment.duration == candidate ? 1 : -1
+            let isCandidate = segment.length == candidate
+            lead += isCandidate ? segment.count : -segment.count
+            if lead < 0 { (candidate, lead) = (segment.length, -lead) }
         }
-        return segments.count { $0.duration == candidate } * 2 > segments.count ? candidate : nil
+        let (all, found) = segments.reduce((0, 0)) { sums, segment in
+            (sums.0 + segment.count, sums.1 + (segment.length == candidate ? segment.count : 0))
+        }
+        return found * 2 > all ? candidate : nil
     }
 }

@@ -95,6 +95,11 @@ extension AttributeValue {
             return
         }
         bytes.append(UInt8(ascii: "\""))
+        defer { bytes.append(UInt8(ascii: "\"")) }
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 }) {
+            bytes += text.utf8
+            return
+        }
         // Playlists hold no control characters, those of C1 included (RFC 8216bis §4.1).
         for scalar in text.unicodeScalars {
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
@@ -107,7 +112,6 @@ extension AttributeValue {
                 }
             }
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
     private static func needsNoQuotes(_ byte: UInt8) -> Bool {

@@ -27,8 +27,19 @@ public struct HLSPlaylist: Sendable {
     /// - Throws: ``PlaylistError``.
     /// - Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
-        let lines = try LineTable(scanning: bytes, limits: limits)
-        self.kind = try Self.kind(lines)
+        try self.init(bytes, try LineTable(scanning: bytes, limits: limits), limits)
+    }
+
+    /// Reads the outline of a playlist, in which a ``SegmentRun`` stands for the lines of its segments.
+    ///
+    /// For what is done with every refresh of a live stream: most of a refresh are segments of one length. A
+    /// ``MediaPlaylist`` of an outline has one segment for a run. Line numbers and control characters are not known.
+    init(outlining bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
+        try self.init(bytes, try LineTable(scanning: bytes, limits: limits, isOutline: true), limits)
+    }
+
+    private init(_ bytes: [UInt8], _ lines: LineTable, _ limits: PlaylistLimits) throws(PlaylistError) {
+        kind = try Self.kind(lines)
         self.bytes = bytes
         self.limits = limits
         self.lines = lines

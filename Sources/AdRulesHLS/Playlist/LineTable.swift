@@ -24,11 +24,14 @@ struct LineTable: Sendable {
     /// The offset of a line's first byte.
     func start(_ line: Int) -> Int { Int(lines[line].start) }
 
+    /// The runs of segments of an outline, in order: one for each line of the kind `segments`.
+    private(set) var runs: [SegmentRun] = []
+
     /// The kind of a line.
     func kind(_ line: Int) -> TagKind { lines[line].kind }
 
-    /// Finds the lines of a playlist.
-    init(scanning bytes: [UInt8], limits: PlaylistLimits) throws(PlaylistError) {
+    /// Finds the lines of a playlist; for an outline, those that belong to no run of segments.
+    init(scanning bytes: [UInt8], limits: PlaylistLimits, isOutline: Bool = false) throws(PlaylistError) {
         guard bytes.count <= min(limits.playlistBytes, PlaylistLimits.largestPlaylist) else {
             throw PlaylistError(
                 .limit, line: 1,
@@ -44,8 +47,8 @@ struct LineTable: Sendable {
         }
         // There are no more lines than bytes.
         let limit = min(max(limits.lines, 0), PlaylistLimits.largestPlaylist)
-        lines.reserveCapacity(min(bytes.count / 16 + 8, limit + 1))
-        guard scan(bytes, from: start, atMost: limit) else {
+        if !isOutline { lines.reserveCapacity(min(bytes.count / 16 + 8, limit + 1)) }
+        guard isOutline ? outline(bytes, from: start, atMost: limit) : scan(bytes, from: start, atMost: limit) else {
             throw PlaylistError(
                 .limit, line: limit + 1, "the playlist has more than \(limit) lines, the limit of PlaylistLimits.lines")
         }
@@ -58,9 +61,7 @@ struct LineTable: Sendable {
         var offset = first
         while offset < bytes.count {
             let word = bytes.word(at: offset)
-            // The top bit of each byte that is less than 0x20.
-            var found =
-                ~((word & 0x7F7F_7F7F_7F7F_7F7F &+ 0x6060_6060_6060_6060) | word) & 0x8080_8080_8080_8080
+            var found = word.controlCharacters
             while found != 0 {
                 let index = offset + found.trailingZeroBitCount >> 3
                 found &= found - 1
@@ -79,6 +80,33 @@ struct LineTable: Sendable {
         return lines.count <= limit
     }
 
+    /// Finds the runs of segments, and the other lines. Returns false if there are more lines than the limit.
+    private mutating func outline(_ bytes: [UInt8], from first: Int, atMost limit: Int) -> Bool {
+        let names = TagNames.all
+        var dates = DateLines()
+        var start = first
+        var inRuns = 0
+        while start < bytes.count {
+            let dated = dates.read(bytes, at: start)
+            if let run = SegmentRun(bytes, at: dated?.end ?? start, date: dated?.date, &dates) {
+                append(.segments, at: start)
+                runs.append(run)
+                // The run counts as a line, too.
+                inRuns += run.lineCount - 1
+                start = run.end
+            } else if let dated {
+                append(.programDateTime, at: start)
+                start = dated.end
+            } else {
+                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                append(bytes, from: start, to: end, names)
+                start = end + 1
+            }
+            if lines.count + inRuns > limit { return false }
+        }
+        return true
+    }
+
     /// Notes a byte that is no text: neither a tab nor the first half of a line end.
     private mutating func noteControlCharacter(_ bytes: [UInt8], at index: Int) {
         guard firstControlCharacter == nil, bytes[index] != 0x09 else { return }
@@ -94,12 +122,16 @@ struct LineTable: Sendable {
             kind = .blank
         } else if bytes[start] == UInt8(ascii: "#") {
             kind = names.kind(of: bytes, from: start, to: end)
-            if let owner = kind.playlistKind { note(owner, line: lines.count) }
         } else if bytes[start] > 0x20 {
             kind = .uri
         } else {
             kind = bytes[start..<end].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) ? .blank : .uri
         }
+        append(kind, at: start)
+    }
+
+    private mutating func append(_ kind: TagKind, at start: Int) {
+        if let owner = kind.playlistKind { note(owner, line: lines.count) }
         lines.append(Line(start: UInt32(truncatingIfNeeded: start), kind: kind))
     }
 
@@ -108,5 +140,13 @@ struct LineTable: Sendable {
         case .multivariant: if firstMultivariantLine == nil { firstMultivariantLine = line }
         case .media: if firstMediaLine == nil { firstMediaLine = line }
         }
+    }
+}
+
+extension UInt64 {
+    /// The top bit of each byte that is less than 0x20.
+    @inline(__always)
+    var controlCharacters: UInt64 {
+        ~((self & 0x7F7F_7F7F_7F7F_7F7F &+ 0x6060_6060_6060_6060) | self) & 0x8080_8080_8080_8080
     }
 }

@@ -11,10 +11,13 @@ extension MediaPlaylist {
         var isGap = false
         var byteRange: MediaSegment.ByteRange?
         var firstPart: Int
+        /// How many segments come with its URI.
+        var count = 1
     }
 
     mutating func readSegments() {
         var pending = Pending(firstPart: 0)
+        var runs = source.lines.runs.makeIterator()
         var insertion: Int?
         // Where lines go if no segment follows. EXT-X-ENDLIST may be anywhere.
         var trailer: Int?
@@ -27,6 +30,14 @@ extension MediaPlaylist {
             switch kind {
             case .uri:
                 if insertion == nil { insertion = line }
+                close(&pending, line)
+            case .segments:
+                guard let run = runs.next() else { break }
+                (pending.duration, pending.count) = (run.duration, run.count)
+                if let date = run.date {
+                    pending.programDateTime = date
+                    hasProgramDateTime = true
+                }
                 close(&pending, line)
             case .inf:
                 pending.duration = duration(line)
@@ -74,18 +85,24 @@ extension MediaPlaylist {
                 duration: duration, uri: SourceRange(source.range(ofLine: line)), line: line + 1,
                 firstLine: (pending.firstLine ?? line) + 1, sequenceNumber: number.clampedAdding(segments.count),
                 programDateTime: pending.programDateTime, isDiscontinuity: pending.isDiscontinuity,
-                isGap: pending.isGap, byteRange: pending.byteRange, parts: pending.firstPart..<parts.count))
+                isGap: pending.isGap, byteRange: pending.byteRange, parts: pending.firstPart..<parts.count,
+                count: pending.count))
         pending = Pending(firstPart: parts.count)
     }
 
     private mutating func duration(_ line: Int) -> MediaTime {
-        let value = source.trimmedValue(ofTag: line)
-        let number = value.prefix { $0 != UInt8(ascii: ",") && $0 != 0x20 && $0 != 0x09 }
-        guard let duration = DecimalSeconds.time(number), duration >= .zero else {
+        guard let duration = Self.segmentDuration(source.trimmedValue(ofTag: line)) else {
             if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
             note(.invalidValue, line: line, "the duration of this segment is not a number of seconds; read as 0")
             return .zero
         }
+        return duration
+    }
+
+    /// The duration in the value of `EXTINF`, which may have a title; nil if it cannot be read.
+    static func segmentDuration(_ value: ArraySlice<UInt8>) -> MediaTime? {
+        let number = value.prefix { $0 != UInt8(ascii: ",") && $0 != 0x20 && $0 != 0x09 }
+        guard let duration = DecimalSeconds.time(number), duration >= .zero else { return nil }
         return duration
     }
 
@@ -145,7 +162,7 @@ extension TagKind {
     /// Whether the tag applies to the next segment, and begins its lines.
     fileprivate var beginsSegment: Bool {
         switch self {
-        case .inf, .byteRange, .discontinuity, .key, .map, .programDateTime, .gap, .bitrate, .part: true
+        case .segments, .inf, .byteRange, .discontinuity, .key, .map, .programDateTime, .gap, .bitrate, .part: true
         default: false
         }
     }

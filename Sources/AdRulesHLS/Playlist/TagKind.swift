@@ -1,6 +1,8 @@
 /// The kind of a line: blank, URI, comment, or the tag that it is.
 enum TagKind: UInt8, CaseIterable {
     case blank, uri, comment
+    /// The lines of a run of segments, in an outline.
+    case segments
     /// A line that begins with `#EXT` but is none of the tags below.
     case unknown
 
@@ -26,7 +28,7 @@ enum TagKind: UInt8, CaseIterable {
     /// The name without `#`; empty for lines that are not tags.
     var name: String {
         switch self {
-        case .blank, .uri, .comment, .unknown: ""
+        case .blank, .uri, .comment, .segments, .unknown: ""
         case .m3u: "EXTM3U"
         case .version: "EXT-X-VERSION"
         case .independentSegments: "EXT-X-INDEPENDENT-SEGMENTS"
@@ -74,7 +76,7 @@ enum TagKind: UInt8, CaseIterable {
     var playlistKind: HLSPlaylist.Kind? {
         switch rawValue {
         case Self.media.rawValue...Self.contentSteering.rawValue: .multivariant
-        case Self.targetDuration.rawValue...Self.renditionReport.rawValue: .media
+        case Self.targetDuration.rawValue...Self.renditionReport.rawValue, Self.segments.rawValue: .media
         default: nil
         }
     }

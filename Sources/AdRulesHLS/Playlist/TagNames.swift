@@ -53,7 +53,11 @@ struct TagNames: Sendable {
     }
 
     /// `#EXTINF:` as a word.
-    private static var segment: UInt64 { 0x3A46_4E49_5458_4523 }
+    static var segment: UInt64 { 0x3A46_4E49_5458_4523 }
+    /// The bytes of `#EXTINF:`.
+    static var segmentLength: Int { 8 }
+    /// The bytes of `#EXT-X-PROGRAM-DATE-TIME:`.
+    static var programDateTimeLength: Int { 25 }
     /// `-X-PART:` as a word.
     private static var part: UInt64 { 0x3A54_5241_502D_582D }
     /// `#EXT` as half a word.
@@ -80,6 +84,21 @@ struct TagNames: Sendable {
         return .unknown
     }
 
+    /// `#EXT-X-PROGRAM-DATE-TIME:` as words; the last one has its colon alone.
+    private static var programDateTime: (UInt64, UInt64, UInt64, UInt64) {
+        (0x502D_582D_5458_4523, 0x442D_4D41_5247_4F52, 0x454D_4954_2D45_5441, 0x3A)
+    }
+
+    /// Whether the line at an offset, which has 25 bytes, begins with `#EXT-X-PROGRAM-DATE-TIME:`.
+    @inline(__always)
+    static func isProgramDateTime(_ bytes: [UInt8], at start: Int) -> Bool {
+        let name = programDateTime
+        let wrong =
+            (bytes.word(at: start, plus: 0) ^ name.0) | (bytes.word(at: start, plus: 8) ^ name.1)
+            | (bytes.word(at: start, plus: 16) ^ name.2) | (UInt64(bytes[start &+ 24]) ^ name.3)
+        return wrong == 0
+    }
+
     /// Whether the words of a name behind its first are there.
     private func matches(_ name: Name, _ bytes: [UInt8], at start: Int) -> Bool {
         var offset = start
@@ -93,21 +112,28 @@ struct TagNames: Sendable {
 
 extension [UInt8] {
     /// The eight bytes from an offset on, the first in the lowest bits; zeros after the last byte.
-    ///
-    /// A slice of eight bytes needs no further checks of its bounds, so that this is one load.
     @inline(__always)
     func word(at offset: Int) -> UInt64 {
-        guard offset <= count - 8 else { return partialWord(at: offset) }
-        let bytes = self[offset..<(offset + 8)]
-        let low =
-            UInt64(bytes[offset]) | UInt64(bytes[offset + 1]) << 8 | UInt64(bytes[offset + 2]) << 16
-            | UInt64(bytes[offset + 3]) << 24
-        let high =
-            UInt64(bytes[offset + 4]) << 32 | UInt64(bytes[offset + 5]) << 40 | UInt64(bytes[offset + 6]) << 48
-            | UInt64(bytes[offset + 7]) << 56
-        return low | high
+        guard hasBytes(8, at: offset) else { return partialWord(at: offset) }
+        return word(at: offset, plus: 0)
     }
 
+    /// Whether there are so many bytes from an offset on.
+    @inline(__always)
+    func hasBytes(_ number: Int, at offset: Int) -> Bool {
+        count >= number && offset >= 0 && offset <= count &- number
+    }
+
+    /// The eight bytes at a distance from an offset, for which ``hasBytes(_:at:)`` was asked: then the compiler knows that
+    /// all are there, and this is one load.
+    @inline(__always)
+    func word(at offset: Int, plus distance: Int) -> UInt64 {
+        func byte(_ index: Int) -> UInt64 { UInt64(self[offset &+ (distance &+ index)]) }
+        let low = byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24
+        return low | byte(4) << 32 | byte(5) << 40 | byte(6) << 48 | byte(7) << 56
+    }
+
+    @inline(never)
     private func partialWord(at offset: Int) -> UInt64 {
         guard offset < count else { return 0 }
         return self[offset...].reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -55,7 +55,10 @@
             let item = player.currentItem
             var kept: [String: Made] = [:]
             for event in events {
-                if let found = made[event.identifier], found.event == event, found.item === item {
+                // One that plays stays the same object, also when its limit has changed.
+                if let found = made[event.identifier], found.item === item,
+                    found.event == event || changes.current.isSpelled(event.identifier)
+                {
                     kept[event.identifier] = found
                 } else if let item, let object = AVPlayerInterstitialEvent(event, in: item) {
                     kept[event.identifier] = Made(event: event, object: object, item: item)

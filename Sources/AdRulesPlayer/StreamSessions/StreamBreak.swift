@@ -14,26 +14,42 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
     public let moment: Moment
     /// How long it is; nil if unknown.
     public let duration: MediaTime?
+    /// The identifier of its interstitial event: that of the stream's break, or `break-` and the milliseconds since
+    /// 1970-01-01T00:00:00Z, or `break-at-` and the milliseconds of the content time.
+    public let id: String
 
     /// Creates a break. Its moment is rounded to milliseconds.
     public init(at moment: Moment, duration: MediaTime?) {
         switch moment {
-        case .date(let date): self.moment = .date(date.roundedToMilliseconds)
+        case .date(let date):
+            let date = date.roundedToMilliseconds
+            self.moment = .date(date)
+            id = "break-\(date.microseconds / 1000)"
         case .contentTime(let time):
             let half = MediaTime(microseconds: time < .zero ? -500 : 500)
-            self.moment = .contentTime(.milliseconds((time + half).microseconds / 1000))
+            let milliseconds = (time + half).microseconds / 1000
+            self.moment = .contentTime(.milliseconds(milliseconds))
+            id = "break-at-\(milliseconds)"
         }
         self.duration = duration
     }
 
-    /// The identifier of its interstitial event: `break-` and the milliseconds since 1970-01-01T00:00:00Z, or
-    /// `break-at-` and the milliseconds of the content time.
-    public var id: String {
-        switch moment {
-        case .date(let date): "break-\(date.microseconds / 1000)"
-        case .contentTime(let time): "break-at-\(time.microseconds / 1000)"
-        }
+    /// Creates the break of an event with a date (`LiveFilter.events(in:)`); nil for one without, and for a pre-roll or a
+    /// post-roll, which have no moment of their own in a live stream.
+    public init?(_ event: InterstitialEvent) {
+        guard case .date(let date) = event.start, event.cue == .noCue else { return nil }
+        moment = .date(date.roundedToMilliseconds)
+        duration = event.plannedDuration
+        id = event.identifier
     }
+
+    /// Whether both have the same moment, length and identifier.
+    public static func == (left: StreamBreak, right: StreamBreak) -> Bool {
+        left.moment == right.moment && left.duration == right.duration && left.id.isSpelled(right.id)
+    }
+
+    /// Hashes the moment.
+    public func hash(into hasher: inout Hasher) { hasher.combine(moment) }
 }
 
 /// When to schedule a break.

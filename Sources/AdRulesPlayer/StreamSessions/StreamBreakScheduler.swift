@@ -54,6 +54,8 @@ struct StreamBreakScheduler: Sendable {
 
     private struct Entry: Sendable {
         var adBreak: StreamBreak
+        /// The event of a break of the stream, without its URL; nil for one that the policy makes.
+        var template: InterstitialEvent?
         var phase = Phase.waiting
         /// The ad that plays, if the player told it.
         var ad: StreamAd?
@@ -76,6 +78,8 @@ struct StreamBreakScheduler: Sendable {
     private var entries: [Entry] = []
     /// The moments whose events the player had.
     private var used: Set<StreamBreak.Moment> = []
+    /// The identifiers of the stream's breaks that refreshes have had.
+    private var known: Set<ByteText> = []
     /// The number of breaks that have begun.
     private(set) var begunCount = 0
     private var hasSetEvents = false
@@ -95,15 +99,52 @@ struct StreamBreakScheduler: Sendable {
             case .date(let date): .date(date)
             case .contentTime(let time): .contentTime(time)
             }
-        let adBreak = StreamBreak(at: moment, duration: duration)
+        return schedule(StreamBreak(at: moment, duration: duration))
+    }
+
+    /// Takes the breaks of a refresh of the stream: those that earlier ones did not have, and limits that have been added
+    /// since. Follow with ``check(in:)``.
+    mutating func schedule(_ events: [InterstitialEvent]) -> [Step] {
+        var steps: [Step] = []
+        for event in events {
+            if known.insert(ByteText(event.identifier)).inserted {
+                if let adBreak = StreamBreak(event) { steps += schedule(adBreak, template: event) }
+            } else if let limit = event.playoutLimit {
+                steps += self.limit(event.identifier, to: limit)
+            }
+        }
+        return steps
+    }
+
+    /// The content returns earlier than it was planned.
+    private mutating func limit(_ id: String, to limit: MediaTime) -> [Step] {
+        guard let index = entries.firstIndex(where: { $0.adBreak.id.isSpelled(id) }),
+            entries[index].template?.playoutLimit != limit
+        else { return [] }
+        entries[index].template?.playoutLimit = limit
+        switch entries[index].phase {
+        case .waiting, .preparing: return []
+        case .scheduled(var event):
+            event.playoutLimit = limit
+            entries[index].phase = .scheduled(event)
+        case .playing(var event):
+            event.playoutLimit = limit
+            entries[index].phase = .playing(event)
+        }
+        return [.setEvents(events)]
+    }
+
+    private mutating func schedule(_ adBreak: StreamBreak, template: InterstitialEvent? = nil) -> [Step] {
         guard !isOver else {
             return [.tell(.breakSkipped(adBreak, SkippedBreak(.sessionEnded, "the session is over")))]
         }
-        guard !used.contains(adBreak.moment), !entries.contains(where: { $0.adBreak.moment == adBreak.moment }) else {
+        // Breaks of the stream may have one moment: the player plays them in their order.
+        let isTaken = used.contains(adBreak.moment) || entries.contains { $0.adBreak.moment == adBreak.moment }
+        guard template != nil || !isTaken else {
             let reason = SkippedBreak(.alreadyScheduled, "its moment has a break already: \(adBreak.id)")
             return [.tell(.breakSkipped(adBreak, reason))]
         }
-        entries.append(Entry(adBreak: adBreak))
+        entries.append(Entry(adBreak: adBreak, template: template))
         return []
     }
 
@@ -159,7 +200,7 @@ struct StreamBreakScheduler: Sendable {
         do throws(SkippedBreak) {
             let url = try result.get()
             let start = try start(of: adBreak, in: now).get()
-            let event = event(of: adBreak, url: url, start.start)
+            let event = event(of: entries[index], url: url, start.start)
             entries[index].phase = .scheduled(event)
             used.insert(adBreak.moment)
             hasSetEvents = true
@@ -293,7 +334,13 @@ struct StreamBreakScheduler: Sendable {
         entries.first { $0.adBreak.id == id && $0.phase.event != nil }
     }
 
-    private func event(of adBreak: StreamBreak, url: String, _ start: InterstitialEvent.Start) -> InterstitialEvent {
+    private func event(of entry: Entry, url: String, _ start: InterstitialEvent.Start) -> InterstitialEvent {
+        if var event = entry.template {
+            event.templateURLs = [url]
+            event.start = start
+            return event
+        }
+        let adBreak = entry.adBreak
         var interstitial = Interstitial(id: adBreak.id, position: .midroll(.zero), source: .asset(uri: url))
         interstitial.plannedDuration = adBreak.duration
         interstitial.resumeOffset = policy.resumptionOffset

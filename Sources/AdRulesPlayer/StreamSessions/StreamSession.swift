@@ -159,6 +159,13 @@ public final class StreamSession: Sendable {
         }
     }
 
+    /// Schedules the breaks of a refresh of the stream, as `LiveFilter.events(in:)` finds them: call it with each refresh.
+    ///
+    /// A break that an earlier refresh had stays as it is, but for a limit that was added since. Each has the identifier and the
+    /// attributes of its event, in place of the session's policy, and its pod as item. The player must know the dates of
+    /// the content (``InterstitialPlaying/currentDate``). Pre-rolls and post-rolls are left out.
+    public func scheduleBreaks(_ events: [InterstitialEvent]) { inbox.send(.scheduleEvents(events)) }
+
     /// Takes a report of the player about an interstitial event.
     public func report(_ report: InterstitialReport) { inbox.send(.report(report)) }
 

@@ -8,6 +8,8 @@ struct StreamSessionConductor {
         /// The stream is registered.
         case registered(LiveStream)
         case schedule(StreamBreakTime, duration: MediaTime?)
+        /// The breaks of a refresh of the stream.
+        case scheduleEvents([InterstitialEvent])
         /// The URL of a break was made, or not.
         case prepared(StreamBreak, Result<String, SkippedBreak>)
         case report(InterstitialReport)
@@ -104,6 +106,9 @@ struct StreamSessionConductor {
         case .registered(let stream): registered(stream)
         case .schedule(let time, let duration):
             await perform(scheduler.schedule(time, duration: duration, in: await surroundings()))
+            await check()
+        case .scheduleEvents(let events):
+            await perform(scheduler.schedule(events))
             await check()
         case .prepared(let adBreak, let result):
             preparations[adBreak] = nil

@@ -7,9 +7,12 @@ package enum PercentEncoding {
 
     /// Returns `value` with the bytes for which a condition holds written as `%XX`.
     package static func encode(_ value: some StringProtocol, where isEncoded: (UInt8) -> Bool) -> String {
+        let text = String(value)
+        // Most texts hold nothing to encode.
+        guard text.utf8.contains(where: isEncoded) else { return text }
         var result: [UInt8] = []
-        result.reserveCapacity(value.utf8.count)
-        for byte in value.utf8 {
+        result.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
             if isEncoded(byte) { result += escape(byte) } else { result.append(byte) }
         }
         return String(decoding: result, as: UTF8.self)

@@ -35,7 +35,8 @@ struct HLSApplyCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The film: a multivariant or media playlist, or the folder that holds it.", valueName: "path"),
+            "The film: a multivariant or media playlist, or the folder that holds it; or the URL of a media playlist.",
+            valueName: "path|URL"),
         completion: Completion.media)
     var content: String
 
@@ -65,18 +66,16 @@ struct HLSApplyCommand: ParsableCommand {
     var resolving: ResolveOptions
 
     func validate() throws {
-        try resolving.source.check([playlist], resolves: resolving.resolves)
-        if playlist == "-", content == "-" {
-            throw ValidationError("only one of the playlist and --content can be standard input")
-        }
-        if content == "-", out != nil || check {
+        try resolving.source.check([playlist, content], resolves: resolving.resolves)
+        if content == "-" || DocumentInputs.isURL(content), out != nil || check {
             throw ValidationError(
-                "--content - goes to standard output: --out and --check need the name of a playlist or its folder")
+                "--content \(content) goes to standard output: --out and --check need the name of a playlist or its folder"
+            )
         }
     }
 
     func run() throws {
-        let content = try HLSContent(content, refusal: \.refusal)
+        let content = try readContent()
         let presentation = HLSPresentation(content.files.map(\.playlist))
         guard let timeline = presentation.timeline else {
             SystemFiles.complain("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
@@ -117,6 +116,17 @@ struct HLSApplyCommand: ParsableCommand {
             try output.close()
         }
         if export.unsupported.contains(where: \.code.losesAds) { throw Ending.missingAds }
+    }
+
+    /// The film. What a multivariant playlist lists is written, so that a URL names a single media playlist.
+    private func readContent() throws -> HLSContent {
+        guard DocumentInputs.isURL(content) else { return try HLSContent(content, refusal: \.refusal) }
+        let found = try HLSContent(url: content, resolving.source, refusal: \.refusal)
+        guard found.multivariant == nil else {
+            throw HLSContent.failure(
+                content, "the playlists of a film are files here; store it, and what it lists, in a folder first")
+        }
+        return found
     }
 
     /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.

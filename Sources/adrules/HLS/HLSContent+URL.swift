@@ -4,14 +4,14 @@ import AdRulesText
 
 extension HLSContent {
     /// Reads the content at a URL. Its playlists have their URLs as names. On failure, prints the reason and ends the
-    /// command with 2.
-    init(url: String, _ source: SourceOptions) throws {
+    /// command with 2; so does a playlist for which `refusal` gives a reason.
+    init(url: String, _ source: SourceOptions, refusal: (MediaPlaylist) -> String? = { _ in nil }) throws {
         folder = ""
         var inputs = try DocumentInputs([url], options: source, resolves: false)
         let playlist = try Self.read(url, in: inputs)
         guard playlist.kind == .multivariant else {
             (multivariant, parentVariables) = (nil, nil)
-            let media = try Self.media(playlist, path: url)
+            let media = try Self.media(playlist, path: url, refusal)
             files = [
                 File(name: url, playlist: media, variables: PlaylistVariables(of: playlist, query: Self.query(of: url)))
             ]
@@ -31,7 +31,7 @@ extension HLSContent {
         }
         try inputs.add(urls)
         files = try urls.map { url in
-            let media = try Self.media(Self.read(url, in: inputs), path: url)
+            let media = try Self.media(Self.read(url, in: inputs), path: url, refusal)
             let variables = PlaylistVariables(
                 of: media.source, importing: listed.variables, query: Self.query(of: url))
             return File(name: url, playlist: media, variables: variables)

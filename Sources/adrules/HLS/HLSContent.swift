@@ -96,10 +96,6 @@ struct HLSContent {
     /// The playlist at a path; for a folder the only one, or the only multivariant one.
     private static func playlist(at path: String) throws -> String {
         guard path != "-" else { return path }
-        guard !DocumentInputs.isURL(path) else {
-            throw failure(
-                path, "the playlists of a film are files here; store it, and what it lists, in a folder first")
-        }
         let entries: [SystemFiles.Entry]
         do throws(FileFailure) {
             guard try SystemFiles.kind(of: path) == .directory else { return path }

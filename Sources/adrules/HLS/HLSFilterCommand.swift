@@ -29,7 +29,8 @@ struct HLSFilterCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The refresh: a media or multivariant playlist; by default standard input.", valueName: "file"),
+            "The refresh: a media or multivariant playlist, or its URL; by default standard input.",
+            valueName: "file|URL"),
         completion: Completion.media)
     var content = "-"
 
@@ -76,17 +77,15 @@ struct HLSFilterCommand: ParsableCommand {
     var source: SourceOptions
 
     func validate() throws {
-        try source.check([playlist], resolves: nil)
+        try source.check([playlist, content], resolves: nil)
         if dateRanges.assetBase == nil {
             throw ValidationError("--asset-base is missing: the address of the server that answers with asset lists")
-        }
-        if playlist == "-", content == "-" {
-            throw ValidationError("only one of the playlist and --content can be standard input")
         }
     }
 
     func run() throws {
-        let inputs = try DocumentInputs([playlist], options: source, resolves: false)
+        let inputs = try DocumentInputs(
+            [playlist] + [content].filter(DocumentInputs.isURL), options: source, resolves: false)
         let schedule =
             switch try inputs.document(playlist) {
             case .vmap(let document): Schedule(document, isLive: true)
@@ -103,7 +102,10 @@ struct HLSFilterCommand: ParsableCommand {
         SystemFiles.complain(InterstitialText(), of: filter.unsupported)
         let bytes: [UInt8]
         do throws(FileFailure) {
-            bytes = try SystemFiles.read(content, limit: PlaylistLimits().playlistBytes)
+            let limit = PlaylistLimits().playlistBytes
+            bytes =
+                try DocumentInputs.isURL(content)
+                ? inputs.read(content, limit: limit) : SystemFiles.read(content, limit: limit)
         } catch {
             SystemFiles.complain("cannot read \(error)")
             throw Ending.failure

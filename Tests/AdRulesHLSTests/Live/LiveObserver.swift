@@ -34,6 +34,8 @@ struct LiveObserver {
         for range in playlist.dateRanges().map(\.dateRange) where range.isInterstitial {
             readCount += 1
             seen.insert(range.id)
+            let assets = ["X-ASSET-LIST", "X-ASSET-URI"].filter { range[$0] != nil }
+            if range.start == nil || assets.count != 1 { violations.append("\(range.id) is no whole interstitial") }
             if range["X-RESUME-OFFSET"] != nil { violations.append("\(range.id) has a resume offset") }
             guard let before = known[range.id] else {
                 known[range.id] = Known(range: range)

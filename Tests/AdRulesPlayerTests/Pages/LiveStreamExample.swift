@@ -48,6 +48,11 @@ func scheduleBreaks(_ session: StreamSession, news: WallClock, playlist: MediaPl
     session.scheduleBreaks(PlaylistImport(playlist).opportunities)
 }
 
+/// The breaks that the stream announces. The app loads the playlist as often as a player does: each target duration.
+func followBreaks(_ session: StreamSession, of filter: LiveFilter, in refresh: [UInt8]) throws(PlaylistError) {
+    session.scheduleBreaks(try filter.events(in: refresh))
+}
+
 /// Signs pods with a key that only the app's server has.
 func signer(signingAt server: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) -> StreamTokenSigner {
     var signer = StreamTokenSigner { bytes in try await server(bytes) }

@@ -8,7 +8,8 @@ import PodServer
 actor PodPlayer: InterstitialPlaying {
     /// A pod that plays.
     private struct Pod {
-        var id: String
+        var event: InterstitialEvent
+        var start: MediaTime
         var end: MediaTime
         /// The texts of its timed metadata that are still to come, with their times.
         var texts: [(time: MediaTime, text: String)]
@@ -17,31 +18,43 @@ actor PodPlayer: InterstitialPlaying {
     private let clock: any PlayerClock
     private let loading: any AdLoading
     private let transcript: Transcript
+    /// The date of content time zero; nil for content without dates.
+    private let epoch: WallClock?
     private var hasItem = false
-    private var position = MediaTime.seconds(5000)
+    private var position = MediaTime.zero
     private var since: MediaTime
     private var events: [InterstitialEvent] = []
     private var pod: Pod?
 
-    init(clock: any PlayerClock, loading: any AdLoading, transcript: Transcript) {
+    init(clock: any PlayerClock, loading: any AdLoading, transcript: Transcript, epoch: WallClock? = nil) {
         self.clock = clock
+        self.epoch = epoch
         self.loading = loading
         self.transcript = transcript
         since = clock.now
     }
 
-    /// Opens the content.
-    func open() {
+    /// Opens the content at a time of it.
+    func open(at time: MediaTime) {
         hasItem = true
+        position = time
         since = clock.now
     }
 
     var currentTime: MediaTime? { hasItem ? time : nil }
 
+    var currentDate: WallClock? { currentTime.flatMap { time in epoch.map { $0 + time } } }
+
     private var time: MediaTime { pod == nil ? position + (clock.now - since) : position }
 
     func setEvents(_ events: [InterstitialEvent]) async {
         self.events = events
+        // A break that plays may have got a limit: the content returns early.
+        if let playing = pod,
+            let limit = events.first(where: { $0.identifier == playing.event.identifier })?.playoutLimit
+        {
+            pod?.end = min(playing.end, playing.start + limit)
+        }
         let list = events.map { "\($0.identifier) at \(Self.words($0.start))" }
         await transcript.note("the player has \(list.isEmpty ? "no events" : list.joined(separator: ", "))")
     }
@@ -54,7 +67,9 @@ actor PodPlayer: InterstitialPlaying {
             let texts = takeTexts()
             guard playing.end <= clock.now else { return texts }
             pod = nil
-            return texts + [.ended(playing.id)]
+            // Ads that replace content: the viewer keeps the delay.
+            if playing.event.resumptionOffset == nil { position += playing.end - playing.start }
+            return texts + [.ended(playing.event.identifier)]
         }
         guard hasItem, let event = events.first(where: { isDue($0) }) else { return [] }
         return await begin(event)
@@ -65,7 +80,8 @@ actor PodPlayer: InterstitialPlaying {
             let answer = try await loading.load(LoadRequest(url: event.templateURLs.first ?? ""))
             let playlist = try MediaPlaylist(parsing: answer.body)
             pod = Pod(
-                id: event.identifier, end: clock.now + playlist.duration,
+                event: event, start: clock.now,
+                end: clock.now + min(playlist.duration, event.playoutLimit ?? playlist.duration),
                 texts: texts(of: playlist, named: PodServer.podName(in: answer.finalURL) ?? ""))
             return [.began(event.identifier)] + takeTexts()
         } catch {
@@ -87,14 +103,17 @@ actor PodPlayer: InterstitialPlaying {
 
     /// The texts whose time has come.
     private func takeTexts() -> [InterstitialReport] {
-        let due = pod?.texts.filter { $0.time <= clock.now } ?? []
+        let now = min(clock.now, pod?.end ?? clock.now)
+        let due = pod?.texts.filter { $0.time <= now } ?? []
         pod?.texts.removeFirst(due.count)
         return due.map { .timedMetadata(id: $0.text) }
     }
 
     private func isDue(_ event: InterstitialEvent) -> Bool {
-        guard case .time(let time) = event.start else { return false }
-        return time <= position
+        switch event.start {
+        case .time(let time): time <= position
+        case .date(let date): currentDate.map { date <= $0 } ?? false
+        }
     }
 
     private static func words(_ start: InterstitialEvent.Start) -> String {

@@ -11,6 +11,7 @@ public actor PodServer {
 
     private let server: HTTPServer
     private let onCall: @Sendable (String) async -> Void
+    private let packager: @Sendable () -> String
     private var running: Task<Void, any Error>?
     private var address = ""
     private var streams: Set<String> = []
@@ -25,8 +26,15 @@ public actor PodServer {
     /// The identifiers of the ad events that were verified, in order.
     public private(set) var pings: [String] = []
 
-    /// Creates a server that reports each call.
-    public init(onCall: @escaping @Sendable (String) async -> Void = { _ in }) throws {
+    /// The path of the media playlist of the live stream.
+    public static let playlistPath = "/live/video.m3u8"
+
+    /// Creates a server that reports each call. `packager` writes the media playlist of the live stream as it is now.
+    public init(
+        packager: @escaping @Sendable () -> String = { "" },
+        onCall: @escaping @Sendable (String) async -> Void = { _ in }
+    ) throws {
+        self.packager = packager
         // One address family: what `localhost` means differs between machines and HTTP clients.
         server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
         self.onCall = onCall
@@ -55,7 +63,11 @@ public actor PodServer {
     }
 
     private func answer(_ request: HTTPRequest) async -> HTTPResponse {
-        // The metadata is polled: such calls are counted, and not listed.
+        // What is polled is not listed.
+        if request.path == Self.playlistPath {
+            return HTTPResponse(
+                statusCode: .ok, headers: [.contentType: "application/vnd.apple.mpegurl"], body: Data(packager().utf8))
+        }
         if request.path.hasPrefix("/metadata/") {
             metadataCalls += 1
             return HTTPResponse(

@@ -175,7 +175,7 @@ extension OverRealSockets {
             await server.stop()
         }
 
-        @Test("The sample: two breaks, once each, though the clock is set back over the first")
+        @Test("The sample: planned and announced breaks, once each, though the clock is set back over the first")
         func sample() async throws {
             let process = Process()
             let output = Pipe()
@@ -186,7 +186,7 @@ extension OverRealSockets {
             process.waitUntilExit()
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(process.terminationStatus == 0, "\(text)")
-            #expect(text.hasSuffix("two breaks played, once each\n"))
+            #expect(text.hasSuffix("four breaks played, once each\n"))
         }
     }
 }

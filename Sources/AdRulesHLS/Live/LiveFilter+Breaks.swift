@@ -1,0 +1,101 @@
+import AdRulesEngine
+
+extension LiveFilter {
+    /// The breaks that players must know by a refresh, by their starts, and those that its window has passed.
+    ///
+    /// A server writes the first ones as date ranges, a client has them as events: this alone decides which they are.
+    /// Complexity: O(lines + breaks of the window).
+    func breaks(
+        in window: LiveWindow, of playlist: MediaPlaylist
+    ) -> (current: [LiveBreak], passed: [LiveBreak]) {
+        let avails = avails(in: window, of: playlist)
+        let timed = stops(in: window).flatMap { breaks(of: $0, in: window) }
+        var current: [LiveBreak] = []
+        var passed: [LiveBreak] = []
+        for one in timed + avails.filter({ !$0.isOpen }) {
+            if one.range.hasPassed(window.start, margin: options.margin) {
+                passed.append(one)
+            } else {
+                current.append(one)
+            }
+        }
+        // An avail without an end is not over.
+        return (Self.ordered(current + avails.filter(\.isOpen)), passed)
+    }
+
+    /// The breaks by their starts, each ID once: where dates come twice, an avail would, too.
+    private static func ordered(_ breaks: [LiveBreak]) -> [LiveBreak] {
+        var ids: Set<ByteText> = []
+        var breaks = breaks.filter { ids.insert(ByteText($0.range.id)).inserted }
+        // The order of breaks of one moment stays: that of the playlist.
+        breaks.sort { $0.start < $1.start }
+        return breaks
+    }
+
+    /// The avails that a refresh shows.
+    private func avails(in window: LiveWindow, of playlist: MediaPlaylist) -> [LiveBreak] {
+        guard let availInterstitial else { return [] }
+        let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
+        return found.breaks.suffix(schedule.repeatCap).compactMap { found in
+            LiveAvail(found, in: window).map { adBreak($0, as: availInterstitial) }
+        }
+    }
+
+    /// The stops of the schedule from those that left recently up to those that players must know by now.
+    private func stops(in window: LiveWindow) -> [Stop] {
+        let length = window.edge - options.epoch
+        let first = window.start - options.margin - window.skipBoundary - options.epoch
+        let last = window.isOver ? length : length + window.holdBack + options.decisionTime
+        let stops = (schedule.preroll.map { [$0] } ?? []) + Self.midrolls(of: schedule, from: first, through: last)
+        guard window.isOver, !breaksOfTheEnd.isEmpty else { return stops }
+        // Only a stream that has ended has percentages and an end. What had a moment before keeps it.
+        let ended = schedule.with(isLive: false).with(duration: length)
+        let late = Self.midrolls(of: ended, from: first, through: last) + (ended.postroll.map { [$0] } ?? [])
+        return stops
+            + late.map { stop in
+                Stop(
+                    position: stop.position,
+                    occurrences: stop.occurrences.filter { breaksOfTheEnd.contains($0.index) })
+            }
+    }
+
+    /// The mid-rolls of a part of the content, up to the cap of the schedule.
+    private static func midrolls(of schedule: Schedule, from first: MediaTime, through last: MediaTime) -> [Stop] {
+        var stops: [Stop] = []
+        var time = max(first - MediaTime(microseconds: 1), .zero)
+        while stops.count < schedule.repeatCap, let stop = schedule.nextStop(after: time),
+            let next = stop.position.contentTime, next <= last
+        {
+            stops.append(stop)
+            time = next
+        }
+        return stops
+    }
+
+    /// The breaks of a stop of the schedule.
+    private func breaks(of stop: Stop, in window: LiveWindow) -> [LiveBreak] {
+        let start = stop.position.contentTime.map { options.epoch + $0 } ?? window.edge
+        return stop.occurrences.compactMap { occurrence in
+            guard var interstitial = interstitialsByBreak[occurrence.index],
+                occurrence.index != availInterstitial?.occurrences[0].index
+            else { return nil }
+            interstitial.id += "-\(occurrence.repetition)"
+            interstitial.position = stop.position
+            interstitial.playsOnce = options.interstitials.once.isMeant(for: stop.position, isLastOrLive: true)
+            return LiveBreak(interstitial, start: start.roundedToMilliseconds)
+        }
+    }
+
+    /// The break of an avail. It replaces content and lasts as long as its ads: a limit comes only with an early
+    /// return, once, since no attribute may change.
+    private func adBreak(_ avail: LiveAvail, as interstitial: Interstitial) -> LiveBreak {
+        var interstitial = interstitial
+        interstitial.id += "-\(avail.start.microseconds / 1000)"
+        interstitial.position = .midroll(avail.start - options.epoch)
+        interstitial.playsOnce = options.interstitials.once.isMeant(for: interstitial.position, isLastOrLive: true)
+        interstitial.snap.formUnion([.out, .into])
+        interstitial.plannedDuration = avail.plannedDuration
+        interstitial.playoutLimit = avail.earlyReturn
+        return LiveBreak(interstitial, start: avail.start, isOpen: avail.isOpen)
+    }
+}
