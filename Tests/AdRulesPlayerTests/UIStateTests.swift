@@ -20,9 +20,10 @@ import Testing
         </Companion></CompanionAds></Creative>
         """
 
-    private func theatre(_ ads: [Documents.TestAd]) -> Theatre {
+    private func theatre(_ ads: [Documents.TestAd], silent: Set<String> = []) -> Theatre {
         Theatre(
-            Documents.playlist([("start", Self.tag)]), answers: [Self.tag: .body(Documents.response(ads))]
+            Documents.playlist([("start", Self.tag)]), answers: [Self.tag: .body(Documents.response(ads))],
+            silent: silent
         ) { $0.privacy.tcfConsent = "tcf" }
     }
 
@@ -107,6 +108,27 @@ import Testing
     @MainActor private func until(_ isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
         for _ in 0..<100_000 where !isDone() { await Task.yield() }
         #expect(isDone(), sourceLocation: sourceLocation)
+    }
+
+    @Test(
+        "A companion that is shown before the ad's first frame counts from it, once; without a first frame it does not")
+    func early() async throws {
+        for starts in [true, false] {
+            let theatre = theatre([.init(seconds: 6, companions: Self.companion)], silent: ["ad-0"])
+            let manager = try await theatre.manager()
+            theatre.initialize(manager)
+            await theatre.clock.run(until: .seconds(1))
+            let state = try #require(manager.uiState)
+            let companion = try #require(state.ad.adCompanion(width: 300, height: 250))
+            for _ in 0..<2 { manager.show(companion, of: state.reference) }
+            await theatre.clock.run(until: .seconds(2))
+            let views = { theatre.tracking.urls.count { $0 == "https://beacon.example/companion/view" } }
+            #expect(views() == 0)
+            if starts { manager.report(.started(duration: .seconds(6)), of: state.reference) }
+            await theatre.clock.run(until: .seconds(60))
+            #expect(views() == (starts ? 1 : 0))
+            manager.destroy()
+        }
     }
 
     @Test("Companions and icons are shown and clicked, and open their pages, also when the ad is over")
