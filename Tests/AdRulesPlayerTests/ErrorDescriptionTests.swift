@@ -1,6 +1,7 @@
-import AdRulesPlayer
 import Foundation
 import Testing
+
+@testable import AdRulesPlayer
 
 @Suite("Errors and dates in an app's words") struct ErrorDescriptionTests {
     @Test(
@@ -11,6 +12,10 @@ import Testing
             (LoadError(.timeout, message: "no answer after 5 s") as any Error, "timeout: no answer after 5 s"),
             (LoadError(.cancelled) as any Error, "cancelled"),
             (SessionError(.status, at: .start, status: 304, message: "status 304") as any Error, "start: status 304"),
+            (PresentationError(.notLoaded) as any Error, "no ad is loaded"),
+            (SkippedBreak(.pod, "there is no number") as any Error, "pod: there is no number"),
+            (PodServingError(.podNumber, "pods are counted from 1") as any Error, "pods are counted from 1"),
+            (FileOutbox.Failure("opening /a", number: 2) as any Error, "opening /a: No such file"),
         ])
     func descriptions(error: any Error, part: String) {
         let text = "\(error)"

@@ -159,7 +159,7 @@ import Testing
         let manager = try await theatre.manager()
         #expect(manager.adCuePoints == [.midroll(.seconds(900)), .postroll])
         theatre.initialize(manager)
-        manager.content(.duration(.seconds(1000)))
+        manager.report(.duration(.seconds(1000)))
         await theatre.clock.run(for: .seconds(1))
         #expect(manager.adCuePoints == [.midroll(.seconds(500)), .postroll])
     }

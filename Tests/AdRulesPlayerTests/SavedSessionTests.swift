@@ -118,14 +118,14 @@ import Testing
                 .seconds(300),
                 { manager, theatre in
                     theatre.content.pauseContent()
-                    manager.content(.paused)
+                    manager.report(.paused)
                 }
             ),
             (
                 .seconds(900),
                 { manager, theatre in
                     theatre.content.resumeContent(at: theatre.content.currentTime ?? .zero)
-                    manager.content(.playing(rate: 1))
+                    manager.report(.playing(rate: 1))
                 }
             ),
         ]

@@ -145,7 +145,10 @@ import Testing
     }
 
     @Test(
-        "240 dead servers, 20 slow, 50 addresses that hang, at each event: healthy servers get theirs within a second",
+        """
+        240 dead servers, 20 slow, 50 addresses that hang, at each event, 5,000 pixels in the first ad, and a viewer who leaves: \
+        healthy servers get theirs within a second
+        """,
         arguments: [1, 4])
     func everythingAtOnce(sessions: Int) async {
         let clock = SimulatedClock()
@@ -162,6 +165,9 @@ import Testing
                         (0..<240).map { "http://dead\($0).example/\(name)" }
                         + (0..<20).map { "http://slow\($0).example/\(name)" }
                         + (0..<50).map { "http://hangs\($0 % 5).example/hangs/\(name)-\($0)" }
+                    if ad == 1, event == "impression" {
+                        urls += (0..<5000).map { "http://pixels.example/\(number)-\($0)" }
+                    }
                     urls.shuffle(using: &random)
                     // Among the first sixteen, after which they are pixels.
                     urls.insert(contentsOf: own, at: Int.random(in: 0...13, using: &random))
@@ -171,7 +177,8 @@ import Testing
                         urls: urls)
                     await delivery.send(firing, for: SessionID(rawValue: "s\(number)"))
                 }
-                if event != "impression" { await clock.run(for: .milliseconds(3000)) }
+                let isLast = ad == 6 && event == "complete"
+                if event != "impression", !isLast { await clock.run(for: .milliseconds(3000)) }
             }
         }
         for number in 1...sessions { await delivery.close(SessionID(rawValue: "s\(number)"), .destroyed) }
@@ -180,5 +187,6 @@ import Testing
         #expect(late.count == 0, "\(late.keys.sorted().prefix(5))")
         let report = await delivery.report
         #expect(report.waiting == 0)
+        #expect(report.lost[.overflow, default: 0] >= sessions * 4000, "of the pixels")
     }
 }

@@ -20,9 +20,10 @@ import Testing
         </Companion></CompanionAds></Creative>
         """
 
-    private func theatre(_ ads: [Documents.TestAd]) -> Theatre {
+    private func theatre(_ ads: [Documents.TestAd], silent: Set<String> = []) -> Theatre {
         Theatre(
-            Documents.playlist([("start", Self.tag)]), answers: [Self.tag: .body(Documents.response(ads))]
+            Documents.playlist([("start", Self.tag)]), answers: [Self.tag: .body(Documents.response(ads))],
+            silent: silent
         ) { $0.privacy.tcfConsent = "tcf" }
     }
 
@@ -86,11 +87,48 @@ import Testing
         async let pages: Void = openPages(of: manager) { url in opened.withLock { $0.append(url.absoluteString) } }
         async let drawn: Void = overlay.run()
         await theatre.clock.run(until: .milliseconds(2_300))
-        await MainActor.run {}
+        await until { overlay.label == "Ad 1 of 1 · 4 s" }
+        #expect(overlay.skipTitle == "Skip in 2")
+        #expect(overlay.icons.map(\.icon.program) == ["AdChoices"])
+        manager.clicked()
+        overlay.companionTapped()
+        await until { theatre.player.commands.count { $0 == "resume ad-0" } == 2 }
+        #expect(opened.withLock { $0.map { $0.prefix(23) } } == ["https://shop.example/ad", "https://shop.example/c?"])
+        #expect(theatre.player.commands.suffix(4) == ["pause ad-0", "resume ad-0", "pause ad-0", "resume ad-0"])
+        await theatre.clock.run(until: .milliseconds(4_400))
+        await until { overlay.skipTitle == "Skip" }
+        #expect(theatre.tracking.urls.count { $0 == "https://beacon.example/companion/view" } == 1)
         manager.destroy()
         _ = await (pages, drawn)
         #expect(overlay.label == nil)
         #expect(overlay.skipTitle == nil)
+    }
+
+    /// Waits for tasks that no clock knows, such as readers of streams.
+    @MainActor private func until(_ isDone: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
+        for _ in 0..<100_000 where !isDone() { await Task.yield() }
+        #expect(isDone(), sourceLocation: sourceLocation)
+    }
+
+    @Test(
+        "A companion that is shown before the ad's first frame counts from it, once; without a first frame it does not")
+    func early() async throws {
+        for starts in [true, false] {
+            let theatre = theatre([.init(seconds: 6, companions: Self.companion)], silent: ["ad-0"])
+            let manager = try await theatre.manager()
+            theatre.initialize(manager)
+            await theatre.clock.run(until: .seconds(1))
+            let state = try #require(manager.uiState)
+            let companion = try #require(state.ad.adCompanion(width: 300, height: 250))
+            for _ in 0..<2 { manager.show(companion, of: state.reference) }
+            await theatre.clock.run(until: .seconds(2))
+            let views = { theatre.tracking.urls.count { $0 == "https://beacon.example/companion/view" } }
+            #expect(views() == 0)
+            if starts { manager.report(.started(duration: .seconds(6)), of: state.reference) }
+            await theatre.clock.run(until: .seconds(60))
+            #expect(views() == (starts ? 1 : 0))
+            manager.destroy()
+        }
     }
 
     @Test("Companions and icons are shown and clicked, and open their pages, also when the ad is over")

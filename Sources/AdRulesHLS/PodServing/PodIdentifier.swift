@@ -78,7 +78,7 @@ public struct PodIdentifier: Sendable, Hashable {
 }
 
 /// Why no URL of pod serving can be made.
-public struct PodServingError: Error, Sendable, Hashable {
+public struct PodServingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of mistake. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name of the mistake.
@@ -110,4 +110,7 @@ public struct PodServingError: Error, Sendable, Hashable {
         self.code = code
         self.message = message
     }
+
+    /// The ``message``.
+    public var description: String { message }
 }

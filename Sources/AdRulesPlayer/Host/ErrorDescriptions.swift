@@ -1,4 +1,5 @@
 public import AdRulesEngine
+public import AdRulesHLS
 public import Foundation
 
 // `localizedDescription` of an error without it is "The operation could not be completed" with a number. The texts are
@@ -16,5 +17,25 @@ extension LoadError: LocalizedError {
 
 extension SessionError: LocalizedError {
     /// The ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension PresentationError: LocalizedError {
+    /// The ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension SkippedBreak: LocalizedError {
+    /// The ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension FileOutbox.Failure: LocalizedError {
+    /// The ``FileOutbox/Failure/description``.
+    public var errorDescription: String? { description }
+}
+
+extension PodServingError: LocalizedError {
+    /// The `description`.
     public var errorDescription: String? { description }
 }

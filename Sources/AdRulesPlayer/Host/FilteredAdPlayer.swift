@@ -19,47 +19,84 @@ public enum AdDecision: Sendable, Hashable {
 /// }
 /// ```
 public struct FilteredAdPlayer: AdPlayer {
+    private enum State: Sendable {
+        /// The decision is awaited; the ad time is where the ad is to play by now.
+        case open(playAt: MediaTime?)
+        case plays
+        case dropped(AdRulesError)
+    }
+
     private let player: any AdPlayer
     private let decide: @Sendable (ResolvedAd) async -> AdDecision
-    private let decided = Guarded<[AdReference: AdDecision]>([:])
+    /// What is known of the ads that have not been removed.
+    private let states = Guarded<[AdReference: State]>([:])
 
     /// Creates a player that passes the ads it lets play on to another one.
     ///
     /// - Parameters:
     ///   - player: The player of the ads that play.
     ///   - decide: Decides about an ad. Return soon: it counts as a call to the ad player
-    ///     (``AdsRenderingSettings/callLimit``).
+    ///     (``AdsRenderingSettings/callLimit``). An ad whose decision comes later plays then, unless it was removed.
     public init(_ player: any AdPlayer, decide: @escaping @Sendable (ResolvedAd) async -> AdDecision) {
         self.player = player
         self.decide = decide
     }
 
-    private func plays(_ playback: AdPlayback) async -> Bool {
-        let decision: AdDecision
-        if let earlier = decided.withLock({ $0[playback.reference] }) {
-            decision = earlier
-        } else {
-            decision = await decide(playback.ad)
-            decided.withLock { $0[playback.reference] = decision }
+    /// True if the other player reports it.
+    public var reportsReady: Bool { player.reportsReady }
+
+    /// Passes an ad on: to be loaded, or to be played from an ad time.
+    private func pass(_ playback: AdPlayback, playAt adTime: MediaTime?) async {
+        if let adTime { await player.play(playback, at: adTime) } else { await player.prepare(playback) }
+    }
+
+    private func take(_ playback: AdPlayback, playAt adTime: MediaTime?) async {
+        let reference = playback.reference
+        let known = states.withLock { states in
+            let known = states[reference]
+            switch known {
+            case nil, .open: states[reference] = .open(playAt: adTime)
+            case .plays, .dropped: break
+            }
+            return known
         }
-        guard case .drop(let error) = decision else { return true }
-        playback.report(.failed(error))
-        return false
+        switch known {
+        // The first call is deciding, and passes the ad on.
+        case .open: break
+        case .plays: await pass(playback, playAt: adTime)
+        case .dropped(let error): playback.report(.failed(error))
+        case nil:
+            let decision = await decide(playback.ad)
+            // It may have been removed meanwhile, and it may be time to play it.
+            guard case .open(let adTime) = decided(decision, about: reference) else { return }
+            switch decision {
+            case .play: await pass(playback, playAt: adTime)
+            case .drop(let error): playback.report(.failed(error))
+            }
+        }
+    }
+
+    /// Notes a decision; returns what was known before, nil if the ad was removed.
+    private func decided(_ decision: AdDecision, about reference: AdReference) -> State? {
+        states.withLock { states in
+            guard let before = states[reference] else { return nil }
+            switch decision {
+            case .play: states[reference] = .plays
+            case .drop(let error): states[reference] = .dropped(error)
+            }
+            return before
+        }
     }
 
     private func isDropped(_ playback: AdPlayback) -> Bool {
-        if case .drop = decided.withLock({ $0[playback.reference] }) { true } else { false }
+        if case .dropped = states.withLock({ $0[playback.reference] }) { true } else { false }
     }
 
     /// Loads the media of an ad that plays.
-    public func prepare(_ playback: AdPlayback) async {
-        if await plays(playback) { await player.prepare(playback) }
-    }
+    public func prepare(_ playback: AdPlayback) async { await take(playback, playAt: nil) }
 
     /// Plays an ad, or reports that it failed.
-    public func play(_ playback: AdPlayback, at adTime: MediaTime) async {
-        if await plays(playback) { await player.play(playback, at: adTime) }
-    }
+    public func play(_ playback: AdPlayback, at adTime: MediaTime) async { await take(playback, playAt: adTime) }
 
     /// Pauses the ad.
     public func pause(_ playback: AdPlayback) async {
@@ -73,9 +110,7 @@ public struct FilteredAdPlayer: AdPlayer {
 
     /// Removes the ad.
     public func stop(_ playback: AdPlayback) async {
-        let wasDropped = isDropped(playback)
-        decided.withLock { $0[playback.reference] = nil }
-        if !wasDropped { await player.stop(playback) }
+        if case .plays = states.withLock({ $0.removeValue(forKey: playback.reference) }) { await player.stop(playback) }
     }
 
     /// Sets the volume of the ad.

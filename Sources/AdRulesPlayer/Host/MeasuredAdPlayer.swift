@@ -42,6 +42,9 @@ public struct MeasuredAdPlayer: AdPlayer {
         self.measuring = measuring
     }
 
+    /// True if the other player reports it.
+    public var reportsReady: Bool { player.reportsReady }
+
     /// The playback for the player: its reports go to the measuring first.
     private func measured(_ playback: AdPlayback) -> AdPlayback {
         AdPlayback(playback.reference, ad: playback.ad) { [lanes] reference, report in

@@ -232,7 +232,7 @@ public final class AdsManager: Sendable {
     // MARK: The content
 
     /// Reports an update of the content, for apps whose playhead only knows its position.
-    public func content(_ update: ContentUpdate) { mailbox.send(update) }
+    public func report(_ update: ContentUpdate) { mailbox.send(update) }
 
     /// Ends the break that is playing; otherwise drops the next one.
     public func discardAdBreak() { mailbox.send(.discardBreak) }

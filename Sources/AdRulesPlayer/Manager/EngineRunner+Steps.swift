@@ -9,6 +9,7 @@ extension EngineRunner {
             return
         }
         switch input {
+        case .ad(let reference, let report) where playing.keeps(report, of: reference): return
         case .adsLoaded(let token, _), .adsFailed(let token, _): loads[token] = nil
         default: break
         }
@@ -32,6 +33,7 @@ extension EngineRunner {
         playing.clean()
         setAlarm()
         publish()
+        for (reference, report) in playing.takeDue() { step(.ad(reference, report), now: now) }
     }
 
     /// Pauses the ad being shown, and what would be shown next.
@@ -56,7 +58,7 @@ extension EngineRunner {
         case .prepareAd(let reference, let ad): host?.send(.prepare(playback(reference, ad)))
         case .playAd(let reference, let ad, let time):
             let playback = playback(reference, ad)
-            playing.begin(playback)
+            playing.begin(playback, at: time)
             setVolume(of: playback)
             host?.send(.play(playback, at: time))
         case .stopAd(let reference):
@@ -76,9 +78,10 @@ extension EngineRunner {
             tell(.ad(event))
             return
         }
-        guard let occurrence = event.occurrence, let ad = event.ad,
-            let timing = engine?.timing(of: AdReference(occurrence, showing: event.showing, ad: ad)),
-            let countdown = AdCountdown(event, timing: timing)
+        guard let occurrence = event.occurrence, let ad = event.ad else { return }
+        let reference = AdReference(occurrence, showing: event.showing, ad: ad)
+        playing.started(reference)
+        guard let timing = engine?.timing(of: reference), let countdown = AdCountdown(event, timing: timing)
         else { return }
         view.withLock { $0.countdown = countdown }
         noteUIState()

@@ -7,19 +7,46 @@ struct PlayingAds {
     /// The ads being shown: a linear one goes last, because it covers the others.
     private(set) var shown: [AdReference] = []
     private var over: [AdReference] = []
+    /// The ads whose first frame is awaited, with the companions and icons that the app shows already: an app draws them as soon
+    /// as an ad is to play, and the engine counts them from its start.
+    private var early: [AdReference: [AdReport]] = [:]
+    private var due: [(AdReference, AdReport)] = []
 
     /// The ad that a click or a skip refers to.
     var current: AdReference? { shown.last }
     /// The playback of ``current``, for reporting.
     var playback: AdPlayback? { current.flatMap { known[$0] } }
 
-    mutating func begin(_ playback: AdPlayback) {
+    mutating func begin(_ playback: AdPlayback, at adTime: MediaTime) {
+        // A display ad starts when one of its companions is shown; an ad of a restored session may have started.
+        if playback.ad.type != .display, adTime == .zero { early[playback.reference] = [] }
         shown.removeAll { $0 == playback.reference }
         if playback.ad.type == .linear {
             shown.append(playback.reference)
         } else {
             shown.insert(playback.reference, at: 0)
         }
+    }
+
+    /// Keeps a report that is too early until the ad has started; false if it is not.
+    mutating func keeps(_ report: AdReport, of reference: AdReference) -> Bool {
+        switch report {
+        case .companionShown, .iconShown:
+            early[reference]?.append(report)
+            return early[reference] != nil
+        default: return false
+        }
+    }
+
+    /// The first frame of an ad was shown.
+    mutating func started(_ reference: AdReference) {
+        due += (early.removeValue(forKey: reference) ?? []).map { (reference, $0) }
+    }
+
+    /// The reports that were too early, of ads that have started since.
+    mutating func takeDue() -> [(AdReference, AdReport)] {
+        defer { due = [] }
+        return due
     }
 
     mutating func stop(_ reference: AdReference) -> AdPlayback? {
@@ -30,6 +57,7 @@ struct PlayingAds {
     mutating func happened(_ event: AdEvent) {
         guard let occurrence = event.occurrence else { return }
         switch event.name {
+        case .started: if let ad = event.ad { started(AdReference(occurrence, showing: event.showing, ad: ad)) }
         case .complete, .skipped, .adError:
             if let ad = event.ad { over.append(AdReference(occurrence, showing: event.showing, ad: ad)) }
         case .adPeriodEnded, .adBreakFetchError:
@@ -41,7 +69,10 @@ struct PlayingAds {
     /// Forgets ads that are over. Called at the end of a step, because an ad is stopped after the event that ends it.
     mutating func clean() {
         guard !over.isEmpty else { return }
-        for reference in over { known[reference] = nil }
+        for reference in over {
+            known[reference] = nil
+            early[reference] = nil
+        }
         shown.removeAll { known[$0] == nil }
         over = []
     }

@@ -8,15 +8,15 @@ import Foundation
 
 /// Loads with `URLSession`: the loader for Apple systems.
 ///
-/// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`. There `URLSession`
-/// traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is answered at
-/// once but cancelled only after the head of its response has arrived. Until then it may continue in the background, at
-/// most for the request's timeout. A redirect is followed there only after its body has arrived, a TLS handshake that fails
-/// counts as a connection that broke, and several members of gzip are an error.
-///
-/// On Linux, all requests of a loader share one queue of Foundation's. A body that arrives faster than it is read, which
-/// needs hundreds of megabytes a second, fills that queue: its request is answered, but it is not cancelled, and others
-/// wait, until a pause in it. Use the trait where such a server is within reach.
+/// On Linux it is the fallback when the package is built without the trait `AsyncHTTPClient`, and a host that meets servers it
+/// does not know uses the trait: Foundation's own implementation decides what follows, and an app cannot change it.
+/// - `URLSession` traps if a task is cancelled while a response or a redirect is being delivered, so an abandoned task is
+///   answered at once but cancelled only after the head of its response has arrived. Until then it may continue in the
+///   background, at most for the request's timeout.
+/// - The head of a redirect is not delivered before its body has arrived: a redirect whose body hangs ends with the timeout.
+/// - A TLS handshake that fails counts as a connection that broke, and several members of gzip are an error.
+/// - All requests of a loader share one queue. A body that arrives faster than it is read, which needs hundreds of megabytes
+///   a second, fills it: its request is answered, but it is not cancelled, and others wait, until a pause in it.
 public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession

@@ -30,14 +30,14 @@ struct StreamPods: Sendable {
                 customAssetKey: request.customAssetKey, pod: try await identifier(adBreak), streamID: streamID,
                 duration: adBreak.duration)
         } catch {
-            throw SkippedBreak(.pod, Self.words(error))
+            throw SkippedBreak(.pod, "\(error)")
         }
         var token: AuthToken?
         if let signer {
             do {
                 token = try await Self.token(pod, of: request.serving, expiry: date + signer.validity, signer)
             } catch {
-                throw SkippedBreak(.token, Self.words(error))
+                throw SkippedBreak(.token, "\(error)")
             }
         }
         do throws(PodServingError) {
@@ -58,9 +58,5 @@ struct StreamPods: Sendable {
         }
         let signature = try await signer.sign(bytes)
         return try AuthToken(pod, of: serving, expiry: expiry) { _ in signature }
-    }
-
-    private static func words(_ error: any Error) -> String {
-        (error as? PodServingError)?.message ?? String(describing: error)
     }
 }

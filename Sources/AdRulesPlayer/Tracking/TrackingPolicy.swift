@@ -14,8 +14,8 @@ public enum TrackingGuarantee: String, Sendable, Hashable, Codable, CaseIterable
 /// Settings for the delivery of beacons. Every value has a default.
 ///
 /// The first sixteen URLs of an event, of which at most four are for the same server, are its *event beacons*; further
-/// ones are *pixels*, and so are all those for a server that has begun not to answer. Pixels leave after event beacons, and use at most three quarters of each limit, so a flood of
-/// pixels holds up and loses only itself.
+/// ones are *pixels*, and so are all those for a server that has begun not to answer. Pixels leave after event beacons, and
+/// use at most three quarters of each limit, so a flood of pixels holds up and loses only itself.
 ///
 /// A server that leaves three requests in a row without an answer is closed for ``firstBackoff``, then twice as long after
 /// each further one, up to ``longestBackoff``. In between it is sent one beacon at a time. Its first answer opens it. At

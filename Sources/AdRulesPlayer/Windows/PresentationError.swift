@@ -1,7 +1,7 @@
 public import AdRulesEngine
 
 /// Why an ad cannot be presented in a window.
-public struct PresentationError: Error, Sendable, Hashable {
+public struct PresentationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of error.
     ///
     /// More cases may come: switch with a `default`.
@@ -43,6 +43,9 @@ public struct PresentationError: Error, Sendable, Hashable {
         case .expired: "the ad was loaded too long ago: load another one"
         }
     }
+
+    /// The ``message``.
+    public var description: String { message }
 
     private static func words(_ size: Surface?) -> String {
         size.map { "\($0.width) × \($0.height)" } ?? "of unknown size"

@@ -82,10 +82,10 @@ final class Stage {
             isAdPaused ? manager.resume() : manager.pause()
         } else if await film.isMoving {
             await film.pauseContent()
-            manager.content(.paused)
+            manager.report(.paused)
         } else {
             await film.resume()
-            manager.content(.playing(rate: 1))
+            manager.report(.playing(rate: 1))
         }
     }
 

@@ -59,16 +59,16 @@ public struct AssetListServer: Sendable {
         refreshes = AnswerCache(limit: 1_000)
     }
 
-    /// The server as an application of Hummingbird. Connections that are idle for 15 s are closed, more than the limit
-    /// wait, and a request has at most 32 KiB of headers.
+    /// The server as an application of Hummingbird. Connections that have sent no request for 15 s are closed, and those whose
+    /// request is not over after 30 s; more than the limit wait. A request has at most 32 KiB of headers.
     public func application(
-        hostname: String, port: Int, connections: Int = 4096, logger: Logger
+        hostname: String, port: Int, connections: Int, logger: Logger
     ) -> some ApplicationProtocol {
         Application(
             router: router(),
             server: .http1(
                 configuration: .init(
-                    idleTimeout: .seconds(15),
+                    additionalChannelHandlers: [ExchangeDeadline(.seconds(30))], idleTimeout: .seconds(15),
                     httpDecoderConfiguration: .init(
                         maxHeaderFieldSize: 16 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 100))),
             configuration: .init(

@@ -5,6 +5,10 @@ import Hummingbird
 import Logging
 import ServiceLifecycle
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// A server of HLS asset lists.
 @main
 struct InterstitialServer: AsyncParsableCommand {
@@ -21,15 +25,29 @@ struct InterstitialServer: AsyncParsableCommand {
     @Option(help: "The port.")
     var port = 8080
 
-    @Option(help: "The most connections at once.")
-    var connections = 4096
+    @Option(help: "The most connections at once, at most two thirds of the open files that the system allows.")
+    var connections = 16_384
 
     func run() async throws {
         let file = URL(fileURLWithPath: settings)
         let server = try AssetListServer(ServerSettings(file: file), folder: file.deletingLastPathComponent())
         let logger = Logger(label: "InterstitialServer")
         let application = server.application(
-            hostname: host, port: port, connections: connections, logger: logger)
+            hostname: host, port: port, connections: min(connections, Self.mostConnections), logger: logger)
         try await application.runService()
+    }
+
+    /// The connections for which there are open files, of as many as the system allows: each may need one to an ad server.
+    private static var mostConnections: Int {
+        #if canImport(Glibc)
+            let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+            var limit = rlimit()
+            guard getrlimit(files, &limit) == 0 else { return .max }
+            limit.rlim_cur = limit.rlim_max
+            guard setrlimit(files, &limit) == 0 else { return .max }
+            return max(64, Int(clamping: limit.rlim_cur) / 3 * 2)
+        #else
+            return .max
+        #endif
     }
 }

@@ -49,11 +49,11 @@ struct SessionPlayer {
         if session.state == .active {
             session.paused()
             await film.viewerPauses()
-            ads.content(.paused)
+            ads.report(.paused)
             await clock.run(for: .seconds(300))
             session.playing()
             await film.viewerResumes()
-            ads.content(.playing(rate: 1))
+            ads.report(.playing(rate: 1))
             while await !film.isOver { await clock.run(for: .seconds(1)) }
             await transcript.note("the film is over")
             ads.contentComplete()
