@@ -19,7 +19,8 @@ command -v setsid >/dev/null || { echo "setsid is needed (util-linux)"; exit 2; 
 scratch=${SCRATCH:-$(mktemp -d)}/adrules
 [ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
 mkdir -p "$scratch"
-building=(--package-path "$scratch" --build-tests -Xswiftc -gnone)
+# Neither symbols nor an index: the build is what costs.
+building=(--package-path "$scratch" --build-tests --disable-index-store -Xswiftc -gnone)
 
 # These look at the sources, which the switches change.
 house='ArchitectureTests|ModuleTests'
@@ -27,6 +28,8 @@ house='ArchitectureTests|ModuleTests'
 # Copies the project, writes the mutations in and builds it without those that do not compile.
 build() {
     local sampler=$scratch/.build-sampler/debug/sampler round dropped
+    # A file that is no longer in the project would be built, and broken, too.
+    rm -rf "${scratch:?}/Sources" "$scratch/Tests"
     (cd "$root" && git ls-files -z --cached --others --exclude-standard | tar -c --null -T -) | tar -x -C "$scratch"
     swift build --package-path "$here/Sampler" --scratch-path "$scratch/.build-sampler" >"$scratch/sampler.log" 2>&1 ||
         { tail -20 "$scratch/sampler.log"; exit 2; }
