@@ -141,7 +141,8 @@ extension MediaPlaylist {
             result += edit.bytes
             position = edit.range.upperBound
         }
-        return result + source.bytes[position...]
+        result += source.bytes[position...]
+        return result
     }
 
     /// The bytes that add removed date ranges to `EXT-X-SKIP`, and their offset; nil if there is nothing to add, or if

@@ -266,9 +266,17 @@ import Testing
             #expect(missing.code == 2)
             #expect(missing.complaint.contains("\(server.base)/\(name): the server answers with status 404"))
         }
-        let applied = try command.run("hls", "apply", "other.xml", "--content", url)
+        let applied = try command.run("hls", "apply", "other.xml", "--content", url, "--responses", "saved")
         #expect(applied.code == 2)
         #expect(applied.complaint.contains("the playlists of a film are files here; store it"))
+        for text in ["hls apply other.xml", "hls filter other.xml --epoch 2026-01-01T00:00:00Z"] {
+            let more =
+                "--content \(server.base)/film/video.m3u8?s=1 --asset-base https://ads.example/l --responses saved"
+            let one = try command.run(arguments: arguments("\(text) \(more)", ""))
+            #expect(one.code == 0 && one.output.contains("#ADRULES-BEGIN"), "\(text): \(one.complaint)")
+        }
+        let out = try command.run("hls", "apply", "other.xml", "--content", url, "--out", "film")
+        #expect(out.code == 64 && out.complaint.contains("goes to standard output"))
     }
 
     @Test("an earlier folder of --save-responses is not written over while it is read")

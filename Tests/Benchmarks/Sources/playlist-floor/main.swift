@@ -95,7 +95,8 @@ if CommandLine.arguments.contains("--live") {
         let passes = median(zip(floors, seconds).map { $1 / $0 })
         print(
             "\(window) segments, \(live.bytes.count) bytes, \(live.filter.filter(live.bytes).dateRanges.count) breaks: "
-                + "\(Int(1 / median(seconds))) refreshes a second, \(Int(passes.rounded())) passes over the line ends")
+                + "\(Int(1 / median(seconds))) refreshes a second, \((passes * 10).rounded() / 10) passes over the line ends"
+        )
     }
     exit(0)
 }
