@@ -13,6 +13,7 @@
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 source .ci/prepare
+source Tests/Benchmarks/programs
 baseline=Tests/Benchmarks/instructions.tsv
 
 mode='' json=no paths=() chosen=()
@@ -29,21 +30,15 @@ done
 [ "$(uname -s)" = Linux ] || { say "instructions: counted on Linux only"; exit 0; }
 command -v valgrind >/dev/null 2>&1 || apt_install valgrind
 
-if [ ${#paths[@]} -eq 0 ]; then
-    sharing=(--scratch-path "$PWD/.build/release-of-all" --disable-build-manifest-caching)
-    swift build -c release "${sharing[@]}" --product adrules >&2
-    swift build -c release "${sharing[@]}" --package-path Tests/Benchmarks --product parse-floor >&2
-    paths=(.build/release-of-all/release/adrules .build/release-of-all/release/parse-floor)
-fi
-[ ${#paths[@]} -eq 2 ] || die "instructions: two paths are needed, of adrules and of parse-floor"
+measured_programs instructions "${paths[@]}"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # valgrind does not read the debug information of Swift.
-cp "${paths[0]}" "$work/adrules"
+cp "$adrules" "$work/adrules"
 strip --strip-debug "$work/adrules"
 # A playlist of a size, as the generator's shapes have it.
-generate() { "${paths[1]}" --write "$work" --sizes "$2" --shape "$1" >/dev/null && mv "$work/playlist-$2.xml" "$work/$1-$2.xml"; }
+generate() { "$parse_floor" --write "$work" --sizes "$2" --shape "$1" >/dev/null && mv "$work/playlist-$2.xml" "$work/$1-$2.xml"; }
 
 generate mixed 2000
 generate mixed 60000
@@ -51,11 +46,7 @@ generate mixed 300000
 generate findings 300000
 generate vast 300000
 sed 's/breakId="midroll-\(.*\)7"/breakId="changed-\17"/' "$work/mixed-300000.xml" >"$work/other.xml"
-awk 'BEGIN {
-    print "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z"
-    for (i = 0; i < 3600; i++) print "#EXTINF:6.00000,\nvideo_" i ".m4s"
-    print "#EXT-X-ENDLIST"
-}' >"$work/film.m3u8"
+write_film "$work/film.m3u8"
 seeks=start
 for ((i = 0; i < 100; i++)); do seeks+="; seek $((i * 37 % 110)):00; play 5"; done
 # A document is opened and changed a hundred times, as an editor does it.
