@@ -5,6 +5,7 @@
 #   address thread   the tests with AddressSanitizer, with ThreadSanitizer
 #   fuzz             each fuzz target for NIGHTLY_FUZZ_SECONDS (600)
 #   mutations        the planted mistakes; NIGHTLY_SAMPLE (60) random ones of seed NIGHTLY_SEED (the day)
+#   masses           the mass tests with more random cases than CI has time for
 #   libxml2          the reader and the linter with the libxml2 versions in NIGHTLY_LIBXML2 (prefixes or tarballs)
 #   growth memory    twice the input of each command; the peak memory for a byte of a document
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
@@ -58,6 +59,7 @@ mutations() {
     Tests/Mutations/run.sh || return 1
     Tests/Mutations/sample.sh "${NIGHTLY_SAMPLE:-60}" "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
 }
+masses() { ADRULES_MASS_TESTS=nightly Tests/mass.sh; }
 libxml2() {
     [ -n "${NIGHTLY_LIBXML2:-}" ] || skip "NIGHTLY_LIBXML2 names no version"
     # shellcheck disable=SC2086  # a list
@@ -125,7 +127,7 @@ archive() {
 }
 site() { needs docc && .ci/site .build/site; }
 
-steps=(scripts site samples assistants browser viewers growth memory floors release archive address thread libxml2 fuzz mutations)
+steps=(scripts site samples assistants browser viewers growth memory floors release archive masses address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import MassTesting
 import Testing
 
 /// A document is written by strangers: nothing in it may steer a terminal, turn text around, or break the JSON.
@@ -65,7 +66,7 @@ import Testing
         print("seed \(seed)")
         var random = SplitMix(state: seed)
         let documents = try GoldenTests.fixtures(GoldenTests.bad).map { try Places.bytes($0.url) }
-        for _ in 0..<600 {
+        for _ in 0..<MassTests.count(60, of: 600) {
             guard var bytes = documents.randomElement(using: &random), !bytes.isEmpty else { continue }
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)

@@ -39,7 +39,7 @@ import Testing
 
     @Test("Sessions side by side play an hour with a break every ten minutes")
     func oneHour() async throws {
-        let count = MassTests.count(20, of: 1000)
+        let count = MassTests.count(10, of: 300, nightly: 1000)
         let playlist = Documents.playlist(
             [
                 ("start", "https://ads.example/pre"), ("end", "https://ads.example/post"),
@@ -70,7 +70,7 @@ import Testing
 
     @Test("Sessions come and go, and nothing of them stays")
     func nothingStays() async throws {
-        let count = MassTests.count(300, of: 10_000)
+        let count = MassTests.count(300, of: 3000, nightly: 10_000)
         let playlist = Documents.playlist([
             ("start", "https://ads.example/pre"), ("00:01:00", "https://ads.example/never"),
         ])

@@ -7,6 +7,10 @@ import Testing
 struct FullPlaylistTests {
     private static func document(_ text: String) throws -> AdDocument { try AdDocument(parsing: Array(text.utf8)) }
 
+    /// The playlist as it is, read and printed once for all places.
+    private static let whole = Result { try document(FullPlaylist.text) }
+    private static let wholeLines = Result { try lines(FullPlaylist.text) }
+
     /// The lines of the JSON that hold something, without those about mistakes: another value may be one.
     private static func lines(_ text: String) throws -> [Substring] {
         let lines = DocumentFormat.json.render(try document(text)).split(separator: "\n")
@@ -25,7 +29,7 @@ struct FullPlaylistTests {
 
     @Test("JSON of a document has each value, at the key of its name", arguments: FullPlaylist.places)
     func json(place: FullPlaylist.Place) throws {
-        let (old, new) = (try Self.lines(FullPlaylist.text), try Self.lines(place.changed))
+        let (old, new) = (try Self.wholeLines.get(), try Self.lines(place.changed))
         #expect(old.count == new.count)
         let changes = zip(old, new).filter { $0 != $1 }.map(\.1)
         #expect(!changes.isEmpty)
@@ -36,7 +40,7 @@ struct FullPlaylistTests {
 
     @Test("The difference of two playlists is the value that differs", arguments: FullPlaylist.places)
     func difference(place: FullPlaylist.Place) throws {
-        let diff = PlaylistDiff(from: try Self.document(FullPlaylist.text), to: try Self.document(place.changed))
+        let diff = PlaylistDiff(from: try Self.whole.get(), to: try Self.document(place.changed))
         let details = diff.playlist + diff.breaks.flatMap(\.details)
         #expect(details.count == 1, "\(details)")
         let detail = try #require(details.first)

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func invariantsHold(batch: Int) throws {
-        for offset in 0..<MassTests.count(6, of: 150) {
+        for offset in 0..<MassTests.count(6, of: 60, nightly: 150) {
             let seed = UInt64(batch * 1000 + offset + Self.first)
             var session = RandomSession(seed: seed)
             session.run(steps: 120)

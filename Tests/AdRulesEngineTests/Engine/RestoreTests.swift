@@ -18,8 +18,8 @@ import Testing
             host.answers["over"] = [.ads([.standing("o")])]
             host.answers["pre"] = [.pod([3, 4])]
             host.send(.start(at: .zero))
-            for _ in 0..<400 {
-                if saving { try host.save() }
+            for step in 0..<400 {
+                if saving, step.isMultiple(of: MassTests.count(4, of: 1)) { try host.save() }
                 host.step()
             }
             host.complete()

@@ -90,10 +90,11 @@ import Testing
     /// ends. The table itself is printed for the documentation with ADRULES_PRINT_TABLE=1.
     @Test func everyPair() {
         var table: [String] = ["| input | " + EngineState.allCases.map(\.rawValue).joined(separator: " | ") + " |"]
+        let hosts = EngineState.allCases.map { ($0, Self.host(in: $0)) }
         for (name, input) in Self.inputs {
             var row = "| \(name) |"
-            for state in EngineState.allCases {
-                var host = Self.host(in: state)
+            for (state, before) in hosts {
+                var host = before
                 let lines = host.send(input(host))
                 let next = host.engine.state
                 #expect(next == state || state.successors.contains(next), "\(state) × \(name) → \(next)")

@@ -124,8 +124,8 @@ struct HostilePlaylistTests {
             "EXT-X-CUE-IN", "EXT-X-CUE", "EXT-OATCLS-SCTE35", "EXT-X-SCTE35", "EXT-X-SPLICEPOINT-SCTE35",
             "EXT-X-PLACEMENT-OPPORTUNITY", "EXT-X-PLAYLIST-TYPE",
         ]
-        for name in names {
-            for value in values {
+        for (number, name) in names.enumerated() {
+            for value in MassTests.sample(values, oneOf: 3, number: number) {
                 let tag = "#\(name):\(value)\n"
                 for text in [
                     Self.start + tag + Self.end, Self.start + Self.end + tag + tag,

@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import MassTesting
 import SharedDocuments
 import Testing
 
@@ -121,7 +122,7 @@ import Testing
 
     @Test("the examples of the rules are linted the same, with all blanks between their tags gone")
     func examples() throws {
-        for rule in RuleCatalogue.all {
+        for rule in MassTests.sample(RuleCatalogue.all, oneOf: 8) {
             for example in [rule.bad, rule.good].compactMap(\.self) {
                 let text = example.document
                 _ = try check(Array(text.utf8), rule.name)

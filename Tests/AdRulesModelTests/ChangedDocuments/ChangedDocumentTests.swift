@@ -46,7 +46,7 @@ struct ChangedDocumentTests {
         try #require(!documents.isEmpty)
         let seed = UInt64(700 + part)
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<MassTests.count(1000, of: 20_000) / Self.parts {
+        for round in 0..<MassTests.count(400, of: 8000, nightly: 20_000) / Self.parts {
             let document = generator.pick(documents)
             let changed = DocumentChange.oneByte(document.bytes, using: &generator)
             try #require(violations(changed) == [], "seed \(seed), round \(round): \(document.path)")

@@ -80,7 +80,7 @@ import Testing
         defer { command.remove() }
         try command.write(#"{"chapters": [0, "5m", "9m", "20:00", "41:00"]}"#, to: "content.json")
         var written = 0
-        for seed in 0..<MassTests.count(25, of: 1000) {
+        for seed in 0..<MassTests.count(12, of: 300, nightly: 1000) {
             let one = Self.random(UInt64(seed))
             try command.write(one.rules, to: "rules.json")
             let built = try command.run(
@@ -105,7 +105,7 @@ import Testing
             #expect(!names(found, "severity").contains("error"), "seed \(seed)")
             try simulate(built.output, named, one.options, "seed \(seed)")
         }
-        #expect(written > MassTests.count(15, of: 600))
+        #expect(written > MassTests.count(6, of: 180, nightly: 600))
     }
 
     /// A viewer who watches everything is interrupted where the decisions say so, and nowhere else.
