@@ -202,7 +202,7 @@ extension ViewerTable {
             "viewers", "What viewers who start late or seek see, inside the page of report",
             .record([
                 ("moments", .list(of: .text)), ("stops", .list(of: .text)), ("places", .list(of: .count)),
-                ("start", .record(starts.map { ($0.name, chosen) })),
+                ("byStop", .flag), ("start", .record(starts.map { ($0.name, chosen) })),
                 ("seek", .record(Policies.Seek.allCases.map { ($0.rawValue, .list(of: chosen)) })), ("passed", .text),
                 ("dropped", .text),
             ]))

@@ -48,9 +48,21 @@ async function check(browser, file) {
   return { wrong, seconds, bytes };
 }
 
+// Moves two fingers on the timeline apart, to twice their distance.
+async function pinch(browser) {
+  await browser.evaluate("document.querySelector('.scroll').scrollIntoView({ block: 'center', behavior: 'instant' })");
+  const [left, y, width] = await browser.evaluate(
+    "(() => { const box = document.querySelector('.scroll').getBoundingClientRect(); return [box.left, box.top + box.height / 2, box.width]; })()");
+  const points = (apart) => [-1, 1].map((side, id) => ({ x: left + width / 2 + side * apart, y, id }));
+  const touch = (type, touchPoints) => browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", points(width / 10));
+  for (const apart of [7, 6, 5]) await touch("touchMove", points(width / apart));
+  await touch("touchEnd", []);
+}
+
 // The arrow keys go from stop to stop, + and 0 zoom, a filter hides, and the slider of the viewer moves.
 async function keys(browser, wrong) {
-  const stops = await browser.evaluate("document.querySelectorAll('a.t-stop').length");
+  const stops = await browser.evaluate("document.querySelector('.scroll')?.querySelectorAll('a.t-stop').length");
   if (stops > 1) {
     await browser.evaluate("document.querySelector('.scroll').focus()");
     await browser.key("ArrowRight", "ArrowRight");
@@ -61,6 +73,11 @@ async function keys(browser, wrong) {
     await browser.key("+", "Equal");
     const zoomed = await browser.evaluate("document.querySelector('.scroll svg').getAttribute('width')");
     if (zoomed !== "200%") wrong.push(`+ zooms to ${zoomed}`);
+    await browser.key("0", "Digit0");
+    await pinch(browser);
+    const pinched = parseFloat(await browser.evaluate("document.querySelector('.scroll svg').getAttribute('width')"));
+    if (!(pinched > 150)) wrong.push(`two fingers zoom to ${pinched}%`);
+    await browser.evaluate("document.querySelector('.scroll').focus()");
     await browser.key("0", "Digit0");
   }
   const filter = await browser.evaluate(`(() => {

@@ -94,6 +94,13 @@ extension AssetList {
         return (list, losses)
     }
 
+    /// The media file of an ad that a list holds unless it is told to hold others than HLS; nil if there is none.
+    package static func mediaFile(of ad: ResolvedAd) -> MediaFile? {
+        var response = AdResponse(entries: [AdResponse.Entry(inline: ad.inline, wrappers: ad.wrappers)])
+        _ = response.removeFiles(above: nil)
+        return response.entries.first.flatMap { ResolvedAd($0, as: .linear, policies: policies) }?.mediaFile
+    }
+
     /// What a list cannot hold of the ads that it was made from.
     public struct Loss: Error, Sendable, Hashable {
         /// What was lost.

@@ -79,7 +79,7 @@ extension Construct {
     static let severalSources = Construct(
         "several-sources", "more than one AdSource in a break", .severalAdSources)
     static let customAdData = Construct("custom-ad-data", "CustomAdData")
-    static let inlineResponse = Construct("inline-response", "VASTAdData: ads inside the playlist")
+    package static let inlineResponse = Construct("inline-response", "VASTAdData: ads inside the playlist")
     static let adTag = Construct("ad-tag", "AdTagURI")
     static let escapedAddress = Construct(
         "escaped-address", "an AdTagURI that is escaped instead of CDATA", .escapedAdTagURI)

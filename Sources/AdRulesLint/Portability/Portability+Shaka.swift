@@ -8,6 +8,8 @@ extension Portability {
     private static let parser = Origin.seen("2026-11-23", "\(folder)/ads/vast_interstitial_parser.js")
     private static let times = Origin.seen(
         "2026-11-23", "\(folder)/ads/vast_interstitial_parser.js", "\(folder)/util/text_parser.js")
+    /// Which media file it takes was read only.
+    static let shakaMedia = Origin.read("2026-08-21", "\(folder)/ads/vast_interstitial_parser.js")
     private static let manager = Origin.read("2026-08-21", "\(folder)/ads/interstitial_ad_manager.js")
     private static let trackers = Origin.read("2026-08-21", "\(folder)/ads/ad_utils.js")
     private static let versions = Versions(since: "4.11.0", checked: "5.2.0")

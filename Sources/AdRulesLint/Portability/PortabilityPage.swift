@@ -14,7 +14,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         let entries = targets.map { target in (target, Portability.table.filter { $0.target == target }) }
         return switch self {
         case .text: entries.map(Self.text).joined(separator: "\n")
-        case .markdown: Self.intro + entries.map(Self.markdown).joined()
+        case .markdown: Self.intro + entries.map(Self.markdown).joined() + Self.media(targets)
         case .json: Self.json(entries.flatMap(\.1))
         }
     }
@@ -75,6 +75,26 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
             page += "| \(cells.joined(separator: " | ")) |\n"
         }
         return page
+    }
+
+    /// Which media files players take, which no finding speaks of.
+    private static func media(_ targets: [Portability.Target]) -> String {
+        let rows = MediaChoice.all.filter { targets.contains($0.target) }.map { choice in
+            "| \(choice.target.name) | \(choice.does) | \(choice.origin.text): "
+                + "\(choice.origin.sources.map(link).joined(separator: ", ")) |\n"
+        }
+        guard !rows.isEmpty else { return "" }
+        return """
+
+            ## Media files
+
+            Of several media files of an ad. Nothing is wrong with them, so no finding speaks of it; the page of `adrules report`
+            marks the files.
+
+            | player | what it does | known from |
+            |---|---|---|
+            \(rows.joined())
+            """
     }
 
     /// An address as a link with the name of what it leads to.

@@ -48,6 +48,8 @@ package struct RequestAnswer: Sendable, Hashable {
     package var bytes: Int
     /// The number of redirects on the way.
     package var redirects: Int
+    /// How long the answer took in milliseconds, with the look-up of the host and redirects; nil if nobody measured it.
+    package var milliseconds: Int?
     /// Why there is no ad response; nil if there is one.
     package var failure: AnswerFailure?
     /// The ads of the response.
@@ -56,8 +58,9 @@ package struct RequestAnswer: Sendable, Hashable {
     package var opening: String?
 
     /// Creates an answer with this body.
-    package init(status: Int?, body: [UInt8], redirects: Int, answer: AdAnswer) {
+    package init(status: Int?, body: [UInt8], redirects: Int, answer: AdAnswer, milliseconds: Int? = nil) {
         self.init(status: status, bytes: body.count, redirects: redirects, answer: answer)
+        self.milliseconds = milliseconds
         if failure != nil, !body.isEmpty { opening = String(decoding: body.prefix(240), as: UTF8.self) }
     }
 

@@ -78,6 +78,9 @@ extension TrackingEvent {
 
     /// The three events of VMAP.
     package static let vmapEvents: [TrackingEvent] = [.breakStart, .breakEnd, .error]
+
+    /// The macros of VMAP, which have values in trackers of a break's ``error`` (VMAP 1.0.1 §2.4).
+    package static let vmapErrorMacros = ["ERROR_CODE", "ERROR_MESSAGE"]
 }
 
 extension TrackingEvent {

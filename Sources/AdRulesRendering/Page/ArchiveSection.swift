@@ -1,8 +1,8 @@
 import AdRulesLint
 import AdRulesText
 
-/// What programs read of a page: the findings and the schedule as JSON, as `adrules lint` and `adrules schedule` print
-/// them.
+/// What programs read of a page: the findings, with the requests, and the schedule as JSON, as `adrules lint` and
+/// `adrules schedule` print them.
 struct ArchiveSection {
     let part: PageDocument
 
@@ -12,7 +12,10 @@ struct ArchiveSection {
     func write(to page: inout PageText) {
         var result = part.result
         result.name = part.name
-        write(LintFormat.json.render(LintReport(results: [result])), "findings", to: &page)
+        var findings = LintReportWriter(.json)
+        let text = findings.add(result)
+        let requests = part.input.requests.map { [part.mask.tree($0)] } ?? []
+        write(text + findings.finish(requests: requests), "findings", to: &page)
         guard let timeline = part.timeline else { return }
         write(ScheduleFormat.json.render(timeline.schedule, name: part.name), "schedule", to: &page)
     }

@@ -62,13 +62,15 @@ struct BeaconSection {
         page.line("</section>")
     }
 
-    /// The words in brackets of an address that VAST does not have, as in `[MYID]`.
-    private static func strangeMacros(in url: String) -> [String] {
+    /// The words in brackets of an address that nobody fills, as in `[MYID]`: those that VAST does not have, nor VMAP for
+    /// the errors of a break.
+    private static func strangeMacros(in url: String, ofBreakError: Bool) -> [String] {
         url.split(separator: "[").dropFirst().compactMap { part in
             let name = part.prefix { $0 != "]" }
             guard name.endIndex < part.endIndex, (1...40).contains(name.utf8.count),
                 name.utf8.allSatisfy({ (65...90).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }),
-                VASTMacro.named(name) == nil
+                VASTMacro.named(name) == nil,
+                !ofBreakError || !TrackingEvent.vmapErrorMacros.contains(where: { $0.isSpelled(String(name)) })
             else { return nil }
             return "[\(name)]"
         }
@@ -77,7 +79,7 @@ struct BeaconSection {
     /// The rows, most trackers first.
     private var rows: [Row] {
         var rows: [Key: Row] = [:]
-        func add(_ event: String, _ urls: [SourceText]) {
+        func add(_ event: String, _ urls: [SourceText], ofBreak: Bool = false) {
             var seen: Set<ByteText> = []
             for uri in urls {
                 let url = uri.string
@@ -89,7 +91,8 @@ struct BeaconSection {
                 row.count += 1
                 if address?.scheme == "http" { row.insecure += 1 }
                 if !seen.insert(ByteText(url)).inserted { row.duplicates += 1 }
-                for macro in Self.strangeMacros(in: url) where !row.unfilled.contains(macro) {
+                for macro in Self.strangeMacros(in: url, ofBreakError: ofBreak && event == "error")
+                where !row.unfilled.contains(macro) {
                     row.unfilled.append(macro)
                 }
                 rows[key] = row
@@ -97,7 +100,7 @@ struct BeaconSection {
         }
         for entry in timeline.firstParts {
             for (event, beacons) in Dictionary(grouping: entry.scheduled.adBreak.tracking, by: { $0.event?.rawValue }) {
-                add(event ?? "an event of no name", beacons.map(\.uri))
+                add(event ?? "an event of no name", beacons.map(\.uri), ofBreak: true)
             }
             for ad in entry.ads.pieces.compactMap(\.ad) {
                 add("impression", ad.impressions)
@@ -112,72 +115,5 @@ struct BeaconSection {
             left.count != right.count
                 ? left.count > right.count : (left.event, left.host) < (right.event, right.host)
         }
-    }
-}
-
-/// The media files of the ads, and which of them plays.
-struct MediaSection {
-    let part: PageDocument
-    let timeline: Timeline
-
-    private static let adLimit = 60
-    private static let fileLimit = 20
-
-    func write(to page: inout PageText) {
-        let ads = timeline.firstParts.flatMap { entry in
-            entry.ads.pieces.compactMap { piece in piece.ad.map { (ad: $0, part: entry) } }
-        }.filter { $0.ad.linear?.mediaFiles.isEmpty == false }
-        guard !ads.isEmpty else { return }
-        let id = "\(part.prefix)-media"
-        page.line(
-            "<section class=\"media\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Media</\(part.heading)>")
-        page.line(
-            "<p class=\"lead\">The files of \(counted(ads.count, "ad")); a player without preferences takes the "
-                + "marked one. "
-                + "No file was requested.</p>")
-        page.line(
-            "<details\(ads.count <= 3 ? " open" : "")><summary>by ad</summary><div "
-                + "class=\"wide\"><table><thead><tr><th>ad</th>"
-                + "<th>type</th><th class=\"number\">size</th><th "
-                + "class=\"number\">kbit/s</th><th>delivery</th><th>host</th>"
-                + "<th>taken</th></tr></thead><tbody>")
-        for entry in ads.prefix(Self.adLimit) { write(entry.ad, to: &page) }
-        page.line("</tbody></table></div></details>")
-        if ads.count > Self.adLimit {
-            page.line("<p class=\"left\">and the files of \(ads.count - Self.adLimit) more ads</p>")
-        }
-        page.line("</section>")
-    }
-
-    private func write(_ ad: ResolvedAd, to page: inout PageText) {
-        let files = ad.linear?.mediaFiles ?? []
-        let title = part.mask.text(ad.inline.title?.string ?? ad.inline.id ?? "an ad")
-        let length = ad.duration.map { ", \($0.label)" } ?? ", length not stated"
-        for (index, file) in files.prefix(Self.fileLimit).enumerated() {
-            let name = index == 0 ? PrintableText.line(title, limit: 60) + length : ""
-            let size = file.width.flatMap { width in file.height.map { "\(width)×\($0)" } } ?? "–"
-            let host = (try? HTTPAddress(parsing: file.uri.string))?.host ?? "no address"
-            let cells = [
-                name, PrintableText.line(file.type ?? "–", limit: 40), size, file.bitrate.map(String.init) ?? "–",
-                file.delivery?.rawValue ?? "–", PrintableText.line(host, limit: 80),
-                file == ad.mediaFile ? "✓ plays" : "",
-            ]
-            page.line(
-                "<tr>"
-                    + cells.enumerated().map { column, cell in
-                        "<td\(column == 2 || column == 3 ? " class=\"number\"" : "")>\(PageText.escaped(cell))</td>"
-                    }.joined() + "</tr>")
-        }
-        if files.count > Self.fileLimit {
-            page.line("<tr><td></td><td>and \(files.count - Self.fileLimit) more</td></tr>")
-        }
-    }
-}
-
-extension Timeline {
-    /// Each break once, at its first stop.
-    var firstParts: [Part] {
-        var seen: Set<Int> = []
-        return stops.flatMap(\.parts).filter { seen.insert($0.occurrence.index).inserted }
     }
 }

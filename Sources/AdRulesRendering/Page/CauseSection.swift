@@ -6,6 +6,14 @@ import AdRulesText
 struct CauseSection {
     let part: PageDocument
 
+    /// The breaks that findings are in, which can be chosen.
+    private let breaks: FoundBreaks
+
+    init(part: PageDocument) {
+        self.part = part
+        breaks = FoundBreaks(part)
+    }
+
     /// More findings of one cause are counted only.
     private static let placeLimit = 20
 
@@ -23,7 +31,7 @@ struct CauseSection {
         let omitted = part.result.omitted > 0 ? ", and \(part.result.omitted) more that are not listed" : ""
         page.line(
             "<p class=\"lead\">\(counted(count, "finding")) with \(counted(part.causes.count, "cause"))\(omitted).</p>")
-        if part.causes.count > 3 { writeFilters(to: &page) }
+        if part.causes.count > 3 || breaks.names.count > 3 { writeFilters(to: &page) }
         for cost in Cause.Cost.allCases {
             let causes = part.causes.filter { $0.cost == cost }
             guard !causes.isEmpty else { continue }
@@ -53,6 +61,14 @@ struct CauseSection {
                 "<button type=\"button\" class=\"filter\" data-filter=\"p-\(player.rawValue)\" aria-pressed=\"false\">"
                     + "\(PageText.escaped(player.name))</button>")
         }
+        if breaks.names.count > 1 {
+            page.line("<select class=\"filter\" aria-label=\"Show only a break\">")
+            page.line("<option value=\"\">all breaks</option>")
+            for entry in breaks.names {
+                page.line("<option value=\"\(entry.token)\">\(PageText.escaped(entry.name))</option>")
+            }
+            page.line("</select>")
+        }
         page.line("</div>")
     }
 
@@ -60,10 +76,12 @@ struct CauseSection {
 
     private func write(_ cause: Cause, to page: inout PageText) {
         let count = cause.diagnostics.count
-        let players = Set(cause.players.map { "p-\($0.target.rawValue)" }).sorted().joined(separator: " ")
+        let players = Set(cause.players.map { "p-\($0.target.rawValue)" })
+        let places = Set(cause.diagnostics.compactMap(breaks.token))
+        let words = (["s-\(cause.severity.rawValue)"] + players.union(places).sorted()).joined(separator: " ")
         let isOpen = cause.severity != .info
         page.line(
-            "<details class=\"cause \(cause.severity.rawValue)\" data-has=\"s-\(cause.severity.rawValue) \(players)\""
+            "<details class=\"cause \(cause.severity.rawValue)\" data-has=\"\(words)\""
                 + "\(isOpen ? " open" : "")>")
         page.line(
             "<summary><span class=\"level\">\(cause.severity.rawValue)</span> "
@@ -112,7 +130,8 @@ struct CauseSection {
         let diagnostic = cause.diagnostics[index]
         let finding = diagnostic.finding
         let id = part.id(of: cause, at: index)
-        page.line("<div class=\"place\" id=\"\(id)\">")
+        let place = breaks.token(of: diagnostic).map { " data-in=\"\($0)\"" } ?? ""
+        page.line("<div class=\"place\" id=\"\(id)\"\(place)>")
         if cause.diagnostics.count > 1 {
             page.line("<p>\(PageText.escaped(PrintableText.line(finding.message, limit: 300)))</p>")
         }

@@ -17,7 +17,7 @@ struct FootSection {
                 + "command</button></p>"
         )
         text.line(
-            "<p>For programs, the findings and the schedule are in it as JSON: the elements of the type "
+            "<p>For programs, the findings, the requests and the schedule are in it as JSON: the elements of the type "
                 + "<code>application/json</code>.</p></footer>")
     }
 }

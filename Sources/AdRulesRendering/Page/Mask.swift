@@ -34,6 +34,20 @@ struct Mask: Sendable {
         isOn ? SessionRedaction.hiddenRanges(in: line) : []
     }
 
+    /// A tree of requests whose texts hide it.
+    func tree(_ tree: RequestTree) -> RequestTree {
+        guard isOn else { return tree }
+        var tree = tree
+        tree.file = text(tree.file)
+        for index in tree.nodes.indices {
+            tree.nodes[index].id = tree.nodes[index].id.map(text)
+            tree.nodes[index].url = tree.nodes[index].url.map(text)
+            guard let failure = tree.nodes[index].answer?.failure else { continue }
+            tree.nodes[index].answer?.failure = AnswerFailure(failure.kind, words(failure.message))
+        }
+        return tree
+    }
+
     /// A result whose texts hide it; the source stays.
     func result(_ result: LintResult) -> LintResult {
         guard isOn else { return result }

@@ -21,6 +21,8 @@ struct PageDocument {
     let causes: [Cause]
     /// When it plays; nil if it cannot be read.
     let timeline: Timeline?
+    /// What requests for media files led to; nil if nobody asked for them.
+    let probes: [ByteText: ProbedMedia]?
     private(set) var verdict: Verdict?
 
     init(_ input: ReportPage.Document, number: Int, of page: ReportPage, mask: Mask) {
@@ -33,15 +35,8 @@ struct PageDocument {
         result = mask.result(input.result)
         map = input.source.map()
         causes = Cause.all(of: result)
-        timeline = input.document.map { document in
-            let schedule =
-                switch document {
-                case .vmap(let playlist): page.content.schedule(of: playlist)
-                case .vast(let response):
-                    Schedule(response.vast, duration: page.content.duration, isLive: page.content.isLive)
-                }
-            return Timeline(schedule, ads: ScheduledAds(schedule, answers: page.answers))
-        }
+        timeline = page.timeline(of: input)
+        probes = page.probes
         verdict = Verdict(self)
     }
 
@@ -62,6 +57,14 @@ struct PageDocument {
         DocumentSection(part: self).write(to: &page)
         ArchiveSection(part: self).write(to: &page)
         page.line("</article>")
+    }
+
+    /// A break for a reader, as in `break 2 mid`, with what is hidden left out: its number in the document, from 1, and its
+    /// id.
+    func name(of occurrence: OccurrenceID, _ adBreak: AdBreak?) -> String {
+        let id = adBreak?.breakID.map { " " + PrintableText.line(mask.text($0), limit: 60) } ?? ""
+        let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition)" : ""
+        return "break \(occurrence.index + 1)\(id)\(repetition)"
     }
 
     /// The id of a finding on the page, as in `d1-VMAP112-3`.

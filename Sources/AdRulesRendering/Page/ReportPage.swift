@@ -43,6 +43,8 @@ public struct ReportPage: Sendable {
     public var targets: [Portability.Target]
     /// The answers of ad servers that are known; nil if nobody asked.
     public var answers: AdAnswers?
+    /// What requests for media files led to, by their addresses as written; nil if nobody asked for them.
+    package var probes: [ByteText: ProbedMedia]?
     /// The command that makes the page again.
     public var command: String
     /// Whether the first two documents are an older and a newer version, which are compared.
@@ -58,6 +60,27 @@ public struct ReportPage: Sendable {
         (self.documents, self.content, self.targets) = (documents, content, targets)
         self.answers = answers
         self.command = command
+    }
+
+    /// The addresses of the media files that the page shows, as they are written, each once.
+    package var mediaAddresses: [String] {
+        var seen: Set<ByteText> = []
+        return documents.compactMap(timeline).flatMap(MediaSection.addresses).filter {
+            seen.insert(ByteText($0)).inserted
+        }
+    }
+
+    /// When a document plays; nil if it cannot be read.
+    func timeline(of document: Document) -> Timeline? {
+        document.document.map { read in
+            let schedule =
+                switch read {
+                case .vmap(let playlist): content.schedule(of: playlist)
+                case .vast(let response):
+                    Schedule(response.vast, duration: content.duration, isLive: content.isLive)
+                }
+            return Timeline(schedule, ads: ScheduledAds(schedule, answers: answers))
+        }
     }
 
     /// The page as HTML. Complexity: O(bytes of the documents); what is left out of a large one is said on the page.

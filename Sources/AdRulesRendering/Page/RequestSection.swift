@@ -16,7 +16,7 @@ struct RequestSection {
             "<section class=\"requests\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What the ad "
                 + "servers answered</\(part.heading)>"
         )
-        page.line("<p class=\"lead\">\(PageText.escaped(lead))</p><ul class=\"tree\">")
+        page.line("<p class=\"lead\">\(lead)</p><ul class=\"tree\">")
         var depth = 0
         for (index, node) in tree.nodes.prefix(Self.lineLimit).enumerated() {
             while depth < node.depth {
@@ -27,7 +27,7 @@ struct RequestSection {
                 page.line("</ul></li>")
                 depth -= 1
             }
-            page.line("<li>\(line(node))")
+            page.line("<li>\(line(node, number: index + 1))")
             let next = index + 1 < min(Self.lineLimit, tree.nodes.count) ? tree.nodes[index + 1].depth : 0
             if next <= node.depth { page.line("</li>") }
         }
@@ -41,16 +41,21 @@ struct RequestSection {
         page.line("</section>")
     }
 
+    /// How many answers there are, how long they took, and whom to call.
     private var lead: String {
-        let asked = tree.nodes.filter { $0.answer != nil }
-        let failed = asked.filter { $0.answer?.failure != nil }
-        var words = "\(counted(asked.count, "answer"))"
+        let answers = tree.nodes.compactMap { node in node.answer.map { (url: node.url, answer: $0) } }
+        let failed = answers.filter { $0.answer.failure != nil }
+        var words = counted(answers.count, "answer")
+        if let slowest = answers.compactMap(\.answer.milliseconds).max(), answers.count > 1 {
+            words += ", the slowest after \(grouped(slowest)) ms"
+        }
         guard !failed.isEmpty else { return words + ", all of them ad responses." }
         var hosts: [String] = []
         for host in failed.compactMap({ host(of: $0.url) }) where !hosts.contains(host) { hosts.append(host) }
         words += "; \(failed.count) of them no ad response."
         if !hosts.isEmpty {
-            words += " To call: the owner of \(hosts.prefix(5).joined(separator: ", "))"
+            let names = hosts.prefix(5).map { "<b>\(PageText.escaped($0))</b>" }
+            words += " To call: the owner of \(names.joined(separator: ", "))"
             words += hosts.count > 5 ? " and \(hosts.count - 5) more." : "."
         }
         return words
@@ -60,7 +65,7 @@ struct RequestSection {
         url.flatMap { (try? HTTPAddress(parsing: $0))?.host }.map { PrintableText.line($0, limit: 80) }
     }
 
-    private func line(_ node: RequestTree.Node) -> String {
+    private func line(_ node: RequestTree.Node, number: Int) -> String {
         var head = node.kind.rawValue
         if let id = node.id { head += " \(PrintableText.line(part.mask.text(id), limit: 60))" }
         if node.kind == .adBreak { head += " at \(PrintableText.line(node.timeOffset ?? "no time", limit: 40))" }
@@ -72,7 +77,11 @@ struct RequestSection {
             return html + " <span class=\"answer\">\(node.isRepeated ? "answered above" : "not asked")</span>"
         }
         var facts: [String] = []
-        if let status = answer.status { facts.append("status \(status)") }
+        // A failing status is in the words of the failure.
+        if let status = answer.status, answer.failure?.message.contains("status \(status)") != true {
+            facts.append("status \(status)")
+        }
+        if let time = answer.milliseconds { facts.append("\(grouped(time)) ms") }
         if answer.redirects > 0 { facts.append(counted(answer.redirects, "redirect")) }
         if answer.bytes > 0 { facts.append("\(grouped(answer.bytes)) bytes") }
         if let failure = answer.failure {
@@ -84,7 +93,12 @@ struct RequestSection {
             " <span class=\"answer\(answer.failure == nil ? "" : " failed")\">"
             + "\(PageText.escaped(facts.joined(separator: ", ")))</span>"
         if let opening = answer.opening {
-            html += "<pre class=\"opening\">\(PageText.escapedLines(part.mask.text(opening)))</pre>"
+            let id = "\(part.prefix)-opening-\(number)"
+            html +=
+                "<figure class=\"fix\"><figcaption>It begins with <button type=\"button\" class=\"js copy\" "
+                + "data-copy=\"\(id)\" aria-label=\"Copy how the answer begins\">copy</button></figcaption>"
+                + "<pre class=\"opening\" id=\"\(id)\" tabindex=\"0\">"
+                + "\(PageText.escapedLines(part.mask.text(opening)))</pre></figure>"
         }
         return html
     }

@@ -82,11 +82,10 @@ struct TimelineSection {
                 + "class=\"sub\">\(count == 1 ? "One break does not play" : "\(count) breaks do not play")</\(part.subheading)><ul>"
         )
         for lost in timeline.lost.prefix(Self.lostLimit) {
-            let name = lost.adBreak?.breakID.map { " " + PrintableText.line(part.mask.text($0), limit: 60) } ?? ""
             let offset = lost.adBreak?.timeOffsetText.map { " at \(PrintableText.line($0, limit: 40))" } ?? ""
             let input = lost.missingInput.map { "; --\($0) would give it one" } ?? ""
             page.line(
-                "<li><b>\(PageText.escaped("\(lost.occurrence)\(name)"))</b>\(PageText.escaped(offset)): "
+                "<li><b>\(PageText.escaped(part.name(of: lost.occurrence, lost.adBreak)))</b>\(PageText.escaped(offset)): "
                     + "\(PageText.escaped(lost.sentence + input))</li>")
         }
         if count > Self.lostLimit { page.line("<li>and \(count - Self.lostLimit) more</li>") }
@@ -119,8 +118,7 @@ struct TimelineSection {
 
     /// A break of a stop: its name, where its ads come from and which they are.
     private func words(of entry: Timeline.Part) -> String {
-        let name = entry.scheduled.adBreak.breakID.map { PrintableText.line(part.mask.text($0), limit: 60) } ?? ""
-        var words = "\(entry.occurrence)\(name.isEmpty ? "" : " \(name)")"
+        var words = part.name(of: entry.occurrence, entry.scheduled.adBreak)
         if entry.scheduled.isBumper { words += ", a bumper" }
         switch entry.scheduled.source {
         case .tag(let uri):

@@ -49,7 +49,7 @@ struct Verdict {
         } else if let worst = errors.first {
             level = .bad
             let more = errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
-            sentence = "\(playing): \(Self.told(worst))\(more).\(Self.others(timeline, besides: worst))"
+            sentence = "\(playing): \(Self.told(worst))\(more).\(Self.others(part, timeline, besides: worst))"
         } else if let cause = causes.first(where: { $0.severity == .warning && $0.cost != .portability }) {
             level = .fair
             sentence = "\(playing). To look at: \(Self.told(cause))."
@@ -68,15 +68,15 @@ struct Verdict {
     }
 
     /// Why the first break does not play that none of a cause's findings is in; empty if there is none.
-    private static func others(_ timeline: Timeline, besides cause: Cause) -> String {
+    private static func others(_ part: PageDocument, _ timeline: Timeline, besides cause: Cause) -> String {
         let places = cause.diagnostics.map { Int($0.finding.range.lower) }
         let other = timeline.lost.first { lost in
             guard let range = lost.adBreak?.origin.range else { return false }
             return !places.contains { range.offsets.contains($0) }
         }
         guard let other else { return "" }
-        let name = other.adBreak?.breakID.map { " " + PrintableText.line($0, limit: 40) } ?? ""
-        return " Break \(other.occurrence)\(name) does not play either: \(other.sentence)."
+        let name = part.name(of: other.occurrence, other.adBreak).capitalizedFirst
+        return " \(name) does not play either: \(other.sentence)."
     }
 
     /// Why nothing plays, in the words of the first break.

@@ -12,10 +12,18 @@ struct ViewerSection {
         let last = table.moments.count - 1
         page.line("<section class=\"viewer js\" aria-labelledby=\"\(id)\" data-view=\"\(id)-table\">")
         page.line("<\(part.heading) id=\"\(id)\">What a viewer sees</\(part.heading)>")
-        page.line(
-            "<p class=\"lead\">Decided by the engine of AdRules for each interval between stops; ads are on time.</p>")
+        let lead =
+            table.isByStop
+            ? "Decided by the engine of AdRules by stop, from the beginning: for seeks from everywhere, "
+                + "\(table.stops.count) stops are more than \(ViewerTable.pairLimit). Ads are on time."
+            : "Decided by the engine of AdRules for each interval between stops; ads are on time."
+        page.line("<p class=\"lead\">\(lead)</p>")
         page.line("<div class=\"handles\">")
-        for (name, words, value) in [("start", "starts at", 0), ("from", "watches to", 1), ("to", "seeks to", last)] {
+        let handles =
+            table.isByStop
+            ? [("to", "comes to", last / 2)]
+            : [("start", "starts at", 0), ("from", "watches to", 1), ("to", "seeks to", last)]
+        for (name, words, value) in handles {
             page.line(
                 "<p><label for=\"\(id)-\(name)\">\(words)</label> <input type=\"range\" id=\"\(id)-\(name)\" "
                     + "name=\"\(name)\" min=\"0\" max=\"\(last)\" value=\"\(value)\" step=\"1\"> "

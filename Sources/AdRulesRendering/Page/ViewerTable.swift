@@ -5,8 +5,10 @@ import AdRulesText
 /// What the engine decides for viewers who start late and seek: for each interval between stops in which they start, and
 /// for each pair of intervals between which they seek, by policy. The page looks decisions up; it makes none.
 struct ViewerTable {
-    /// A film with more stops has no table: it would be larger than the rest of the page.
-    static let stopLimit = 100
+    /// With more stops the table is by stop: it has the seeks from the beginning only, not those between all pairs.
+    static let pairLimit = 200
+    /// With more stops there is no table: it would be larger than the rest of the page.
+    static let stopLimit = 1_000
 
     /// The stops for which the content pauses.
     let stops: [Int]
@@ -15,6 +17,9 @@ struct ViewerTable {
     /// The place in ``moments`` up to which each stop is crossed: 0 for the pre-roll; nil for the post-roll.
     private let places: [Int?]
     private let timeline: Timeline
+
+    /// Whether it has the seeks from the beginning only.
+    var isByStop: Bool { stops.count > Self.pairLimit }
 
     /// Nil for a timeline that has no end, no stops, or too many.
     init?(_ timeline: Timeline) {
@@ -46,8 +51,8 @@ struct ViewerTable {
         }
     }
 
-    /// Writes the table: times of the intervals, names and places of the stops, and the stops that play at a start and at a
-    /// seek, by their places in the list.
+    /// The table: times of the intervals, names and places of the stops, and the stops that play at a start and at a seek,
+    /// as runs of their places in the list: `[2, 4, 7, 7]` is 2 to 4 and 7. Complexity: O(n³) in stops, O(n²) by stop.
     var json: String {
         var json = JSONWriter(pretty: false)
         json.object { json in
@@ -58,6 +63,7 @@ struct ViewerTable {
                 json.value("stop \(stop + 1), \(Timeline.words(of: timeline.stops[stop].position))")
             }
             json.array("places", places) { json, place in json.value(place ?? moments.count) }
+            json.field("byStop", isByStop)
             json.object("start") { json in
                 for (name, policy) in Self.starts {
                     json.array(name, moments) { json, moment in
@@ -67,7 +73,7 @@ struct ViewerTable {
             }
             json.object("seek") { json in
                 for policy in Policies.Seek.allCases {
-                    json.array(policy.rawValue, Array(moments.indices)) { json, from in
+                    json.array(policy.rawValue, isByStop ? [0] : Array(moments.indices)) { json, from in
                         var here = engine(seek: policy, start: .skipPassed)
                         _ = here.handle(.start(at: moments[from]), now: .zero)
                         json.array { json in
@@ -117,6 +123,11 @@ struct ViewerTable {
     }
 
     private func write(_ places: [Int], to json: inout JSONWriter) {
-        json.array { json in for place in places { json.value(place) } }
+        json.array { json in
+            for (index, place) in places.enumerated() {
+                if index == 0 || places[index - 1] != place - 1 { json.value(place) }
+                if index == places.count - 1 || places[index + 1] != place + 1 { json.value(place) }
+            }
+        }
     }
 }

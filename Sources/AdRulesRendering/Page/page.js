@@ -25,7 +25,7 @@
   all(".print").forEach((button) => button.addEventListener("click", () => print()));
   addEventListener("beforeprint", () => all("details.cause").forEach((cause) => { cause.open = true; }));
 
-  // The timeline: zoom by buttons, keys and the wheel with Ctrl, and from stop to stop with the arrow keys.
+  // The timeline: zoom by buttons, keys, two fingers and the wheel with Ctrl, and from stop to stop with the arrow keys.
   all(".when").forEach((section) => {
     const scroll = section.querySelector(".scroll");
     const image = scroll && scroll.querySelector("svg");
@@ -55,6 +55,22 @@
       event.preventDefault();
       set(event.deltaY < 0 ? zoom * 1.25 : zoom / 1.25, event.clientX - scroll.getBoundingClientRect().left);
     }, { passive: false });
+    // Two fingers: what is between them stays there.
+    let apart = 0;
+    const fingers = (touches) => {
+      const [one, other] = [touches[0].clientX, touches[1].clientX];
+      return { apart: Math.max(20, Math.abs(one - other)), middle: (one + other) / 2 - scroll.getBoundingClientRect().left };
+    };
+    scroll.addEventListener("touchstart", (event) => {
+      apart = event.touches.length === 2 ? fingers(event.touches).apart : 0;
+    }, { passive: true });
+    scroll.addEventListener("touchmove", (event) => {
+      if (event.touches.length !== 2 || !apart || !event.cancelable) return;
+      event.preventDefault();
+      const now = fingers(event.touches);
+      set(zoom * now.apart / apart, now.middle);
+      apart = now.apart;
+    }, { passive: false });
     scroll.addEventListener("keydown", (event) => {
       if (event.key === "ArrowRight") step(1);
       else if (event.key === "ArrowLeft") step(-1);
@@ -73,6 +89,9 @@
     const table = JSON.parse(document.getElementById(section.dataset.view).textContent);
     const field = (name) => section.querySelector("[name=" + name + "]");
     const [start, from, to] = ["start", "from", "to"].map(field);
+    // By stop there is one handle, and what a start and a seek there lead to.
+    const handles = [start, from, to].filter(Boolean);
+    const holds = (runs, index) => runs.some((edge, place) => place % 2 === 0 && edge <= index && index <= runs[place + 1]);
     const seen = section.querySelector(".seen");
     const list = (title, lines) => {
       if (!lines.length) return;
@@ -87,15 +106,7 @@
       });
       seen.append(heading, items);
     };
-    const update = () => {
-      if (+from.value < +start.value) from.value = start.value;
-      if (+to.value < +from.value) to.value = from.value;
-      const [first, left, reached] = [+start.value, +from.value, +to.value];
-      [start, from, to].forEach((input) => {
-        const words = table.moments[+input.value];
-        section.querySelector("output[for=" + input.id + "]").textContent = words;
-        input.setAttribute("aria-valuetext", words);
-      });
+    const view = (who, first, left, reached) => {
       const atStart = table.start[field("late").value][first];
       const atSeek = reached > left ? table.seek[field("seek").value][left][reached - left - 1] : [];
       const plays = [];
@@ -103,16 +114,28 @@
       table.stops.forEach((words, index) => {
         const place = table.places[index];
         if (place <= first) {
-          if (atStart.includes(index)) plays.push([0, words + ": at the start"]);
+          if (holds(atStart, index)) plays.push([0, words + ": at the start"]);
           else not.push(words + ": " + (field("late").value === "skipPassed" ? table.dropped : table.passed));
         } else if (place <= left) plays.push([1, words]);
         else if (place <= reached) {
-          if (atSeek.includes(index)) plays.push([2, words + ": after the seek"]); else not.push(words + ": " + table.passed);
+          if (holds(atSeek, index)) plays.push([2, words + ": after the seek"]); else not.push(words + ": " + table.passed);
         } else plays.push([3, words]);
       });
+      list(who + "Plays, in this order", plays.sort((one, other) => one[0] - other[0]).map((entry) => entry[1]));
+      list(who + "Does not play", not);
+    };
+    const update = () => {
+      if (start && +from.value < +start.value) from.value = start.value;
+      if (from && +to.value < +from.value) to.value = from.value;
+      handles.forEach((input) => {
+        const words = table.moments[+input.value];
+        section.querySelector("output[for=" + input.id + "]").textContent = words;
+        input.setAttribute("aria-valuetext", words);
+      });
       seen.textContent = "";
-      list("Plays, in this order", plays.sort((one, other) => one[0] - other[0]).map((entry) => entry[1]));
-      list("Does not play", not);
+      if (start) return view("", +start.value, +from.value, +to.value);
+      view("A start there: ", +to.value, +to.value, +to.value);
+      view("A seek there from the beginning: ", 0, 0, +to.value);
     };
     section.addEventListener("input", update);
     update();
@@ -130,15 +153,16 @@
   addEventListener("hashchange", show);
   show();
 
-  // Filters: a cause is shown if it has one of the pressed levels and one of the pressed players.
+  // Filters: a cause is shown if it has one of the pressed levels, one of the pressed players, and the chosen break.
   all(".wrong").forEach((section) => {
-    const filters = all(".filter", section);
-    filters.forEach((button) => button.addEventListener("click", () => {
-      button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
-      const pressed = filters.filter((other) => other.getAttribute("aria-pressed") === "true")
-        .map((other) => other.dataset.filter);
+    const filters = all("button.filter", section);
+    const places = section.querySelector("select.filter");
+    const update = () => {
+      const pressed = filters.filter((button) => button.getAttribute("aria-pressed") === "true")
+        .map((button) => button.dataset.filter);
+      const place = places ? places.value : "";
       const groups = ["s-", "p-"].map((kind) => pressed.filter((name) => name.startsWith(kind)))
-        .filter((names) => names.length);
+        .concat([place ? [place] : []]).filter((names) => names.length);
       let shown = 0;
       all(".cause", section).forEach((cause) => {
         const has = cause.dataset.has.split(" ");
@@ -146,9 +170,17 @@
         cause.classList.toggle("nothing", !fits);
         if (fits) shown += 1;
       });
+      all(".place", section).forEach((found) =>
+        found.classList.toggle("nothing", place !== "" && found.dataset.in !== place));
+      if (place) all(".more", section).forEach((more) => { more.open = true; });
       all(".group", section).forEach((group) =>
         group.classList.toggle("nothing", !group.querySelector(".cause:not(.nothing)")));
       say(shown + " shown");
+    };
+    filters.forEach((button) => button.addEventListener("click", () => {
+      button.setAttribute("aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
+      update();
     }));
+    if (places) places.addEventListener("change", update);
   });
 })();

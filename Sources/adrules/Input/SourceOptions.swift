@@ -71,12 +71,13 @@ struct SourceOptions: ParsableArguments {
     }
 
     /// Refuses options that have nothing to act on, and standard input for more than one document. `resolves`: ad
-    /// servers are asked; nil for a command that never does.
-    func check(_ paths: [String], resolves: Bool?) throws {
+    /// servers are asked; nil for a command that never does. `probes`: media files are asked for.
+    func check(_ paths: [String], resolves: Bool?, probes: Bool = false) throws {
         if paths.filter({ $0 == "-" }).count > 1 {
             throw ValidationError("standard input holds one document; name a file for the other one")
         }
-        guard resolves != true, !paths.contains(where: DocumentInputs.isURL), let option = idleOption(resolves) else {
+        guard resolves != true, !paths.contains(where: DocumentInputs.isURL), let option = idleOption(resolves, probes)
+        else {
             return
         }
         throw ValidationError(
@@ -85,11 +86,13 @@ struct SourceOptions: ParsableArguments {
                 : "\(option) is for a URL or --resolve; without them nothing is fetched")
     }
 
-    /// The option that says nothing unless something is fetched; nil if none is there.
-    private func idleOption(_ resolves: Bool?) -> String? {
+    /// The option that says nothing unless something is fetched; nil if none is there. What servers of media files are
+    /// asked has limits and a policy of addresses, no more.
+    private func idleOption(_ resolves: Bool?, _ probes: Bool) -> String? {
         if resolves == nil, responses != nil { return "--responses" }
         if !macro.isEmpty { return "--macro" }
-        return saveResponses != nil ? "--save-responses" : serverOption
+        if saveResponses != nil { return "--save-responses" }
+        return probes ? header.isEmpty ? nil : "--header" : serverOption
     }
 
     /// The files that may be written: those of an earlier run with `--save-responses`.

@@ -17,7 +17,7 @@ struct LintCommand: ParsableCommand {
             With --duration a viewing of each playlist is simulated too (PLAY5xx). An ad tag has the answer that \
             --resolve or --responses found; without them, one ad of 15 seconds. Times: \(TimeArgument.forms).
 
-            A URL is fetched with curl, and --resolve requests them; without them nothing touches the network. \
+            A URL is fetched with curl, and --resolve sends requests to the ad servers; without them nothing touches the network. \
             With --responses alone the rules follow wrappers in the folder; with --resolve its answers are linted, too.
 
             Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \

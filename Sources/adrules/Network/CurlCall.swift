@@ -1,8 +1,8 @@
 /// What one call of `curl` is told: one request to one address, without redirects.
 ///
-/// The options are the same for every request. What comes from a playlist or from the command line goes through
-/// standard input as `curl`'s configuration: no other user sees it in the list of processes, and it cannot become an
-/// option.
+/// The options are the same for every request, but for the part of the body. What comes from a playlist or from the
+/// command line goes through standard input as `curl`'s configuration: no other user sees it in the list of processes,
+/// and it cannot become an option.
 struct CurlCall: Sendable, Hashable {
     /// The URL, in the characters that RFC 3986 allows.
     var url: String
@@ -16,6 +16,8 @@ struct CurlCall: Sendable, Hashable {
     var userAgent: String
     /// The longest time, in whole seconds.
     var seconds: Int
+    /// The bytes at the beginning of the body to ask for, as they are sent; nil for the whole body, decoded.
+    var firstBytes: Int?
 
     /// The exit code of a connection that could not be made.
     static let noConnection: Int32 = 7
@@ -25,20 +27,20 @@ struct CurlCall: Sendable, Hashable {
     /// The arguments after the name of the command.
     var arguments: [String] {
         let target = address.utf8.contains(UInt8(ascii: ":")) ? "[\(address)]" : address
+        let part = firstBytes.map { ["--range", "0-\($0 - 1)"] } ?? ["--compressed"]
         return [
             // First, so that no ~/.curlrc adds to what follows.
             "--disable",
             "--silent",
             "--include",
             "--globoff",
-            "--compressed",
             "--proto", "=http,https",
             // A proxy would resolve the host again, and could be asked for addresses that are not judged.
             "--noproxy", "*",
             "--connect-to", "::\(target):\(port)",
             "--max-time", "\(seconds)",
             "--config", "-",
-        ]
+        ] + part
     }
 
     /// The configuration for standard input.

@@ -43,7 +43,7 @@ struct CurlProgram: Sendable {
     }
 
     /// Runs a call to its end, at the latest until the deadline, in seconds of ``SystemClock``. `limit` is the most
-    /// bytes of head and body together.
+    /// bytes of head and body together: a call for all of them fails beyond it, one for the first bytes has enough.
     func run(_ call: CurlCall, limit: Int, deadline: Double) -> Outcome {
         do throws(ChildProcess.Failure) {
             let outcome = try ChildProcess(
@@ -54,7 +54,7 @@ struct CurlProgram: Sendable {
             return switch outcome.ending {
             case .exited(let code): .ended(code, outcome.output)
             case .signal(let number): .broken("curl was ended by signal \(number)")
-            case .tooMuchOutput: .large
+            case .tooMuchOutput: call.firstBytes == nil ? .large : .ended(0, outcome.output)
             case .tooSlow: .slow
             }
         } catch {

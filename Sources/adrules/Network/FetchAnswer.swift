@@ -6,10 +6,13 @@ struct FetchAnswer: Sendable, Hashable {
     var status: Int?
     /// The number of redirects on the way.
     var redirects = 0
-    /// The body, decoded; empty for a failure.
+    /// The body, decoded: that of a status of failure, too, which is no document; empty if none came.
     var body: [UInt8] = []
-    /// Why there is no body to read; nil if there is one, which may be empty.
+    /// Why there is no document in the body; nil if there may be one.
     var failure: AnswerFailure?
+    /// How long it took in milliseconds, with the look-up of the host and redirects; nil if nobody was asked, or if the
+    /// answer comes from a folder.
+    var milliseconds: Int?
 }
 
 /// A URL to ask for.
@@ -20,4 +23,6 @@ struct FetchRequest: Sendable, Hashable {
     var headerOrigins: Set<String> = []
     /// The seconds that it may take, if not as many as an ad tag.
     var seconds: Int?
+    /// The bytes at the beginning of the body that are wanted, as they are sent; nil for the whole body, decoded.
+    var firstBytes: Int?
 }

@@ -57,6 +57,7 @@ struct Fetcher: Sendable {
     /// Asks for a URL and follows its redirects.
     private func answer(to request: FetchRequest) -> FetchAnswer {
         var answer = FetchAnswer()
+        let began = SystemClock.seconds
         do throws(AnswerFailure) {
             var address = try Self.address(request.url, from: nil)
             let seconds = min(limits.tagSeconds, request.seconds ?? limits.tagSeconds)
@@ -65,10 +66,10 @@ struct Fetcher: Sendable {
             while true {
                 guard answer.redirects == 0 || budget.takeRequests(1) == 1 else { throw usedUp }
                 let response = try ask(
-                    address, sendsHeaders: request.headerOrigins.contains(address.origin),
-                    redirects: answer.redirects, seconds: seconds, deadline: deadline, status: &answer.status)
+                    address, request, redirects: answer.redirects, seconds: seconds, deadline: deadline,
+                    status: &answer.status)
                 guard response.head.isRedirect else {
-                    answer.body = response.body
+                    answer.body = request.firstBytes.map { Array(response.body.prefix($0)) } ?? response.body
                     break
                 }
                 answer.redirects += 1
@@ -81,12 +82,14 @@ struct Fetcher: Sendable {
                     throw AnswerFailure(.redirect, "the redirects lead in a circle")
                 }
             }
-            guard let status = answer.status, (200...299).contains(status) else {
-                throw AnswerFailure(.unanswered, "the server answers with status \(answer.status ?? 0)")
+            if let status = answer.status, !(200...299).contains(status) {
+                answer.failure = AnswerFailure(.unanswered, "the server answers with status \(status)")
             }
         } catch {
             answer.failure = error
-            answer.body = []
+        }
+        if answer.failure?.kind != .unasked {
+            answer.milliseconds = Int(((SystemClock.seconds - began) * 1000).rounded())
         }
         return answer
     }
@@ -103,6 +106,9 @@ struct Fetcher: Sendable {
         }
     }
 
+    /// The bytes that the head of an answer may have before the first bytes of its body.
+    private static let headBytes = 64 << 10
+
     private struct Response {
         var head: ResponseHead
         var body: [UInt8]
@@ -110,7 +116,7 @@ struct Fetcher: Sendable {
 
     /// Asks one address once. `status` becomes that of the response, also of one that is not complete.
     private func ask(
-        _ address: HTTPAddress, sendsHeaders: Bool, redirects: Int, seconds: Int, deadline: Double,
+        _ address: HTTPAddress, _ request: FetchRequest, redirects: Int, seconds: Int, deadline: Double,
         status: inout Int?
     ) throws(AnswerFailure) -> Response {
         guard !budget.isOver else {
@@ -127,13 +133,15 @@ struct Fetcher: Sendable {
         }
         budget.count(address.host)
         var call = CurlCall(
-            url: address.url, address: "", port: address.port, headers: sendsHeaders ? headers : [],
-            userAgent: userAgent, seconds: seconds)
+            url: address.url, address: "", port: address.port,
+            headers: request.headerOrigins.contains(address.origin) ? headers : [], userAgent: userAgent,
+            seconds: seconds, firstBytes: request.firstBytes)
         var outcome = CurlProgram.Outcome.slow
         // A host can have addresses of a network that this machine is not in.
         for number in addresses.prefix(3) {
             call.address = number
-            outcome = curl.run(call, limit: limits.bytes, deadline: deadline)
+            outcome = curl.run(
+                call, limit: request.firstBytes.map { $0 + Self.headBytes } ?? limits.bytes, deadline: deadline)
             guard outcome == .ended(CurlCall.noConnection, []) else { break }
         }
         return try read(outcome, seconds: seconds, status: &status)

@@ -23,6 +23,7 @@ struct KnownAnswer: Sendable {
     /// What the tree of requests shows.
     var shown: RequestAnswer {
         RequestAnswer(
-            status: fetched.status, body: fetched.body, redirects: fetched.redirects, answer: answer)
+            status: fetched.status, body: fetched.body, redirects: fetched.redirects, answer: answer,
+            milliseconds: fetched.milliseconds)
     }
 }

@@ -13,8 +13,8 @@ struct ReportCommand: ParsableCommand {
             The page is one file that requests nothing: it works from a mail. It says what is wrong by cause, what players do \
             with it, what to write instead, and shows the timeline and the document, with values in URLs hidden.
 
-            A URL is fetched with curl, and --resolve requests them; without them nothing touches the network. Times: \
-            \(TimeArgument.forms).
+            A URL is fetched with curl, --resolve sends requests to the ad servers, and --probe to those of media files; without them \
+            nothing touches the network. Times: \(TimeArgument.forms).
 
             Exit codes: 0 the page was made, whatever it says, 2 a file could not be read or the page not be written, 64 wrong \
             usage.
@@ -42,6 +42,13 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @Flag(
+        help: """
+            Ask for the beginnings of the media files, and measure them with ffprobe: status, size, codecs, length. The \
+            limits hold for them again.
+            """)
+    var probe = false
+
     @Flag(help: "The two documents are an older and a newer version: show what changed, too.")
     var compare = false
 
@@ -54,13 +61,14 @@ struct ReportCommand: ParsableCommand {
     func validate() throws {
         try content.checkLive()
         if compare, paths.count != 2 { throw ValidationError("--compare takes two documents, the older one first") }
-        try resolving.source.check(paths, resolves: resolving.resolves)
+        try resolving.source.check(paths, resolves: resolving.resolves, probes: probe)
         if open, output == nil { throw ValidationError("--open needs a file: -o report.html") }
     }
 
     func run() throws {
         let limits = ParsingLimits()
         try checkOutput()
+        let media = try probe ? MediaProbe() : nil
         let inputs = try resolving.inputs(paths)
         let targets = try targets()
         var linter = Linter(
@@ -75,6 +83,9 @@ struct ReportCommand: ParsableCommand {
             command: ReportedCommand(CommandLine.arguments).text)
         page.showsPrivate = showPrivate
         page.compares = compare
+        if let media {
+            page.probes = media.outcomes(of: page.mediaAddresses, from: try resolving.source.servers())
+        }
         let text = page.render()
         guard let output else { return try SystemFiles.printOut(text) }
         try TextOutput.write(text, to: output)

@@ -24,7 +24,8 @@ struct PageReading {
     private static let attributes: Set = [
         "lang", "charset", "http-equiv", "content", "name", "class", "href", "id", "aria-labelledby", "aria-label",
         "type", "tabindex", "role", "width", "height", "x", "y", "x1", "x2", "y1", "y2", "rx", "patternUnits",
-        "patternTransform", "fill", "data-copy", "data-zoom", "data-filter", "data-has", "aria-pressed", "open",
+        "patternTransform", "fill", "data-copy", "data-zoom", "data-filter", "data-has", "data-in", "aria-pressed",
+        "open",
         "scope",
         "aria-hidden", "aria-live", "for", "min", "max", "value", "data-view", "data-stop", "step",
     ]

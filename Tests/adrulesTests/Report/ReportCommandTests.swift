@@ -58,9 +58,35 @@ import Testing
         try command.write("<!DOCTYPE html><title>502 Bad Gateway</title>", to: "answers/mid.xml")
         let page = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00").output
         #expect(PageReading(page).complaints == [])
-        #expect(page.contains("To call: the owner of ads.example."))
-        #expect(page.contains("<pre class=\"opening\">&lt;!DOCTYPE html&gt;&lt;title&gt;502 Bad Gateway"))
+        #expect(page.contains("To call: the owner of <b>ads.example</b>."))
+        #expect(page.contains("tabindex=\"0\">&lt;!DOCTYPE html&gt;&lt;title&gt;502 Bad Gateway"))
         #expect(page.contains("One of its two breaks plays") && page.contains("One break does not play"))
+    }
+
+    @Test("A page of a server's failure is shown as it begins, with its status and time; recorded, it has no time")
+    func badGateway() throws {
+        let server = try LoopbackServer { path, base in
+            path == "/good" ? .answer(200, Served.ad(base)) : .answer(502, "<html>502 Bad Gateway from proxy-7</html>")
+        }
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Served.playlist([server.base + "/good", server.base + "/bad?user=hush"]), to: "film.xml")
+        let asked = try command.run(
+            "report", "film.xml", "--resolve", "--allow-private", "--save-responses", "answers", "--duration", "30:00")
+        let recorded = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00")
+        for page in [asked.output, recorded.output] {
+            #expect(PageReading(page).complaints == [])
+            #expect(!page.contains("hush"))
+            #expect(page.contains("&lt;html&gt;502 Bad Gateway from proxy-7"))
+            #expect(page.contains("To call: the owner of <b>127.0.0.1</b>."))
+            let requests = try #require(PageReading(page).data["d1-findings"])
+            #expect(requests.contains("\"requests\"") && requests.contains("the server answers with status 502"))
+        }
+        #expect(asked.output.contains(/[0-9] ms, 41 bytes, the server answers with status 502/))
+        #expect(asked.output.contains(/2 answers, the slowest after [0-9]+ ms; 1 of them no ad response/))
+        #expect(recorded.output.contains(">41 bytes, the server answers with status 502"))
+        #expect(!recorded.output.contains(/[0-9] ms/))
     }
 
     @Test("The command on the page holds no secret")

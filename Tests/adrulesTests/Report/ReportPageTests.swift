@@ -179,6 +179,17 @@ import Testing
         #expect(headings.first == "Costs breaks")
     }
 
+    @Test("Findings can be filtered by level, player and break")
+    func filters() {
+        let breaks = ["start", "10:00", "11:00", "12:00", "13:00"].enumerated().map { Self.tagged($1, id: "b\($0)") }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
+        let choices = page.matches(of: /<option value="(b-[0-9]+)">([^<]*)</).map { "\($0.1) \($0.2)" }
+        #expect(choices == (1...5).map { "b-\($0) break \($0) b\($0 - 1)" })
+        #expect(page.contains("data-has=\"s-error b-2 b-3 b-4 b-5 p-ima p-shaka\""))
+        #expect(page.contains("id=\"d1-VMAP112-2\" data-in=\"b-3\""))
+        #expect(page.contains("data-filter=\"s-error\"") && page.contains("data-filter=\"p-ima\""))
+    }
+
     @Test("The summary lists causes by what they cost, not by how often they occur")
     func summary() {
         let empty =
@@ -222,11 +233,27 @@ import Testing
         #expect(table["moments"] as? [String] == ["0:00", "5:00", "15:00", "25:00"])
         #expect(table["places"] as? [Int] == [0, 2, 3, 4])
         let starts = try #require(table["start"] as? [String: [[Int]]])
-        #expect(starts["lastPassed"] == [[0], [0], [1], [2]])
-        #expect(starts["skipPassed"]?[3] == [] && starts["alwaysPreroll"]?[3] == [0])
+        #expect(table["byStop"] as? Bool == false)
+        // Runs: the first and the last of each.
+        #expect(starts["lastPassed"] == [[0, 0], [0, 0], [1, 1], [2, 2]])
+        #expect(starts["skipPassed"]?[3] == [] && starts["alwaysPreroll"]?[3] == [0, 0])
         let seeks = try #require(table["seek"] as? [String: [[[Int]]]])
-        #expect(seeks["lastPassed"]?[1] == [[1], [2]] && seeks["firstPassed"]?[1] == [[1], [1]])
-        #expect(seeks["allPassed"]?[1] == [[1], [1, 2]] && seeks["none"]?[1] == [[], []])
+        #expect(seeks["lastPassed"]?[1] == [[1, 1], [2, 2]] && seeks["firstPassed"]?[1] == [[1, 1], [1, 1]])
+        #expect(seeks["allPassed"]?[1] == [[1, 1], [1, 2]] && seeks["none"]?[1] == [[], []])
+    }
+
+    @Test("With more stops than pairs of them fit a page, what a viewer sees is by stop, and the page says so")
+    func viewerByStop() throws {
+        let breaks = (1...201).map { Self.tagged("00:0\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)") }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
+        let json = try #require(PageReading(page).data["d1-viewer-table"])
+        let table = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(table["byStop"] as? Bool == true)
+        let seeks = try #require(table["seek"] as? [String: [[[Int]]]])
+        #expect(seeks["allPassed"]?.count == 1 && seeks["allPassed"]?[0].last == [0, 200])
+        #expect(seeks["lastPassed"]?[0].last == [200, 200])
+        #expect(page.contains("by stop, from the beginning: for seeks from everywhere, 201 stops are more than 200."))
+        #expect(page.contains("comes to") && !page.contains("watches to"))
     }
 
     @Test("What is reported to whom names doubled trackers, http and macros that nobody fills")
@@ -240,7 +267,75 @@ import Testing
         let page = Self.page([("a.xml", ad)])
         #expect(page.contains("<td>impression</td><td>i.example</td><td class=\"number\">2</td>"))
         #expect(page.contains("1 twice in one ad, nobody fills [MYID], without https"))
-        #expect(page.contains("640×360") && page.contains("✓ plays"))
+        #expect(page.contains("640×360") && page.contains("<td>AdRules, IMA, Shaka</td>"))
+    }
+
+    @Test("Macros of VMAP are filled in error trackers of a break")
+    func errorMacros() {
+        let tracker =
+            "<vmap:TrackingEvents><vmap:Tracking event=\"error\">https://t.example/?c=[ERROR_CODE]&amp;m=[MYID]"
+            + "</vmap:Tracking></vmap:TrackingEvents></vmap:AdBreak>"
+        let page = Self.page([
+            ("a.xml", Self.playlist(Self.tagged("start").replacing("</vmap:AdBreak>", with: tracker)))
+        ])
+        #expect(page.contains("nobody fills [MYID]</td>"))
+    }
+
+    @Test("A media file is marked for each player that takes it, and what is known of the others is said")
+    func media() {
+        func file(_ attributes: String, _ name: String) -> String {
+            "<MediaFile delivery=\"progressive\" \(attributes)>https://m.example/\(name)</MediaFile>"
+        }
+        let files =
+            file("type=\"video/mp4\" width=\"1920\" height=\"1080\" bitrate=\"2000\"", "a.mp4")
+            + file("type=\"video/mp4\" width=\"640\" height=\"360\" bitrate=\"3000\"", "b.mp4")
+            + file("type=\"application/x-mpegURL\" width=\"0\" height=\"0\"", "c.m3u8")
+        let ad = """
+            <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>https://i.example/</Impression>
+            <Creatives><Creative><Linear><Duration>00:00:20</Duration><MediaFiles>\(files)</MediaFiles></Linear></Creative>
+            </Creatives></InLine></Ad></VAST>
+            """
+        let page = Self.page([("a.xml", ad)], targets: [.ima, .shaka, .hls])
+        let takers = page.matches(of: /<td>(?:video|application)\/[^<]+<\/td><td>([^<]*)<\/td>/).map { String($0.1) }
+        #expect(takers == ["AdRules, Shaka", "IMA*", "IMA*, HLS"])
+        #expect(page.contains("<li>Shaka takes streaming files before others"))
+        // Shaka plays no ads inside a playlist.
+        let source = "<vmap:AdSource><vmap:VASTAdData>\(ad)</vmap:VASTAdData></vmap:AdSource>"
+        let inside = Self.page([
+            ("b.xml", Self.playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\">\(source)</vmap:AdBreak>"))
+        ])
+        #expect(inside.contains("<td>AdRules</td>") && inside.contains("<td>IMA*</td>"))
+    }
+
+    @Test("What was measured of a media file stands beside it, and a length that differs from the stated one is marked")
+    func measured() throws {
+        let ad = """
+            <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>https://i.example/</Impression>
+            <Creatives><Creative><Linear><Duration>00:00:20</Duration><MediaFiles><MediaFile type="video/mp4"
+            delivery="progressive" width="1" height="1">https://m.example/a?b=secret</MediaFile></MediaFiles></Linear></Creative>
+            </Creatives></InLine></Ad></VAST>
+            """
+        let bytes = Array(ad.utf8)
+        var page = ReportPage([
+            ReportPage.Document(
+                name: "a.xml", bytes: bytes, document: try AdDocument(parsing: bytes),
+                result: Linter().lint(bytes, name: "a.xml"))
+        ])
+        #expect(page.mediaAddresses == ["https://m.example/a?b=secret"])
+        func measured(_ probe: ProbedMedia) -> String {
+            page.probes = [ByteText("https://m.example/a?b=secret"): probe]
+            return page.render()
+        }
+        var probe = ProbedMedia(status: 206, milliseconds: 1_084)
+        (probe.kind, probe.length) = ("640×360 h264, aac", .milliseconds(20_400))
+        let right = measured(probe)
+        #expect(right.contains(">status 206, 1,084 ms, 640×360 h264, aac, 0:20"))
+        #expect(!right.contains("the response states") && !right.contains("secret"))
+        probe.length = .milliseconds(20_501)
+        #expect(measured(probe).contains("the response states 0:20"))
+        let failed = measured(ProbedMedia(problem: "no <b> at https://m.example/a?b=secret"))
+        #expect(failed.contains("failed\">no &lt;b&gt; at https://m.example/a?b=•••<"))
+        #expect(PageReading(failed).complaints == [])
     }
 
     @Test("Two versions have their timelines above each other, and what changed in the words of diff")
@@ -268,6 +363,8 @@ import Testing
         #expect(PageReading(page).complaints == [])
         let names = page.matches(of: /<a href="#d(\d)">([^<]*)<\/a>/).map { String($0.2) }
         #expect(names == ["bad.xml", "good.xml"])
+        let facts = page.matches(of: /<span>(ads.example · [^<]*)<\/span>/).map { String($0.1) }
+        #expect(facts == ["ads.example · 1 error, 1 info", "ads.example · 1 info"])
     }
 
     @Test("A playlist of thousands of breaks gives a page that can be mailed, and says what it leaves out")

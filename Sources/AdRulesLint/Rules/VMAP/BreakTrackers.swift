@@ -4,7 +4,7 @@ public import AdRulesModel
 struct BreakTrackers: AdBreakRule, BuiltInRule {
     static let rules = RuleCatalogue.breakTrackersRules
 
-    private static let errorMacros = ["[ERROR_CODE]", "[ERROR_MESSAGE]", "[ERRORCODE]"]
+    private static let errorMacros = (TrackingEvent.vmapErrorMacros + ["ERRORCODE"]).map { "[\($0)]" }
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
@@ -80,9 +80,9 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
                     in: source, isSafe: true))
         }
         for macro in macros where !Macros.known.contains(ByteText(macro)) {
-            guard !macro.isSpelled("[ERROR_CODE]"), !macro.isSpelled("[ERROR_MESSAGE]"),
+            guard !TrackingEvent.vmapErrorMacros.contains(where: { macro.isSpelled("[\($0)]") }),
                 let match = Spelling.match(
-                    Macros.bareName(macro, hyphens: true), among: ["ERROR_CODE", "ERROR_MESSAGE"])
+                    Macros.bareName(macro, hyphens: true), among: TrackingEvent.vmapErrorMacros)
             else { continue }
             let place = place(of: macro, tracker, source)
             report.report(

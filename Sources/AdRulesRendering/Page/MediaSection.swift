@@ -1,0 +1,133 @@
+import AdRulesEngine
+import AdRulesHLS
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// The media files of the ads, which of them each player takes, and what was measured of them.
+struct MediaSection {
+    let part: PageDocument
+    let timeline: Timeline
+
+    private static let adLimit = 60
+    private static let fileLimit = 20
+
+    func write(to page: inout PageText) {
+        let ads = timeline.filmedAds
+        guard !ads.isEmpty else { return }
+        let id = "\(part.prefix)-media"
+        page.line(
+            "<section class=\"media\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Media</\(part.heading)>")
+        let asked =
+            part.probes == nil
+            ? "No file was requested." : "Their first bytes were requested, and ffprobe read them."
+        page.line("<p class=\"lead\">The files of \(counted(ads.count, "ad")), and who takes which. \(asked)</p>")
+        page.line(
+            "<details\(ads.count <= 3 ? " open" : "")><summary>by ad</summary><div class=\"wide\"><table><thead><tr>"
+                + "<th>ad</th><th>type</th><th class=\"words\">taken by</th>"
+                + (part.probes == nil ? "" : "<th class=\"words\">measured</th>")
+                + "<th class=\"number\">size</th><th class=\"number\">kbit/s</th><th>delivery</th><th>host</th>"
+                + "</tr></thead><tbody>")
+        for entry in ads.prefix(Self.adLimit) { write(entry.ad, isInline: entry.isInline, to: &page) }
+        page.line("</tbody></table></div></details>")
+        if ads.count > Self.adLimit {
+            page.line("<p class=\"left\">and the files of \(ads.count - Self.adLimit) more ads</p>")
+        }
+        page.line("<ul class=\"left\"><li>AdRules takes the largest file, if an app names no types.</li>")
+        for target in players {
+            let words = MediaChoice.of(target)?.sentence ?? "\(target.name): nothing is known of it"
+            page.line("<li>\(PageText.escaped(words)).</li>")
+        }
+        page.line("<li>\(Self.mark) one file of each type: which of the types the device plays decides.</li>")
+        page.line("</ul></section>")
+    }
+
+    /// The addresses of the files that a page has, each once.
+    static func addresses(of timeline: Timeline) -> [String] {
+        var seen: Set<ByteText> = []
+        return timeline.filmedAds.prefix(adLimit).flatMap { $0.ad.linear?.mediaFiles.prefix(fileLimit) ?? [] }
+            .map(\.uri.string).filter { seen.insert(ByteText($0)).inserted }
+    }
+
+    private var players: [Portability.Target] { part.targets.filter { $0 != .spec } }
+
+    /// Stands behind the name of a player that may take several files.
+    private static let mark = "*"
+
+    private func write(_ ad: ResolvedAd, isInline: Bool, to page: inout PageText) {
+        let files = ad.linear?.mediaFiles ?? []
+        let title = part.mask.text(ad.inline.title?.string ?? ad.inline.id ?? "an ad")
+        let length = ad.duration.map { ", \($0.label)" } ?? ", length not stated"
+        let choices = choices(of: ad, isInline: isInline)
+        for (index, file) in files.prefix(Self.fileLimit).enumerated() {
+            let name = index == 0 ? PrintableText.line(title, limit: 60) + length : ""
+            let size = file.width.flatMap { width in file.height.map { "\(width)×\($0)" } } ?? "–"
+            let host = (try? HTTPAddress(parsing: file.uri.string))?.host ?? "no address"
+            let takers = choices.filter { $0.files.contains(file) }.map { choice in
+                choice.name + (choice.files.count > 1 ? Self.mark : "")
+            }
+            let type = PrintableText.line(file.type ?? "–", limit: 40)
+            page.line(
+                "<tr>" + cell(name) + cell(type) + cell(takers.joined(separator: ", "))
+                    + measured(file, stated: ad.duration) + cell(size, isNumber: true)
+                    + cell(Self.bitrate(of: file), isNumber: true) + cell(file.delivery?.rawValue ?? "–")
+                    + cell(PrintableText.line(host, limit: 80)) + "</tr>")
+        }
+        if files.count > Self.fileLimit {
+            page.line("<tr><td></td><td>and \(files.count - Self.fileLimit) more</td></tr>")
+        }
+    }
+
+    private func cell(_ words: String, isNumber: Bool = false) -> String {
+        "<td\(isNumber ? " class=\"number\"" : "")>\(PageText.escaped(words))</td>"
+    }
+
+    private static func bitrate(of file: MediaFile) -> String {
+        if let bitrate = file.bitrate { return "\(bitrate)" }
+        guard let lowest = file.minBitrate, let highest = file.maxBitrate else { return "–" }
+        return "\(lowest)–\(highest)"
+    }
+
+    /// The files that each player may take of an ad. A player that plays no ads inside a playlist takes none.
+    private func choices(of ad: ResolvedAd, isInline: Bool) -> [(name: String, files: [MediaFile])] {
+        let able = players.filter { !isInline || Portability.keeps(.inlineResponse, at: $0) }
+        return [("AdRules", ad.mediaFile.map { [$0] } ?? [])]
+            + able.map { target in
+                let files =
+                    target == .hls
+                    ? AssetList.mediaFile(of: ad).map { [$0] }
+                    : MediaChoice.of(target)?.files(of: ad.linear?.mediaFiles ?? [])
+                return (target.name, files ?? [])
+            }
+    }
+
+    /// The cell of what was measured; empty if nothing was.
+    private func measured(_ file: MediaFile, stated: MediaTime?) -> String {
+        guard let probes = part.probes else { return "" }
+        guard let probe = probes[ByteText(file.uri.string)] else { return "<td>not asked</td>" }
+        let words = PrintableText.line(part.mask.words(probe.words), limit: 200)
+        var cell = "<span class=\"answer\(probe.problem == nil ? "" : " failed")\">\(PageText.escaped(words))</span>"
+        if let stated, let length = probe.length, abs((length - stated).seconds) > ProbedMedia.tolerance.seconds {
+            cell += " <span class=\"answer failed\">the response states \(stated.label)</span>"
+        }
+        return "<td>\(cell)</td>"
+    }
+}
+
+extension Timeline {
+    /// The ads with media files, in the order in which they first play, and whether they are inside the playlist.
+    fileprivate var filmedAds: [(ad: ResolvedAd, isInline: Bool)] {
+        firstParts.flatMap { entry in
+            let isInline = if case .tag = entry.scheduled.source { false } else { true }
+            return entry.ads.pieces.compactMap(\.ad).filter { $0.linear?.mediaFiles.isEmpty == false }.map {
+                ($0, isInline && schedule.mode == .adRules)
+            }
+        }
+    }
+
+    /// Each break once, at its first stop.
+    var firstParts: [Part] {
+        var seen: Set<Int> = []
+        return stops.flatMap(\.parts).filter { seen.insert($0.occurrence.index).inserted }
+    }
+}

@@ -1,0 +1,35 @@
+package import AdRulesModel
+import AdRulesText
+
+/// What a request for a media file and ffprobe led to.
+package struct ProbedMedia: Sendable, Hashable {
+    /// The status of the last response; nil without one.
+    package var status: Int?
+    /// How long the request took, in milliseconds; nil if there was none.
+    package var milliseconds: Int?
+    /// What it is, as in `640×360 h264, aac`; empty if that is not known.
+    package var kind = ""
+    /// How long it plays; nil if that is not known.
+    package var length: MediaTime?
+    /// Why nothing, or not all, was measured; nil if all was.
+    package var problem: String?
+
+    /// Creates the outcome of a request.
+    package init(status: Int? = nil, milliseconds: Int? = nil, problem: String? = nil) {
+        (self.status, self.milliseconds, self.problem) = (status, milliseconds, problem)
+    }
+
+    /// How much a measured length may differ from the stated one: encoders pad the last frame of picture or sound.
+    static let tolerance = MediaTime.milliseconds(500)
+
+    /// The outcome in words, as in `status 200, 84 ms, 640×360 h264, aac, 0:15`.
+    var words: String {
+        // A failing status is in the words of the problem.
+        let shown = status.flatMap { problem?.contains("status \($0)") == true ? nil : "status \($0)" }
+        let parts = [
+            shown, milliseconds.map { "\(grouped($0)) ms" }, kind.isEmpty ? nil : kind,
+            length?.label, problem,
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
