@@ -91,7 +91,7 @@ extension PlaylistEngine {
         }
         status.destroy()
         hold.close()
-        due.removeAll()
+        // What was due stays due, for its explanation.
         playback.removeAll()
         loads.removeAll()
         cursor.hold()

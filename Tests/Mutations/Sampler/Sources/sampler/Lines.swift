@@ -1,7 +1,10 @@
 /// Finds the mutations of a line. Lines are looked at alone: what goes over several is left out.
 enum Lines {
-    /// The mutations of one line, without a number.
-    static func mutations(of line: String, module: String, file: String, number: Int) -> [Mutation] {
+    /// The mutations of one line, without a number. In an initializer nothing is dropped: most such lines give a property
+    /// its first value, and one that does not compile costs a build.
+    static func mutations(
+        of line: String, isInInitializer: Bool, module: String, file: String, number: Int
+    ) -> [Mutation] {
         var found: [Mutation] = []
         func add(_ kind: Mutation.Kind, _ before: String, _ after: String, _ switched: String) {
             found.append(
@@ -38,8 +41,9 @@ enum Lines {
         {
             add(expression: match.output.1, isCondition: false)
         }
-        let statement = /\s*((?:[\w?!\[\].]+ [+\-]?= [^{]+)|(?:[\w?!\[\].]+\([^{]*\)))/
-        if let match = line.wholeMatch(of: statement), Operators.isBalanced(String(match.output.1)),
+        // A line that begins with a point goes on with the expression before it.
+        let statement = /\s*((?:[\w?!\[\]][\w?!\[\].]* [+\-]?= [^{]+)|(?:[\w?!\[\]][\w?!\[\].]*\([^{]*\)))/
+        if !isInInitializer, let match = line.wholeMatch(of: statement), Operators.isBalanced(String(match.output.1)),
             !line.contains("precondition"), !line.contains("assertionFailure")
         {
             let text = String(match.output.1)
@@ -50,20 +54,25 @@ enum Lines {
 
     /// The lines of a file in which mutations are looked for, from 1: no comments, texts, declarations and calls of
     /// other systems.
-    static func code(_ text: String) -> [(number: Int, line: String)] {
-        var code: [(number: Int, line: String)] = []
+    static func code(_ text: String) -> [(number: Int, line: String, isInInitializer: Bool)] {
+        var code: [(number: Int, line: String, isInInitializer: Bool)] = []
         var isText = false
         var isInlinable = false
+        var isInInitializer = false
         for (index, line) in text.components(separatedBy: "\n").enumerated() {
             let trimmed = line.drop { $0 == " " }
             if line.ranges(of: "\"\"\"").count == 1 { isText.toggle() }
             // Code that other modules compile in cannot see the switch.
             if trimmed.hasPrefix("@inlinable") { isInlinable = true }
-            if line == "    }" || line == "}" { isInlinable = false }
+            if trimmed.contains(/^(?:[a-z]+ )*init[?(<][^}]*$/) { isInInitializer = true }
+            if line == "    }" || line == "}" {
+                isInlinable = false
+                isInInitializer = false
+            }
             let isDeclaration = ["//", "case ", "import ", "@", "#", "struct ", "enum ", "extension ", "func "]
                 .contains { trimmed.hasPrefix($0) }
             if !isText, !isInlinable, !isDeclaration, !line.contains("//"), !line.contains("Darwin.") {
-                code.append((index + 1, line))
+                code.append((index + 1, line, isInInitializer))
             }
         }
         return code

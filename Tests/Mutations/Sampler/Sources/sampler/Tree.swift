@@ -24,7 +24,8 @@ struct Tree {
                 // Only Apple's compilers read them.
                 if text.contains("#if canImport(AVFoundation)") || text.contains("#if os(") { return [] }
                 return Lines.code(text).flatMap {
-                    Lines.mutations(of: $0.line, module: module, file: file, number: $0.number)
+                    Lines.mutations(
+                        of: $0.line, isInInitializer: $0.isInInitializer, module: module, file: file, number: $0.number)
                 }
             }
         }
