@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import MassTesting
 import Testing
 
 /// Nothing that a document or the name of a file holds becomes a command of a build server, ends a value, or breaks a
@@ -47,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("in values, names, text and what stands around", arguments: hostile)
+    @Test("in values, names, text and what stands around", arguments: MassTests.sample(hostile, oneOf: 2))
     func documents(_ text: String) throws {
         let documents = [
             playlist(#"<vmap:AdBreak timeOffset="\#(text)" breakType="linear"/>"#),
@@ -63,7 +64,9 @@ import Testing
         for document in documents { expectSafe(LintReport(results: [try lint(document)]), document) }
     }
 
-    @Test("in a name, and in the reason of a failure", arguments: hostile)
+    @Test(
+        "in a name, and in the reason of a failure",
+        arguments: MassTests.sample(hostile, oneOf: 2, number: 1))
     func names(_ text: String) throws {
         for name in [text, "ads/\(text).xml"] {
             let failures = [LintReport.Failure(name: name, message: text)]

@@ -15,7 +15,7 @@ import Testing
 
     @Test(
         "killed and restored after each step, it does what it does in this process",
-        arguments: MassTests.sample(ConformanceTests.paths, oneOf: 6))
+        arguments: MassTests.sample(ConformanceTests.paths, oneOf: 10))
     func everyScenario(_ path: String) throws {
         let (inside, outside) = (Lines(), Lines())
         var scenario = try ConformanceTests.scenario(path)
