@@ -123,10 +123,11 @@ public struct Linter: Sendable {
         for ad in response.vast.ads {
             for index in rules.ofAds.indices { rules.ofAds[index].check(ad, in: response, report: &report) }
             guard !rules.ofLinears.isEmpty else { continue }
-            for creative in ad.creatives where creative.hasLinear {
-                guard let linear = creative.linear else { continue }
-                for index in rules.ofLinears.indices {
-                    rules.ofLinears[index].check(linear, of: ad, in: response, report: &report)
+            for creative in ad.creatives {
+                creative.withLinear { linear in
+                    for index in rules.ofLinears.indices {
+                        rules.ofLinears[index].check(linear, of: ad, in: response, report: &report)
+                    }
                 }
             }
         }

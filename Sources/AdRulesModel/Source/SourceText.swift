@@ -138,8 +138,10 @@ public struct SourceText: Sendable {
     /// Whether the first byte alone shows that the text is not empty: it is trimmed, and only markup and references
     /// can decode to nothing.
     private var isSurelyNotEmpty: Bool {
-        guard let first = rawBytes.first else { return false }
-        return !isEncoded || first != UInt8(ascii: "<") && first != UInt8(ascii: "&") && !TextDecoding.isBlank(first)
+        guard let storage, length > 0 else { return false }
+        guard isEncoded else { return true }
+        let first = storage.bytes[Int(offset)]
+        return first != UInt8(ascii: "<") && first != UInt8(ascii: "&") && !TextDecoding.isBlank(first)
     }
 }
 

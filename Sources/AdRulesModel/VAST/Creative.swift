@@ -21,10 +21,7 @@ public struct Creative: DocumentElement {
         /// The extensions (`CreativeExtensions`), as raw XML.
         public var extensions: [DocumentExtension] = []
 
-        /// Whether ``linear`` is present.
-        fileprivate var hasLinear: Bool { !_linear.isEmpty }
-        fileprivate var linearIcons: [VASTIcon] { _linear.box?.value.icons ?? [] }
-        fileprivate var linearTracking: [Tracking] { _linear.box?.value.tracking ?? [] }
+        fileprivate var linearBox: Boxed<Linear>.Box? { _linear.box }
         fileprivate var nonLinearTracking: [Tracking] { _nonLinearAds.box?.value.tracking ?? [] }
 
         /// Creates properties with default values.
@@ -74,13 +71,19 @@ extension Creative {
     }
 
     /// Whether there is a linear part. Reads no more than that, where `linear != nil` copies the part.
-    package var hasLinear: Bool { boxed.box?.value.hasLinear ?? false }
+    package var hasLinear: Bool { boxed.box?.value.linearBox != nil }
+
+    /// Calls `body` with the linear part, if there is one. It is read in place: a copy counts the references of each of its
+    /// lists.
+    package func withLinear(_ body: (Linear) -> Void) {
+        if let linear = boxed.box?.value.linearBox { body(linear.value) }
+    }
 
     /// The trackers of the linear part; none without it. Copies no more than that.
-    package var linearTracking: [Tracking] { boxed.box?.value.linearTracking ?? [] }
+    package var linearTracking: [Tracking] { boxed.box?.value.linearBox?.value.tracking ?? [] }
 
     /// The icons of the linear part; none without it. Copies no more than that.
-    package var linearIcons: [VASTIcon] { boxed.box?.value.linearIcons ?? [] }
+    package var linearIcons: [VASTIcon] { boxed.box?.value.linearBox?.value.icons ?? [] }
 
     /// The trackers of the overlays; none without them. Copies no more than that.
     package var nonLinearTracking: [Tracking] { boxed.box?.value.nonLinearTracking ?? [] }

@@ -73,7 +73,7 @@ extension Creative {
     fileprivate func forEachAddress(
         isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void
     ) {
-        linear?.forEachAddress(isInWrapper: isInWrapper, body)
+        withLinear { $0.forEachAddress(isInWrapper: isInWrapper, body) }
         if let overlays = nonLinearAds {
             for overlay in overlays.nonLinears {
                 let overlay = overlay.properties
