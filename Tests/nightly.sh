@@ -84,7 +84,9 @@ samples() {
     swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&
         swift run --package-path Samples/LivePods LiveViewer &&
         swift run --package-path Samples/PlaybackSession SessionPlayer &&
-        swift test --package-path Samples/InterstitialServer || return 1
+        swift test --package-path Samples/InterstitialServer &&
+        swift build --package-path Samples/InterstitialServer --product InterstitialServer &&
+        Samples/InterstitialServer/Tests/check.py Samples/InterstitialServer/.build/debug/InterstitialServer || return 1
     if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "no nginx here"; fi
     python3 Tests/Editors/snippets.py
     case $? in

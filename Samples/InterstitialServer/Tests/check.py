@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import gzip
 import json
+import os
 import pathlib
 import resource
 import subprocess
@@ -19,7 +20,7 @@ import time
 
 DEADLINE = 2.0
 # What a busy machine adds to the deadline.
-SLACK = 3.0
+SLACK = 5.0
 
 parser = argparse.ArgumentParser()
 parser.add_argument("server")
@@ -66,7 +67,8 @@ async def drip(writer, beginning, piece, seconds):
     while True:
         writer.write(piece)
         await writer.drain()
-        await asyncio.sleep(seconds)
+        # At least a pause: this process is the client, too.
+        await asyncio.sleep(max(seconds, 0.001))
 
 
 async def silent(writer, port):
@@ -143,12 +145,12 @@ class Server:
         answer = await asyncio.wait_for(reader.read(), 60)
         writer.close()
         text = answer.partition(b"\r\n\r\n")[2]
-        assets = len(json.loads(text)["ASSETS"]) if text.startswith(b'{"ASSETS"') else None
+        assets = len(json.loads(text).get("ASSETS", [])) if text.startswith(b"{") else None
         return int(answer.split(b" ", 2)[1] or 0), assets, time.monotonic() - began
 
     async def good(self, what, count=20):
         """Checks that the server answers, and how soon."""
-        answers = [await self.get(f"/film/good.json?_HLS_primary_id={what}-{number}") for number in range(count)]
+        answers = [await self.get(f"/film/good.json?_HLS_primary_id={time.time()}") for _ in range(count)]
         slowest = max(answer[2] for answer in answers)
         is_right = all(answer[:2] == (200, 1) for answer in answers) and slowest < SLACK
         expect(f"it answers {what}", is_right, f"{count} lists, the slowest after {slowest * 1000:.0f} ms, {self.memory()}")
@@ -293,8 +295,9 @@ async def main():
         finally:
             if process.poll() is None:
                 process.kill()
-    ads.close()
-    sys.exit(failures > 0)
+    # Without waiting for the ad servers, some of which never end.
+    sys.stdout.flush()
+    os._exit(failures > 0)
 
 
 asyncio.run(main())
