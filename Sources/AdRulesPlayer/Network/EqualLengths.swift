@@ -17,6 +17,8 @@
         private var expectsHead = true
         /// What has come of it.
         private var head: ByteBuffer?
+        /// How many of its bytes were looked at, and whether they end with a line: a server may send it byte by byte.
+        private var looked = (count: 0, isAfterLine: false)
 
         /// Adds a handler to a connection, next to its parser.
         static let add: @Sendable (any Channel) -> EventLoopFuture<Void> = { channel in
@@ -35,15 +37,14 @@
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             var bytes = unwrapInboundIn(data)
             while expectsHead {
-                if var begun = head {
+                if var begun = head.take() {
                     begun.writeBuffer(&bytes)
                     bytes = begun
-                    head = nil
                 }
                 let view = bytes.readableBytesView
                 // A body may come while the rest of a request is sent.
                 guard view.starts(with: "HTTP/1.".utf8) || "HTTP/1.".utf8.starts(with: view) else { break }
-                guard let end = Self.end(ofHead: view) else {
+                guard let end = end(ofHead: view) else {
                     guard view.count < Self.longestHead else { break }
                     head = bytes
                     return
@@ -56,6 +57,7 @@
                 if isFinal { expectsHead = false }
             }
             expectsHead = false
+            looked = (0, false)
             if bytes.readableBytes > 0 { context.fireChannelRead(wrapInboundOut(bytes)) }
         }
 
@@ -66,16 +68,19 @@
         }
 
         /// The index after the empty line; nil if it has not come.
-        private static func end(ofHead view: ByteBufferView) -> Int? {
-            var isAfterLine = false
-            for (index, byte) in zip(view.indices, view) {
-                if byte == UInt8(ascii: "\n") {
-                    if isAfterLine { return index + 1 }
-                    isAfterLine = true
-                } else if byte != UInt8(ascii: "\r") {
-                    isAfterLine = false
+        private func end(ofHead view: ByteBufferView) -> Int? {
+            for index in view.indices.dropFirst(looked.count) {
+                if view[index] == UInt8(ascii: "\n") {
+                    if looked.isAfterLine {
+                        looked = (0, false)
+                        return index + 1
+                    }
+                    looked.isAfterLine = true
+                } else if view[index] != UInt8(ascii: "\r") {
+                    looked.isAfterLine = false
                 }
             }
+            looked.count = view.count
             return nil
         }
 
