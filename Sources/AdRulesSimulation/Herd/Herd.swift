@@ -85,7 +85,7 @@ public struct Herd: Sendable {
 
     /// The load of some viewers, by number from 0. Memory does not grow with their number.
     ///
-    /// Throws the errors of ``Simulation/run(_:each:)``.
+    /// Throws the errors of ``Simulation/run(_:log:each:)``.
     ///
     /// - Complexity: O(viewers × what happens in a session).
     public func load(of numbers: Range<Int>) throws -> ServerLoad {
