@@ -32,10 +32,13 @@ struct LiveAvailTests {
         #expect(range.plannedDuration == .seconds(30) && range["X-PLAYOUT-LIMIT"] == nil)
     }
 
-    @Test("When the cue has left, a frame of noise moves nothing", arguments: [0, 20, 41])
+    @Test(
+        "When the cue has left, a frame of noise moves nothing, also where dates are half a frame off",
+        arguments: [0, 20, 41])
     func noise(milliseconds: Int64) throws {
         var noisy = encoder
-        noisy.noise = .milliseconds(milliseconds)
+        // The noise depends on the number of the segment: here it is whole, against the skew, when the window begins in the avail.
+        (noisy.noise, noisy.skew, noisy.firstNumber) = (.milliseconds(milliseconds), .milliseconds(21), 85)
         let first = try #require(filter.filter(noisy.refresh(11)).dateRanges.first)
         // Up to the refresh whose window begins with the last segment of the avail.
         for count in 12...24 {
@@ -83,6 +86,25 @@ struct LiveAvailTests {
             """
         let start = filter.filter(Array(text.utf8)).dateRanges.first?.start
         #expect(start == encoder.epoch + .milliseconds(14_480))
+    }
+
+    @Test("A date range says when an avail began, whatever its cues say")
+    func dateRangeBesideCues() throws {
+        let start = encoder.epoch + .milliseconds(14_480)
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-DATERANGE:ID="splice",START-DATE="\(start)",PLANNED-DURATION=30,SCTE35-OUT=0xFC00
+            #EXT-X-PROGRAM-DATE-TIME:\(start + .seconds(6))
+            #EXT-X-CUE-OUT-CONT:ElapsedTime=6.2,Duration=30
+            #EXTINF:6,
+            a
+            #EXT-X-CUE-OUT-CONT:ElapsedTime=12.2,Duration=30
+            #EXTINF:6,
+            b
+
+            """
+        #expect(filter.filter(Array(text.utf8)).dateRanges.map(\.start) == [start])
     }
 
     @Test("An early return adds one limit, which stays", arguments: LiveEncoder.Signal.allCases)

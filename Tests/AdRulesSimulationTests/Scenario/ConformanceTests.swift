@@ -1,3 +1,4 @@
+import AdRulesEngine
 import Foundation
 import Testing
 
@@ -44,5 +45,23 @@ import Testing
         }
         #expect(result.failures == [], "\(scenario.rule): \(scenario.name)")
         #expect(result.record.violations == [], "\(scenario.rule): \(scenario.name)")
+    }
+
+    /// An engine that ignores a policy fails a scenario.
+    @Test(arguments: Policies.fields.map(\.key))
+    func aScenarioNeedsThePolicy(_ key: String) throws {
+        let mentioning = try Self.paths.filter {
+            try String(contentsOf: Self.directory.appending(path: $0), encoding: .utf8).contains("\"\(key)\":")
+        }
+        let isNeeded = try mentioning.contains { path in
+            var scenario = try Self.scenario(path)
+            let policies = try JSONEncoder().encode(scenario.setup.configuration.policies)
+            var fields = try #require(JSONSerialization.jsonObject(with: policies) as? [String: Any])
+            fields[key] = nil
+            scenario.setup.configuration.policies = try JSONDecoder().decode(
+                Policies.self, from: JSONSerialization.data(withJSONObject: fields))
+            return try !scenario.run().failures.isEmpty
+        }
+        #expect(isNeeded)
     }
 }
