@@ -1,3 +1,4 @@
+import AdRulesHLS
 import AdRulesPlayerTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     private static func event(
         _ id: String, at seconds: Int64, limit: MediaTime? = nil, position: StopPosition = .midroll(.zero)
     ) -> InterstitialEvent {
-        var interstitial = Interstitial(
+        var interstitial = AdRulesHLS.Interstitial(
             id: id, position: position, source: .assetList(uri: "https://a.example/avail.json"))
         interstitial.plannedDuration = .seconds(30)
         interstitial.playoutLimit = limit
