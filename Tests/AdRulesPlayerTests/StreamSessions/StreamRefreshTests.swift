@@ -1,3 +1,4 @@
+import AdRulesHLS
 import AdRulesPlayerTesting
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     private static func event(
         _ id: String, at seconds: Int64, limit: MediaTime? = nil, position: StopPosition = .midroll(.zero)
     ) -> InterstitialEvent {
-        var interstitial = Interstitial(
+        var interstitial = AdRulesHLS.Interstitial(
             id: id, position: position, source: .assetList(uri: "https://a.example/avail.json"))
         interstitial.plannedDuration = .seconds(30)
         interstitial.playoutLimit = limit
@@ -50,10 +51,10 @@ import Testing
             await stage.run(for: 1)
         }
         #expect(stage.player.lists.count == 1 && stage.skipped == [])
-        stage.session.scheduleBreaks([Self.event("avail-1", at: 30), Self.event("avail-2", at: 100)])
+        stage.session.scheduleBreaks([Self.event("avail-1", at: 30), Self.event("avail-2", at: 70)])
         await stage.settle()
         #expect(stage.player.events.map(\.identifier) == ["avail-1", "avail-2"])
-        let later = [Self.event("avail-1", at: 30, limit: .seconds(18)), Self.event("avail-2", at: 100)]
+        let later = [Self.event("avail-1", at: 30, limit: .seconds(18)), Self.event("avail-2", at: 70)]
         await stage.run(for: 46)
         #expect(stage.player.begun == ["avail-1"])
         for _ in 0..<2 {
