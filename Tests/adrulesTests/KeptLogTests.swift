@@ -116,7 +116,7 @@ import Testing
             (#""code":1007"#, #""code":1008"#, 1),
         ] as [(String, String, Int32)])
     func words(old: String, new: String, code: Int32) throws {
-        let log = try String(contentsOf: Self.folder.appendingPathComponent("redacted.jsonl"), encoding: .utf8)
+        let log = try String(contentsOf: Self.folder.appendingPathComponent("redacted-2.jsonl"), encoding: .utf8)
         #expect(log.contains(old))
         let command = try Command()
         defer { command.remove() }

@@ -182,7 +182,13 @@ struct LiveFilterTests {
         return refresh.bytes
     }
 
-    @Test("The example of the page gives a refresh its breaks")
+    private func events(_ filter: LiveFilter, _ bytes: [UInt8]) throws -> [InterstitialEvent] {
+        let events = try filter.events(in: bytes)
+        for event in events where !event.isResolved { print("\(event.identifier) has no ads yet") }
+        return events
+    }
+
+    @Test("The examples of the page give a refresh its breaks, and a client its events")
     func page() throws {
         let document = try VMAPDocument(
             parsing: Array(
@@ -190,5 +196,8 @@ struct LiveFilterTests {
                     .replacing("vmap:", with: "").utf8))
         let bytes = answer(document, encoder.refresh(3), epoch: encoder.epoch)
         #expect(try MediaPlaylist(parsing: bytes).dateRanges().map(\.dateRange.id) == ["pre-0"])
+        let options = LiveFilter.Options(epoch: encoder.epoch, assetBase: "https://ads.example/channel")
+        let filter = LiveFilter(Schedule(document, isLive: true), options: options)
+        #expect(try events(filter, encoder.refresh(3)).map(\.identifier) == ["pre-0"])
     }
 }

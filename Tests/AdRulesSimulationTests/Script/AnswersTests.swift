@@ -83,8 +83,8 @@ import Testing
                 #"{"a":{"ads":[{"trackers":{"impresion":[]}}]}}"#, 27, "unknown tracker \"impresion\"",
                 "did you mean impression?"
             ),
-            (#"{"a":{}}"#, 6, "an answer holds one of", nil),
-            (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer holds one of", nil),
+            (#"{"a":{}}"#, 6, "an answer has one of", nil),
+            (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer has one of", nil),
             (#"{"a":[]}"#, 6, "a list of answers needs", nil),
             (#"{"a":{"ads":[-1]}}"#, 14, "an ad is a number of seconds", nil),
             (#"{"a":{"ads":[{"failIn":"prepare"}]}}"#, 14, "\"failIn\" needs a code", nil),

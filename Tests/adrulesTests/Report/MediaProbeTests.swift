@@ -77,8 +77,8 @@ import Testing
         let outcome = try run(command, "ad.xml --probe", ffprobe: Self.film)
         #expect(outcome.code == 0, "\(outcome.complaint)")
         #expect(try command.text(of: "arguments") == "-version\n")
-        #expect(outcome.output.contains("is not on the public internet (--allow-private asks it)"))
-        #expect(outcome.output.contains("belongs to the local link and is never asked"))
+        #expect(outcome.output.contains("is not on the public internet (--allow-private permits it)"))
+        #expect(outcome.output.contains("belongs to the local link and is never requested"))
         #expect(!outcome.output.contains("h264"))
     }
 
