@@ -103,11 +103,12 @@ extension PlaylistEngine {
             return
         }
         if opened.isEmpty, !queue.isEmpty, decision.cause == .seek || decision.cause == .playback { return }
-        // Stops that join a hold in which ads have played belong to the decision that opened it.
-        // Playback that gives up nothing keeps the decision of the seek that made the others due.
+        // Stops that join a hold in which ads have played belong to the decision that opened it, also if only the viewer's
+        // pause keeps it. Playback that gives up nothing keeps the decision of the seek that made the others due.
+        let isInHold = isHeld && self.decision.hasPlayed
         let joins =
-            !queue.isEmpty
-            && (decision.cause == .complete || decision.cause == .playback || (isHeld && self.decision.hasPlayed))
+            decision.cause == .playback
+            ? !queue.isEmpty || isInHold : !queue.isEmpty && (decision.cause == .complete || isInHold)
         if !joins { due.decide(decision) }
         if self.decision.cause == .seek, !self.decision.hasPlayed {
             for index in opened.indices { opened[index].isSeekMade = true }

@@ -141,7 +141,9 @@ extension ReferenceEngine {
             for stop in queue { giveUp(stop, all: true) }
             queue.removeAll()
         }
-        if hold != nil, cause == .playback {
+        // What gives up nothing waits behind what a seek made due, and is taken back with it.
+        let waitsBehind = isCrossedBeside && !queue.isEmpty && decision != nil
+        if hold != nil, cause == .playback, !waitsBehind {
             // An opportunity gave up what the seek had chosen: what is due now is no seek's, and stays due when the viewer
             // seeks on.
             if decision != nil { decision = Decision(origin: hold?.resume, furthest: furthest) }
@@ -149,8 +151,7 @@ extension ReferenceEngine {
             decision?.stops += due.map(\.position)
             decision?.members += due.flatMap(\.members)
         }
-        if cause == .playback, hold == nil, queue.contains(where: { $0.cause == .seek }) {
-            // It waits behind what a seek made due, and is taken back with it.
+        if cause == .playback, hold == nil || waitsBehind, queue.contains(where: { $0.cause == .seek }) {
             for index in due.indices { due[index].cause = .seek }
         }
         let first = queue.count
