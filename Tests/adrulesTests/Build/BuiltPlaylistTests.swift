@@ -103,14 +103,14 @@ import Testing
             }
             #expect(names(found, "rule") == names(findings, "rule"), "seed \(seed): \(linted.output)")
             #expect(!names(found, "severity").contains("error"), "seed \(seed)")
-            try simulate(built.output, named, one.options, "seed \(seed)")
+            try simulate(built.output, named, one.options, command, "seed \(seed)")
         }
         #expect(written > MassTests.count(6, of: 180, nightly: 600))
     }
 
     /// A viewer who watches everything is interrupted where the decisions say so, and nowhere else.
     private func simulate(
-        _ playlist: String, _ named: [String: Any], _ options: [String], _ comment: Comment
+        _ playlist: String, _ named: [String: Any], _ options: [String], _ command: Command, _ comment: Comment
     ) throws {
         let duration = MediaTime.seconds(Int64(options[1]) ?? 0)
         let document = try VMAPDocument(parsing: Array(playlist.utf8))
@@ -122,5 +122,12 @@ import Testing
         let placed = Set(decisions.compactMap { $0["at"] as? String })
         #expect(schedule.cuePoints.count == placed.count, comment)
         #expect(schedule.unscheduled.isEmpty, comment)
+        let viewing = try command.run(
+            arguments: ["simulate", "-", "--format", "jsonl", "--tick", "10"] + options[..<2]
+                + options[index...(index + 1)],
+            input: playlist)
+        let pauses = try viewing.output.split(separator: "\n").map { try Self.object(String($0)) }
+            .filter { $0["name"] as? String == "CONTENT_PAUSE_REQUESTED" }.compactMap { $0["time"] as? Double }
+        #expect(pauses == schedule.cuePoints.map { Double($0.cuePoint.microseconds) / 1_000_000 }, comment)
     }
 }
