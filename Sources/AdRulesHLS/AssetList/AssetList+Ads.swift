@@ -94,7 +94,7 @@ extension AssetList {
         return (list, losses)
     }
 
-    /// The media file of an ad that a list holds unless it is told to hold others than HLS; nil if there is none.
+    /// The media file of an ad that a list has unless it may have files other than HLS; nil if there is none.
     package static func mediaFile(of ad: ResolvedAd) -> MediaFile? {
         var response = AdResponse(entries: [AdResponse.Entry(inline: ad.inline, wrappers: ad.wrappers)])
         _ = response.removeFiles(above: nil)

@@ -16,7 +16,7 @@ package struct MediaChoice: Sendable {
     package var sentence: String { "\(target.name) \(does); \(origin.text)" }
 
     /// The files of an ad that the player may take: one, or one for each type if the types that the device plays decide;
-    /// none if nothing of it is known. Complexity: O(files).
+    /// none if its choice is not known. Complexity: O(files).
     package func files(of files: [MediaFile]) -> [MediaFile] { order?(files) ?? [] }
 
     /// The choice of a player; nil if nothing is known of it.
@@ -29,7 +29,7 @@ package struct MediaChoice: Sendable {
             does: "takes streaming files before others, of these the tallest, and none with an apiFramework",
             origin: Portability.shakaMedia, order: streamingThenTallest),
         MediaChoice(
-            target: .hls, does: "takes HLS playlists only, unless adrules hls is told to take files",
+            target: .hls, does: "takes HLS playlists only, unless --allow-files permits files",
             origin: .seen("2026-11-23", "Sources/AdRulesHLS/AssetList/AssetList+Ads.swift"), order: nil),
     ]
 

@@ -79,16 +79,8 @@ enum AnnouncedBreaks {
     /// What should have happened and did not.
     private static func mistakes(_ log: EventLog, _ server: PodServer) async -> [String] {
         var mistakes: [String] = []
-        let asset = "network/\(PodServer.networkCode)/custom_asset/\(PodServer.customAssetKey)"
-        let pods = "GET /linear/pods/v1/hls/\(asset)/ad_break_id/"
-        let calls = await server.calls
         // The identifiers are the dates of the avails in milliseconds.
-        if calls != [
-            "POST /ssai/pods/api/v1/\(asset)/stream 201", pods + "avail-1767225696000.m3u8 pd=30000 200",
-            pods + "avail-1767225780000.m3u8 pd=30000 200",
-        ] {
-            mistakes.append("the calls are \(calls)")
-        }
+        mistakes += await server.callMistakes(pods: [("avail-1767225696000", 30_000), ("avail-1767225780000", 30_000)])
         let begin = ["AD_BREAK_SCHEDULED", "AD_PERIOD_STARTED", "AD_BREAK_STARTED", "STARTED"]
         let ad = ["FIRST_QUARTILE", "MIDPOINT", "THIRD_QUARTILE", "COMPLETE"]
         let end = ["AD_BREAK_ENDED", "AD_PERIOD_ENDED"]

@@ -65,15 +65,7 @@ enum PlannedBreaks {
         var mistakes: [String] = []
         let names = await log.names
         if names != expected { mistakes.append("the events are \(names)") }
-        let asset = "network/\(PodServer.networkCode)/custom_asset/\(PodServer.customAssetKey)"
-        let pods = "GET /linear/pods/v1/hls/\(asset)/ad_break_id/"
-        let calls = await server.calls
-        if calls != [
-            "POST /ssai/pods/api/v1/\(asset)/stream 201", pods + "mid-roll-1.m3u8 pd=30000 200",
-            pods + "mid-roll-2.m3u8 pd=20000 200",
-        ] {
-            mistakes.append("the calls are \(calls)")
-        }
+        mistakes += await server.callMistakes(pods: [("mid-roll-1", 30_000), ("mid-roll-2", 20_000)])
         return await mistakes + server.pingMistakes
     }
 }

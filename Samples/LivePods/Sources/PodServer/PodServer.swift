@@ -145,6 +145,18 @@ public actor PodServer {
             + #""ad_breaks":{\#(breaks.joined(separator: ","))}}"#
     }
 
+    /// What is wrong with the requests of a viewer: one registration, then each of these pods once, in this order. Empty if
+    /// all is right.
+    ///
+    /// - Parameter expected: The identifiers of the pods, and their lengths in milliseconds.
+    public func callMistakes(pods expected: [(id: String, milliseconds: Int)]) -> [String] {
+        let asset = "network/\(Self.networkCode)/custom_asset/\(Self.customAssetKey)"
+        let right =
+            ["POST /ssai/pods/api/v1/\(asset)/stream 201"]
+            + expected.map { "GET /linear/pods/v1/hls/\(asset)/ad_break_id/\($0.id).m3u8 pd=\($0.milliseconds) 200" }
+        return calls == right ? [] : ["the calls are \(calls)"]
+    }
+
     /// What is wrong with the pings: each event of each pod that was served comes once, in the order in which they play, and
     /// nothing else. Empty if all is right.
     public var pingMistakes: [String] {
