@@ -1,4 +1,4 @@
-import AdRulesLint
+@testable import AdRulesLint
 import AdRulesModel
 import Testing
 
@@ -142,6 +142,18 @@ import Testing
         let report = LintFormat.full.render(LintReport(results: [result]))
         #expect(report.contains(#"breakId="\xc3("#))
         #expect(result.diagnostics.count == 1)
+    }
+
+    @Test("the lines below one that a fix adds have the numbers that they get")
+    func addedLine() throws {
+        let text = Array("<a>\n<b>\n<c>\n".utf8)
+        let edits = [
+            Fix.Edit(range: SourceRange(lower: 3, upper: 3), text: "\n<new>"),
+            Fix.Edit(range: SourceRange(lower: 8, upper: 11), text: "<changed>"),
+        ]
+        let shown = try #require(FixedLines(Fix(isSafe: true, edits: edits), map: SourceMap(text)))
+        let lines = shown.lines.map { "\($0.number)\($0.isNew ? "+" : "-")\(String(decoding: $0.bytes, as: UTF8.self))" }
+        #expect(lines == ["2+<new>", "3-<c>", "4+<changed>"])
     }
 
     @Test("colours are the same text with nothing but SGR codes added")

@@ -10,14 +10,15 @@ extension PlaylistEngine {
         case .starting where decision.cause == .start && !decision.hasPlayed:
             decide(.start, to: time, policy: startPolicy(at: time))
             let earlier = max(cursor.position, dropBound ?? .zero)
-            for stop in queue { for occurrence in stop.waiting { ruleTakenBack(occurrence, at: stop.position) } }
-            for overlay in waitingOverlays { ruleTakenBack(overlay.occurrence, at: overlay.position) }
+            let undone = queue.waiting + waitingOverlays.map(\.occurrence)
+            for occurrence in undone { ruleTakenBack(occurrence, at: position(of: occurrence)) }
             due.removeAll()
             takeBackDrops()
             ledger.takeBackSkipped()
             stopClocks()
             decideStart(at: time)
             rulePassed(after: time, through: earlier)
+            for occurrence in undone { ruleStanding(occurrence) }
             endDecision()
         case .starting, .content:
             endShownOverlays(.skippedBySeek)

@@ -308,7 +308,7 @@ extension ReferenceEngine {
         }
         releasePositions()
         forgetLostLoads()
-        noteLost(due.map(\.0))
+        noteLost(due.map(\.0), isSeekTakenBack: true)
         for (occurrence, position) in due where canPlay(occurrence) {
             // It moved while it was due.
             guard let place = listed[occurrence]?.position, place != position else { continue }
@@ -322,15 +322,13 @@ extension ReferenceEngine {
         }
     }
 
-    /// A repetition that was due, and lost its place meanwhile, was reached.
-    private mutating func noteLost(_ occurrences: [OccurrenceID]) {
+    /// A repetition that was due, and lost its place meanwhile, was reached; one that gives way to another break only if
+    /// content had come to it, not if the seek that made it due is taken back.
+    private mutating func noteLost(_ occurrences: [OccurrenceID], isSeekTakenBack: Bool = false) {
         for occurrence in occurrences
-        where occurrence.repetition > 0 && !self[occurrence].status.isOver {
-            // One that gives way to another break has its place still.
-            guard let place = listed[occurrence], place.position != nil || place.reason == .overlappedRepeat else {
-                self[occurrence].status.reason = .skippedBySeek
-                continue
-            }
+        where occurrence.repetition > 0 && !self[occurrence].status.isOver && listed[occurrence]?.position == nil {
+            if isSeekTakenBack, listed[occurrence]?.reason == .overlappedRepeat { continue }
+            self[occurrence].status.reason = .skippedBySeek
         }
     }
 
