@@ -8,7 +8,10 @@ extension DateRange {
 
     /// The bytes of ``line``.
     var lineBytes: [UInt8] {
-        var bytes = Array("#EXT-X-DATERANGE:".utf8)
+        var bytes: [UInt8] = []
+        // As long as most lines are.
+        bytes.reserveCapacity(256)
+        bytes += "#EXT-X-DATERANGE:".utf8
         append("ID", .quoted(id), to: &bytes)
         if let rangeClass { append("CLASS", .quoted(rangeClass), to: &bytes) }
         if let start { append("START-DATE", .quoted(start.description), to: &bytes) }

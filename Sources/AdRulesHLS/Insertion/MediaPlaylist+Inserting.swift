@@ -66,7 +66,7 @@ extension MediaPlaylist {
 
     /// The ranges that the playlist does not have yet.
     private func newRanges(_ ranges: [DateRange]) throws(PlaylistError) -> [DateRange] {
-        var ids: Set<ByteText> = []
+        var ids = Set<ByteText>(minimumCapacity: ranges.count)
         for range in ranges where !ids.insert(ByteText(range.writtenID)).inserted {
             throw PlaylistError(
                 .duplicateID, line: 1,

@@ -6,7 +6,10 @@ extension Interstitial {
     ///
     /// - Parameter start: the date at which it is due. For a pre-roll the date of the first segment, for a post-roll
     ///   the end of the content.
-    public func dateRange(start: WallClock) -> DateRange {
+    public func dateRange(start: WallClock) -> DateRange { dateRange(start: start, sharing: SharedAttributes(self)) }
+
+    /// The date range of an occurrence, with attributes that were made for all occurrences of its break.
+    func dateRange(start: WallClock, sharing shared: SharedAttributes) -> DateRange {
         var cues: [DateRange.Cue] = []
         switch position {
         case .preroll: cues.append(.pre)
@@ -14,10 +17,16 @@ extension Interstitial {
         case .midroll: break
         }
         if playsOnce { cues.append(.once) }
+        let id = writtenID
+        var attributes = [DateRange.Attribute(shared.assets, .quoted(shared.uri(of: id)))]
+        if let resumeOffset { attributes.append(DateRange.Attribute(.resumeOffset, .seconds(resumeOffset))) }
+        if let playoutLimit {
+            attributes.append(DateRange.Attribute(.playoutLimit, .seconds(max(.zero, playoutLimit))))
+        }
         return DateRange(
-            id: writtenID, rangeClass: DateRange.interstitialClass, start: start,
+            id: id, rangeClass: DateRange.interstitialClass, start: start,
             duration: duration.map { max(.zero, $0) }, plannedDuration: plannedDuration.map { max(.zero, $0) },
-            cues: cues, attributes: attributes)
+            cues: cues, attributes: attributes + shared.others)
     }
 
     /// The date range at the interstitial's place in content: a pre-roll at its start, a post-roll at its end. Dates
@@ -37,37 +46,6 @@ extension Interstitial {
         return date.roundedToMilliseconds
     }
 
-    /// The attributes of appendix D, then the user attributes.
-    private var attributes: [DateRange.Attribute] {
-        var attributes: [DateRange.Attribute] = []
-        func add(_ name: InterstitialAttribute, _ value: AttributeValue) {
-            attributes.append(DateRange.Attribute(name.rawValue, value))
-        }
-        switch source {
-        case .asset: add(.assetURI, .quoted(identifiedURI))
-        case .assetList: add(.assetList, .quoted(identifiedURI))
-        }
-        if let resumeOffset { add(.resumeOffset, .seconds(resumeOffset)) }
-        if let playoutLimit { add(.playoutLimit, .seconds(max(.zero, playoutLimit))) }
-        if !snap.isEmpty { add(.snap, snap.written) }
-        let button = skipControl ?? assetList?.skipControl
-        // Shaka lets nobody skip where SKIP is, whatever the button says.
-        let written = assetList?.skipControl == nil ? restrictions : restrictions.subtracting(.skip)
-        if !written.isEmpty { add(.restrict, written.written) }
-        if !contentMayVary { add(.contentMayVary, .quoted("NO")) }
-        if timelineOccupancy != .point { add(.timelineOccupies, .quoted(timelineOccupancy.rawValue)) }
-        if timelineStyle != .highlight { add(.timelineStyle, .quoted(timelineStyle.rawValue)) }
-        // Some players read the button of a tag only, not that of its list.
-        if let button {
-            add(.skipControlOffset, .integer(button.offset.wholeSecondsRoundedUp))
-            if let duration = button.duration {
-                add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp))
-            }
-            if let label = button.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
-        }
-        return attributes + writableUserAttributes
-    }
-
     /// The user attributes whose names HLS does not define itself, each name once.
     var writableUserAttributes: [DateRange.Attribute] {
         var names = Self.reservedNames
@@ -79,9 +57,4 @@ extension Interstitial {
 
     /// The identifier as it is written.
     var writtenID: String { URIText.quotable(id) }
-
-    /// The URI of the asset or list with the identifier as a parameter.
-    private var identifiedURI: String {
-        URIText.adding("_HLS_interstitial_id", writtenID, to: URIText.encoded(source.uri))
-    }
 }

@@ -94,6 +94,11 @@ extension DateRange {
     subscript(attribute: InterstitialAttribute) -> AttributeValue? { self[attribute.rawValue] }
 }
 
+extension DateRange.Attribute {
+    /// Creates an attribute of an interstitial.
+    init(_ name: InterstitialAttribute, _ value: AttributeValue) { self.init(name.rawValue, value) }
+}
+
 extension AttributeList {
     /// The value of an interstitial's attribute.
     subscript(attribute: InterstitialAttribute) -> AttributeValue? { self[attribute.rawValue] }

@@ -18,21 +18,20 @@ enum URIText {
         PercentEncoding.encode(uri) { !isAllowed($0) }
     }
 
-    /// The URI with one more query parameter. A parameter of that name that is already there, and a `data:` URI, stay
-    /// as they are.
-    static func adding(_ name: String, _ value: String, to uri: String) -> String {
-        guard !uri.begins(with: "data:") else { return uri }
+    /// What comes before and behind the value of one more query parameter of a URI. Nil if the URI has a parameter of that
+    /// name already, and for a `data:` URI, which can have none.
+    static func parts(of uri: String, around name: String) -> (before: String, behind: String)? {
+        guard !uri.begins(with: "data:") else { return nil }
         let end = uri.utf8.firstIndex(of: UInt8(ascii: "#")) ?? uri.utf8.endIndex
         let head = uri.utf8[..<end]
         var separator = "?"
         if let mark = head.firstIndex(of: UInt8(ascii: "?")) {
             let query = head[head.index(after: mark)...]
             let isThere = query.split(separator: UInt8(ascii: "&")).contains { $0.starts(with: (name + "=").utf8) }
-            guard !isThere else { return uri }
+            guard !isThere else { return nil }
             separator = query.isEmpty || query.last == UInt8(ascii: "&") ? "" : "&"
         }
-        let fragment = String(Substring(uri.utf8[end...]))
-        return String(Substring(head)) + separator + name + "=" + PercentEncoding.encode(value) + fragment
+        return (String(Substring(head)) + separator + name + "=", String(Substring(uri.utf8[end...])))
     }
 
     /// The URI of a file below a base, whose query and fragment stay behind it.

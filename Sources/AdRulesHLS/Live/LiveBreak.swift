@@ -11,10 +11,23 @@ struct LiveBreak {
     /// Its form for a playlist.
     let range: DateRange
 
-    init(_ interstitial: Interstitial, start: WallClock, isOpen: Bool = false) {
+    init(_ interstitial: Interstitial, of source: Source, start: WallClock, isOpen: Bool = false) {
         self.interstitial = interstitial
         self.start = start
         self.isOpen = isOpen
-        range = interstitial.dateRange(start: start)
+        range = interstitial.dateRange(start: start, sharing: source.attributes)
+    }
+
+    /// A break of the playlist, of which a stream has any number of occurrences.
+    struct Source: Sendable {
+        /// The break without a number.
+        let interstitial: Interstitial
+        /// The attributes that its occurrences share.
+        let attributes: SharedAttributes
+
+        init(_ interstitial: Interstitial) {
+            self.interstitial = interstitial
+            attributes = SharedAttributes(interstitial)
+        }
     }
 }

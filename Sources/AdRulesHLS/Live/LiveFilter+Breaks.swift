@@ -12,20 +12,20 @@ extension LiveFilter {
         let timed = stops(in: window).flatMap { breaks(of: $0, in: window) }
         var current: [LiveBreak] = []
         var passed: [LiveBreak] = []
-        for one in timed + avails.filter({ !$0.isOpen }) {
-            if one.range.hasPassed(window.start, margin: options.margin) {
+        for one in timed + avails {
+            // An avail without an end is not over.
+            if !one.isOpen, one.range.hasPassed(window.start, margin: options.margin) {
                 passed.append(one)
             } else {
                 current.append(one)
             }
         }
-        // An avail without an end is not over.
-        return (Self.ordered(current + avails.filter(\.isOpen)), passed)
+        return (Self.ordered(current), passed)
     }
 
     /// The breaks by their starts, each ID once: where dates come twice, an avail would, too.
     private static func ordered(_ breaks: [LiveBreak]) -> [LiveBreak] {
-        var ids: Set<ByteText> = []
+        var ids = Set<ByteText>(minimumCapacity: breaks.count)
         var breaks = breaks.filter { ids.insert(ByteText($0.range.id)).inserted }
         // The order of breaks of one moment stays: that of the playlist.
         breaks.sort { $0.start < $1.start }
@@ -34,10 +34,10 @@ extension LiveFilter {
 
     /// The avails that a refresh shows.
     private func avails(in window: LiveWindow, of playlist: MediaPlaylist) -> [LiveBreak] {
-        guard let availInterstitial else { return [] }
+        guard let availSource else { return [] }
         let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
         return found.breaks.suffix(schedule.repeatCap).compactMap { found in
-            LiveAvail(found, in: window).map { adBreak($0, as: availInterstitial) }
+            LiveAvail(found, in: window).map { adBreak($0, as: availSource) }
         }
     }
 
@@ -76,26 +76,28 @@ extension LiveFilter {
     private func breaks(of stop: Stop, in window: LiveWindow) -> [LiveBreak] {
         let start = stop.position.contentTime.map { options.epoch + $0 } ?? window.edge
         return stop.occurrences.compactMap { occurrence in
-            guard var interstitial = interstitialsByBreak[occurrence.index],
-                occurrence.index != availInterstitial?.occurrences[0].index
-            else { return nil }
-            interstitial.id += "-\(occurrence.repetition)"
-            interstitial.position = stop.position
-            interstitial.playsOnce = options.interstitials.once.isMeant(for: stop.position, isLastOrLive: true)
-            return LiveBreak(interstitial, start: start.roundedToMilliseconds)
+            guard let source = sources[occurrence.index] else { return nil }
+            let interstitial = self.occurrence(Int64(occurrence.repetition), of: source, at: stop.position)
+            return LiveBreak(interstitial, of: source, start: start.roundedToMilliseconds)
         }
     }
 
-    /// The break of an avail. It replaces content and lasts as long as its ads: a limit comes only with an early
-    /// return, once, since no attribute may change.
-    private func adBreak(_ avail: LiveAvail, as interstitial: Interstitial) -> LiveBreak {
-        var interstitial = interstitial
-        interstitial.id += "-\(avail.start.microseconds / 1000)"
-        interstitial.position = .midroll(avail.start - options.epoch)
-        interstitial.playsOnce = options.interstitials.once.isMeant(for: interstitial.position, isLastOrLive: true)
-        interstitial.snap.formUnion([.out, .into])
+    /// The break of an avail. It lasts as long as its ads: a limit comes only with an early return, once, since no
+    /// attribute may change.
+    private func adBreak(_ avail: LiveAvail, as source: LiveBreak.Source) -> LiveBreak {
+        var interstitial = occurrence(
+            avail.start.microseconds / 1000, of: source, at: .midroll(avail.start - options.epoch))
         interstitial.plannedDuration = avail.plannedDuration
         interstitial.playoutLimit = avail.earlyReturn
-        return LiveBreak(interstitial, start: avail.start, isOpen: avail.isOpen)
+        return LiveBreak(interstitial, of: source, start: avail.start, isOpen: avail.isOpen)
+    }
+
+    /// An occurrence of a break, with a number that no other one has.
+    private func occurrence(_ number: Int64, of source: LiveBreak.Source, at position: StopPosition) -> Interstitial {
+        var interstitial = source.interstitial
+        interstitial.id += "-\(number)"
+        interstitial.position = position
+        interstitial.playsOnce = options.interstitials.once.isMeant(for: position, isLastOrLive: true)
+        return interstitial
     }
 }

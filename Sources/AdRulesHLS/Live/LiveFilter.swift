@@ -54,8 +54,10 @@ public struct LiveFilter: Sendable {
     /// What no refresh can carry. Percentages and a post-roll appear when the stream ends.
     public let unsupported: [UnsupportedFeature]
     let schedule: Schedule
-    /// The interstitials by the index of their break.
-    let interstitialsByBreak: [Int: Interstitial]
+    /// The breaks that play at times of their own, by index.
+    let sources: [Int: LiveBreak.Source]
+    /// The break that plays in avails. It replaces content, from one segment boundary to another.
+    let availSource: LiveBreak.Source?
     /// The one of ``interstitials`` that plays in avails; nil if none is named, or if it has no ads that HLS carries.
     public let availInterstitial: Interstitial?
     /// The breaks, by index, that have a moment only when the stream has ended.
@@ -73,18 +75,27 @@ public struct LiveFilter: Sendable {
             builder.add(Stop(position: position, occurrences: [OccurrenceID(scheduled.index)]))
         }
         builder.decideOnce()
-        var byBreak: [Int: Interstitial] = [:]
-        for interstitial in builder.interstitials { byBreak[interstitial.occurrences[0].index] = interstitial }
         let avail = options.availBreak.flatMap { label in
             builder.interstitials.first { $0.breakID.isSpelled(label) }
         }
+        let availIndex = avail?.occurrences[0].index
+        var sources: [Int: LiveBreak.Source] = [:]
+        for interstitial in builder.interstitials {
+            let index = interstitial.occurrences[0].index
+            if index != availIndex { sources[index] = LiveBreak.Source(interstitial) }
+        }
         self.options = options
         self.schedule = schedule
+        self.sources = sources
         interstitials = builder.interstitials
-        interstitialsByBreak = byBreak
         availInterstitial = avail
+        availSource = avail.map { avail in
+            var snapped = avail
+            snapped.snap.formUnion([.out, .into])
+            return LiveBreak.Source(snapped)
+        }
         breaksOfTheEnd = Set(schedule.unscheduled.filter { $0.reason == .durationUnknown }.map(\.occurrence.index))
-        unsupported = builder.unsupported + Self.momentless(schedule, except: avail?.occurrences[0].index)
+        unsupported = builder.unsupported + Self.momentless(schedule, except: availIndex)
     }
 
     /// The breaks that have no moment on a window, and never get one.

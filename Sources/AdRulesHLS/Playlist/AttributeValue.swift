@@ -96,10 +96,11 @@ extension AttributeValue {
         }
         bytes.append(UInt8(ascii: "\""))
         defer { bytes.append(UInt8(ascii: "\"")) }
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 }) {
-            bytes += text.utf8
-            return
-        }
+        // Looked at as bytes: those of a string cost several times as much each.
+        let start = bytes.count
+        bytes += text.utf8
+        if bytes[start...].allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 }) { return }
+        bytes.removeSubrange(start...)
         // Playlists hold no control characters, those of C1 included (RFC 8216bis §4.1).
         for scalar in text.unicodeScalars {
             let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)

@@ -98,7 +98,8 @@ struct LineTable: Sendable {
                 append(.programDateTime, at: start)
                 start = dated.end
             } else {
-                let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+                let text = bytes.endOfTextLine(from: start)
+                let end = text.map { $0 - 1 } ?? bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
                 append(bytes, from: start, to: end, names)
                 start = end + 1
             }

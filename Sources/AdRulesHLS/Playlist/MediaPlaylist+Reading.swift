@@ -18,6 +18,8 @@ extension MediaPlaylist {
     mutating func readSegments() {
         var pending = Pending(firstPart: 0)
         var runs = source.lines.runs.makeIterator()
+        var dates = DateLines()
+        segments.reserveCapacity(source.lines.runs.count)
         var insertion: Int?
         // Where lines go if no segment follows. EXT-X-ENDLIST may be anywhere.
         var trailer: Int?
@@ -45,7 +47,9 @@ extension MediaPlaylist {
             case .byteRange: pending.byteRange = byteRange(line)
             case .discontinuity: pending.isDiscontinuity = true
             case .programDateTime:
-                pending.programDateTime = date(line)
+                // Most dates are in the hour of the one before.
+                pending.programDateTime =
+                    dates.read(source.bytes, at: source.lines.start(line))?.date ?? date(line)
                 if pending.programDateTime != nil { hasProgramDateTime = true }
             case .gap: pending.isGap = true
             case .part: readPart(line)

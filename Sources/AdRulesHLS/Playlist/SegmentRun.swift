@@ -68,17 +68,23 @@ private struct RepeatedLine {
     private let words: (UInt64, UInt64, UInt64, UInt64)
     private let masks: (UInt64, UInt64, UInt64, UInt64)
 
-    /// Nil for a line of more than 32 bytes, which has a title of its own.
+    /// Nil for a line of more than 32 bytes, which has a title of its own, and for one less than 32 bytes before the end of a
+    /// playlist, behind which there is no repetition.
     init?(_ bytes: [UInt8], _ line: Range<Int>) {
-        guard line.count <= 32 else { return nil }
-        func mask(_ word: Int) -> UInt64 {
-            let left = line.count - word * 8
-            return left >= 8 ? .max : left <= 0 ? 0 : 1 << UInt64(left * 8) - 1
-        }
-        func word(_ index: Int) -> UInt64 { bytes.word(at: line.lowerBound + index * 8) & mask(index) }
+        guard line.count <= 32, bytes.hasBytes(32, at: line.lowerBound) else { return nil }
         count = line.count
-        words = (word(0), word(1), word(2), word(3))
-        masks = (mask(0), mask(1), mask(2), mask(3))
+        masks = (Self.mask(count), Self.mask(count &- 8), Self.mask(count &- 16), Self.mask(count &- 24))
+        let start = line.lowerBound
+        words = (
+            bytes.word(at: start, plus: 0) & masks.0, bytes.word(at: start, plus: 8) & masks.1,
+            bytes.word(at: start, plus: 16) & masks.2, bytes.word(at: start, plus: 24) & masks.3
+        )
+    }
+
+    /// The bits of the first bytes of a word, of all eight at most.
+    @inline(__always)
+    private static func mask(_ bytes: Int) -> UInt64 {
+        bytes >= 8 ? .max : bytes <= 0 ? 0 : 1 &<< UInt64(truncatingIfNeeded: bytes &* 8) &- 1
     }
 
     /// Whether the line comes again at an offset. A function of its own, as ``DateLines/readSeconds(_:at:)`` is. What is less
@@ -94,12 +100,15 @@ private struct RepeatedLine {
     }
 }
 
-/// Reads lines with a date, of which many are in one minute.
+/// Reads lines with a date, of which many are in one hour.
 struct DateLines {
-    /// The bytes of the last date up to its minutes, as in `2026-11-` and `22T13:56`, and the moment that they mean.
+    /// The bytes of the last date up to its hour, as in `2026-11-` and `22T13:`, and the moment that they mean.
     private var month: UInt64 = 0
-    private var minute: UInt64 = 0
+    private var hour: UInt64 = 0
     private var start: Int64?
+    /// The bytes of an hour in those of `22T13:56`.
+    @inline(__always)
+    private static var hourMask: UInt64 { 0xFFFF_FFFF_FFFF }
 
     /// The date of the line at an offset, and the offset behind the line; nil if the line has no date that can be read.
     @inline(__always)
@@ -113,12 +122,13 @@ struct DateLines {
     /// The bytes of a line with a date in milliseconds of UTC, up to its LF.
     private static var length: Int { TagNames.programDateTimeLength + 25 }
 
-    /// Reads a date in the minute of the last one. A function of its own: the compiler then checks the bounds once.
+    /// Reads a date in the hour of the last one. A function of its own: the compiler then checks the bounds once.
     @inline(never)
     private func readSeconds(_ bytes: [UInt8], at line: Int) -> Int64? {
         guard bytes.hasBytes(Self.length, at: line), TagNames.isProgramDateTime(bytes, at: line),
-            bytes.word(at: line, plus: 25) == month, bytes.word(at: line, plus: 33) == minute,
-            bytes[line &+ 49] == UInt8(ascii: "\n"), let start, let rest = Self.seconds(bytes.word(at: line, plus: 41))
+            bytes.word(at: line, plus: 25) == month, bytes.word(at: line, plus: 33) & Self.hourMask == hour,
+            bytes[line &+ 49] == UInt8(ascii: "\n"), let start,
+            let rest = Self.rest(bytes.word(at: line, plus: 33), bytes.word(at: line, plus: 41))
         else { return nil }
         return start &+ rest
     }
@@ -127,23 +137,26 @@ struct DateLines {
         guard let end = bytes.endOfTextLine(from: value) else { return nil }
         let text = bytes[value..<bytes.endOfText(before: end)]
         guard let date = WallClock(iso8601: text) else { return nil }
-        if text.count == 24, let rest = Self.seconds(bytes.word(at: value + 16)) {
-            (month, minute, start) = (bytes.word(at: value), bytes.word(at: value + 8), date.microseconds - rest)
+        let day = bytes.word(at: value + 8)
+        if text.count == 24, let rest = Self.rest(day, bytes.word(at: value + 16)) {
+            (month, hour, start) = (bytes.word(at: value), day & Self.hourMask, date.microseconds - rest)
         }
         return (date, end)
     }
 
-    /// The microseconds of the end of a date, as in `:00.000Z`; nil for other bytes.
+    /// The microseconds since the hour of the end of a date, as in `22T13:56` and `:00.000Z`; nil for other bytes.
     @inline(__always)
-    private static func seconds(_ word: UInt64) -> Int64? {
-        // What is equal becomes 0, and a digit its value.
-        let digits = word ^ 0x5A30_3030_2E30_303A
-        guard digits & 0xFFF0_F0F0_FFF0_F0FF == 0,
+    private static func rest(_ day: UInt64, _ end: UInt64) -> Int64? {
+        // What is equal becomes 0, and a digit its value. A first digit is at most 5.
+        let minutes = day &>> 48 ^ 0x3030
+        let digits = end ^ 0x5A30_3030_2E30_303A
+        guard (minutes | (minutes &+ 0x060A)) & 0xF0F0 == 0, digits & 0xFFF0_F0F0_FFF0_F0FF == 0,
             (digits &+ 0x0006_0606_0006_0A00) & 0x00F0_F0F0_00F0_F000 == 0
         else { return nil }
         func digit(_ index: UInt64) -> Int64 { Int64(truncatingIfNeeded: digits &>> (index &* 8) & 0xF) }
-        let hundredths = digit(1) &* 1000 &+ digit(2) &* 100 &+ digit(4) &* 10 &+ digit(5)
-        return (hundredths &* 10 &+ digit(6)) &* 1000
+        let minute = Int64(truncatingIfNeeded: minutes & 0xF &* 10 &+ minutes &>> 8)
+        let seconds = minute &* 60 &+ digit(1) &* 10 &+ digit(2)
+        return (((seconds &* 10 &+ digit(4)) &* 10 &+ digit(5)) &* 10 &+ digit(6)) &* 1000
     }
 }
 

@@ -26,13 +26,17 @@ struct ForecastSVG {
         for (index, lane) in chart.lanes.enumerated() {
             draw(lane, at: Self.top + Self.lane * Double(index), in: &drawing)
         }
+        // One line would be wider than the image.
+        let subtitles = [forecast.eventWords, forecast.viewerWords].map { $0.joined(separator: " · ") }
         return ChartImage(
             label: "Forecast of " + PrintableText.cut(name), title: PrintableText.cut(name, limit: 100),
-            subtitle: forecast.words.joined(separator: " · "), drawing: drawing, drawingHeight: height
+            subtitles: subtitles, drawing: drawing, drawingHeight: height
         ).render(below: 0) { _, _ in }
     }
 
     private func draw(_ lane: LoadChart.Lane, at top: Double, in svg: inout SVGText) {
+        // No line of the axis crosses the title.
+        svg.line("<rect class=\"t-paper\" x=\"-1\" y=\"\(SVGText.number(top - 4))\" width=\"101%\" height=\"30\"/>")
         svg.text(words(of: lane), x: 0, y: top + 20, class: "t-quiet")
         let base = top + 26 + Self.curve
         let step = ChartImage.drawingWidth / Double(Self.parts)

@@ -1,12 +1,13 @@
 import AdRulesText
 
-/// The image around a drawing: paper, title and subtitle. It is self-contained, without scripts, fonts or links, and adapts
+/// The image around a drawing: paper, title and subtitles. It is self-contained, without scripts, fonts or links, and adapts
 /// to light and dark mode and to any width.
 struct ChartImage {
     /// What the image is, for those who do not see it.
     var label: String
     var title: String
-    var subtitle: String
+    /// The lines below the title.
+    var subtitles: [String]
     /// The drawing, whose widths are in percent or in units of ``drawingWidth``.
     var drawing: SVGText
     var drawingHeight: Double
@@ -14,11 +15,12 @@ struct ChartImage {
     static let width = 980.0
     static let margin = 20.0
     static let drawingWidth = width - 2 * margin
-    private static let top = 66.0
+    private static let lineHeight = 18.0
+    private var top: Double { 48 + Self.lineHeight * Double(subtitles.count) }
 
     /// The image, with so much room below the drawing, in which `body` draws from a height on.
     func render(below room: Double, _ body: (inout SVGText, Double) -> Void) -> String {
-        let below = Self.top + drawingHeight + 8
+        let below = top + drawingHeight + 8
         let height = below + room + 10
         var svg = SVGText()
         svg.line(
@@ -30,9 +32,11 @@ struct ChartImage {
                 + "rx=\"8\"/>"
         )
         svg.text(title, x: Self.margin, y: 30, class: "t-title")
-        svg.text(subtitle, x: Self.margin, y: 50, class: "t-quiet")
+        for (index, subtitle) in subtitles.enumerated() {
+            svg.text(subtitle, x: Self.margin, y: 50 + Self.lineHeight * Double(index), class: "t-quiet")
+        }
         svg.line(
-            "<svg x=\"\(SVGText.number(Self.margin))\" y=\"\(SVGText.number(Self.top))\" "
+            "<svg x=\"\(SVGText.number(Self.margin))\" y=\"\(SVGText.number(top))\" "
                 + "width=\"\(SVGText.number(Self.drawingWidth))\" "
                 + "height=\"\(SVGText.number(drawingHeight))\" overflow=\"visible\">")
         svg.append(drawing)

@@ -17,7 +17,7 @@ struct ScheduleSVG {
         let legendHeight = legend.entries.isEmpty ? 0.0 : 26
         return ChartImage(
             label: "Schedule of " + PrintableText.cut(name), title: PrintableText.cut(name, limit: 100),
-            subtitle: timeline.subtitle, drawing: drawing.svg, drawingHeight: drawing.height
+            subtitles: [timeline.subtitle], drawing: drawing.svg, drawingHeight: drawing.height
         ).render(below: legendHeight + Double(lost.count) * 18) { svg, below in
             legend.draw(x: ChartImage.margin, y: below + 14, in: &svg)
             var y = below + legendHeight + 14

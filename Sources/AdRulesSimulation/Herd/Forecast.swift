@@ -63,13 +63,19 @@ package struct Forecast: Sendable {
     // MARK: Words
 
     /// What is forecast, in a few words each.
-    package var words: [String] {
+    package var words: [String] { eventWords + viewerWords }
+
+    /// Who comes to what, and when.
+    package var eventWords: [String] {
         let content = herd.setup.configuration.isLive ? "live" : "film"
         return [
             grouped(herd.viewers) + (herd.viewers == 1 ? " viewer" : " viewers"), "\(content) of \(herd.length.label)",
             arrivalWords,
-        ] + habitWords + ["seed \(herd.setup.configuration.seed)"]
+        ]
     }
+
+    /// What the viewers do, and what that is drawn from.
+    package var viewerWords: [String] { habitWords + ["seed \(herd.setup.configuration.seed)"] }
 
     private var arrivalWords: String {
         let (points, end) = (herd.arrivals.points, herd.arrivals.end.label)

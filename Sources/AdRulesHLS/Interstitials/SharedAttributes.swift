@@ -1,0 +1,56 @@
+import AdRulesEngine
+import AdRulesText
+
+/// What the date ranges of all occurrences of a break have in common (RFC 8216bis, appendix D): made once for a live stream,
+/// whose every refresh has many of them.
+struct SharedAttributes: Sendable {
+    /// The attribute that has the URI of the asset or of the list.
+    let assets: InterstitialAttribute
+    /// The attributes behind those of times: how it plays, then the user's own.
+    let others: [DateRange.Attribute]
+    private let uri: String
+    /// What is around the identifier in the URI; nil if the URI cannot have it.
+    private let aroundID: (before: String, behind: String)?
+
+    init(_ interstitial: Interstitial) {
+        switch interstitial.source {
+        case .asset: assets = .assetURI
+        case .assetList: assets = .assetList
+        }
+        uri = URIText.encoded(interstitial.source.uri)
+        aroundID = URIText.parts(of: uri, around: "_HLS_interstitial_id")
+        others = interstitial.attributesOfPlaying + interstitial.writableUserAttributes
+    }
+
+    /// The URI with an identifier, as it is written, as a parameter.
+    func uri(of id: String) -> String {
+        aroundID.map { $0.before + PercentEncoding.encode(id) + $0.behind } ?? uri
+    }
+}
+
+extension Interstitial {
+    /// The attributes of appendix D that say how it plays, but for those of times.
+    fileprivate var attributesOfPlaying: [DateRange.Attribute] {
+        var attributes: [DateRange.Attribute] = []
+        func add(_ name: InterstitialAttribute, _ value: AttributeValue) {
+            attributes.append(DateRange.Attribute(name, value))
+        }
+        if !snap.isEmpty { add(.snap, snap.written) }
+        let button = skipControl ?? assetList?.skipControl
+        // Shaka lets nobody skip where SKIP is, whatever the button says.
+        let written = assetList?.skipControl == nil ? restrictions : restrictions.subtracting(.skip)
+        if !written.isEmpty { add(.restrict, written.written) }
+        if !contentMayVary { add(.contentMayVary, .quoted("NO")) }
+        if timelineOccupancy != .point { add(.timelineOccupies, .quoted(timelineOccupancy.rawValue)) }
+        if timelineStyle != .highlight { add(.timelineStyle, .quoted(timelineStyle.rawValue)) }
+        // Some players read the button of a tag only, not that of its list.
+        if let button {
+            add(.skipControlOffset, .integer(button.offset.wholeSecondsRoundedUp))
+            if let duration = button.duration {
+                add(.skipControlDuration, .integer(duration.wholeSecondsRoundedUp))
+            }
+            if let label = button.writableLabelID { add(.skipControlLabelID, .quoted(label)) }
+        }
+        return attributes
+    }
+}
