@@ -47,6 +47,32 @@ import Testing
         manager.destroy()
     }
 
+    @Test(
+        "The code of the page loads the first ads while nothing plays, and the next ones a minute ahead",
+        arguments: ["vmap", "vast"])
+    func prepared(_ kind: String) async throws {
+        let pod = Documents.response([.init(seconds: 5), .init(seconds: 5)])
+        let playlist = Documents.playlist([("start", Self.tag), ("00:05:00", Self.tag)])
+        let theatre = Theatre(kind == "vmap" ? playlist : pod, answers: [Self.tag: .body(pod)])
+        let manager = try await theatre.manager()
+        let film = PreparedFilm(manager, film: theatre.content, adPlayer: theatre.player)
+        await theatre.clock.run(until: .seconds(60))
+        #expect(manager.readiness.map(\.state) == [.ready])
+        #expect(theatre.player.commands == ["prepare ad-0"])
+        #expect(theatre.content.commands == [] && theatre.tracking.urls == [])
+        film.play()
+        await theatre.clock.run(for: .zero)
+        #expect(theatre.player.commands.prefix(2) == ["prepare ad-0", "play ad-0"])
+        if kind == "vmap" {
+            await theatre.clock.run(for: .seconds(10 + 239))
+            #expect(manager.readiness == [])
+            await theatre.clock.run(for: .seconds(2))
+            #expect(manager.readiness.map(\.position) == [.midroll(.seconds(300))])
+            #expect(theatre.content.commands == ["pause", "resume 0"])
+        }
+        manager.destroy()
+    }
+
     @Test("The code of the page announces a break that has ads, and no other")
     @MainActor func page() async throws {
         let theatre = theatre(.body(Documents.response([.init(seconds: 5)])))

@@ -130,6 +130,43 @@ import Testing
         #expect(report.lostBeacons.allSatisfy { $0.beacon.event == "impression" })
     }
 
+    @Test(
+        "50 pixels that hang, 20 slow ones, 240 dead servers and 5,000 pixels in one ad: every event of every ad on time",
+        arguments: [false, true])
+    func everythingAtOnce(viewerLeaves: Bool) async {
+        let network = TimedNetwork(clock: clock) { url in
+            url.contains("hangs") || url.contains("dead") ? nil : .milliseconds(url.contains("slow") ? 900 : 300)
+        }
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        var impressions = ["http://a.example/1/impression"]
+        impressions += (0..<50).map { "http://hangs.example/\($0)" } + (0..<20).map { "http://slow.example/\($0)" }
+        impressions += (0..<240).map { "http://dead\($0).example/" } + (0..<5000).map { "http://pixels.example/\($0)" }
+        var times: [String: MediaTime] = [:]
+        let ads = viewerLeaves ? 1 : 3
+        for ad in 1...ads {
+            let first = "http://a.example/\(ad)/impression"
+            times[first] = clock.now
+            // The servers of the pixels have events, too; those that hang lose theirs.
+            let servers = ["http://a.example/\(ad)", "http://slow.example/\(ad)"]
+            await send(ad == 1 ? impressions : [first], event: "impression", ad: ad, to: delivery)
+            for (index, event) in Self.events.enumerated() {
+                if index > 0, !viewerLeaves { await clock.run(for: .seconds(3)) }
+                let urls = servers.map { "\($0)/\(event)" }
+                for url in urls { times[url] = clock.now }
+                await send(urls + ["http://hangs.example/\(ad)/\(event)"], event: event, ad: ad, to: delivery)
+            }
+        }
+        if viewerLeaves { await delivery.close(Self.session, .destroyed) }
+        await clock.run(for: .seconds(120))
+        for (url, time) in times {
+            #expect(network.time(of: url).map { $0 - time <= .seconds(1) } == true, "\(url)")
+        }
+        let report = await delivery.report
+        #expect(report.accepted == 5311 + ads - 1 + ads * 15)
+        #expect(!report.lostBeacons.contains { $0.beacon.url.contains("//a.") || $0.beacon.url.contains("//slow.") })
+        print("lost in a flood, viewer \(viewerLeaves ? "leaves" : "stays"): \(report.lost)")
+    }
+
     @Test("A restart knows which beacons are pixels")
     func restart() {
         var bench = QueueBench(.oneAtATime)

@@ -155,7 +155,9 @@ public final class AdsManager: Sendable {
     // MARK: The viewer
 
     /// Pauses the ad being shown. If none is, nothing starts to play until ``resume()``: neither an ad that loads nor
-    /// content that waits for one. Content that plays the app pauses itself.
+    /// content that waits for one. Content that plays the app pauses itself. Before
+    /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads and
+    /// waits; a restored session starts its content all the same.
     public func pause() { mailbox.send(.pauseAd) }
 
     /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.

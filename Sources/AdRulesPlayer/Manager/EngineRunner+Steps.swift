@@ -36,14 +36,16 @@ extension EngineRunner {
         for (reference, report) in playing.takeDue() { step(.ad(reference, report), now: now) }
     }
 
-    /// Pauses the ad being shown, and what would be shown next.
+    /// Pauses the ad being shown, and what would be shown next: in this session, or in the one to come.
     func pause(now: MediaTime) {
+        plan.isPaused = true
         if let playback = playing.playback { host?.send(.pause(playback)) }
         step(.viewerPaused, now: now)
     }
 
     /// Resumes the ad being shown, or begins what waited for the viewer.
     func resume(now: MediaTime) {
+        plan.isPaused = false
         if let playback = playing.playback { host?.send(.resume(playback)) }
         step(.viewerResumed, now: now)
     }

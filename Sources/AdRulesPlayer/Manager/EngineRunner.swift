@@ -205,11 +205,9 @@ actor EngineRunner {
         self.calls = calls
         host = SerialQueue(clock: clock) { await calls.perform($0) }
         if let warning = plan.warning { warn(warning) }
-        if isRestored {
-            await goOn()
-        } else if plan.schedule.mode == .adRules {
-            await start()
-        }
+        if isRestored { await goOn() }
+        if plan.isPaused { pause(now: clock.now) }
+        if !isRestored, plan.schedule.mode == .adRules { await start() }
     }
 
     /// Reports a mistake of the app to its developers.

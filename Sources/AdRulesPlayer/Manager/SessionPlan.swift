@@ -22,6 +22,8 @@ struct SessionPlan: Sendable {
     var privacy: PrivacySignals
     /// Where the viewer sees the player, as it is now.
     var presentation = AdPresentation.inline
+    /// Whether the viewer has paused: a session that has not begun then begins in that pause.
+    var isPaused = false
     /// A mistake of the request, for developers.
     var warning: String?
 

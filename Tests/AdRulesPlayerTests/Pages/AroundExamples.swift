@@ -63,6 +63,24 @@ import Foundation
     }
 }
 
+/// Loads the first ads of a film while its viewer still reads about it, and those of a later break a minute ahead.
+final class PreparedFilm: Sendable {
+    private let manager: AdsManager
+
+    init(_ manager: AdsManager, film: some ContentPlayhead, adPlayer: some AdPlayer) {
+        self.manager = manager
+        var settings = AdsRenderingSettings()
+        settings.policies.prefetch = .seconds(60)
+        // Ads load, but nothing starts: neither an ad nor the film.
+        manager.pause()
+        manager.initialize(contentPlayhead: film, adPlayer: adPlayer, settings: settings)
+        manager.start()
+    }
+
+    /// The viewer presses play: what is loaded begins at once.
+    func play() { manager.resume() }
+}
+
 /// Opens the pages of clicks, and nothing but web pages. The ad waits until the viewer is back.
 func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
     for await event in manager.events() {

@@ -99,3 +99,14 @@ actor Measuring<Session: MeasuringSession>: AdMeasuring {
         quartiles[reference] = nil
     }
 }
+
+/// Shows the ads of a session in a player that is measured: `Session` is the app's own.
+func initialize<Session: MeasuringSession>(
+    _ manager: AdsManager, film: some ContentPlayhead, adPlayer: some AdPlayer, measuredBy: Session.Type
+) {
+    var settings = AdsRenderingSettings()
+    // The scripts count as run.
+    settings.policies.apiFrameworks.append("omid")
+    let measured = MeasuredAdPlayer(adPlayer, by: Measuring<Session>())
+    manager.initialize(contentPlayhead: film, adPlayer: measured, settings: settings)
+}

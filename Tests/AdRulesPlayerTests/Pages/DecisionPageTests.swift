@@ -83,11 +83,7 @@ import Testing
             """
         let theatre = theatre([.init(seconds: 8, extra: scripts)])
         let manager = try await theatre.manager()
-        var settings = AdsRenderingSettings()
-        settings.policies.apiFrameworks = ["omid"]
-        manager.initialize(
-            contentPlayhead: theatre.content,
-            adPlayer: MeasuredAdPlayer(theatre.player, by: Measuring<Recorder>()), settings: settings)
+        initialize(manager, film: theatre.content, adPlayer: theatre.player, measuredBy: Recorder.self)
         await theatre.clock.run(until: .seconds(4))
         manager.pause()
         await theatre.clock.run(until: .seconds(6))

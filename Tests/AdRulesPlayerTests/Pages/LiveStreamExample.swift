@@ -21,6 +21,53 @@ func liveSession(
     }
 }
 
+/// A player of your own: one `VideoPlayer` for the content and one for the pods.
+actor OwnInterstitials: InterstitialPlaying {
+    private let content: VideoPlayer
+    private let pods: VideoPlayer
+    private var events: [InterstitialEvent] = []
+    private var playing: String?
+
+    init(content: VideoPlayer, pods: VideoPlayer) {
+        self.content = content
+        self.pods = pods
+    }
+
+    var currentTime: MediaTime? { MediaTime(seconds: content.position) }
+
+    func setEvents(_ events: [InterstitialEvent]) { self.events = events }
+
+    /// The session ends, and with it the pod that plays.
+    func endEvents(resumptionOffset: MediaTime?) {
+        events = []
+        pods.close()
+        content.resume()
+    }
+
+    /// To be called as the content moves on: plays the pod that is due.
+    func contentMoved(in session: StreamSession) {
+        guard let now = currentTime, let event = events.first(where: { $0.isDue(at: now) }),
+            event.identifier != playing, let pod = event.templateURLs.first
+        else { return }
+        playing = event.identifier
+        content.pause()
+        pods.onEnd = { [content] in
+            session.report(.ended(event.identifier))
+            content.resume()
+        }
+        pods.open(pod)
+        pods.play(from: 0)
+        session.report(.began(event.identifier))
+    }
+}
+
+extension InterstitialEvent {
+    /// Events have dates only if the player has them, as its `currentDate`.
+    fileprivate func isDue(at now: MediaTime) -> Bool {
+        if case .time(let time) = start { time <= now } else { false }
+    }
+}
+
 /// The stream of one view. The session is kept as long as the stream plays.
 final class LiveView: Sendable {
     private let session: StreamSession
