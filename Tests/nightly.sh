@@ -116,7 +116,7 @@ assistants() {
 scripts() {
     needs shellcheck
     git ls-files -z | while IFS= read -r -d '' file; do
-        if head -c 64 "$file" | grep -aqE '^#!.*(bash|/sh)|shellcheck shell='; then printf '%s\0' "$file"; fi
+        if [ -f "$file" ] && head -c 64 "$file" | grep -aqE '^#!.*(bash|/sh)|shellcheck shell='; then printf '%s\0' "$file"; fi
     done | xargs -0 shellcheck -x
 }
 release() {
