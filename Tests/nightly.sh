@@ -15,6 +15,7 @@
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, the extension of the editor and the snippets for others
 #   scripts          shellcheck of every script
 #   release          what a release offers, and the Python package in each Python that is here
+#   twice            that release again, from two clones: the same bytes
 #   archive          Samples/Archive with 10,000 responses on Spark
 #   site             the documentation as one site, without a warning and without a dead link
 #
@@ -116,12 +117,16 @@ assistants() {
 scripts() {
     needs shellcheck
     git ls-files -z | while IFS= read -r -d '' file; do
-        if head -c 64 "$file" | grep -aqE '^#!.*(bash|/sh)|shellcheck shell='; then printf '%s\0' "$file"; fi
+        if [ -f "$file" ] && head -c 64 "$file" | grep -aqE '^#!.*(bash|/sh)|shellcheck shell='; then printf '%s\0' "$file"; fi
     done | xargs -0 shellcheck -x
 }
 release() {
     .ci/release HEAD .build/assets || return 1
     if [ "$(uname -s)" = Linux ]; then .ci/release.d/try-wheel .build/assets/*.whl; fi
+}
+twice() {
+    [ "$(uname -s)" = Linux ] || skip "the tar of this system keeps times"
+    .ci/release.d/try-twice HEAD .build/twice
 }
 archive() {
     python3 -c 'import pyspark' 2>/dev/null || skip "no pyspark here"
@@ -129,7 +134,7 @@ archive() {
 }
 site() { needs docc && .ci/site .build/site; }
 
-steps=(scripts site samples assistants browser viewers growth memory floors release archive masses address thread libxml2 fuzz mutations)
+steps=(scripts site samples assistants browser viewers growth memory floors release twice archive masses address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }

@@ -1,6 +1,7 @@
-"""Holds the schemas of `adrules schema` against the meta-schema of draft 07, and reports of the samples against them.
+"""Holds the schemas of `adrules schema` against the meta-schema of draft 07, and reports of the samples, or
+of the documents in FOLDER, against them.
 
-Usage: schemas.py ADRULES. Ends with 1 if something is not as it should be.
+Usage: schemas.py ADRULES [FOLDER]. Ends with 1 if something is not as it should be.
 """
 
 import json
@@ -23,7 +24,8 @@ schemas = {name: json.loads(run("schema", name)) for name in names}
 for name, schema in schemas.items():
     jsonschema.Draft7Validator.check_schema(schema)
 
-playlists = sorted(str(path) for path in (SAMPLES / "Playlists").rglob("*.xml"))
+folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else SAMPLES / "Playlists"
+playlists = sorted(str(path) for path in folder.rglob("*.xml"))
 texts = [("lint", run("lint", *playlists, "--format", "json")), ("catalogue", run("rules", "--format", "json"))]
 texts += [("jsonl", line) for line in run("lint", *playlists, "--format", "jsonl").splitlines()]
 texts += [("targets", run("targets", "--format", "json"))]

@@ -12,8 +12,10 @@ import Testing
     }
 
     private static let pages = [
-        "Sources/adrules/adrules.docc/Installing.md", "Sources/AdRulesLint/AdRulesLint.docc/ReportFormats.md",
-        ".github/actions/lint/action.yml", "Samples/Archive/README.md", "Sources/Python/README.md",
+        "README.md", ".github/actions/lint/action.yml", "Samples/Archive/README.md", "Sources/Python/README.md",
+        "Sources/AdRulesLint/AdRulesLint.docc/ReportFormats.md",
+        "Sources/AdRulesPlayer/AdRulesPlayer.docc/EmbeddingInTenMinutes.md",
+        "Sources/adrules/adrules.docc/Installing.md",
     ]
 
     @Test("they have the address of the project and this version, and nothing to fill in", arguments: pages)

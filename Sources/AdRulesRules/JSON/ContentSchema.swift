@@ -3,7 +3,7 @@ package import AdRulesText
 /// The keys of a description of content. What is read and the JSON Schema both come from here.
 package enum ContentSchema {
     package static let schema = JSONSchema(
-        "content", "What a content has: build --content, and a line of build --contents", .object(keys))
+        "content", "What is known of the content: build --content, a line of build --contents", .object(keys))
 
     static let keys: [JSONShape.Key] = [
         ("title", .text.described("The title, for {title}.")), ("duration", .writtenTime.described("How long it is.")),

@@ -55,6 +55,11 @@ class Lint(unittest.TestCase):
             adrules.lint(BROKEN, options=["--no-such-option"])
         self.assertEqual(misuse.exception.code, 64)
 
+    def test_the_name_of_a_file_is_not_taken_for_a_document(self) -> None:
+        with self.assertRaises(adrules.AdrulesError) as misuse:
+            adrules.lint("playlist.xml")
+        self.assertIn("pathlib.Path('playlist.xml')", str(misuse.exception))
+
 
 class Plays(unittest.TestCase):
     def test_schedule(self) -> None:

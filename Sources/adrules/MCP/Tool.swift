@@ -72,8 +72,8 @@ struct Tool: Sendable {
         }
         if let url = call.urls.first, !call.asks {
             throw source.problem(
-                "\(PrintableText.line(url, limit: 200)) is an address: say \"resolve\": true, and it is asked for, and the "
-                    + "ad servers of the playlist, too", at: arguments)
+                "\(PrintableText.line(url, limit: 200)) is a URL: with \"resolve\": true it is fetched, and the ad servers of "
+                    + "the playlist are asked, too", at: arguments)
         }
         return call
     }

@@ -75,7 +75,7 @@ func loader(loggingTo folder: URL) -> (loader: AdsLoader, log: SessionLogWriter)
     return (AdsLoader(observer: log), log)
 }
 
-/// A network for tests: it answers what it knows by heart, and keeps what it was asked.
+/// A network for tests: it has an answer for each URL, and keeps the URLs that it was asked for.
 actor CannedNetwork: AdLoading {
     private let answers: [String: String]
     private(set) var asked: [String] = []

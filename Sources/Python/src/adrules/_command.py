@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Sequence, Union
 
 Document = Union[bytes, str, "os.PathLike[str]"]
-"""A playlist or an ad response: its bytes, its text, or the path of its file."""
+"""A playlist or an ad response: its bytes, its text, or its file as a `pathlib.Path`."""
 
 
 class AdrulesError(Exception):
@@ -39,6 +39,8 @@ def binary() -> str:
 
 def run(command: str, document: Document, options: Sequence[str], accepted: tuple[int, ...]) -> bytes:
     """Runs a command on a document and returns what it prints; raises `AdrulesError` for other exit codes."""
+    if isinstance(document, str) and "<" not in document and document.endswith((".xml", ".vmap", ".vast")):
+        raise AdrulesError(f"a str is the text of a document; the file is pathlib.Path({document!r})", 64)
     if isinstance(document, os.PathLike):
         path, content = os.fspath(document), None
         if path == "-" or path.startswith(("http://", "https://")):
