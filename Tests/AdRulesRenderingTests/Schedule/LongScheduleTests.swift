@@ -1,8 +1,10 @@
 import AdRulesEngine
+import AdRulesHLS
 import AdRulesModel
-import AdRulesRendering
 import AdRulesText
 import Testing
+
+@testable import AdRulesRendering
 
 /// What a schedule prints of more breaks than it lists or draws.
 @Suite("Schedules of many breaks")
@@ -90,7 +92,38 @@ struct LongScheduleTests {
             return hasRest
         }
         #expect(try !hasRest(100, 60) && hasRest(101, 60))
-        #expect(try !hasRest(399, 0) && hasRest(450, 0))
+        #expect(try !hasRest(400, 0) && hasRest(401, 0))
+    }
+
+    @Test("The steps of an axis are round, and of a long one days, doubled until there are few enough")
+    func steps() {
+        let day = Int64(86_400)
+        for (length, steps) in [
+            (6, [0, 2, 4, 6]), (3599, [0, 900, 1800, 2700]), (4 * day, [0, 2 * day, 4 * day]),
+            (60 * day, [0, 16 * day, 32 * day, 48 * day]),
+        ] as [(Int64, [Int64])] {
+            #expect(ChartAxis(wallTime: .seconds(length)).ticks(atMost: 4) == steps.map { .seconds($0) })
+        }
+    }
+
+    @Test("A list of interstitials that is as long as its limit has no more", arguments: [1, 2, 3])
+    func interstitials(limit: Int) throws {
+        let breaks = #"<AdBreak timeOffset="00:01:00" breakType="linear"><AdSource><AdTagURI>https://a.example/"#
+        let playlist = try VMAPDocument(
+            parsing: Array(
+                """
+                <VMAP version="1.0">\(breaks)</AdTagURI></AdSource></AdBreak>
+                \(breaks.replacing("01", with: "02"))</AdTagURI></AdSource></AdBreak></VMAP>
+                """.utf8))
+        var text = InterstitialText()
+        text.rowLimit = limit
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://a.example/lists"
+        let export = InterstitialExport(Schedule(playlist, duration: .seconds(600)), options: options)
+        let shown = text.render(export, playlistCount: 1)
+        #expect(shown.hasPrefix("2 interstitials"))
+        #expect(shown.contains("… and 1 more") == (limit == 1), "\(shown)")
+        #expect(!shown.contains("… and 0 more"))
     }
 }
 

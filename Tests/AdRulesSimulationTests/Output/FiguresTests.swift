@@ -49,6 +49,10 @@ import Testing
         session = ShownSession("")
         session.duration = nil
         #expect(try figures(session).1.contains("requests      0\n"))
+        session = ShownSession(Shown.tag("start", "a"))
+        session.duration = .seconds(10)
+        session.answers = #"{"default":{"ads":[20]}}"#
+        #expect(try figures(session).1.contains("ad time       0:20, 7200 s for an hour of content\n"))
     }
 
     @Test("each seek policy, and after a late start each start policy")
