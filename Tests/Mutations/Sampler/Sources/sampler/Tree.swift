@@ -21,8 +21,9 @@ struct Tree {
             return try files.map(\.path).sorted().flatMap { path -> [Mutation] in
                 let file = String(path.dropFirst(root.path.count + 1))
                 let text = try String(contentsOfFile: path, encoding: .utf8)
-                // Only Apple's compilers read them.
-                if text.contains("#if canImport(AVFoundation)") || text.contains("#if os(") { return [] }
+                // Only Apple's compilers read them, or only with a trait.
+                let conditions = ["canImport(AVFoundation)", "os(", "AsyncHTTPClient\n", "PodSigning\n"]
+                if conditions.contains(where: { text.contains("#if " + $0) }) { return [] }
                 return Lines.code(text).flatMap {
                     Lines.mutations(
                         of: $0.line, isInInitializer: $0.isInInitializer, module: module, file: file, number: $0.number)
