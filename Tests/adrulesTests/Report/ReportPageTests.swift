@@ -197,6 +197,13 @@ import Testing
         #expect(ids.contains("d1-VMAP112-1") && ids.contains("d1-VMAP112-21") && !ids.contains("d1-VMAP112-22"))
         let headings = page.matches(of: /<div class="group"><h3 class="sub">([^<]*)/).map { String($0.1) }
         #expect(headings.first == "Costs breaks")
+        // Of what costs the same, the more frequent one is first.
+        let types = [1, 2].map {
+            Self.tagged("00:0\($0):00", id: "b\($0)").replacing("\"linear\"", with: "\"lineer\"")
+        }
+        let two = Self.page([("a.xml", Self.playlist(Self.tagged("10:00") + types.joined()))])
+        let rules = two.matches(of: /id="d1-(VMAP\d+)-1"/).map { String($0.output.1) }
+        #expect(rules.prefix(2) == ["VMAP124", "VMAP112"])
     }
 
     @Test("Each of several places of a cause has its own words, also where they are two", arguments: [1, 2, 3])
