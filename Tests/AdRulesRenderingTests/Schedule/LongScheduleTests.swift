@@ -48,6 +48,22 @@ struct LongScheduleTests {
         #expect(try widths(long).allSatisfy { $0 > 0.4 && $0 < 1 })
     }
 
+    @Test("An ad of no length is drawn as wide as the smallest")
+    func emptyAd() throws {
+        let ad = """
+            <Ad><InLine><Creatives><Creative><Linear><Duration>00:00:00</Duration><MediaFiles><MediaFile type="video/mp4" \
+            delivery="progressive" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative>\
+            </Creatives></InLine></Ad>
+            """
+        let source = "<AdSource><VASTAdData><VAST version=\"3.0\">\(ad)</VAST></VASTAdData></AdSource>"
+        let playlist = try VMAPDocument(
+            parsing: Array(
+                #"<VMAP version="1.0"><AdBreak timeOffset="00:01:00" breakType="linear">\#(source)</AdBreak></VMAP>"#
+                    .utf8))
+        let svg = ScheduleFormat.svg.render(Schedule(playlist, duration: .seconds(600)), name: "film")
+        #expect(svg.contains(#"width="0.5%" height="40""#))
+    }
+
     @Test("Wide characters in a breakId leave the chart and the tables in line")
     func wideCharacters() throws {
         let names = ["広告の前", "mid", "とても長い名前の広告ブレイクがここにある"]
