@@ -4,9 +4,9 @@
 # N mutations are chosen by SEED, from operators, bounds, constants, conditions, swapped arguments and dropped statements.
 # All of them are compiled at once into a scratch copy, each behind a switch; those that do not compile are left out. Then
 # all tests run once without any mutation, which shows the places that each reaches and its time, and for each mutation the
-# tests that reach it, the quick and special ones first, until one fails. A test run that hangs or crashes has noticed. What escapes goes
-# to standard output, at the end a table by module. Exit 0 whatever escaped: some mutations change nothing, which only a
-# reader can tell. Tests that fail without any mutation are named and left out.
+# tests that reach it, the quick and special ones first, until one fails. A test run that hangs or crashes has noticed. What
+# escapes goes to standard output, at the end a table by module. Exit 0 whatever escaped: some mutations change nothing,
+# which only a reader can tell. Tests that fail without any mutation are named and left out.
 #
 # SCRATCH=folder keeps the copy there; the same N and SEED again go on where the last run ended. JOBS (2) runs at a time.
 # TEST_SECONDS bounds the time of the tests that a mutation gets; what escapes those that fit may not escape the others.
@@ -94,8 +94,8 @@ try() {
         outcome=escaped
         for part in 0 1 2; do
             awk -F'\t' -v part="$part" -v most="${TEST_SECONDS:-100000}000" '
-                { sum += $1; count++; own = sum <= 1000 && count <= 40 ? 0 : sum <= 6000 && count <= 300 ? 1 : 2 }
-                own == part && (count == 1 || sum <= most)' "$scratch/tests/$id" >"$scratch/part-$id"
+                { sum += $1; count++; part_of = sum <= 1000 && count <= 40 ? 0 : sum <= 6000 && count <= 300 ? 1 : 2 }
+                part_of == part && (count == 1 || sum <= most)' "$scratch/tests/$id" >"$scratch/part-$id"
             [ -s "$scratch/part-$id" ] || continue
             spent=$(awk '{ sum += $1 } END { print int(sum / 100) }' "$scratch/part-$id")
             mapfile -t arguments < <(filters <"$scratch/part-$id")
