@@ -129,7 +129,8 @@ let package = Package(
             name: "SchemaChecking", dependencies: ["AdRulesText"], path: "Tests/Support/SchemaChecking",
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AdRulesTextTests", dependencies: ["AdRulesText", "MassTesting"], swiftSettings: swiftSettings),
+            name: "AdRulesTextTests", dependencies: ["AdRulesModel", "AdRulesText", "MassTesting"],
+            swiftSettings: swiftSettings),
         .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
         .testTarget(
             name: "AdRulesModelTests",
@@ -183,8 +184,8 @@ let package = Package(
         .testTarget(
             name: "AdRulesRenderingTests",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesRendering", "AdRulesText", "MassTesting", "SchemaChecking",
-                "SharedDocuments",
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRendering", "AdRulesText", "MassTesting",
+                "SchemaChecking", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -130,6 +130,7 @@ struct ScheduleRepetitionTests {
         // 10 is the break, 20 to 90 are its eight repetitions.
         #expect(makeSchedule(breaks, duration: 100, cap: 8).occurrenceCount == 9)
         #expect(makeSchedule(breaks, duration: 100, cap: 7).occurrenceCount == nil)
+        #expect(makeSchedule(breaks, duration: 100, cap: 0).midrollSeconds == [10])
     }
 
     @Test("The cap bounds what is listed, not what plays; a stop is listed whole or not")

@@ -132,6 +132,8 @@ struct CodeActionTests {
         #expect(places == [nil, 21, 21, 26, 29, 29, 29, 29, 26, nil])
         #expect(IgnoreComment.edit("X", before: 29, in: bytes).text == "<!-- adrules-ignore-next X: reason -->")
         #expect(IgnoreComment.edit("X", before: 26, in: bytes).text == "<!-- adrules-ignore-next X: reason -->\n\t")
+        let second = Array("\n<a/>".utf8)
+        #expect(IgnoreComment.edit("X", before: 1, in: second).text == "<!-- adrules-ignore-next X: reason -->\n")
     }
 
     @Test("A document that cannot be read has nothing to ignore")

@@ -45,6 +45,7 @@ struct CompletionTests {
             // What may stand once and does, before the place or behind it.
             (adBreak + "<vmap:Extensions/>\n<|", ["vmap:AdSource", "vmap:TrackingEvents"]),
             (adBreak + "\n<|\n<vmap:TrackingEvents/></vmap:AdBreak>", ["vmap:AdSource", "vmap:Extensions"]),
+            (adBreak + "\n<|\n<vmap:Extensions/><vmap:TrackingEvents/></vmap:AdBreak>", ["vmap:AdSource"]),
             (
                 adBreak + "\n<|\n<vmap:AdSource><vmap:Extensions/></vmap:AdSource></vmap:AdBreak>",
                 ["vmap:AdSource", "vmap:TrackingEvents", "vmap:Extensions"]

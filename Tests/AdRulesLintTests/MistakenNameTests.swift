@@ -2,6 +2,13 @@ import Testing
 
 /// Names of elements that are nearly right, and right names in the wrong place.
 @Suite struct MistakenNameTests {
+    @Test("A required attribute that is there in another spelling is the value of the finding")
+    func misspeltAttribute() throws {
+        let found = try lint(playlist(#"<vmap:AdBreak timeOfset="start" breakType="linear"/>"#)).diagnostics
+        let missing = found.first { $0.finding.label == "did you mean timeOffset?" }
+        #expect(missing?.finding.value == "timeOfset")
+    }
+
     @Test("An undeclared prefix is reported once, with the declaration to paste")
     func undeclaredPrefix() throws {
         let result = try lint(

@@ -89,7 +89,8 @@ import Testing
         var writer = LintReportWriter(.json)
         let json = writer.finish(requests: [try tree(list, [:], file: "f\u{1b}\n")])
         let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-        #expect((object?["requests"] as? [[String: Any]])?.first?["kind"] as? String == "break")
+        let first = try #require((object?["requests"] as? [[String: Any]])?.first)
+        #expect(first["kind"] as? String == "break" && (first["file"] as? String)?.hasPrefix("f") == true)
     }
 }
 

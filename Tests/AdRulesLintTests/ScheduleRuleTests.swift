@@ -152,6 +152,9 @@ import Testing
         #expect(try rules(slot("00:30:00")) == [])
         // Of a clip of eight seconds everything is near the end.
         #expect(try rules(slot("00:00:04"), with: "--duration", "8") == [])
+        #expect(try rules(slot("00:00:06"), with: "--duration", "10") == [])
+        #expect(try rules(slot("00:00:06.500"), with: "--extend-select", "VMAP219") == ["VMAP219"])
+        #expect(try rules(slot("00:00:06"), with: "--duration", "10.001") == ["VMAP208"])
     }
 
     @Test("live content has no end, but starts and times")

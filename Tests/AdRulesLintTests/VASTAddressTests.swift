@@ -107,6 +107,19 @@ import Testing
         let empty = try lint(response("<Error/><Error></Error>")).diagnostics
         #expect(empty.map(\.finding.message) == ["<Error> has no address (and 1 more in this response)"])
         #expect((empty[0].start.column, empty[0].end.column) == (1, 9))
+        let invisible = try lint(response("<Error>https://a.example/\u{200B}</Error>")).diagnostics
+        #expect(invisible.map { $0.finding.fix?.edits.map(\.text) } == [[""]])
+        let unusable = try lint(response("<Error>/a</Error><Error>/b</Error>")).diagnostics
+        #expect(unusable.count == 1)
+        #expect(unusable[0].finding.message.hasSuffix(" (and 1 more in this response)"))
+    }
+
+    @Test("a message has up to 48 characters of a value", arguments: [48, 49])
+    func cut(length: Int) throws {
+        let macro = "[" + String(repeating: "X", count: length - 2) + "]"
+        let found = try lint(response("<Error><![CDATA[https://a.example/?x=\(macro)]]></Error>")).diagnostics
+        let shown = length > 48 ? macro.prefix(48) + "…" : macro[...]
+        #expect(found.first?.finding.message.hasPrefix("\"\(shown)\" in <Error>") == true)
     }
 
     @Test("macros of nobody are reported together", arguments: ["[AD_MT]", "${AUCTION_PRICE}", "{{cb}}", "%%CB%%"])

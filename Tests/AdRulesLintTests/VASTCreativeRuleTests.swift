@@ -195,6 +195,14 @@ import Testing
         #expect(try rules(companion(Self.size, image + page), version: "2.0") == ["VAST357"])
         #expect(
             try findings(companion("", "")).map(\.finding.message) == ["<Companion> has no width, height or resource"])
+        for (size, words) in [
+            (#"width="0" height="0""#, "the width and height of this companion are 0"),
+            (#"width="0" height="1""#, "the width of this companion is 0"),
+            (#"width="1" height="0""#, "the height of this companion is 0"),
+        ] {
+            #expect(try findings(companion(size, image)).map(\.finding.message) == [words])
+        }
+        #expect(try findings("<MediaFile>x</MediaFile>").contains { $0.finding.help == "it belongs in <MediaFiles>" })
         let found = try findings(companion(Self.size, "<StaticResource>https://m.example/a.JPG</StaticResource>"))
         #expect(found.map(\.rule.id.rawValue) == ["VAST358"])
         #expect(found.first?.finding.help == #"add creativeType="image/jpeg""#)

@@ -19,6 +19,13 @@ import Testing
         try rules(source: #"<vmap:AdTagURI templateType="vast3">\#(address)</vmap:AdTagURI>"#)
     }
 
+    @Test("an interval of zero repeats nothing", arguments: ["00:00:00", "00:00:00.000"])
+    func zeroInterval(_ interval: String) throws {
+        let placed = #"timeOffset="00:01:00" repeatAfter="\#(interval)""#
+        let tag = #"<vmap:AdTagURI templateType="vast3">https://ads.example/</vmap:AdTagURI>"#
+        #expect(try rules(source: tag, breakAttributes: placed) == ["VMAP129"])
+    }
+
     @Test("an empty VASTAdData is one mistake, not two")
     func emptyVASTAdData() throws {
         #expect(try rules(source: "<vmap:VASTAdData/>") == ["VMAP145"])

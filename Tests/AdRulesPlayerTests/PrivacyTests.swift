@@ -143,4 +143,18 @@ import Testing
         #expect(!text.contains("secret"))
         #expect(text.contains("loadAds"))
     }
+
+    @Test("Tags that differ only in what is hidden differ in the log")
+    func numberedTags() throws {
+        let tags = ["secret one", "secret two"].map { "https://ads.example/?c=\($0.replacing(" ", with: "-"))" }
+        let playlist = try VMAPDocument(
+            parsing: Array(Documents.playlist([("start", tags[0]), ("end", tags[1])]).utf8))
+        let recorder = SessionRecorder(PlaylistEngine(playlist, configuration: EngineConfiguration()))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        encoder.userInfo[try #require(SessionLog.redactionKey)] = recorder.redaction
+        let text = String(decoding: try encoder.encode(recorder.header), as: UTF8.self)
+        let shown = Set(text.matches(of: /https:\/\/ads\.example[^"]*/).map { String($0.output) })
+        #expect(shown.count == 2 && !text.contains("secret"), "\(shown)")
+    }
 }

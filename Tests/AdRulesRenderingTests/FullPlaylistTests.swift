@@ -38,6 +38,14 @@ struct FullPlaylistTests {
         #expect(changes.contains { $0.lowercased().contains("\"\(key.lowercased())\": ") }, "\(changes)")
     }
 
+    @Test("JSON names the kind of each source", arguments: ["adTagURI", "vastAdData"])
+    func sourceKind(kind: String) throws {
+        let source = kind == "adTagURI" ? "<AdTagURI>https://a.example/</AdTagURI>" : "<VASTAdData><VAST/></VASTAdData>"
+        let lines = try Self.lines(
+            "<VMAP version=\"1.0\"><AdBreak timeOffset=\"start\"><AdSource>\(source)</AdSource></AdBreak></VMAP>")
+        #expect(lines.contains { $0.contains("\"\(kind)\"") }, "\(lines)")
+    }
+
     @Test("The difference of two playlists is the value that differs", arguments: FullPlaylist.places)
     func difference(place: FullPlaylist.Place) throws {
         let diff = PlaylistDiff(from: try Self.whole.get(), to: try Self.document(place.changed))

@@ -187,6 +187,8 @@ import Testing
                 return [error.message]
             }
         }
+        let decision = try rules(#""breaks": [\#(every)]"#).compile(for: Content(), as: .repetitions).decisions.first
+        #expect(decision?.repeatAfter == .seconds(1800))
         let plain = ["start once", "00:30:00 00:30:00"]
         #expect(try result(#""breaks": [\#(pre), \#(every)]"#) == plain)
         #expect(try result(#""breaks": [\#(pre), \#(every)], "limits": {"adTimePerHour": 150}"#) == plain)

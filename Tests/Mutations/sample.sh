@@ -3,19 +3,19 @@
 #
 # N mutations are chosen by SEED, from operators, bounds, constants, conditions, swapped arguments and dropped statements.
 # All of them are compiled at once into a scratch copy, each behind a switch; those that do not compile are left out. Then
-# each suite of tests runs once without any mutation, which shows the places that it reaches and its time, and for each
-# mutation the suites that reach it, the quickest first, until a test fails. A test run that hangs or crashes has noticed.
-# What escapes goes to standard output, at the end a table by module. Exit 0 whatever escaped: some mutations change
-# nothing, which only a reader can tell.
+# all tests run once without any mutation, which shows the places that each reaches and its time, and for each mutation the
+# tests that reach it, the quick and special ones first, until one fails. A test run that hangs or crashes has noticed. What
+# escapes goes to standard output, at the end a table by module. Exit 0 whatever escaped: some mutations change nothing,
+# which only a reader can tell. Tests that fail without any mutation are named and left out.
 #
 # SCRATCH=folder keeps the copy there; the same N and SEED again go on where the last run ended. JOBS (2) runs at a time.
-# SUITE_SECONDS bounds the time of the suites that a mutation gets; what escapes those that fit may not escape the others.
+# TEST_SECONDS bounds the time of the tests that a mutation gets; what escapes those that fit may not escape the others.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 here=$PWD
 root=$(cd ../.. && pwd)
 command -v setsid >/dev/null || { echo "setsid is needed (util-linux)"; exit 2; }
-[ $# -ge 2 ] || { sed -n '2,12s/^# //p' "$0"; exit 64; }
+[ $# -ge 2 ] || { sed -n '2,14s/^# //p' "$0"; exit 64; }
 scratch=${SCRATCH:-$(mktemp -d)}/adrules
 [ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
 mkdir -p "$scratch"
@@ -35,7 +35,7 @@ build() {
     swift build --package-path "$here/Sampler" --scratch-path "$scratch/.build-sampler" >"$scratch/sampler.log" 2>&1 ||
         { tail -20 "$scratch/sampler.log"; exit 2; }
     "$sampler" mark "$scratch" "$@"
-    printf 'import Testing\n\nawait Testing.__swiftPMEntryPoint() as Never\n' >"$scratch/Tests/LinuxMain.swift"
+    cp "$here/Sampler/TestRun.swift" "$scratch/Tests/LinuxMain.swift"
     for round in $(seq 1 40); do
         if swift build "${building[@]}" >"$scratch/build.log" 2>&1; then break; fi
         dropped=$("$sampler" drop "$scratch" "$scratch/build.log")
@@ -44,50 +44,65 @@ build() {
     done
 }
 
-# Whether a test of the suites that match the third argument fails with a mutation; the first one ends the run, as does the
-# time (second argument, in seconds). What a run that hangs has started may outlive it: all of its session is ended.
-notices() {
-    local session status=0
+# Runs tests: a name for its files, the seconds that it may take, more arguments. The status is that of the run. What a run
+# that hangs has started may outlive it: all of its session is ended.
+run_tests() {
+    local name=$1 seconds=$2 session status=0
+    shift 2
     # shellcheck disable=SC2016  # for the shell that begins the session
-    NO_COLOR=1 ADRULES_MUTANT=$1 ADRULES_SHARED=${ADRULES_SHARED:-$scratch/nothing} setsid --wait bash -c \
-        'echo $$ >"$1"; cd "$2"; shift 2; exec "$@"' - "$scratch/session-$1" "$scratch" timeout "$2" \
-        "$tests" --testing-library swift-testing --filter "$3" --skip "$house" 2>&1 |
-        tee "$scratch/run-$1.log" | { ! grep -aqm1 -E '✘ (Test|Suite) .*(recorded an issue|failed)'; } || status=$?
-    session=$(cat "$scratch/session-$1")
+    NO_COLOR=1 ADRULES_SHARED=${ADRULES_SHARED:-$scratch/nothing} setsid --wait bash -c \
+        'echo $$ >"$1"; cd "$2"; shift 2; exec "$@"' - "$scratch/session-$name" "$scratch" timeout "$seconds" \
+        "$tests" --testing-library swift-testing --no-parallel --skip "$house" "$@" >"$scratch/run-$name.log" 2>&1 || status=$?
+    session=$(cat "$scratch/session-$name")
     pkill -9 -s "$session" 2>/dev/null || true
-    rm -f "$scratch/session-$1"
-    [ "$status" -ne 0 ]
+    rm -f "$scratch/session-$name"
+    return "$status"
 }
 
-# Runs a suite alone and notes what it reaches, and its milliseconds.
+# Runs the tests of a target without a mutation, and notes what each reaches.
 survey() {
-    local suite=$1 id=$2 began=${EPOCHREALTIME/./}
-    mkdir -p "$scratch/reached/$suite"
-    if ADRULES_REACHED=$scratch/reached/$suite notices "$id" 900 "^${suite//./\\.}(/|\\()"; then
-        mv "$scratch/run-$id.log" "$scratch/failed-$suite.log"
-    else
-        rm -f "$scratch/run-$id.log"
-        printf '%s\t%s\n' "$suite" $(((${EPOCHREALTIME/./} - began) / 1000)) >>"$scratch/suites.tsv"
-    fi
+    local status=0
+    head -c 100000 /dev/zero >"$scratch/reached-$1"
+    ADRULES_REACHED=$scratch/reached-$1 run_tests "$1" 3600 --filter "^$1\\." || status=$?
+    [ "$status" -le 1 ] || echo "$1 ends with $status without any mutation: see $scratch/run-$1.log"
+    mv "$scratch/reached-$1.tsv" "$scratch/survey-$1.tsv"
+    rm "$scratch/reached-$1"
 }
 
-# Runs what a mutation changes: its suites in three parts, of 2 s, 10 s and the rest.
+# The rows of the surveys by mutation: milliseconds and test, the best first: what is quick and reaches little else.
+tests_by_mutation() {
+    rm -rf "$scratch/tests"
+    mkdir "$scratch/tests"
+    awk -F'\t' '$2 == "passed" {
+        count = split($4, ids, " ")
+        for (i = 1; i <= count; i++) print ids[i] "\t" ($3 + 5) * count "\t" $3 "\t" $1
+    }' "$scratch"/survey-*.tsv | sort -t$'\t' -k1,1n -k2,2n |
+        (cd "$scratch/tests" && awk -F'\t' '$1 != last { if (last) close(last); last = $1 } { print $3 "\t" $4 > last }')
+}
+
+# The filters for the tests of standard input (milliseconds, name), one for each suite.
+filters() {
+    cut -f2 | sed -E 's/[].^$*+?(){}|[]/\\&/g' |
+        awk '{ at = index($0, "/"); suite = substr($0, 1, at); names[suite] = names[suite] (names[suite] ? "|" : "") substr($0, at + 1) }
+            END { for (suite in names) print "--filter\n^" suite "(" names[suite] ")" }'
+}
+
+# Runs what a mutation changes: its tests in three parts, of 1 s, 5 s and the rest.
 try() {
-    local id=$1 outcome=unreached suite time spent=0 all=0 part='' bound=2000 folder
-    while IFS=$'\t' read -r suite time; do
-        outcome=escaped all=$((all + time))
-        [ "$all" = "$time" ] || [ "$all" -le "${SUITE_SECONDS:-100000}000" ] || break
-        part+="${part:+|}${suite//./\\.}" spent=$((spent + time))
-        [ "$spent" -ge "$bound" ] || continue
-        if notices "$id" $((60 + spent / 100)) "^($part)(/|\\()"; then outcome=noticed part=''; break; fi
-        [ "$bound" -gt 2000 ] && bound=1000000000 || bound=10000
-        part='' spent=0
-    done < <(
-        for folder in "$scratch"/reached/*/; do
-            if [ -e "$folder$id" ]; then basename "$folder"; fi
-        done | awk -F'\t' 'NR == FNR { own[$1]; next } $1 in own' - "$scratch/suites.tsv" | sort -t$'\t' -k2,2n
-    )
-    if [ -n "$part" ] && notices "$id" $((60 + spent / 100)) "^($part)(/|\\()"; then outcome=noticed; fi
+    local id=$1 outcome=unreached part arguments spent
+    if [ -e "$scratch/tests/$id" ]; then
+        outcome=escaped
+        for part in 0 1 2; do
+            awk -F'\t' -v part="$part" -v most="${TEST_SECONDS:-100000}000" '
+                { sum += $1; count++; part_of = sum <= 1000 && count <= 40 ? 0 : sum <= 6000 && count <= 300 ? 1 : 2 }
+                part_of == part && (count == 1 || sum <= most)' "$scratch/tests/$id" >"$scratch/part-$id"
+            [ -s "$scratch/part-$id" ] || continue
+            spent=$(awk '{ sum += $1 } END { print int(sum / 100) }' "$scratch/part-$id")
+            mapfile -t arguments < <(filters <"$scratch/part-$id")
+            if ! ADRULES_MUTANT=$id run_tests "$id" $((60 + spent)) "${arguments[@]}"; then outcome=noticed; break; fi
+        done
+        rm -f "$scratch/part-$id"
+    fi
     [ "$outcome" = escaped ] || rm -f "$scratch/run-$id.log"
     printf '%s\t%s\n' "$id" "$outcome" >>"$scratch/outcomes.tsv"
 }
@@ -99,7 +114,7 @@ start() {
 }
 
 if [ "$(cat "$scratch/sample" 2>/dev/null)" != "$*" ]; then
-    rm -rf "$scratch/reached" "$scratch/suites.tsv" "$scratch/outcomes.tsv"
+    rm -rf "$scratch"/survey-* "$scratch/outcomes.tsv"
     build "$@"
     echo "$*" >"$scratch/sample"
 fi
@@ -107,18 +122,14 @@ echo "$(wc -l <"$scratch/mutants.tsv") of them compile"
 tests=$(swift build --package-path "$scratch" --show-bin-path)/adrulesPackageTests.xctest
 
 if [ ! -e "$scratch/outcomes.tsv" ]; then
-    : >"$scratch/suites.tsv"
-    number=1000000
-    for suite in $("$tests" --testing-library swift-testing --list-tests | grep -oE '^\w+\.\w+' | sort -u); do
-        [[ ! $suite =~ $house ]] || continue
-        start survey "$suite" $((number += 1))
+    rm -f "$scratch"/reached-*
+    # The longest first.
+    for target in $(cd "$scratch/Tests" && printf '%s\n' adrulesTests AdRulesPlayerTests *Tests | awk '!seen[$0]++'); do
+        [ -e "$scratch/survey-$target.tsv" ] || start survey "$target"
     done
     wait
-    if compgen -G "$scratch/failed-*" >/dev/null; then
-        grep -aE '✘ Test' "$scratch"/failed-* | head
-        echo "tests fail without any mutation"
-        exit 2
-    fi
+    awk -F'\t' '$2 == "failed" { print "fails without any mutation: " $1 }' "$scratch"/survey-*.tsv
+    tests_by_mutation
     : >"$scratch/outcomes.tsv"
 fi
 

@@ -13,7 +13,9 @@ import Testing
             ("ads/**/a.xml", "ads/b/c/a.xml", true),
             ("?.xml", "a.xml", true), ("?.xml", "ab.xml", false), ("[ab].xml", "b.xml", true),
             ("[!ab].xml", "b.xml", false),
-            ("[a-c].xml", "b.xml", true), ("[.xml", "[.xml", true), ("a", "b", false), ("a*", "", false),
+            ("[a-c].xml", "a.xml", true), ("[a-c].xml", "b.xml", true), ("[a-c].xml", "c.xml", true),
+            ("[b-c].xml", "a.xml", false), ("[b-c].xml", "d.xml", false), ("[.xml", "[.xml", true), ("a", "b", false),
+            ("a*", "", false),
             ("", "", true),
             ("*.xml", "./a.xml", true), ("ä*.xml", "äö.xml", true),
         ])

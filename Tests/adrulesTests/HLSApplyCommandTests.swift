@@ -155,6 +155,18 @@ import Testing
         #expect(dateRanges(outcome.output).last == expected)
     }
 
+    @Test("--once says which breaks play once", arguments: ["always", "never"])
+    func once(_ words: String) throws {
+        let command = try command()
+        defer { command.remove() }
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "-", "--asset-base", "https://ads.example/lists", "--once",
+            words,
+            input: Self.media("v"))
+        let last = try #require(dateRanges(outcome.output).last)
+        #expect(last.contains("CUE=\"ONCE\"") == (words == "always"), "\(last)")
+    }
+
     @Test("Each reason why nothing can be written is reported, and nothing is written")
     func refusals() throws {
         let command = try command()
@@ -428,7 +440,8 @@ import Testing
     @Test(
         "Wrong usage ends with 64",
         arguments: [
-            ["--asset-base", "lists"], ["--asset-base", "https://a.example/\"x"], ["--restrict", "seek"],
+            ["--asset-base", "lists"], ["--asset-base", "https://"], ["--asset-base", "https://a.example/\"x"],
+            ["--restrict", "seek"],
             ["--snap", "both"], ["--once", "twice"], ["--avails", "drop"], ["--duration", "0"],
             ["--content", "-", "--check"], ["--content", "-", "--out", "out"],
         ])

@@ -46,6 +46,17 @@ import Testing
         #expect(!outcome.output.contains("ID=\"ad-"))
     }
 
+    @Test("Breaks that the window has passed stay for the time of --margin")
+    func margin() throws {
+        func ids(_ margin: String) throws -> Set<String> {
+            let outcome = try run(
+                "--asset-base", "https://a.example/live", "--epoch", "2025-12-31T23:53:36Z", "--margin", margin)
+            return Set(try MediaPlaylist(parsing: Array(outcome.output.utf8)).dateRanges().map(\.dateRange.id))
+        }
+        let (short, long) = (try ids("0"), try ids("10:00"))
+        #expect(short.isStrictSubset(of: long), "\(short) \(long)")
+    }
+
     @Test("What cannot carry breaks is printed as it is, and the exit code says so")
     func passing() throws {
         for input in ["<html>503</html>\n", "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na\n"] {

@@ -88,7 +88,6 @@ struct URLRedactor {
                 result.append(byte)
                 guard byte == UInt8(ascii: "=") else { return }
                 place = .value
-                isMarked = false
             }
         }
     }
@@ -156,7 +155,6 @@ struct URLRedactor {
             let bytes = Array(result[start...])
             result.removeSubrange(start...)
             place = .value
-            isMarked = false
             offset -= bytes.count
             for byte in bytes {
                 takeInValue(byte)

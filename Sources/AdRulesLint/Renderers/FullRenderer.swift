@@ -5,7 +5,7 @@ import AdRulesText
 /// there once a document.
 struct FullRenderer: ReportRenderer {
     var palette: Palette
-    var showsSummary = true
+    var showsSummary: Bool
     /// The width of the terminal that shows the report; nil for a file or a pipe.
     var columns: Int?
 

@@ -43,6 +43,11 @@ struct ScheduleText {
         for stop in stops.prefix(rowLimit) {
             for (place, occurrence) in stop.occurrences.enumerated() {
                 guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { continue }
+                // One row is the heading.
+                if rows.count > 4 * rowLimit {
+                    isLast = true
+                    break
+                }
                 rows.append([
                     place == 0 ? Self.text(stop.position) : "",
                     occurrence.description,
@@ -52,10 +57,6 @@ struct ScheduleText {
                         : "every \(ChartAxis.label(schedule.interval(ofBreakAt: scheduledBreak.index) ?? .zero))",
                     cell(of: scheduledBreak),
                 ])
-                if rows.count > 4 * rowLimit {
-                    isLast = true
-                    break
-                }
             }
             if isLast { break }
         }

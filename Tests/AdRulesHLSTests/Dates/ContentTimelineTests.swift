@@ -69,6 +69,14 @@ struct ContentTimelineTests {
         #expect(timeline.contentTime(of: timeline.date(at: seconds(25))) == seconds(25))
     }
 
+    @Test("Dates jump back from more than a second on", arguments: [("09.000", false), ("08.999", true)])
+    func jump(seconds: String, isJump: Bool) throws {
+        let timeline = try #require(
+            ContentTimeline(
+                playlist([("10", "2026-11-22T12:00:00Z"), ("10", "2026-11-22T12:00:\(seconds)Z")])))
+        #expect(timeline.jumpsBack == (isJump ? [.seconds(10)] : []))
+    }
+
     @Test("The first date counts back to the beginning")
     func lateFirstDate() throws {
         let timeline = try #require(ContentTimeline(playlist([("10", nil), ("10", "2026-11-22T12:00:00Z")])))

@@ -143,7 +143,7 @@ struct PlaylistImportTests {
     func parts() throws {
         let found = try read(
             lines:
-                "#EXTINF:4,\na\n#EXT-X-PART:DURATION=1,URI=\"p0\"\n#EXT-X-CUE-OUT:30\n#EXT-X-PART:DURATION=1,URI=\"p1\"\n#EXTINF:2,\nb\n#EXT-X-PART:DURATION=1,URI=\"p2\"\n#EXT-X-CUE-IN\n#EXT-X-PART:DURATION=1,URI=\"p3\""
+                "#EXTINF:4,\na\n#EXT-X-PART:DURATION=0.5,URI=\"p0\"\n#EXT-X-PART:DURATION=0.5,URI=\"p00\"\n#EXT-X-CUE-OUT:30\n#EXT-X-PART:DURATION=1,URI=\"p1\"\n#EXTINF:2,\nb\n#EXT-X-PART:DURATION=1,URI=\"p2\"\n#EXT-X-CUE-IN\n#EXT-X-PART:DURATION=1,URI=\"p3\""
         )
         #expect(told(found) == ["CUE-OUT 5.0 2.0 ended"])
     }

@@ -106,6 +106,8 @@ struct InsertionTests {
         let presentation = HLSPresentation([undated, dated])
         let result = try MediaPlaylist(parsing: try undated.inserting(Self.ranges, timeline: presentation.timeline))
         #expect(result.segments.map(\.programDateTime) == dated.segments.map(\.programDateTime))
+        let jump = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T15:00:00.000Z\n#ADRULES-END\n#EXT-X-DISCONTINUITY\n"
+        #expect(String(decoding: result.source.bytes, as: UTF8.self).contains(jump))
         #expect(try result.inserting(Self.ranges) == result.source.bytes)
         #expect(result.source.removingInsertedLines() == undated.source.bytes)
         let other = try MediaPlaylist(parsing: try dated.inserting(Self.ranges, timeline: presentation.timeline))

@@ -102,10 +102,12 @@ struct PresentationTests {
             first, try media(one, two), try media(one), try media(two, one),
             try media(one, two, date: "2026-11-22T13:56:03Z"),
             try media(one, two, date: nil), try media(one, two, date: "2026-11-22T13:56:00.200Z"),
+            try media(one, two, date: "2026-11-22T13:56:01Z"), try media(one, two, date: "2026-11-22T13:56:01.001Z"),
         ]).check()
         #expect(
             findings.map { $0.map(\.code) } == [
-                [], [], [.differentDateRanges], [.differentDateRanges], [.differentDates], [.differentDates], [],
+                [], [], [.differentDateRanges], [.differentDateRanges], [.differentDates], [.differentDates], [], [],
+                [.differentDates],
             ])
         #expect(findings[3][0].line == 3 && findings[4][0].line == 7)
         #expect(findings[2][0].description == "3:1: 1 date ranges of the first playlist are missing here")

@@ -1,6 +1,7 @@
-import AdRulesHLS
 import MassTesting
 import Testing
+
+@testable import AdRulesHLS
 
 @Suite("Hostile playlists are refused or pass through")
 struct HostilePlaylistTests {
@@ -102,6 +103,18 @@ struct HostilePlaylistTests {
         #expect(error?.code == .limit && error?.line == 1_000_001)
         let large = Array("#EXTM3U\n".utf8) + [UInt8](repeating: 0x61, count: 64 << 20)
         #expect(throws: PlaylistError.self) { try HLSPlaylist(parsing: large) }
+    }
+
+    @Test("As many lines as the limit are read, in both ways of reading", arguments: [false, true])
+    func lineLimit(isOutline: Bool) throws {
+        var limits = PlaylistLimits()
+        limits.lines = 5
+        let text = "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXT-X-VERSION:3\n#EXTINF:4,\na\n"
+        #expect(try LineTable(scanning: Array(text.utf8), limits: limits, isOutline: isOutline).count <= 5)
+        let error = #expect(throws: PlaylistError.self) {
+            try LineTable(scanning: Array((text + "\n").utf8), limits: limits, isOutline: isOutline)
+        }
+        #expect(error?.code == .limit)
     }
 
     @Test("Absurd numbers, dates and texts in every tag do not trap")

@@ -207,16 +207,17 @@ import Testing
         #expect(notes.map { $0["level"] as? String } == ["error"])
     }
 
-    @Test("findings beyond the limit are reported")
-    func omitted() throws {
+    @Test("findings beyond the limit are reported, also a single one", arguments: [1, 30])
+    func omitted(count: Int) throws {
         let breaks = (0..<50).map { _ in #"<vmap:AdBreak timeOffset="start" breakType="linear"/>"# }
-        let result = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=20"])
+        let limit = ["--limit", "findings=\(50 - count)"]
+        let report = LintReport(results: [try lint(playlist(breaks.joined(separator: "\n")), arguments: limit)])
         for format in LintFormat.allCases where format != .json && format != .jsonl {
-            let text = format.render(LintReport(results: [result]))
-            #expect(text.contains("30 more"), "\(format.rawValue)")
+            #expect(format.render(report).contains("\(count) more"), "\(format.rawValue)")
         }
-        let lines = try #require(FormatReading.lines(LintFormat.jsonl.render(LintReport(results: [result]))))
-        #expect(lines.contains { $0["omitted"] as? Int == 30 })
+        let lines = try #require(FormatReading.lines(LintFormat.jsonl.render(report)))
+        #expect(lines.contains { $0["omitted"] as? Int == count })
+        #expect(LintFormat.json.render(report).contains(#""omitted": \#(count)"#))
     }
 
     @Test("a message has no link that a document wrote")

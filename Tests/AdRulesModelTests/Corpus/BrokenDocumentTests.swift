@@ -81,6 +81,7 @@ struct BrokenDocumentTests {
         Marked(.mismatchedEndTag, head + "<AdBreak><AdSource>§</AdBreak></VMAP>"),
         Marked(.mismatchedEndTag, head + "<AdBreak>§</vmap:AdBreak></VMAP>"),
         Marked(.truncatedDocument, head + "<AdBreak>\n§"),
+        Marked(.truncatedDocument, head + "<AdBreak><!-- a -->§"),
         Marked(.brokenCDATAOpener, head + "<AdBreak><AdSource><AdTagURI>§<![CDATAhttps://a.example/]]></AdTagURI>"),
         Marked(.brokenCDATAOpener, head + "<AdBreak><AdSource><AdTagURI>§<![cdata[https://a.example/]]></AdTagURI>"),
         Marked(.brokenCDATA, head + "<AdBreak><AdSource><AdTagURI>§<![CDATA[https://a.example/</AdTagURI></VMAP>"),
@@ -97,6 +98,7 @@ struct BrokenDocumentTests {
         Marked(.brokenCDATAOpener, head + "<A>§<!CDATA[x]]></A></VMAP>"),
         Marked(.malformedXML, head + "<AdBreak breakId=\"a§<b\"/></VMAP>"),
         Marked(.malformedXML, head + "<AdBreak breakId=\"a\" §breakId=\"b\"/></VMAP>"),
+        Marked(.malformedXML, head + "<AdBreak/><AdBreak breakId=\"a\" §breakId=\"b\"/></VMAP>"),
         Marked(.malformedXML, head + "<AdBreak breakId=\"a\"§timeOffset=\"b\"/></VMAP>"),
         Marked(.malformedXML, head + "<AdBreak breakId=§a timeOffset=\"b\"/></VMAP>"),
         Marked(.malformedXML, head + "<AdBreak §breakId timeOffset=\"b\"/></VMAP>"),
@@ -152,6 +154,15 @@ struct BrokenDocumentTests {
         #expect(error.code == marked.code)
         #expect(Int(error.finding.range.lower) == offset, "\(error) at \(error.location)")
         #expect(ReadingInvariants.violations(in: error) == [])
+    }
+
+    @Test("The fix of a raw ampersand is one of all of them; references, also to unknown entities, stay")
+    func rawAmpersands() throws {
+        let text = "<VMAP version=\"1.0\"><A>a&b=1&x;&amp;&#65;&c=2&</A></VMAP>"
+        let error = try #require(throws: DocumentError.self) { try AdDocument(parsing: Array(text.utf8)) }
+        let places = error.finding.fix?.edits.map { Int($0.range.lower) }
+        let expected = ["&b", "&c", "&<"].compactMap { text.firstRange(of: $0)?.lowerBound.utf16Offset(in: text) }
+        #expect(places == expected)
     }
 
     @Test("Words of libxml2 are never shown, whatever is wrong")

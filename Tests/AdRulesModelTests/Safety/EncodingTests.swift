@@ -113,6 +113,17 @@ struct EncodingTests {
         try expect("€™ü", reading: latin1(playlist("\u{80}\u{99}ü", declaring: "Windows-1252")))
     }
 
+    @Test("A character that the encoding of a document lacks cannot be written in it")
+    func missingCharacters() throws {
+        func written(_ text: String, in name: String) throws -> [UInt8]? {
+            let encoding = try #require(DocumentEncoding(of: latin1(playlist("\u{80}ü", declaring: name))))
+            return encoding.bytes(of: Array(text.utf8))
+        }
+        #expect(try written("\u{7F}€\u{A0}ÿ", in: "windows-1252") == [0x7F, 0x80, 0xA0, 0xFF])
+        #expect(try written("\u{7F}\u{80}ÿ", in: "ISO-8859-1") == [0x7F, 0x80, 0xFF])
+        #expect(try written("\u{80}", in: "windows-1252") == nil && written("€", in: "ISO-8859-1") == nil)
+    }
+
     @Test("A name that does not fit the bytes: the bytes win where they show what they are")
     func wrongDeclaration() throws {
         try expect("für", reading: Array(playlist("für", declaring: "UTF-16").utf8))

@@ -37,6 +37,7 @@ struct NamespaceMistakeTests {
             (.invalidNamespaceDeclaration, "xmlns:xml=\"foo\"", "xmlns:xml"),
             (.doubledAttribute, "xmlns:a=\"urn:x\" xmlns:b=\"urn:x\" a:key=\"1\" b:key=\"2\"", "b:key"),
             (.malformedName, "xmlns:=\"x\"", "xmlns:"),
+            (.malformedName, "xmlns:a=\"urn:x\" a:b:c=\"1\"", "a:b:c"),
         ])
     func findings(rule: RuleID, attributes: String, place: String) throws {
         let text = "<VMAP version=\"1.0\"><AdBreak timeOffset=\"start\" \(attributes)></AdBreak></VMAP>"

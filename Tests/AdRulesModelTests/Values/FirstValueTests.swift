@@ -38,6 +38,15 @@ struct FirstValueTests {
         #expect(trackers?.map(\.event) == [.progress, .start, nil])
     }
 
+    @Test("What is no boolean counts as the default of its attribute")
+    func booleans() throws {
+        let flags = "followAdditionalWrappers=\"yes\" allowMultipleAds=\"yes\" fallbackOnNoAd=\"yes\""
+        let document = try VASTDocument(
+            parsing: Array("<VAST version=\"3.0\"><Ad><Wrapper \(flags)/></Ad></VAST>".utf8))
+        let wrapper = try #require(document.vast.ads.first?.wrapper)
+        #expect(wrapper.followAdditionalWrappers && !wrapper.allowMultipleAds && wrapper.fallbackOnNoAd == nil)
+    }
+
     @Test("A ViewableImpression has only its own addresses")
     func viewableImpressions() throws {
         let ads = ["a", "b"].map {

@@ -13,6 +13,16 @@ import Testing
         #expect(MediaTime(duration).microseconds == microseconds)
     }
 
+    @Test(
+        "Seconds become a time, rounded to the nearest microsecond; what 64 bits cannot hold is none",
+        arguments: [
+            (1.5, 1_500_000), (0.000_001_5, 2), (-0.000_001_5, -2), (0.000_001_4, 1), (-0.000_001_4, -1), (1e13, nil),
+            (-1e13, nil), (.nan, nil),
+        ] as [(Double, Int64?)])
+    func rounded(seconds: Double, microseconds: Int64?) {
+        #expect(MediaTime(seconds: seconds)?.microseconds == microseconds)
+    }
+
     @Test("A duration beyond 64-bit microseconds is clamped")
     func clamped() {
         #expect(MediaTime(.seconds(Int64.max)).microseconds == .max)

@@ -46,6 +46,15 @@ struct DiffFormatTests {
         }
     }
 
+    @Test("JSON has the source of both sides of a changed break")
+    func sources() throws {
+        let playlist = Self.playlist(seconds: nil)
+        let changed = playlist.replacing("https://ads.example/tag", with: "https://ads.example/other")
+        let json = try Self.rendered(PlaylistDiffTests.diff(playlist, changed), .json)
+        let sources = json.matches(of: /"source": "([^"]*)"/).map { String($0.output.1) }
+        #expect(sources.count == 2 && sources[0].hasSuffix("tag") && sources[1].hasSuffix("other"), "\(sources)")
+    }
+
     @Test("Long values are cut where they are alike, so that the difference shows")
     func longValues() throws {
         let long = "https://ads.example/" + String(repeating: "a", count: 400)

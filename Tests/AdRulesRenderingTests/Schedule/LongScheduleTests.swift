@@ -1,8 +1,10 @@
 import AdRulesEngine
+import AdRulesHLS
 import AdRulesModel
-import AdRulesRendering
 import AdRulesText
 import Testing
+
+@testable import AdRulesRendering
 
 /// What a schedule prints of more breaks than it lists or draws.
 @Suite("Schedules of many breaks")
@@ -44,6 +46,22 @@ struct LongScheduleTests {
         #expect(try widths(short) == [25])
         let long = ScheduleFormat.svg.render(Schedule(clip, duration: .seconds(36_000)), name: "film")
         #expect(try widths(long).allSatisfy { $0 > 0.4 && $0 < 1 })
+    }
+
+    @Test("An ad of no length is drawn as wide as the smallest")
+    func emptyAd() throws {
+        let ad = """
+            <Ad><InLine><Creatives><Creative><Linear><Duration>00:00:00</Duration><MediaFiles><MediaFile type="video/mp4" \
+            delivery="progressive" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative>\
+            </Creatives></InLine></Ad>
+            """
+        let source = "<AdSource><VASTAdData><VAST version=\"3.0\">\(ad)</VAST></VASTAdData></AdSource>"
+        let playlist = try VMAPDocument(
+            parsing: Array(
+                #"<VMAP version="1.0"><AdBreak timeOffset="00:01:00" breakType="linear">\#(source)</AdBreak></VMAP>"#
+                    .utf8))
+        let svg = ScheduleFormat.svg.render(Schedule(playlist, duration: .seconds(600)), name: "film")
+        #expect(svg.contains(#"width="0.5%" height="40""#))
     }
 
     @Test("Wide characters in a breakId leave the chart and the tables in line")
@@ -90,7 +108,38 @@ struct LongScheduleTests {
             return hasRest
         }
         #expect(try !hasRest(100, 60) && hasRest(101, 60))
-        #expect(try !hasRest(399, 0) && hasRest(450, 0))
+        #expect(try !hasRest(400, 0) && hasRest(401, 0))
+    }
+
+    @Test("The steps of an axis are round, and of a long one days, doubled until there are few enough")
+    func steps() {
+        let day = Int64(86_400)
+        for (length, steps) in [
+            (6, [0, 2, 4, 6]), (3599, [0, 900, 1800, 2700]), (4 * day, [0, 2 * day, 4 * day]),
+            (60 * day, [0, 16 * day, 32 * day, 48 * day]),
+        ] as [(Int64, [Int64])] {
+            #expect(ChartAxis(wallTime: .seconds(length)).ticks(atMost: 4) == steps.map { .seconds($0) })
+        }
+    }
+
+    @Test("A list of interstitials that is as long as its limit has no more", arguments: [1, 2, 3])
+    func interstitials(limit: Int) throws {
+        let breaks = #"<AdBreak timeOffset="00:01:00" breakType="linear"><AdSource><AdTagURI>https://a.example/"#
+        let playlist = try VMAPDocument(
+            parsing: Array(
+                """
+                <VMAP version="1.0">\(breaks)</AdTagURI></AdSource></AdBreak>
+                \(breaks.replacing("01", with: "02"))</AdTagURI></AdSource></AdBreak></VMAP>
+                """.utf8))
+        var text = InterstitialText()
+        text.rowLimit = limit
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://a.example/lists"
+        let export = InterstitialExport(Schedule(playlist, duration: .seconds(600)), options: options)
+        let shown = text.render(export, playlistCount: 1)
+        #expect(shown.hasPrefix("2 interstitials"))
+        #expect(shown.contains("… and 1 more") == (limit == 1), "\(shown)")
+        #expect(!shown.contains("… and 0 more"))
     }
 }
 

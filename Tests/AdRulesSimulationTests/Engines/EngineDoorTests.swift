@@ -82,6 +82,18 @@ import Testing
             question: { $0.replacingOccurrences(of: #""vastTimeout":3"#, with: #""vastTimeout":8"#) },
             notices: "5-policies/vast-timeout.json", says: "missing"),
         Fault(
+            description: "it is silent for forty seconds after an ad",
+            question: { $0.replacingOccurrences(of: #""deadAir":4"#, with: #""deadAir":40"#) },
+            notices: "5-policies/dead-air-counts-from-the-last-ad.json", says: "I2 a hold without an ad"),
+        Fault(
+            description: "it starts ads instead of loading them",
+            answer: Fault.replace(#""LOADED""#, by: #""STARTED""#),
+            notices: "9-cases/film-played-through.json", says: "I7 STARTED of an ad that does not play"),
+        Fault(
+            description: "it fires complete once more when the ad is over",
+            answer: { $0.dropLast() + $0.filter { $0.contains(#""complete""#) } + $0.suffix(1) },
+            notices: "6-events/event-then-trackers-then-action.json", says: "I16 complete of 0.0 ad 1 after its end"),
+        Fault(
             description: "it gives a break another outcome",
             answer: Fault.replace(#""outcome":"played""#, by: #""outcome":"pending""#),
             notices: "9-cases/film-played-through.json", says: "became"),

@@ -49,6 +49,10 @@ import Testing
         session = ShownSession("")
         session.duration = nil
         #expect(try figures(session).1.contains("requests      0\n"))
+        session = ShownSession(Shown.tag("start", "a"))
+        session.duration = .seconds(10)
+        session.answers = #"{"default":{"ads":[20]}}"#
+        #expect(try figures(session).1.contains("ad time       0:20, 7200 s for an hour of content\n"))
     }
 
     @Test("each seek policy, and after a late start each start policy")
@@ -116,6 +120,7 @@ import Testing
             var replay: SessionReplay?
             var differences: [SessionReplay.Difference] = []
             var isComplete = false
+            var addresses: Set<String> = []
         }
         let replaying = Replaying()
         _ = try Simulation.run(
@@ -123,7 +128,9 @@ import Testing
             log: { line in
                 switch line {
                 case .header(let header): replaying.replay = SessionReplay(header)
-                case .step(let step): replaying.differences += replaying.replay?.run(step) ?? []
+                case .step(let step):
+                    replaying.differences += replaying.replay?.run(step) ?? []
+                    replaying.addresses.formUnion(step.actions.compactMap(\.uri))
                 case .summary(let breaks):
                     replaying.differences += replaying.replay?.compare(breaks) ?? []
                     replaying.isComplete = true
@@ -132,6 +139,7 @@ import Testing
         #expect(replaying.isComplete)
         #expect((replaying.replay?.steps ?? 0) > 100)
         #expect(replaying.differences == [])
+        #expect(replaying.addresses.contains { $0.hasPrefix("https://media.example/") })
     }
 
     @Test(

@@ -63,6 +63,11 @@ import Testing
         (#","expect":["SKIPPED"]"#, "missing after the beginning"),
         (#","expect":["COMPLETE","STARTED"]"#, "missing after {"),
         (#","expect":[{"name":"STARTED","content":7}]"#, "; there is {"),
+        (
+            #","answers":{"default":{"ads":[{"duration":1,"sequence":1},{"duration":1,"sequence":2}]}},"#
+                + #""expect":[{"name":"STARTED","ad":2},{"name":"COMPLETE","ad":7}]"#,
+            #""name":"COMPLETE","occurrence""#
+        ),
         (#","forbid":[{"kind":"action","name":"playAd"}]"#, "forbidden: {"),
         (#","count":{"STARTED":2}"#, "STARTED came 1 times, not 2"),
         (#","summary":{"0.0":"notPlayed"}"#, "0.0 became {"), (#","summary":{"4.0":"played"}"#, "4.0 is not listed"),

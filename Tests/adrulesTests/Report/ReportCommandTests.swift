@@ -21,6 +21,18 @@ import Testing
         #expect(try command.run("report", "-", input: "<VMAP").code == 0)
     }
 
+    @Test("With --compare two versions are one page with what changed")
+    func compares() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "old.xml")
+        try command.write(Self.playlist.replacing("00:10:00", with: "00:12:00"), to: "new.xml")
+        for options in [[], ["--compare"]] {
+            let page = try command.run(arguments: ["report", "old.xml", "new.xml", "--duration", "30:00"] + options)
+            #expect(page.code == 0 && page.output.contains("What changed") == !options.isEmpty)
+        }
+    }
+
     @Test("It does not write over what it reads, and says what it cannot read")
     func refuses() throws {
         let command = try Command()

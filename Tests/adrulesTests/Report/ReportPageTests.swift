@@ -1,9 +1,10 @@
 import AdRulesLint
 import AdRulesModel
-import AdRulesRendering
 import Foundation
 import SharedDocuments
 import Testing
+
+@testable import AdRulesRendering
 
 /// The page of `adrules report`: what it says, and what a document cannot make of it.
 @Suite("The report page") struct ReportPageTests {
@@ -134,6 +135,25 @@ import Testing
         #expect(!page.contains(secret) && !page.contains("xxxxxxxx"))
     }
 
+    @Test("No text of a finding has what is hidden")
+    func maskedFinding() throws {
+        let address = "https://ads.example/v?a=secret"
+        var result = Linter(content: LintContent(duration: nil)).lint(Array("<VAST/>".utf8), name: "a.xml")
+        var finding = try #require(result.diagnostics.first?.finding)
+        finding.message = address
+        finding.label = address
+        finding.help = address
+        finding.value = address
+        finding.related = [Finding.Related(range: finding.range, label: address)]
+        finding = finding.fixed(by: [Fix.Edit(range: finding.range, text: address)], isSafe: true)
+        result.diagnostics[0].finding = finding
+        for isOn in [true, false] {
+            var words = ""
+            dump(Mask(isOn: isOn).result(result).diagnostics[0].finding, to: &words)
+            #expect(words.contains("secret") == !isOn, "\(words)")
+        }
+    }
+
     // MARK: What it says
 
     @Test("The verdict is a sentence, with a badge for each player")
@@ -177,6 +197,21 @@ import Testing
         #expect(ids.contains("d1-VMAP112-1") && ids.contains("d1-VMAP112-21") && !ids.contains("d1-VMAP112-22"))
         let headings = page.matches(of: /<div class="group"><h3 class="sub">([^<]*)/).map { String($0.1) }
         #expect(headings.first == "Costs breaks")
+        // Of what costs the same, the more frequent one is first.
+        let types = [1, 2].map {
+            Self.tagged("00:0\($0):00", id: "b\($0)").replacing("\"linear\"", with: "\"lineer\"")
+        }
+        let two = Self.page([("a.xml", Self.playlist(Self.tagged("10:00") + types.joined()))])
+        let rules = two.matches(of: /id="d1-(VMAP\d+)-1"/).map { String($0.output.1) }
+        #expect(rules.prefix(2) == ["VMAP124", "VMAP112"])
+    }
+
+    @Test("Each of several places of a cause has its own words, also where they are two", arguments: [1, 2, 3])
+    func places(count: Int) {
+        let breaks = (0..<count).map { Self.tagged("1\($0):00", id: "b\($0)") }
+        let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
+        let places = page.matches(of: /<div class="place" id="d1-VMAP112-\d"[^>]*>\n<p>/).count
+        #expect(places == (count > 1 ? count : 0))
     }
 
     @Test("Findings can be filtered by level, player and break")
@@ -365,6 +400,11 @@ import Testing
         #expect(names == ["bad.xml", "good.xml"])
         let facts = page.matches(of: /<span>(ads.example · [^<]*)<\/span>/).map { String($0.1) }
         #expect(facts == ["ads.example · 1 error, 1 info", "ads.example · 1 info"])
+        let two = Self.page([
+            ("one.xml", Self.playlist(Self.tagged("10:00"))),
+            ("two.xml", Self.playlist(Self.tagged("10:00") + Self.tagged("11:00", id: "c"))),
+        ])
+        #expect(two.matches(of: /<a href="#d(\d)">([^<]*)<\/a>/).map { String($0.2) } == ["two.xml", "one.xml"])
     }
 
     @Test("A playlist of thousands of breaks gives a page that can be mailed, and says what it leaves out")

@@ -56,6 +56,8 @@ import Testing
         let command = try folder()
         defer { command.remove() }
         let plain = try command.run("lint", "ads")
+        let clock = ContinuousClock()
+        let began = clock.now
         let outcome = try command.run(
             "lint", "ads", "--verbose", "--jobs", "3", "--target", "ima", "--duration", "90", "--format", "concise")
         #expect(outcome.code == 1 && plain.complaint == "")
@@ -65,5 +67,8 @@ import Testing
         #expect(lines.dropFirst().first?.hasSuffix("; players: ima; content: 90 s; threads: 3") == true)
         #expect(lines.last?.hasPrefix("adrules: linted 4 files in ") == true)
         #expect(!outcome.output.contains("threads"))
+        // No part of the run took longer than the run.
+        let times = outcome.complaint.matches(of: /files in ([0-9.]+) s/).compactMap { Double($0.output.1) }
+        #expect(times.count == 2 && times.allSatisfy { .seconds($0) <= clock.now - began })
     }
 }

@@ -43,8 +43,10 @@ enum Lines {
         }
         // A line that begins with a point goes on with the expression before it.
         let statement = /\s*((?:[\w?!\[\]][\w?!\[\].]* [+\-]?= [^{]+)|(?:[\w?!\[\]][\w?!\[\].]*\([^{]*\)))/
+        // A call of an initializer is a value, not a statement; without room kept beforehand the outcome is the same.
+        let excluded = ["precondition", "assertionFailure", "reserveCapacity"]
         if !isInInitializer, let match = line.wholeMatch(of: statement), Operators.isBalanced(String(match.output.1)),
-            !line.contains("precondition"), !line.contains("assertionFailure")
+            !match.output.1.contains(/^[A-Z]\w*\(/), !excluded.contains(where: line.contains)
         {
             let text = String(match.output.1)
             add(.dropped, text, "nothing", "\(line[..<match.output.1.startIndex])if !adrulesMutant(#) { \(text) }")
