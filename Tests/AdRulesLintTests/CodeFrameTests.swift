@@ -1,6 +1,7 @@
-@testable import AdRulesLint
 import AdRulesModel
 import Testing
+
+@testable import AdRulesLint
 
 /// The caret stands under the mistake, whatever the line looks like.
 @Suite struct CodeFrameTests {
@@ -152,7 +153,9 @@ import Testing
             Fix.Edit(range: SourceRange(lower: 8, upper: 11), text: "<changed>"),
         ]
         let shown = try #require(FixedLines(Fix(isSafe: true, edits: edits), map: SourceMap(text)))
-        let lines = shown.lines.map { "\($0.number)\($0.isNew ? "+" : "-")\(String(decoding: $0.bytes, as: UTF8.self))" }
+        let lines = shown.lines.map {
+            "\($0.number)\($0.isNew ? "+" : "-")\(String(decoding: $0.bytes, as: UTF8.self))"
+        }
         #expect(lines == ["2+<new>", "3-<c>", "4+<changed>"])
     }
 
