@@ -35,6 +35,16 @@ import Testing
         #expect(expand("[\(name)]", .request) == value)
     }
 
+    @Test("Each request has random numbers of its own, for the tags of its wrappers")
+    func requests() {
+        var engine = PlaylistEngine(
+            VMAPDocument.of(.pre("a"), .pre("b"), .pre("c")), configuration: EngineConfiguration(seed: 1))
+        let seeds = engine.handle(.start(at: .zero), now: .zero).compactMap { action -> UInt64? in
+            if case .loadAds(_, let request) = action { request.macros.seed } else { nil }
+        }
+        #expect(seeds.count == 3 && Set(seeds).count == 3)
+    }
+
     @Test func aCategoryThatHostAndWrapperBlockIsSentOnce() {
         let url = expand("[BLOCKEDADCATEGORIES]", .request) {
             $0.hostValues["BLOCKEDADCATEGORIES"] = "IAB1,IAB2"

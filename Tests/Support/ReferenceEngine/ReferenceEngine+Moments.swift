@@ -41,6 +41,8 @@ extension ReferenceEngine {
                 guard occurrence.repetition == 0, let time = place.position?.contentTime else { return nil }
                 return (occurrence.index, time)
             })
+        // What was armed again was armed where it lay, also if it is due and keeps that position.
+        wasArmedAgain = wasArmedAgain.filter { result[$0.key]?.position == $0.value }
         listedPods = pods(of: result)
         scheduledMoments = Set(
             result.values.compactMap { listed -> MediaTime? in
@@ -261,8 +263,6 @@ extension ReferenceEngine {
         noteReached(of: before)
         tellCuePoints()
         guard !isComplete else { return }
-        // What was armed again was armed where it lay.
-        wasArmedAgain = wasArmedAgain.filter { before[$0.key]?.position == listed[$0.key]?.position }
         dropForGood()
         var due: [Stop] = []
         forgetPassings(since: before)

@@ -174,19 +174,19 @@ struct OccurrenceLedger: Sendable {
         var dropped: [RepetitionRange] = []
         let change = RepetitionChange(old: old, new: new)
         let end = max(reach.furthest, reach.droppedThrough ?? .zero)
+        let due = Dictionary(grouping: reach.busy, by: \.index).mapValues { $0.map { $0.repetition...$0.repetition } }
         for adBreak in old.storage.playlist.facts where old.period(ofBreakAt: adBreak.index) != nil {
             let index = adBreak.index
             // A repetition that was passed was reached, wherever it is now.
             let passed = old.repetitions(ofBreakAt: index, through: reach.furthest)
-            for range in passed.subtracting(change.unmoved(of: index, among: passed)) {
+            for range in passed.subtracting(change.unmoved(of: index, among: passed)).subtracting(due[index] ?? []) {
                 records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
             }
         }
         for facts in new.storage.playlist.facts where new.period(ofBreakAt: facts.index) != nil {
             let index = facts.index
             let here = new.repetitions(ofBreakAt: index, through: end)
-            let busy = reach.busy.filter { $0.index == index }.map { $0.repetition...$0.repetition }
-            for range in here.subtracting(change.unmoved(of: index, among: here)).subtracting(busy) {
+            for range in here.subtracting(change.unmoved(of: index, among: here)).subtracting(due[index] ?? []) {
                 if let drops = noteMoved(index, range, in: new, reach) { dropped.append(drops) }
             }
             let noted = records.runs(of: index).filter(\.record.isNoted)
