@@ -158,9 +158,10 @@ extension PlaylistEngine {
         let outcome: BreakOutcome =
             ended.startedAds == 0 ? .notPlayed : ended.loaded.hasFailure ? .partlyPlayed : .played
         let hasFailed = ended.startedAds == 0 || ended.hasOnlyFailed
+        // Without a failure all ads were longer than what was left of the slot.
+        let reason = hasFailed ? BreakReason.allAdsFailed(code ?? VASTErrorCode.breakShortened.rawValue) : nil
         finish(
-            ended.occurrence, outcome, cutShort ? .deadAir : hasFailed ? .allAdsFailed(code ?? 900) : nil, code: code,
-            showing: ended.showing.number)
+            ended.occurrence, outcome, cutShort ? .deadAir : reason, code: code, showing: ended.showing.number)
     }
 
     /// Ends a break early: its ad is stopped and neither completes nor counts as skipped.

@@ -121,7 +121,8 @@ extension ReferenceEngine {
             }
             current.hasStarted = true
             current.isRestored = false
-            current.duration = duration
+            // What was reported while the session was paused stays, also in another process.
+            if let duration { current.duration = duration }
             current.since = current.isPaused ? current.pausedAt : now
             run?.current = current
             run?.shown += 1

@@ -165,8 +165,9 @@ extension ReferenceEngine {
             if ended.shown == 0 { status.reason = unstarted }
         } else if reason == nil, ended.isCutShort {
             status.reason = .deadAir
-        } else if reason == nil, ended.failures > 0, ended.completed == 0 {
-            status.reason = .allAdsFailed(ended.lastFailure)
+        } else if reason == nil, ended.completed == 0, ended.failures > 0 || ended.shown == 0 {
+            // Ads that are passed over because they are too long are no failures.
+            status.reason = .allAdsFailed(ended.failures > 0 ? ended.lastFailure : 206)
         }
         self[ended.occurrence].status = status
         // I18: an impression of an earlier showing was one of this occurrence.

@@ -193,7 +193,7 @@ struct OccurrenceLedger: Sendable {
             if noted.isEmpty { continue }
             // A repetition that was passed at another position is still to come.
             let ahead = new.repetitions(ofBreakAt: index, through: .limit).subtracting(here)
-            let moved = ahead.subtracting(change.unmoved(of: index, among: ahead))
+            let moved = ahead.subtracting(change.unmoved(of: index, among: ahead)).subtracting(due[index] ?? [])
             for run in noted {
                 for range in moved where range.overlaps(run.lower...run.upper) {
                     rearm(index, range.clamped(to: run.lower...run.upper))
