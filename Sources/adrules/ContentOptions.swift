@@ -12,11 +12,9 @@ struct ContentOptions: ParsableArguments {
     @Flag(help: "The content is live: it has no end yet.")
     var live = false
 
-    @OptionGroup
-    private var opportunityOptions: OpportunityOptions
-
-    /// The moments at which the content offers a break; nil if nothing is said of them.
-    var opportunities: [Opportunity]? { opportunityOptions.given }
+    @Option(
+        parsing: .unconditional, help: OpportunityArgument.help, transform: OpportunityArgument.read)
+    var opportunities: [Opportunity]?
 
     /// The content that the options describe.
     var content: LintContent {
@@ -32,15 +30,12 @@ struct ContentOptions: ParsableArguments {
     }
 }
 
-/// The option for the moments at which content offers a break.
-struct OpportunityOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times"),
-        transform: TimeListArgument.read)
-    private var opportunities: TimeListArgument?
+/// The moments at which content offers a break, as an argument: times separated by commas.
+enum OpportunityArgument {
+    static let help = ArgumentHelp(
+        "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times")
 
-    /// The moments; nil if nothing is said of them.
-    var given: [Opportunity]? { opportunities?.times.map { Opportunity($0) } }
+    @Sendable static func read(_ argument: String) throws -> [Opportunity] {
+        try TimeListArgument.read(argument).times.map { Opportunity($0) }
+    }
 }

@@ -5,7 +5,7 @@ public import ArgumentParser
 extension DiffFormat: ExpressibleByArgument {}
 
 /// `adrules diff`: reports what differs between two playlists.
-struct DiffCommand: ParsableCommand {
+struct DiffCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Shows what differs between two playlists, and what a viewer notices.",
         discussion: """
@@ -39,13 +39,16 @@ struct DiffCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     func validate() throws {
         try content.checkLive()
-        try resolving.source.check([old, new], resolves: resolving.resolves)
+        try source.check([old, new], resolves: resolves)
     }
 
     func run() throws {
-        let inputs = try resolving.inputs([old, new])
+        let inputs = try inputs([old, new])
         let (older, newer) = (try inputs.document(old), try inputs.document(new))
         let content = content.content
         let diff = PlaylistDiff(

@@ -5,7 +5,7 @@ public import ArgumentParser
 extension DocumentFormat: ExpressibleByArgument {}
 
 /// `adrules parse`: shows the document as it was read.
-struct ParseCommand: ParsableCommand {
+struct ParseCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "parse", abstract: "Shows a document as it was read.",
         discussion: """
@@ -23,10 +23,13 @@ struct ParseCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
-    func validate() throws { try resolving.source.check([file], resolves: resolving.resolves) }
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
+    func validate() throws { try source.check([file], resolves: resolves) }
 
     func run() throws {
-        let inputs = try resolving.inputs([file])
+        let inputs = try inputs([file])
         let document = try inputs.document(file)
         try SystemFiles.printOut(format.render(document, answers: inputs.answered))
     }

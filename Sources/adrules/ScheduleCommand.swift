@@ -7,7 +7,7 @@ public import ArgumentParser
 extension ScheduleFormat: ExpressibleByArgument {}
 
 /// `adrules schedule`: shows when the breaks of a playlist play, and which do not play.
-struct ScheduleCommand: ParsableCommand {
+struct ScheduleCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "schedule", abstract: "Shows when the breaks of a playlist play.",
         discussion: """
@@ -33,13 +33,16 @@ struct ScheduleCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     func validate() throws {
         try content.checkLive()
-        try resolving.source.check([file], resolves: resolving.resolves)
+        try source.check([file], resolves: resolves)
     }
 
     func run() throws {
-        let inputs = try resolving.inputs([file])
+        let inputs = try inputs([file])
         let document = try inputs.document(file)
         let schedule: Schedule
         switch document {

@@ -2,7 +2,7 @@ import AdRulesSimulation
 import ArgumentParser
 
 /// `adrules simulate`: plays a playlist in a simulated player, or runs scenario files.
-struct SimulateCommand: ParsableCommand {
+struct SimulateCommand: ResolvingCommand {
     /// The format of the session.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, jsonl, summary
@@ -70,12 +70,15 @@ struct SimulateCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     func validate() throws {
-        if !scenario.isEmpty, resolving.resolves {
+        if !scenario.isEmpty, resolves {
             throw ValidationError(
-                "a scenario holds its answers; --save-scenario writes one with those of \(resolving.given)")
+                "a scenario holds its answers; --save-scenario writes one with those of \(answeringOption)")
         }
-        try resolving.source.check([file, script].compactMap(\.self), resolves: resolving.resolves)
+        try source.check([file, script].compactMap(\.self), resolves: resolves)
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
@@ -97,7 +100,7 @@ struct SimulateCommand: ParsableCommand {
     private func simulate(_ file: String) throws {
         // Before anything is fetched.
         if !comparePolicies { try checkOutputs(file) }
-        let inputs = try resolving.inputs([file])
+        let inputs = try inputs([file])
         let document = try inputs.document(file)
         if inputs.hasMissing {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
@@ -149,10 +152,10 @@ struct SimulateCommand: ParsableCommand {
     /// Refuses outputs that are inputs, and outputs that are each other, before anything is opened. `named` are the
     /// files that steps and answers name.
     private func checkOutputs(_ file: String, _ named: [String] = []) throws {
-        var outputs = resolving.source.outputs
+        var outputs = source.outputs
         if let log { try outputs.add(log, of: "--log") }
         if let saveScenario { try outputs.add(saveScenario, of: "--save-scenario") }
-        for input in [file, script].compactMap({ $0 }) + simulation.inputs + resolving.source.inputs + named {
+        for input in [file, script].compactMap({ $0 }) + simulation.inputs + source.inputs + named {
             try outputs.check(against: input)
         }
     }

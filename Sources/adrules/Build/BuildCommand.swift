@@ -4,7 +4,7 @@ import AdRulesRules
 import ArgumentParser
 
 /// `adrules build`: makes playlists from rules.
-struct BuildCommand: ParsableCommand {
+struct BuildCommand: ResolvingCommand {
     /// How the decisions are shown.
     enum Explanation: String, ExpressibleByArgument, CaseIterable {
         case text, json, none
@@ -56,6 +56,9 @@ struct BuildCommand: ParsableCommand {
     @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
+    var source: SourceOptions
+
     @Option(help: "How the decisions are shown on standard error: text, json or none; text on a terminal.")
     var explain: Explanation?
 
@@ -83,8 +86,8 @@ struct BuildCommand: ParsableCommand {
         if resolving.resolve, !simulate {
             throw ValidationError("--resolve is for --simulate: the ad tags of the playlist are requested then")
         }
-        try resolving.source.check(
-            [check, contentFiles.content].compactMap(\.self), resolves: simulate ? resolving.resolves : nil)
+        try source.check(
+            [check, contentFiles.content].compactMap(\.self), resolves: simulate ? resolves : nil)
         if simulate, check != nil { throw ValidationError("--simulate and --check exclude each other") }
         try contentFiles.validate(isSingle: check != nil || simulate, options: options, rules: rules)
     }
@@ -106,7 +109,7 @@ struct BuildCommand: ParsableCommand {
         if let check {
             try compare(made, with: check, content)
         } else if simulate {
-            try maker.simulate(made, content, resolving)
+            try maker.simulate(made, content, for: self)
         } else {
             var output = TextOutput.standard
             output.write(bytes: made.bytes)
@@ -117,7 +120,7 @@ struct BuildCommand: ParsableCommand {
 
     /// What is known about the content: what the options say, over what the file says.
     private func content() throws -> Content {
-        var content = try contentFiles.content.map { try BuildContentOptions.read($0, resolving.source) } ?? Content()
+        var content = try contentFiles.content.map { try BuildContentOptions.read($0, source) } ?? Content()
         if let duration = options.duration { content.duration = duration.time }
         if options.live { (content.isLive, content.duration) = (true, nil) }
         if let opportunities = options.opportunities { content.opportunities = opportunities }
@@ -127,7 +130,7 @@ struct BuildCommand: ParsableCommand {
     }
 
     private func compare(_ made: PlaylistMaker.Made, with path: String, _ content: Content) throws {
-        let old = try DocumentInputs([path], options: resolving.source, resolves: false).document(path)
+        let old = try DocumentInputs([path], options: source, resolves: false).document(path)
         let diff = made.difference(from: old, content)
         guard !diff.isEmpty else { return }
         try SystemFiles.printOut(made.text(of: diff, from: DocumentInputs.shown(path)))

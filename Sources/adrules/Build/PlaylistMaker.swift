@@ -98,10 +98,10 @@ struct PlaylistMaker {
     }
 
     /// Prints a simulated viewing of the playlist, with the answers to its tags if they are had.
-    func simulate(_ made: Made, _ content: Content, _ resolving: ResolveOptions) throws {
+    func simulate(_ made: Made, _ content: Content, for command: some ResolvingCommand) throws {
         let name = "the playlist of \(source.name)"
         let inputs = try DocumentInputs(
-            [name], options: resolving.source, resolves: resolving.resolves, given: [name: made.bytes])
+            [name], options: command.source, resolves: command.resolves, given: [name: made.bytes])
         let document = try inputs.document(name)
         var setup = SimulationSetup(
             document: document,

@@ -7,7 +7,7 @@ public import ArgumentParser
 extension ForecastFormat: ExpressibleByArgument {}
 
 /// `adrules forecast`: what a herd of viewers asks of ad servers.
-struct ForecastCommand: ParsableCommand {
+struct ForecastCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "forecast", abstract: "Forecasts the load of many viewers: requests and beacons a second.",
         discussion: """
@@ -63,6 +63,9 @@ struct ForecastCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     /// The most viewers: a number that fits the counts of a second many times over.
     private static let mostViewers = 10_000_000
     /// The longest film, and the longest time in which viewers arrive.
@@ -81,6 +84,6 @@ struct ForecastCommand: ParsableCommand {
         }
         try herd.check(isLive: content.live, duration: duration, longest: Self.longest)
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
-        try resolving.source.check([file], resolves: resolving.resolves)
+        try source.check([file], resolves: resolves)
     }
 }

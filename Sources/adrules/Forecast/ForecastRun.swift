@@ -4,7 +4,7 @@ import AdRulesSimulation
 
 extension ForecastCommand {
     func run() throws {
-        let inputs = try resolving.inputs([file])
+        let inputs = try inputs([file])
         let document = try inputs.document(file)
         if inputs.hasMissing {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")

@@ -5,7 +5,7 @@ import AdRulesText
 import ArgumentParser
 
 /// `adrules hls apply`: writes the breaks of a playlist into the media playlists of a film.
-struct HLSApplyCommand: ParsableCommand {
+struct HLSApplyCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply", abstract: "Writes the breaks of a playlist into the media playlists of a film.",
         discussion: """
@@ -65,8 +65,11 @@ struct HLSApplyCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     func validate() throws {
-        try resolving.source.check([playlist, content], resolves: resolving.resolves)
+        try source.check([playlist, content], resolves: resolves)
         if content == "-" || DocumentInputs.isURL(content), out != nil || check {
             throw ValidationError(
                 "--content \(content) goes to standard output: --out and --check need the name of a playlist or its folder"
@@ -87,7 +90,7 @@ struct HLSApplyCommand: ParsableCommand {
             throw Ending.failure
         }
         for file in content.files { content.complain(content.findings(of: file), of: file) }
-        let inputs = try resolving.inputs([playlist])
+        let inputs = try inputs([playlist])
         let schedule = try schedule(
             of: inputs.document(playlist), content,
             duration: duration?.time ?? content.files[0].playlist.completeDuration)
@@ -121,7 +124,7 @@ struct HLSApplyCommand: ParsableCommand {
     /// The film. What a multivariant playlist lists is written, so that a URL names a single media playlist.
     private func readContent() throws -> HLSContent {
         guard DocumentInputs.isURL(content) else { return try HLSContent(content, refusal: \.refusal) }
-        let found = try HLSContent(url: content, resolving.source, refusal: \.refusal)
+        let found = try HLSContent(url: content, source, refusal: \.refusal)
         guard found.multivariant == nil else {
             throw HLSContent.failure(
                 content, "the playlists of a film are files here; store it, and what it lists, in a folder first")
@@ -153,7 +156,7 @@ struct HLSApplyCommand: ParsableCommand {
         if let first = unresolved.first {
             SystemFiles.complain(
                 "\(unresolved.count) of the breaks (\(first.id) …) "
-                    + (resolving.resolves
+                    + (resolves
                         ? "have no response to their tags" : "have their ads from a tag; --resolve requests them")
                     + ": give --asset-base with the address of a server that makes asset lists, or --responses with the "
                     + "answers of the ad servers")
@@ -236,7 +239,7 @@ struct HLSApplyCommand: ParsableCommand {
         for result in listed {
             try outputs.check(against: content.folder + result.name, becoming: result.bytes)
         }
-        for input in [playlist] + resolving.source.inputs { try outputs.check(against: input) }
+        for input in [playlist] + source.inputs { try outputs.check(against: input) }
     }
 
     private func write(_ results: [Result], below folder: String) throws {

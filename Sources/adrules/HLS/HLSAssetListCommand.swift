@@ -4,7 +4,7 @@ import AdRulesModel
 import ArgumentParser
 
 /// `adrules hls asset-list`: makes the asset list of one ad response.
-struct HLSAssetListCommand: ParsableCommand {
+struct HLSAssetListCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "asset-list", abstract: "Makes the JSON asset list of an ad response.",
         discussion: """
@@ -34,10 +34,13 @@ struct HLSAssetListCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
-    func validate() throws { try resolving.source.check([response], resolves: resolving.resolves) }
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
+    func validate() throws { try source.check([response], resolves: resolves) }
 
     func run() throws {
-        let inputs = try resolving.inputs([response])
+        let inputs = try inputs([response])
         guard case .vast(let vast) = try inputs.document(response) else {
             SystemFiles.complain(
                 "\(DocumentInputs.shown(response)): this is a playlist; asset-list takes one ad response "
@@ -51,7 +54,7 @@ struct HLSAssetListCommand: ParsableCommand {
             SystemFiles.complain(
                 "\(loss.code.losesAds ? "not in the list" : "in the list only in part"): \(loss.message)")
         }
-        if losses.contains(where: { $0.code == .wrapper }), !resolving.resolves {
+        if losses.contains(where: { $0.code == .wrapper }), !resolves {
             SystemFiles.complain("--resolve follows wrappers")
         }
         try SystemFiles.printOut(list.json)

@@ -126,11 +126,9 @@ struct DateRangeOptions: ParsableArguments {
 
 /// The options that decide how breaks become interstitials.
 struct InterstitialOptions: ParsableArguments {
-    @OptionGroup
-    private var opportunityOptions: OpportunityOptions
-
-    /// The moments at which the content offers a break; nil if nothing is said of them.
-    var opportunities: [Opportunity]? { opportunityOptions.given }
+    @Option(
+        parsing: .unconditional, help: OpportunityArgument.help, transform: OpportunityArgument.read)
+    var opportunities: [Opportunity]?
 
     @OptionGroup
     private var dateRanges: DateRangeOptions

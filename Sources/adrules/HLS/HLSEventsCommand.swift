@@ -6,7 +6,7 @@ public import ArgumentParser
 extension InterstitialFormat: ExpressibleByArgument {}
 
 /// `adrules hls events`: shows the breaks of a playlist as the events of an app.
-struct HLSEventsCommand: ParsableCommand {
+struct HLSEventsCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "Shows the breaks of a playlist as the events of an app.",
         discussion: """
@@ -34,15 +34,18 @@ struct HLSEventsCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     func validate() throws {
-        try resolving.source.check([playlist], resolves: resolving.resolves)
+        try source.check([playlist], resolves: resolves)
         if format == .schedule, interstitials.assetBase == nil {
             throw ValidationError("--format schedule needs --asset-base: its entries name the asset lists")
         }
     }
 
     func run() throws {
-        let inputs = try resolving.inputs([playlist])
+        let inputs = try inputs([playlist])
         let schedule: Schedule
         switch try inputs.document(playlist) {
         case .vmap(let document):

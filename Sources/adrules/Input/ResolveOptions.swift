@@ -1,6 +1,30 @@
 import ArgumentParser
 
-/// The options of commands for which the answers of ad servers matter: whether they are asked, and how.
+/// A command for which the answers of ad servers matter: whether they are asked, and how.
+///
+/// The options are two groups side by side: a debug build of the argument parser checks a group five times for each group
+/// that it lies in.
+protocol ResolvingCommand: ParsableCommand {
+    /// Whether servers are asked.
+    var resolving: ResolveOptions { get }
+    /// How they are asked.
+    var source: SourceOptions { get }
+}
+
+extension ResolvingCommand {
+    /// Whether ad tags are answered: by servers, or by the folder of `--responses`.
+    var resolves: Bool { resolving.resolve || source.responses != nil }
+
+    /// The option by which they are answered.
+    var answeringOption: String { source.responses == nil ? "--resolve" : "--responses" }
+
+    /// The documents of the command, with their ad tags answered if that is wanted.
+    func inputs(_ paths: [String]) throws -> DocumentInputs {
+        try DocumentInputs(paths, options: source, resolves: resolves)
+    }
+}
+
+/// The option by which ad servers are asked.
 struct ResolveOptions: ParsableArguments {
     @Flag(
         help: """
@@ -8,18 +32,4 @@ struct ResolveOptions: ParsableArguments {
             too. Nothing else is requested.
             """)
     var resolve = false
-
-    @OptionGroup
-    var source: SourceOptions
-
-    /// Whether ad tags are answered: by servers, or by the folder of `--responses`.
-    var resolves: Bool { resolve || source.responses != nil }
-
-    /// The option by which they are answered.
-    var given: String { source.responses == nil ? "--resolve" : "--responses" }
-
-    /// The documents of a command, with their ad tags answered if that is wanted.
-    func inputs(_ paths: [String]) throws -> DocumentInputs {
-        try DocumentInputs(paths, options: source, resolves: resolves)
-    }
 }

@@ -24,7 +24,7 @@ extension LintCommand {
     func lintArchive(_ settings: LintSettings, to outputs: [ReportOutput]) throws {
         try checkOutputs(outputs, documents: ["-"], settings: settings)
         let inputs = try DocumentInputs(
-            [], options: resolving.source, resolves: false, limits: settings.options.limits)
+            [], options: source, resolves: false, limits: settings.options.limits)
         settings.answers = inputs.answers
         let open = try open(outputs)
         var reports = LintReports(open, failures: [], progress: nil)

@@ -1,7 +1,7 @@
 extension LintCommand {
     /// Refuses outputs that are inputs, and outputs that are each other, before anything is fetched or opened.
     func checkOutputs(_ reports: [ReportOutput], documents: [String], settings: LintSettings) throws {
-        var outputs = resolving.source.outputs
+        var outputs = source.outputs
         for report in reports {
             guard let file = report.file else { continue }
             try outputs.add(file, of: file == output ? "--output" : "--format \(report.format.rawValue)=")
@@ -16,6 +16,6 @@ extension LintCommand {
         for file in settings.configurationFiles { try outputs.check(against: file) }
         // --prune-baseline writes the file that it reads, and nothing else may.
         if let file = baseline.baseline { try outputs.check(against: file) }
-        for file in resolving.source.inputs { try outputs.check(against: file) }
+        for file in source.inputs { try outputs.check(against: file) }
     }
 }

@@ -4,7 +4,7 @@ import AdRulesText
 import ArgumentParser
 
 /// `adrules lint`: reports problems in documents, with their locations.
-struct LintCommand: ParsableCommand {
+struct LintCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
         abstract: "Tells what is wrong with playlists and ad responses, and where.",
@@ -65,6 +65,9 @@ struct LintCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     @OptionGroup(title: "Fixes")
     var fixes: FixOptions
 
@@ -115,10 +118,10 @@ struct LintCommand: ParsableCommand {
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
-        try resolving.source.check(paths, resolves: resolving.resolve)
+        try source.check(paths, resolves: resolving.resolve)
         guard work.watch else { return }
         if paths.contains("-") { throw ValidationError("--watch is for files: standard input is read once") }
-        if resolving.resolve || paths.contains(where: DocumentInputs.isURL), resolving.source.responses == nil {
+        if resolving.resolve || paths.contains(where: DocumentInputs.isURL), source.responses == nil {
             throw ValidationError("--watch would send requests at each change; give it the answers with --responses")
         }
     }
@@ -143,7 +146,7 @@ struct LintCommand: ParsableCommand {
             LintSettings.Options(
                 rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
-                filledMacros: resolving.source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
+                filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {
@@ -169,7 +172,7 @@ struct LintCommand: ParsableCommand {
         }
         try checkOutputs(outputs, documents: found.files, settings: settings)
         let inputs = try DocumentInputs(
-            found.files, options: resolving.source, resolves: resolving.resolve, limits: settings.options.limits,
+            found.files, options: source, resolves: resolving.resolve, limits: settings.options.limits,
             stdinName: stdinFilename, isQuiet: silent)
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)

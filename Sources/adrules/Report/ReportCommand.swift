@@ -5,7 +5,7 @@ import AdRulesText
 import ArgumentParser
 
 /// `adrules report`: one page to send to the owner of an ad server.
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract: "Makes one web page of what is wrong with playlists, and of what plays when, to send to others.",
@@ -42,6 +42,9 @@ struct ReportCommand: ParsableCommand {
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 
+    @OptionGroup(title: "Ad servers")
+    var source: SourceOptions
+
     @Flag(
         help: """
             Ask for the beginnings of the media files, and measure them with ffprobe: status, size, codecs, length. The \
@@ -61,7 +64,7 @@ struct ReportCommand: ParsableCommand {
     func validate() throws {
         try content.checkLive()
         if compare, paths.count != 2 { throw ValidationError("--compare takes two documents, the older one first") }
-        try resolving.source.check(paths, resolves: resolving.resolves, probes: probe)
+        try source.check(paths, resolves: resolves, probes: probe)
         if open, output == nil { throw ValidationError("--open needs a file: -o report.html") }
     }
 
@@ -69,12 +72,12 @@ struct ReportCommand: ParsableCommand {
         let limits = ParsingLimits()
         try checkOutput()
         let media = try probe ? MediaProbe() : nil
-        let inputs = try resolving.inputs(paths)
+        let inputs = try inputs(paths)
         let targets = try targets()
         var linter = Linter(
             selection: try rules.selection(), content: content.content, targets: Set(targets), answers: inputs.answers,
             limits: limits)
-        linter.filledMacros = Set(resolving.source.macroNames)
+        linter.filledMacros = Set(source.macroNames)
         // What servers answer are documents of their own; a folder of answers has been looked at already.
         let names = resolving.resolve ? inputs.names : paths
         let documents = try names.map { try document($0, of: inputs, linter) }
@@ -84,7 +87,7 @@ struct ReportCommand: ParsableCommand {
         page.showsPrivate = showPrivate
         page.compares = compare
         if let media {
-            page.probes = media.outcomes(of: page.mediaAddresses, from: try resolving.source.servers())
+            page.probes = media.outcomes(of: page.mediaAddresses, from: try source.servers())
         }
         let text = page.render()
         guard let output else { return try SystemFiles.printOut(text) }
@@ -101,9 +104,9 @@ struct ReportCommand: ParsableCommand {
     /// Refuses to write over what is read.
     private func checkOutput() throws {
         guard let output else { return }
-        var outputs = resolving.source.outputs
+        var outputs = source.outputs
         try outputs.add(output, of: "--output")
-        for path in paths + resolving.source.inputs { try outputs.check(against: path) }
+        for path in paths + source.inputs { try outputs.check(against: path) }
     }
 
     private func document(
@@ -122,8 +125,8 @@ struct ReportCommand: ParsableCommand {
         var entry = ReportPage.Document(name: name, bytes: bytes, document: document, result: result)
         if DocumentInputs.isURL(file) {
             entry.fetched =
-                resolving.source.responses == nil
-                ? "\(SystemClock.sinceEpoch.dateText), \(resolving.source.userAgent)" : "from the folder of --responses"
+                source.responses == nil
+                ? "\(SystemClock.sinceEpoch.dateText), \(source.userAgent)" : "from the folder of --responses"
         }
         entry.requests = inputs.requests.first { $0.file.isSpelled(name) }
         return entry
