@@ -300,8 +300,11 @@ extension ReferenceEngine {
         unDue(isOfDecision, beside: { last.members.contains($0.occurrence) })
         for change in last.changes.reversed() where self[change.occurrence].status == change.after {
             self[change.occurrence].status = change.before
-            if change.after.reason == .beforeStart, self[change.occurrence].hasRun {
-                // Its ads were told of: what comes back is another showing.
+            guard change.after.reason == .beforeStart else { continue }
+            // That it was passed counts as little as that it was dropped: it has not come yet.
+            self[change.occurrence].status.reason = nil
+            if self[change.occurrence].hasRun {
+                // Its ads were reported: what comes back is another showing.
                 self[change.occurrence].status.showing += 1
                 self[change.occurrence].hasRun = false
             }
