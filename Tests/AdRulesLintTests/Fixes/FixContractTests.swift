@@ -360,7 +360,7 @@ import Testing
     @Test("Changed documents keep the contract", arguments: 0..<4)
     func changedDocuments(part: Int) throws {
         let documents = try Self.documents()
-        for number in 0..<MassTests.count(30, of: 1000, nightly: 2500) {
+        for number in 0..<MassTests.count(30, of: 500, nightly: 2500) {
             let seed = UInt64(part * 10_000 + number)
             var random = Lottery(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
             var bytes = documents[random.below(documents.count)]

@@ -58,7 +58,7 @@ struct PlaylistDiffRandomTests {
 
     @Test("Nothing differs from itself, equal playlists differ in nothing, and a difference has a way back")
     func anyTwo() {
-        for seed in 0..<UInt64(MassTests.count(500, of: 20_000, nightly: 100_000)) {
+        for seed in 0..<UInt64(MassTests.count(500, of: 8000, nightly: 100_000)) {
             var random = Generator(state: seed)
             let old = Self.playlist(&random)
             var new = old
@@ -167,7 +167,7 @@ struct PlaylistDiffRandomTests {
             let diff = PlaylistDiff(from: document, to: document, duration: .seconds(1800))
             #expect(diff.isEmpty, "\(name)")
             let values = Self.values(in: bytes).shuffled(using: &random).prefix(
-                MassTests.count(1, of: 30, nightly: 100))
+                MassTests.count(1, of: 15, nightly: 100))
             _ = Self.change(bytes, read: document, at: values, name: name)
         }
     }
