@@ -64,15 +64,16 @@ enum FullPlaylist {
     private static func display(_ name: String, _ number: Int) -> String {
         """
         <StaticResource creativeType="image/\(name)">https://media.example/\(name).png</StaticResource>
-        <IFrameResource>https://page.example/\(name)</IFrameResource><HTMLResource>page \(name)</HTMLResource>
+        <IFrameResource creativeType="frame/\(name)">https://page.example/\(name)</IFrameResource>
+        <HTMLResource creativeType="html/\(name)" xmlEncoded="true">page \(name)</HTMLResource>
         """
     }
 
     private static func viewable(_ name: String) -> String {
         """
-        <ViewableImpression id="viewable-\(name)"><Viewable>https://track.example/seen-\(name)</Viewable>
-        <NotViewable>https://track.example/unseen-\(name)</NotViewable>
-        <ViewUndetermined>https://track.example/perhaps-\(name)</ViewUndetermined></ViewableImpression>
+        <ViewableImpression id="viewable-\(name)"><Viewable id="seen-\(name)">https://track.example/seen-\(name)</Viewable>
+        <NotViewable id="unseen-\(name)">https://track.example/unseen-\(name)</NotViewable>
+        <ViewUndetermined id="perhaps-\(name)">https://track.example/perhaps-\(name)</ViewUndetermined></ViewableImpression>
         """
     }
 
@@ -84,6 +85,7 @@ enum FullPlaylist {
           minBitrate="104" maxBitrate="105" scalable="true" maintainAspectRatio="false" apiFramework="VPAID"
           codec="avc1" fileSize="106" mediaType="2D">https://media.example/film.mp4</MediaFile>
         <Mezzanine id="mezzanine" delivery="progressive" type="video/mov" width="111" height="112" codec="prores"
+          bitrate="114" minBitrate="115" maxBitrate="116" scalable="false" maintainAspectRatio="true" apiFramework="mezzanine"
           fileSize="113" mediaType="3D">https://media.example/film.mov</Mezzanine>
         <InteractiveCreativeFile type="text/html" apiFramework="SIMID" variableDuration="true"
           >https://media.example/simid.html</InteractiveCreativeFile>
@@ -96,7 +98,8 @@ enum FullPlaylist {
         <ClickTracking id="clicked">https://track.example/click</ClickTracking>
         <CustomClick id="custom">https://track.example/custom</CustomClick></VideoClicks>
         <Icons><Icon program="AdChoices" width="121" height="122" xPosition="123" yPosition="124" duration="00:00:12"
-          offset="00:00:02" apiFramework="icons" pxratio="2">\(display("icon", 1))
+          offset="00:00:02" apiFramework="icons" pxratio="2"
+          altText="an icon" hoverText="over the icon">\(display("icon", 1))
         <IconClicks><IconClickThrough id="icon-page">https://shop.example/icon</IconClickThrough>
         <IconClickTracking id="icon-click">https://track.example/icon</IconClickTracking>
         <IconClickFallbackImages><IconClickFallbackImage width="131" height="132"><AltText>choices</AltText>
@@ -129,14 +132,17 @@ enum FullPlaylist {
 
     private static let inLine = """
         <InLine><AdSystem version="system 1">server</AdSystem><AdTitle>film</AdTitle>
-        <AdServingId>serving</AdServingId><Description>about the film</Description><Advertiser>maker</Advertiser>
-        <Pricing model="CPM" currency="EUR">2.50</Pricing><Survey>https://survey.example/</Survey>
+        <AdServingId>serving</AdServingId><Description>about the film</Description>
+        <Advertiser id="maker-1">maker</Advertiser>
+        <Pricing model="CPM" currency="EUR">2.50</Pricing><Survey type="text/javascript">https://survey.example/</Survey>
         <Expires>4000</Expires><Category authority="https://iab.example/">category-1</Category>
-        <Error>https://track.example/ad-error</Error>
+        <Error id="ad-error">https://track.example/ad-error</Error>
         <Impression id="impression">https://track.example/impression</Impression>\(viewable("ad"))
         <AdVerifications><Verification vendor="vendor">
-        <JavaScriptResource apiFramework="omid" browserOptional="true">https://verify.example/omid.js</JavaScriptResource>
-        <ExecutableResource apiFramework="native" type="verify/native">https://verify.example/native</ExecutableResource>
+        <JavaScriptResource apiFramework="omid" type="verify/omid" browserOptional="true"
+          >https://verify.example/omid.js</JavaScriptResource>
+        <ExecutableResource apiFramework="native" type="verify/native" browserOptional="false"
+          >https://verify.example/native</ExecutableResource>
         <TrackingEvents><Tracking event="verificationNotExecuted">https://track.example/unverified</Tracking>
         </TrackingEvents><VerificationParameters>what to verify</VerificationParameters>\(viewable("verification"))
         </Verification></AdVerifications>
@@ -163,7 +169,7 @@ enum FullPlaylist {
         <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:n="https://n.example" version="1.0">
         <vmap:AdBreak timeOffset="17%" breakType="linear,nonlinear" breakId="full" repeatAfter="00:20:00">
         <vmap:AdSource id="source" allowMultipleAds="true" followRedirects="true"><vmap:VASTAdData>
-        <VAST version="4.2"><Error>https://track.example/no-ad</Error>
+        <VAST version="4.2"><Error id="no-ad">https://track.example/no-ad</Error>
         <Ad id="inline" sequence="1" conditionalAd="false" adType="video">\(inLine)</Ad>
         <Ad id="wrapper" sequence="2">\(wrapper)</Ad></VAST>
         </vmap:VASTAdData></vmap:AdSource>

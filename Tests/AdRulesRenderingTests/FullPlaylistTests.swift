@@ -22,8 +22,8 @@ struct FullPlaylistTests {
         "AdSystem version": "adSystemVersion", "AdParameters xmlEncoded": "adParametersXmlEncoded",
         "UniversalAdId idRegistry": "registry", "ClickThrough id": "clickThroughId",
         "NonLinearClickThrough id": "clickThroughId", "CompanionClickThrough id": "clickThroughId",
-        "IconClickThrough id": "clickThroughId", "vmap:AdBreak breakType": nil,
-        "Impression id": nil, "ClickTracking id": nil, "CustomClick id": nil, "IconClickTracking id": nil,
+        "IconClickThrough id": "clickThroughId", "Advertiser id": "advertiserId", "Survey type": "surveyType", "vmap:AdBreak breakType": nil,
+        "Error id": nil, "Viewable id": nil, "NotViewable id": nil, "ViewUndetermined id": nil, "Impression id": nil, "ClickTracking id": nil, "CustomClick id": nil, "IconClickTracking id": nil,
         "NonLinearClickTracking id": nil, "CompanionClickTracking id": nil,
     ]
 
@@ -36,6 +36,21 @@ struct FullPlaylistTests {
         guard let attribute = place.attribute else { return }
         guard let key = Self.keys["\(place.element) \(attribute)"] ?? attribute else { return }
         #expect(changes.contains { $0.lowercased().contains("\"\(key.lowercased())\": ") }, "\(changes)")
+    }
+
+    @Test("The playlist has every attribute of every element")
+    func isFull() {
+        let own = Set(FullPlaylist.places.map { "\($0.element.replacing("vmap:", with: "")) \($0.attribute ?? "")" })
+        var missing: Set<String> = []
+        func visit(_ element: ElementGuide) {
+            for attribute in element.attributes {
+                let name = "\(element.name.spelling) \(attribute.name.spelling)"
+                if !own.contains(name) { missing.insert(name) }
+            }
+            for child in element.children { element.child(child.name.spelling).map(visit) }
+        }
+        visit(.document)
+        #expect(missing == [])
     }
 
     @Test("JSON names the kind of each source", arguments: ["adTagURI", "vastAdData"])

@@ -178,7 +178,7 @@ import Testing
         #expect(live.output.contains("list.xml") == false)
         #expect(live.output.hasPrefix("<stdin>: 8 breaks, live\n"))
         #expect(live.output.contains("its moment depends on the duration, and a live stream has none"))
-        #expect(live.output.contains("  2.1 mid from 15:00 on, every 10:00\n"))
+        #expect(live.output.contains("  2.3 mid from 35:00 on, every 10:00\n"))
     }
 
     @Test("bumpers are flagged, a pod of several breaks is one lane")

@@ -129,9 +129,10 @@ extension Schedule {
     /// content, changes nothing. Complexity: O(opportunities), plus that of ``with(duration:)`` for a new
     /// opportunity.
     public func adding(_ opportunity: Opportunity) -> Schedule {
-        let declared = Self.declared(CollectionOfOne(opportunity), after: opportunities)
-        guard declared.count > opportunities.count else { return self }
-        return resolved(duration: duration, isLive: isLive, opportunities: declared)
+        guard let new = Self.declared(CollectionOfOne(opportunity)).first,
+            !opportunities.contains(where: { $0.time == new.time })
+        else { return self }
+        return resolved(duration: duration, isLive: isLive, opportunities: opportunities + [new])
     }
 
     private func resolved(duration: MediaTime?, isLive: Bool, opportunities: [Opportunity]) -> Schedule {
@@ -143,11 +144,9 @@ extension Schedule {
 
     /// The opportunities that count, in order: one per time, none before the content. Lengths of 0 or less become
     /// nil.
-    private static func declared(
-        _ candidates: some Collection<Opportunity>, after earlier: [Opportunity] = []
-    ) -> [Opportunity] {
-        var declared = earlier
-        var times = Set(earlier.map(\.time))
+    private static func declared(_ candidates: some Collection<Opportunity>) -> [Opportunity] {
+        var declared: [Opportunity] = []
+        var times: Set<MediaTime> = []
         for candidate in candidates where candidate.time >= .zero {
             let time = candidate.time.roundedToMilliseconds
             guard times.insert(time).inserted else { continue }

@@ -56,7 +56,7 @@ extension DocumentBuilder {
         case .linear: openLinear(attributes)
         case .companionAds: openCompanionAds(attributes)
         case .universalAdId: openUniversalAdID(attributes)
-        case .adParameters: openAdParameters(attributes)
+        case .adParameters, .htmlResource: readXMLEncoded(attributes)
         case .mediaFiles: linear.mediaFiles.reserveCapacity(4)
         case .mediaFile where place == .linear: return openMediaFileOutsideList(tag, attributes)
         case .mediaFile, .mezzanine: openMediaFile(attributes)
@@ -64,11 +64,6 @@ extension DocumentBuilder {
         case .closedCaptionFile: openClosedCaption(attributes)
         case .icon: openIcon(attributes)
         case .iconClickFallbackImage: openFallbackImage(attributes)
-        // The reader has resolved the references anyway.
-        case .htmlResource:
-            for index in attributes.indices where attributes[index].name == .xmlEncoded {
-                _ = boolean(attributes[index])
-            }
         case .companion: openCompanion(attributes)
         case .nonLinear: openNonLinear(attributes)
         default: break

@@ -42,10 +42,14 @@ public struct Ad: DocumentElement {
         public var adDescription: SourceText?
         /// The advertiser.
         public var advertiser: SourceText?
+        /// The advertiser's id, as the ad server has it (VAST 4.1).
+        @Verbatim public var advertiserID: String?
         /// The price of the ad.
         @Boxed public var pricing: Pricing?
         /// The URL of a survey (deprecated since 4.1).
         public var survey: SourceText?
+        /// The MIME type of the survey.
+        @Verbatim public var surveyType: String?
         /// The categories of its content (VAST 4.0).
         public var categories: [AdCategory] = []
         /// How long the ad may be kept, in seconds from the request (VAST 4.1).
@@ -201,13 +205,17 @@ extension Ad.Properties {
         visitor.leaf(.adServingId, key: "adServingId", adServingID.map { .content($0) })
         visitor.leaf(.adTitle, key: "adTitle", title.map { .content($0) })
         visitor.list(.verification, in: .adVerifications, key: "verifications", verifications)
-        visitor.leaf(.advertiser, key: "advertiser", advertiser.map { .content($0) })
+        visitor.leaf(
+            .advertiser, key: "advertiser", advertiser.map { .content($0) },
+            LeafAttribute(.id, key: "advertiserId", advertiserID.map { .text($0) }))
         visitor.list(.blockedAdCategories, key: "blockedAdCategories", wrapper?.blockedAdCategories ?? [])
         visitor.list(.category, key: "categories", categories)
         visitor.list(.creative, in: .creatives, key: "creatives", creatives, .always)
         visitor.leaf(.description, key: "description", adDescription.map { .content($0) })
         visitor.leaf(.expires, key: "expires", expires.map { .number($0) })
-        visitor.leaf(.survey, key: "survey", survey.map { .address($0) })
+        visitor.leaf(
+            .survey, key: "survey", survey.map { .address($0) },
+            LeafAttribute(.type, key: "surveyType", surveyType.map { .text($0) }))
         visitor.leaf(.vastAdTagURI, key: "adTagURI", wrapper?.adTagURI.map { .address($0) })
     }
 }

@@ -138,6 +138,10 @@ public struct VASTIcon: DocumentElement {
         @Verbatim public var apiFramework: String?
         /// The ratio of creative pixels to device pixels (VAST 4.0), as written.
         @Verbatim public var pixelRatio: String?
+        /// Alternative text, for people who cannot see the icon (VAST 4.3).
+        @Verbatim public var altText: String?
+        /// Text that a browser shows when the pointer is over the icon (VAST 4.3).
+        @Verbatim public var hoverText: String?
         /// The resources to show, in document order.
         public var resources: [StaticResource] = []
         /// The page that a click opens.
@@ -222,6 +226,8 @@ extension VASTIcon: ModelElement {
         visitor.attribute(.offset, value.offset)
         visitor.attribute(.apiFramework, value.apiFramework)
         visitor.attribute(.pxratio, value.pixelRatio)
+        visitor.attribute(.altText, value.altText)
+        visitor.attribute(.hoverText, value.hoverText)
         visitor.list(.unknown, key: "resources", value.resources, .always)
         visitor.group(.iconClicks) { visitor in
             visitor.list(

@@ -167,7 +167,7 @@ extension DocumentBuilder {
         switch place {
         case .trackingEvents: closeTracking(text, tag.element)
         case .adSource: closeAdSourceLeaf(name, text, tag.element)
-        case .vast: vast.errors.append(Beacon(text, origin: SourceOrigin(tag.element)))
+        case .vast: vast.errors.append(beacon(text, tag))
         case .adContent: closeContentLeaf(name, text, tag)
         case .verification, .viewableImpression: closeVerificationLeaf(name, text, tag)
         default: closeCreativeLeaf(name, text, tag)
@@ -185,9 +185,9 @@ extension DocumentBuilder {
         case .adSystem: ad.adSystem = AdSystem(name: text, version: leafAttribute)
         case .adTitle: ad.title = text
         case .description: ad.adDescription = text
-        case .advertiser: ad.advertiser = text
+        case .advertiser: (ad.advertiser, ad.advertiserID) = (text, leafAttribute)
         case .adServingId: ad.adServingID = text
-        case .survey: ad.survey = text
+        case .survey: (ad.survey, ad.surveyType) = (text, leafAttribute)
         case .category: ad.categories.append(AdCategory(code: text, authority: leafAttribute))
         case .blockedAdCategories:
             ad.wrapper?.blockedAdCategories.append(AdCategory(code: text, authority: leafAttribute))

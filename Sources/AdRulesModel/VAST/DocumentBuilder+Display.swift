@@ -77,6 +77,7 @@ extension DocumentBuilder {
     {
         StaticResource(
             kind: name == .iFrameResource ? .iFrame : name == .htmlResource ? .html : .file, value: text,
-            creativeType: leafAttribute, origin: SourceOrigin(tag.element))
+            creativeType: leafAttribute, xmlEncoded: name == .htmlResource ? xmlEncoded : nil,
+            origin: SourceOrigin(tag.element))
     }
 }

@@ -25,7 +25,8 @@ extension DocumentBuilder {
             case .offset: icon.offset = duration(attribute, rule: .invalidDuration)
             case .apiFramework: icon.apiFramework = string(attribute)
             case .pxratio: icon.pixelRatio = string(attribute)
-            // `altText` and `hoverText` are for a browser; no value of the model holds them.
+            case .altText: icon.altText = string(attribute)
+            case .hoverText: icon.hoverText = string(attribute)
             default: break
             }
         }

@@ -38,7 +38,8 @@ extension DocumentBuilder {
         }
     }
 
-    mutating func openAdParameters(_ attributes: [XMLAttribute]) {
+    /// Reads the attribute of an element whose text may be encoded twice.
+    mutating func readXMLEncoded(_ attributes: [XMLAttribute]) {
         xmlEncoded = nil
         hasReportedParameters = false
         for index in attributes.indices where attributes[index].name == .xmlEncoded {

@@ -16,14 +16,20 @@ public struct StaticResource: Sendable, Hashable {
     public var value: SourceText
     /// The MIME type of a file (`creativeType`).
     @Verbatim public var creativeType: String?
+    /// Whether the HTML is XML-encoded a second time (VAST 3.0, `xmlEncoded`).
+    public var xmlEncoded: Bool?
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
     /// Creates a resource of a kind.
-    public init(kind: Kind, value: SourceText, creativeType: String? = nil, origin: SourceOrigin = SourceOrigin()) {
+    public init(
+        kind: Kind, value: SourceText, creativeType: String? = nil, xmlEncoded: Bool? = nil,
+        origin: SourceOrigin = SourceOrigin()
+    ) {
         self.kind = kind
         self.value = value
         self.creativeType = creativeType
+        self.xmlEncoded = xmlEncoded
         self.origin = origin
     }
 }
@@ -122,6 +128,7 @@ extension StaticResource: ModelElement {
     package func visit(_ visitor: inout some ElementVisitor) {
         visitor.kind(kind.rawValue)
         visitor.attribute(.creativeType, creativeType)
+        visitor.attribute(.xmlEncoded, xmlEncoded)
         if kind == .html {
             visitor.text(key: "html", .content(value))
         } else {

@@ -82,7 +82,7 @@ struct TimelineSection {
                 + "class=\"sub\">\(count == 1 ? "One break does not play" : "\(count) breaks do not play")</\(part.subheading)><ul>"
         )
         for lost in timeline.lost.prefix(Self.lostLimit) {
-            let offset = lost.adBreak?.timeOffsetText.map { " at \(PrintableText.line($0, limit: 40))" } ?? ""
+            let offset = lost.place.map { " at \(PrintableText.line($0, limit: 40))" } ?? ""
             let input = lost.missingInput.map { "; --\($0) would give it one" } ?? ""
             page.line(
                 "<li><b>\(PageText.escaped(part.name(of: lost.occurrence, lost.adBreak)))</b>\(PageText.escaped(offset)): "

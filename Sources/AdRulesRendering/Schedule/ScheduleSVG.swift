@@ -32,7 +32,7 @@ struct ScheduleSVG {
         guard !timeline.lost.isEmpty else { return [] }
         var lines = timeline.lost.prefix(Self.lostLimit).map { lost in
             let name = lost.adBreak?.breakID.map { " " + PrintableText.cut($0, limit: 40) } ?? ""
-            let offset = lost.adBreak?.timeOffsetText.map { " at " + PrintableText.cut($0, limit: 30) } ?? ""
+            let offset = lost.place.map { " at " + PrintableText.cut($0, limit: 30) } ?? ""
             return "× \(lost.occurrence)\(name)\(offset) never plays: \(lost.sentence)"
         }
         let rest = timeline.lost.count - lines.count

@@ -84,12 +84,14 @@ struct ScheduleText {
     private func endlessLines(_ schedule: Schedule) -> [String] {
         var lines: [String] = []
         for scheduledBreak in schedule.breaks {
-            let again = OccurrenceID(scheduledBreak.index, 1)
-            guard let period = schedule.interval(ofBreakAt: scheduledBreak.index),
-                let first = schedule.writtenTime(ofRepetition: 1, ofBreakAt: scheduledBreak.index)
+            // The first ones may give way to breaks of their moments.
+            let again = (1...schedule.breaks.count + 1).lazy.map { OccurrenceID(scheduledBreak.index, $0) }
+                .first { schedule.resolution(of: $0) != .unscheduled(.overlappedRepeat) }
+            guard let period = schedule.interval(ofBreakAt: scheduledBreak.index), let again,
+                let first = schedule.place(of: again)
             else { continue }
             lines.append(
-                "  \(again) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(ChartAxis.label(first)) on, "
+                "  \(again) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(first) on, "
                     + "every \(ChartAxis.label(period))")
         }
         guard !lines.isEmpty else { return [] }
@@ -103,13 +105,8 @@ struct ScheduleText {
         var rows: [[String]] = []
         for (occurrence, reason) in unscheduled.prefix(rowLimit) {
             let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
-            let offset =
-                occurrence.repetition == 0
-                ? Self.cell(adBreak?.timeOffsetText)
-                : schedule.writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index)
-                    .map { Self.text(.midroll($0)) } ?? ""
             rows.append([
-                occurrence.description, Self.cell(adBreak?.breakID), offset,
+                occurrence.description, Self.cell(adBreak?.breakID), Self.cell(schedule.place(of: occurrence)),
                 schedule.sentence(for: reason)
                     + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])

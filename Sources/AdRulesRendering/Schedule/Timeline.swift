@@ -42,6 +42,8 @@ package struct Timeline: Sendable {
         package var occurrence: OccurrenceID
         /// The break.
         package var adBreak: AdBreak?
+        /// Where it would play: the offset as written, of a repetition its moment; nil if neither is known.
+        package var place: String?
         /// Why, in the words of the engine.
         package var sentence: String
         /// The option that would give it a moment; nil if none would.
@@ -69,7 +71,7 @@ package struct Timeline: Sendable {
                 guard let found = ads[occurrence.index] else { return nil }
                 if let failure = found.failure {
                     // Its repetitions have the same answer.
-                    empty[occurrence.index] = empty[occurrence.index] ?? Lost(occurrence, scheduled.adBreak, failure)
+                    empty[occurrence.index] = empty[occurrence.index] ?? Lost(occurrence, of: schedule, failure)
                     return nil
                 }
                 return Part(occurrence: occurrence, scheduled: scheduled, ads: found)
@@ -79,7 +81,7 @@ package struct Timeline: Sendable {
         let unscheduled = schedule.unscheduled.map { occurrence, reason in
             Lost(
                 occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
-                sentence: schedule.sentence(for: reason), missingInput: schedule.missingInput(for: reason))
+                place: schedule.place(of: occurrence), sentence: schedule.sentence(for: reason), missingInput: schedule.missingInput(for: reason))
         }
         lost = (unscheduled + empty.values).sorted { $0.occurrence < $1.occurrence }
     }
@@ -115,12 +117,12 @@ package struct Timeline: Sendable {
 
 extension Timeline.Lost {
     /// A break whose answer has no ad that plays.
-    fileprivate init(_ occurrence: OccurrenceID, _ adBreak: AdBreak, _ failure: AdRulesError) {
+    fileprivate init(_ occurrence: OccurrenceID, of schedule: Schedule, _ failure: AdRulesError) {
         let isNoFill = failure.code == AdRulesError(.noAd).code
         let reason = isNoFill ? BreakReason.noFill : .fetchFailed(failure.code)
         self.init(
-            occurrence: occurrence, adBreak: adBreak,
-            sentence: reason.sentence + (isNoFill ? "" : " (\(failure.code))"),
+            occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
+            place: schedule.place(of: occurrence), sentence: reason.sentence + (isNoFill ? "" : " (\(failure.code))"),
             missingInput: nil)
     }
 }
@@ -163,5 +165,13 @@ extension MediaTime {
         let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]
         let words = parts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+    }
+}
+
+extension Schedule {
+    /// Where an occurrence plays or would play: the offset as written, of a repetition its moment; nil if neither is known.
+    func place(of occurrence: OccurrenceID) -> String? {
+        guard occurrence.repetition > 0 else { return scheduledBreak(at: occurrence.index)?.adBreak.timeOffsetText }
+        return writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index).map(ChartAxis.label)
     }
 }

@@ -9,8 +9,9 @@ struct SourceOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             A folder answers in the place of servers, and nothing is fetched: one of --save-responses, or your own. \
-            There a file answers the URLs whose path ends with its name, and the tag of the break whose AdSource id, \
-            breakId or number from 0 it is named after, as in midroll-1.xml; index.tsv (URL, tab, file) says it exactly.
+            There a file ending in .xml, .vast or .vmap answers the URLs whose path ends with its name, and the tag of \
+            the break whose AdSource id, breakId or number from 0 it is named after, as in midroll-1.xml; index.tsv \
+            (URL, tab, file) says it exactly.
             """, valueName: "dir"),
         completion: .directory)
     var responses: String?
