@@ -22,12 +22,14 @@ extension PlaylistEngine {
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where ledger[occurrence]?.isFinal != true {
-            if case .scheduled(let position) = new.resolution(of: occurrence), !position.isDropped(through: dropBound),
-                position.contentTime.map({ $0 <= cursor.position }) ?? false
-            {
+            guard case .scheduled(let position) = new.resolution(of: occurrence) else { continue }
+            if position.isDropped(through: dropBound) { continue }
+            if position.contentTime.map({ $0 <= cursor.position }) ?? false {
                 ledger.note(occurrence, .passedWhenKnown)
-                ruleStanding(occurrence)
+            } else if ledger[occurrence] == nil {
+                arm(occurrence)  // A seek in the hold went back before it: it is still to come.
             }
+            ruleStanding(occurrence)
         }
         // A source that can be played now may have been passed.
         for occurrence in changed.map({ OccurrenceID($0) }) where isReached(occurrence, in: old) {

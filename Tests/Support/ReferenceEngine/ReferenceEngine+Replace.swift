@@ -134,13 +134,9 @@ extension ReferenceEngine {
         for occurrence in passed {
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
-            guard let time = listed[occurrence]?.position?.contentTime, !self[occurrence].status.isOver else { continue }
-            if time <= effectivePosition {
-                self[occurrence].status.reason = .passedWhenKnown
-            } else if time <= furthestSoFar, self[occurrence].status.reason == nil {
-                // A seek in the hold has gone back before it: it may be crossed again.
-                self[occurrence].status.reason = .skippedBySeek
-            }
+            // A seek in the hold may have gone back before it: then it is still to come.
+            let isBehind = listed[occurrence]?.position?.contentTime.map { $0 <= effectivePosition } ?? false
+            if isBehind, !self[occurrence].status.isOver { self[occurrence].status.reason = .passedWhenKnown }
         }
         for stop in queue {
             for occurrence in stop.members where changed.contains(occurrence.index) && !isKept(occurrence) {
