@@ -75,7 +75,7 @@ public struct LiveFilter: Sendable {
             builder.interstitials.first { $0.breakID.isSpelled(label) }
         }
         var sources: [Int: LiveBreak.Source] = [:]
-        for interstitial in builder.interstitials where interstitial.id != avail?.id {
+        for interstitial in builder.interstitials where interstitial.occurrences != avail?.occurrences {
             sources[interstitial.occurrences[0].index] = LiveBreak.Source(interstitial)
         }
         self.options = options
@@ -89,7 +89,7 @@ public struct LiveFilter: Sendable {
             return LiveBreak.Source(snapped)
         }
         breaksOfTheEnd = Set(schedule.unscheduled.filter { $0.reason == .durationUnknown }.map(\.occurrence.index))
-        unsupported = builder.unsupported + Self.momentless(schedule, except: avail?.occurrences ?? [])
+        unsupported = builder.unsupported + Self.momentless(schedule, except: Set(avail?.occurrences ?? []))
     }
 
     /// The breaks by what they have in common on every window: those with one offset and one interval are at one stop,
@@ -118,7 +118,7 @@ public struct LiveFilter: Sendable {
     }
 
     /// The breaks that have no moment on a window, and never get one.
-    private static func momentless(_ schedule: Schedule, except avail: [OccurrenceID]) -> [UnsupportedFeature] {
+    private static func momentless(_ schedule: Schedule, except avail: Set<OccurrenceID>) -> [UnsupportedFeature] {
         schedule.unscheduled.compactMap { occurrence, reason in
             guard reason != .durationUnknown, !avail.contains(occurrence) else { return nil }
             let advice =
