@@ -71,17 +71,17 @@ import Testing
         #expect(selection.dropped.flatMap(\.errors).short == ["w/error"])
     }
 
-    @Test func aPodEndsBeforeTheFirstAdThatDoesNotFitTheBreak() {
+    @Test func adsThatDoNotFitWhatIsLeftOfTheBreakArePassedOver() {
         let vast = VAST(ads: [
             .linear("a", sequence: 1, seconds: 10), .linear("b", sequence: 2, seconds: 20),
             .linear("c", sequence: 3, seconds: 30), .linear("d", sequence: 4, seconds: 1),
         ])
         let selection = select(AdResponse(vast), maxDuration: .seconds(30))
         #expect(selection.podIDs == ["a", "b"])
-        // The pod ends there: the short one behind does not move up.
         #expect(selection.cut.map(\.inline.id) == ["c", "d"])
         #expect(selection.error == nil)
-        let nothing = select(AdResponse(vast), maxDuration: .seconds(9))
+        #expect(select(AdResponse(vast), maxDuration: .seconds(29)).podIDs == ["a", "d"])
+        let nothing = select(AdResponse(vast), maxDuration: .milliseconds(400))
         #expect(nothing.podIDs.isEmpty && nothing.cut.count == 4)
         #expect(nothing.error?.code == 206)
     }

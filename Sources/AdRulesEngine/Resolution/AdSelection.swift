@@ -35,7 +35,7 @@ package struct AdSelection: Sendable, Hashable {
     ///   - allowMultipleAds: whether more than one ad may fill the break.
     ///   - policies: decide which media files can be played.
     ///   - surface: the size of the ad surface; nil if any size fits.
-    ///   - maxDuration: the maximum length of the pod; nil for no limit. An ad of unknown duration always fits.
+    ///   - maxDuration: the length of the slot if all ads play to their ends; nil for no limit (<doc:Behaviour#Slots>).
     package init(
         _ response: AdResponse, types: [BreakType], allowMultipleAds: Bool, policies: Policies, surface: Surface?,
         maxDuration: MediaTime?
@@ -79,17 +79,16 @@ package struct AdSelection: Sendable, Hashable {
         if pod.isEmpty { error = AdRulesError(.breakShortened) }
     }
 
-    /// Ends the pod before the first ad that does not fit the break.
+    /// Removes every ad that is longer than what those before it leave of the break.
     private mutating func shorten(to maxDuration: MediaTime) {
-        var length = MediaTime.zero
-        guard
-            let end = pod.firstIndex(where: { ad in
-                length += max(.zero, ad.duration ?? .zero)
-                return length > maxDuration
-            })
-        else { return }
-        cut = Array(pod[end...])
-        pod.removeSubrange(end...)
+        var left = maxDuration
+        let fits = pod.map { ad in
+            if ad.isLonger(than: left) { return false }
+            left -= max(.zero, ad.duration ?? .zero)
+            return true
+        }
+        cut = zip(pod, fits).filter { !$1 }.map(\.0)
+        pod = zip(pod, fits).filter(\.1).map(\.0)
         if pod.isEmpty { error = AdRulesError(.breakShortened) }
     }
 

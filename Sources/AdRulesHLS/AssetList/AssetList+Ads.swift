@@ -18,7 +18,8 @@ extension AssetList {
     /// - Parameters:
     ///   - response: the response, with its wrappers followed.
     ///   - allowMultipleAds: whether more than one ad may fill the break (VMAP 1.0.1 §2.3.2).
-    ///   - maxDuration: the length that the ads may have together; nil for no limit. Ads beyond it are left out.
+    ///   - maxDuration: the length that the ads may have together, up to half a second more; nil for no limit. An ad
+    ///     that is longer than what those before it leave is left out, and the next is tried.
     ///   - maxFileBitrate: the bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; a
     ///     file that does not say its bitrate may, too. By default nil, no file: hls.js drops the whole break for one.
     ///   - policies: decide which media files can be played; by default ``policies``.
@@ -27,21 +28,23 @@ extension AssetList {
         from response: AdResponse, allowMultipleAds: Bool = true, maxDuration: MediaTime? = nil,
         maxFileBitrate: Int? = nil, policies: Policies = Self.policies
     ) -> (list: AssetList, losses: [Loss]) {
-        make(
-            from: response, allowMultipleAds: allowMultipleAds, maxDuration: maxDuration,
-            maxFileBitrate: maxFileBitrate, policies: policies, in: MacroContext())
+        var context = MacroContext()
+        context.breakMaxDuration = maxDuration
+        return make(
+            from: response, allowMultipleAds: allowMultipleAds, maxFileBitrate: maxFileBitrate, policies: policies,
+            in: context)
     }
 
-    /// The same for a break of which more is known: facts that macros of its trackers have.
+    /// The same for a break of which more is known: its length, and other facts that macros of its trackers have.
     static func make(
-        from response: AdResponse, allowMultipleAds: Bool, maxDuration: MediaTime?, maxFileBitrate: Int?,
-        policies: Policies, in context: MacroContext
+        from response: AdResponse, allowMultipleAds: Bool, maxFileBitrate: Int?, policies: Policies,
+        in context: MacroContext
     ) -> (list: AssetList, losses: [Loss]) {
         var streams = response
         let fileOnly = streams.removeFiles(above: maxFileBitrate)
         let selection = AdSelection(
             streams, types: [.linear], allowMultipleAds: allowMultipleAds, policies: policies, surface: nil,
-            maxDuration: maxDuration)
+            maxDuration: context.breakMaxDuration)
         // A spare that is not needed is no loss.
         let unplayable = selection.dropped.count { $0.error.code == VASTErrorCode.noSupportedMediaFile.rawValue }
         var losses = fileOnly.prefix(unplayable).map { name in

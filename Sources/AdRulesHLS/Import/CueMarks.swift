@@ -4,6 +4,9 @@ import AdRulesEngine
 struct CueMarks {
     private let playlist: MediaPlaylist
     private(set) var breaks: [PlaylistBreak] = []
+    /// Where the content returns, for breaks that other tags announce, too. A section that ended one of ``breaks`` says
+    /// nothing of others.
+    private(set) var ends: [BreakEnd] = []
     private(set) var findings: [PlaylistFinding] = []
     /// The index in `breaks` of the one that has not ended.
     private var open: Int?
@@ -44,7 +47,7 @@ struct CueMarks {
             }
         case .oatclsSCTE35:
             guard let info = section(text, tag) else { break }
-            if info.endsBreak { end(at: time) } else if info.beginsBreak { announced = (info, tag.line) }
+            if info.endsBreak { end(at: time, info) } else if info.beginsBreak { announced = (info, tag.line) }
         case .scte35:
             readSCTE35(AttributeList(text), tag, at: time)
         case .splicePointSCTE35:
@@ -77,7 +80,7 @@ struct CueMarks {
         _ info: SpliceInfo, _ signal: PlaylistBreak.Signal, at time: MediaTime, _ duration: MediaTime?, _ line: Int
     ) {
         if info.endsBreak {
-            end(at: time)
+            end(at: time, info)
         } else if info.beginsBreak {
             begin(signal, at: time, duration: duration, line, info)
         }
@@ -95,8 +98,9 @@ struct CueMarks {
         breaks.append(begun)
     }
 
-    private mutating func end(at time: MediaTime) {
+    private mutating func end(at time: MediaTime, _ info: SpliceInfo? = nil) {
         announced = nil
+        if open == nil || info == nil { ends.append(BreakEnd(time: time, spliceInfo: info)) }
         if let open { breaks[open].end(at: time) }
         open = nil
     }

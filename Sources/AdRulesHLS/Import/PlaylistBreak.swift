@@ -42,6 +42,9 @@ public struct PlaylistBreak: Sendable, Hashable {
     var elapsed: MediaTime?
     /// The start of its date range; nil for other tags.
     var writtenStart: WallClock?
+    /// How long its date range is (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil if it does not say, and for other
+    /// tags.
+    var writtenDuration: MediaTime?
     /// Whether the content has returned in this playlist.
     public var hasEnded = false
     /// The `ID` of its date range; nil for other tags.

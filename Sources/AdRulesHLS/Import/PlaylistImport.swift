@@ -40,17 +40,18 @@ public struct PlaylistImport: Sendable {
         duration = playlist.isVOD ? playlist.duration : nil
         let marks = CueMarks(playlist)
         var found = marks.breaks
+        var ends = marks.ends
         findings = marks.findings
         if let timeline, !timeline.isSynthesized {
             for tag in playlist.dateRanges(variables: variables) {
                 if let interstitial = Interstitial(tag.dateRange, on: timeline) {
                     interstitials.append(interstitial)
-                } else if let avail = avail(tag, timeline, playlist) {
-                    found.append(avail)
+                } else {
+                    read(tag, on: timeline, of: playlist, &found, &ends)
                 }
             }
         }
-        breaks = Self.outermost(found)
+        breaks = Self.outermost(found, ends)
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began
@@ -60,37 +61,15 @@ public struct PlaylistImport: Sendable {
             .map { Opportunity($0.time, duration: $0.duration == .zero ? nil : $0.duration) }
     }
 
-    /// Sorts avails by time and leaves out those that begin within an earlier one. What an announcement lacks, the
-    /// others of the same moment give. A moment counts as the same up to half a second: dates are rounded.
-    private static func outermost(_ found: [PlaylistBreak]) -> [PlaylistBreak] {
-        var breaks: [PlaylistBreak] = []
-        for one in found.enumerated().sorted(by: { ($0.1.time, $0.0) < ($1.1.time, $1.0) }).map(\.element) {
-            guard let last = breaks.last, last.holds(one.time) || one.time - last.time <= .milliseconds(500) else {
-                breaks.append(one)
-                continue
-            }
-            guard one.time - last.time <= .milliseconds(500) else { continue }
-            if last.duration == nil { breaks[breaks.count - 1].duration = one.duration }
-            if last.plannedDuration == nil { breaks[breaks.count - 1].plannedDuration = one.plannedDuration }
-            if one.signal == .dateRange { breaks[breaks.count - 1].writtenStart = one.writtenStart }
-            if last.id == nil { breaks[breaks.count - 1].id = one.id }
-            if last.spliceInfo == nil { breaks[breaks.count - 1].spliceInfo = one.spliceInfo }
-            if one.hasEnded, !last.hasEnded {
-                breaks[breaks.count - 1].hasEnded = true
-                breaks[breaks.count - 1].duration = one.duration ?? last.duration
-            }
-        }
-        return breaks
-    }
-
-    /// The avail of a date range; nil if it announces none.
-    private mutating func avail(
-        _ tag: PlaylistDateRange, _ timeline: ContentTimeline, _ playlist: MediaPlaylist
-    ) -> PlaylistBreak? {
+    /// Reads a date range that is no interstitial: the avail that it announces, or the end of one.
+    private mutating func read(
+        _ tag: PlaylistDateRange, on timeline: ContentTimeline, of playlist: MediaPlaylist,
+        _ found: inout [PlaylistBreak], _ ends: inout [BreakEnd]
+    ) {
         let range = tag.dateRange
-        guard let start = range.start else { return nil }
+        guard let start = range.start else { return }
         let isOut = range["SCTE35-OUT"] != nil
-        guard let text = (range["SCTE35-OUT"] ?? range["SCTE35-CMD"])?.text else { return nil }
+        guard let text = (range["SCTE35-OUT"] ?? range["SCTE35-CMD"])?.text else { return }
         var info: SpliceInfo?
         do throws(SpliceInfoError) {
             info = try SpliceInfo(text)
@@ -101,7 +80,12 @@ public struct PlaylistImport: Sendable {
                     help: "the break counts without what the section says"))
         }
         // The tag says that content leaves, whatever is in the section; of a command the section alone says so.
-        guard isOut || info?.beginsBreak == true else { return nil }
+        guard isOut || info?.beginsBreak == true else {
+            if let info, info.endsBreak {
+                ends.append(BreakEnd(time: timeline.contentTime(of: start), spliceInfo: info))
+            }
+            return
+        }
         let actual = range.duration ?? range.end.map { max(.zero, $0 - start) }
         var avail = PlaylistBreak(
             .dateRange, time: timeline.contentTime(of: start),
@@ -111,6 +95,7 @@ public struct PlaylistImport: Sendable {
         // DURATION may have come with the end.
         avail.plannedDuration = range.plannedDuration ?? info?.breakDuration
         avail.writtenStart = start
-        return avail
+        avail.writtenDuration = actual
+        found.append(avail)
     }
 }

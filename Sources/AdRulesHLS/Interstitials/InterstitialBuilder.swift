@@ -167,8 +167,7 @@ struct InterstitialBuilder {
             }
             let made = AssetList.make(
                 from: response, allowMultipleAds: member.scheduled.adBreak.source?.allowMultipleAds ?? true,
-                maxDuration: limit, maxFileBitrate: options.maxFileBitrate, policies: options.policies,
-                in: context)
+                maxFileBitrate: options.maxFileBitrate, policies: options.policies, in: context)
             lists.append((member, made.list, made.losses))
         }
         let hasCompany = lists.contains { !$0.member.needsCompany && !$0.list.assets.isEmpty }

@@ -7,7 +7,7 @@ struct LiveAvail {
     let plannedDuration: MediaTime?
     /// Whether nobody has said how long it lasts.
     var isOpen: Bool { plannedDuration == nil && earlyReturn == nil }
-    /// How long it lasted, if the content returned earlier than planned, or nobody said how long it would last.
+    /// How long it lasts, if the content returns earlier than planned, or nobody said how long it would last.
     let earlyReturn: MediaTime?
 
     /// Nil for an avail whose beginning has left the window and is not a whole number of segments ago: its start cannot
@@ -23,13 +23,18 @@ struct LiveAvail {
             start = grid.snapped(window.timeline.date(at: avail.time))
         }
         plannedDuration = avail.plannedDuration.map(Self.roundedToHalfSeconds)
-        guard avail.hasEnded, let duration = avail.duration else {
-            earlyReturn = nil
-            return
+        // What a date range says of its length never changes.
+        let ends = [
+            avail.writtenDuration.map { [start] in start + $0 },
+            avail.hasEnded ? avail.duration.map { window.timeline.date(at: avail.time + $0) } : nil,
+        ]
+        var early: MediaTime?
+        for case let end? in ends where early == nil {
+            let length = grid.snapped(end) - start
+            let isEarly = plannedDuration.map { $0 - length > .milliseconds(500) } ?? true
+            if isEarly, length > .zero { early = length }
         }
-        let length = grid.snapped(window.timeline.date(at: avail.time + duration)) - start
-        let isEarly = plannedDuration.map { $0 - length > .milliseconds(500) } ?? true
-        earlyReturn = isEarly && length > .zero ? length : nil
+        earlyReturn = early
     }
 
     private static func roundedToHalfSeconds(_ time: MediaTime) -> MediaTime {

@@ -54,7 +54,7 @@ public struct LiveFilter: Sendable {
     /// What no refresh can carry. Percentages and a post-roll appear when the stream ends.
     public let unsupported: [UnsupportedFeature]
     let schedule: Schedule
-    /// The breaks that play at times of their own, by index.
+    /// The breaks that play at times of their own, by the index of the first of those that play together.
     let sources: [Int: LiveBreak.Source]
     /// The break that plays in avails. It replaces content, from one segment boundary to another.
     let availSource: LiveBreak.Source?
@@ -69,20 +69,14 @@ public struct LiveFilter: Sendable {
     public init(_ schedule: Schedule, options: Options) {
         let schedule = schedule.with(isLive: true).with(duration: nil)
         var builder = InterstitialBuilder(schedule, options.interstitials)
-        for scheduled in schedule.breaks {
-            let offset = scheduled.adBreak.normalizedOffset
-            let position: StopPosition = offset == .start ? .preroll : offset == .end ? .postroll : .midroll(.zero)
-            builder.add(Stop(position: position, occurrences: [OccurrenceID(scheduled.index)]))
-        }
+        for stop in Self.recurringStops(of: schedule) { builder.add(stop) }
         builder.decideOnce()
         let avail = options.availBreak.flatMap { label in
             builder.interstitials.first { $0.breakID.isSpelled(label) }
         }
-        let availIndex = avail?.occurrences[0].index
         var sources: [Int: LiveBreak.Source] = [:]
-        for interstitial in builder.interstitials {
-            let index = interstitial.occurrences[0].index
-            if index != availIndex { sources[index] = LiveBreak.Source(interstitial) }
+        for interstitial in builder.interstitials where interstitial.occurrences != avail?.occurrences {
+            sources[interstitial.occurrences[0].index] = LiveBreak.Source(interstitial)
         }
         self.options = options
         self.schedule = schedule
@@ -95,13 +89,38 @@ public struct LiveFilter: Sendable {
             return LiveBreak.Source(snapped)
         }
         breaksOfTheEnd = Set(schedule.unscheduled.filter { $0.reason == .durationUnknown }.map(\.occurrence.index))
-        unsupported = builder.unsupported + Self.momentless(schedule, except: availIndex)
+        unsupported = builder.unsupported + Self.momentless(schedule, except: Set(avail?.occurrences ?? []))
+    }
+
+    /// The breaks by what they have in common on every window: those with one offset and one interval are at one stop,
+    /// whenever it comes.
+    private static func recurringStops(of schedule: Schedule) -> [Stop] {
+        struct Recurrence: Hashable {
+            var offset: TimeOffset
+            var interval: MediaTime?
+        }
+        var stops: [Stop] = []
+        var indices: [Recurrence: Int] = [:]
+        for scheduled in schedule.breaks {
+            let occurrence = OccurrenceID(scheduled.index)
+            let offset = scheduled.adBreak.normalizedOffset
+            let interval = schedule.interval(ofBreakAt: scheduled.index)
+            let recurrence = offset.map { Recurrence(offset: $0, interval: interval) }
+            if let index = recurrence.flatMap({ indices[$0] }) {
+                stops[index].occurrences.append(occurrence)
+                continue
+            }
+            if let recurrence { indices[recurrence] = stops.count }
+            let position: StopPosition = offset == .start ? .preroll : offset == .end ? .postroll : .midroll(.zero)
+            stops.append(Stop(position: position, occurrences: [occurrence]))
+        }
+        return stops
     }
 
     /// The breaks that have no moment on a window, and never get one.
-    private static func momentless(_ schedule: Schedule, except avail: Int?) -> [UnsupportedFeature] {
+    private static func momentless(_ schedule: Schedule, except avail: Set<OccurrenceID>) -> [UnsupportedFeature] {
         schedule.unscheduled.compactMap { occurrence, reason in
-            guard reason != .durationUnknown, occurrence.index != avail else { return nil }
+            guard reason != .durationUnknown, !avail.contains(occurrence) else { return nil }
             let advice =
                 reason == .opportunityUnknown
                 ? ": a window has no first avail; name the break that each avail gets" : ""

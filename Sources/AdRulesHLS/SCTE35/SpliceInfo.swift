@@ -98,6 +98,16 @@ extension SpliceInfo {
         return segmentations.contains { $0.kind.endsBreak && !$0.isCancelled } && !beginsBreak
     }
 
+    /// Whether it ends the break that another section began: what it ends is of the type that began. A `splice_insert`
+    /// ends every break, and every end is one of a break that a `splice_insert` began.
+    func ends(_ begun: SpliceInfo) -> Bool {
+        guard endsBreak else { return false }
+        let ended = segmentations.filter { $0.kind.endsBreak && !$0.isCancelled }
+        let began = begun.segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled }
+        return ended.isEmpty || began.isEmpty
+            || ended.contains { end in began.contains { $0.kind.rawValue + 1 == end.kind.rawValue } }
+    }
+
     /// How long the break lasts: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
     /// nil if unknown.
     public var breakDuration: MediaTime? {

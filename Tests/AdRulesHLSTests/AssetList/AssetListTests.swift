@@ -112,6 +112,29 @@ struct AssetListTests {
         #expect(cut.losses.map(\.code) == [.adTooLong])
     }
 
+    @Test(
+        "An ad that is more than half a second longer than what is left is passed over, and the next is tried",
+        arguments: [
+            (["00:00:40", "00:00:15"], [15_000]), (["00:00:30.300"], [30_300]), (["00:00:30.501"], []),
+            (["00:00:10", "00:00:25", "00:00:15"], [10_000, 15_000]),
+            (["00:00:30.300", "00:00:00.200"], [30_300, 200]),
+        ])
+    func slot(durations: [String], kept: [Int64]) throws {
+        let ads = durations.enumerated().map { VMAPText.ad("\($0)", sequence: $0 + 1, seconds: $1) }.joined()
+        let made = AssetList.make(from: try VMAPText.response(ads), maxDuration: .seconds(30))
+        #expect(made.list.assets.map(\.duration) == kept.map { .milliseconds($0) })
+        #expect(made.losses.map(\.code) == (kept.count == durations.count ? [] : [.adTooLong]))
+    }
+
+    @Test("The length of the break is a fact: its macro is expanded, and is no loss")
+    func lengthOfTheBreak() throws {
+        let impression = "<Impression>https://t.example/?m=[BREAKMAXDURATION]</Impression>"
+        let response = try VMAPText.response(VMAPText.ad("a", inline: impression))
+        let known = AssetList.make(from: response, maxDuration: .seconds(30))
+        #expect(known.losses == [] && known.list.json.contains("?m=30\""))
+        #expect(AssetList.make(from: response).losses.map(\.code) == [.macros])
+    }
+
     @Test("What is written is read back")
     func roundTrip() throws {
         var part = CreativeSignaling.Part(type: "linear", duration: .milliseconds(15_250))

@@ -1,5 +1,6 @@
-import AdRulesHLS
 import Testing
+
+@testable import AdRulesHLS
 
 @Suite("Breaks that playlists announce")
 struct PlaylistImportTests {
@@ -176,6 +177,55 @@ struct PlaylistImportTests {
                 + range(3, 6, "SCTE35-OUT=\(out)")
                 + "#EXT-X-DATERANGE:ID=\"3\",SCTE35-IN=\(out),DURATION=3\n#EXTINF:10,\na")
         #expect(told(found) == ["DATERANGE 1.0 2.0", "DATERANGE 6.0 3.0 ended"])
+    }
+
+    @Test(
+        "What ends a break ends that of a date range early; the end of another type does not",
+        arguments: [
+            ("", "", "DATERANGE 10.0 30.0"), ("", "#EXT-X-CUE-IN\n", "DATERANGE 10.0 10.0 ended"),
+            ("", "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.placementEnd)\"\n", "DATERANGE 10.0 10.0 ended"),
+            ("22", "", "DATERANGE 10.0 12.0 ended"), ("50", "", "DATERANGE 10.0 30.0"),
+        ])
+    func endsOfDateRanges(second: String, cue: String, expected: String) throws {
+        let (out, end) = (SpliceInfoTests.placementStart, SpliceInfoTests.placementEnd)
+        let range =
+            second.isEmpty
+            ? ""
+            : "#EXT-X-DATERANGE:ID=\"2\",START-DATE=\"2026-11-22T13:56:\(second)Z\",SCTE35-CMD=\"\(end)\"\n"
+        for start in ["10", "09.980"] {
+            let found = try read(
+                lines: "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n#EXT-X-DATERANGE:ID=\"1\",START-DATE="
+                    + "\"2026-11-22T13:56:\(start)Z\",PLANNED-DURATION=30,SCTE35-CMD=\"\(out)\"\n\(range)"
+                    + "#EXTINF:10,\na\n#EXTINF:10,\nb\n\(cue)#EXTINF:10,\nc")
+            #expect(found.breaks.map(\.hasEnded) == [expected.hasSuffix("ended")])
+            if start == "10" { #expect(told(found) == [expected]) }
+        }
+    }
+
+    @Test("An avail that begins where the one before ends early is one of its own, also where its date is a frame off")
+    func backToBack() throws {
+        func range(_ id: Int, _ second: String) -> String {
+            "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-11-22T13:56:\(second)Z\",PLANNED-DURATION=30,"
+                + "SCTE35-OUT=0xFC00\n"
+        }
+        for second in ["20", "19.960", "20.040"] {
+            let found = try read(
+                lines: "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n" + range(1, "10") + range(2, second)
+                    + "#EXTINF:10,\na\n#EXTINF:10,\nb\n#EXT-X-CUE-IN\n#EXTINF:10,\nc")
+            #expect(found.breaks.map(\.id) == ["1", "2"], "\(second)")
+            #expect(found.breaks.map(\.hasEnded) == [true, false], "\(second)")
+            #expect(found.breaks.map(\.duration) == [.seconds(10), .seconds(30)], "\(second)")
+        }
+    }
+
+    @Test("The end of a nested ad does not end the break around it")
+    func otherType() throws {
+        var end = try SpliceInfo(SpliceInfoTests.placementEnd)
+        let (begun, insert) = (try SpliceInfo(SpliceInfoTests.placementStart), try SpliceInfo(SpliceInfoTests.insert))
+        #expect(end.ends(begun) && end.ends(insert) && !begun.ends(begun) && !insert.ends(begun))
+        // The end of an ad.
+        end.segmentations[0].kind = SegmentationDescriptor.Kind(rawValue: 0x31)
+        #expect(!end.ends(begun) && end.ends(insert))
     }
 
     @Test(

@@ -112,8 +112,7 @@ struct LiveAvailTests {
         var early = encoder
         early.signal = signal
         early.avails[0].length = .seconds(18)
-        // The date range of an encoder says so with the last segment of the avail, a CUE-IN with the next one.
-        let end = signal == .cueOut ? 14 : 13
+        let end = signal.endsWithAvail ? 13 : 14
         let open = try #require(filter.filter(early.refresh(end - 1)).dateRanges.first)
         #expect(open["X-PLAYOUT-LIMIT"] == nil)
         var ended = open
@@ -137,6 +136,36 @@ struct LiveAvailTests {
         #expect(range.plannedDuration == nil && range["X-PLAYOUT-LIMIT"] == nil)
         let ended = try #require(filter.filter(open.refresh(15)).dateRanges.first)
         #expect(ended["X-PLAYOUT-LIMIT"] == .unquoted("24") && ended.start == range.start)
+    }
+
+    @Test(
+        "A date range says how long it is: a limit at once, unless that is what was planned",
+        arguments: [
+            ("DURATION=12", 12), ("PLANNED-DURATION=30,DURATION=6", 6), ("PLANNED-DURATION=30,DURATION=30", nil),
+            ("END-DATE=\"2026-11-22T14:57:12.000Z\"", 12),
+        ])
+    func writtenDuration(attributes: String, limit: Int64?) throws {
+        let start = try #require(WallClock("2026-11-22T14:57:00.000Z"))
+        var options = try Self.filter(start).options
+        options.margin = .zero
+        let filter = LiveFilter(
+            try VMAPText.schedule(VMAPText.tag("#1", id: "ad"), duration: nil, isLive: true), options: options)
+        func ranges(_ second: Int64) -> [DateRange] {
+            let text = """
+                #EXTM3U
+                #EXT-X-TARGETDURATION:6
+                #EXT-X-DATERANGE:ID="1",START-DATE="\(start)",\(attributes),SCTE35-OUT=0xFC00
+                #EXT-X-PROGRAM-DATE-TIME:\(start + .seconds(second))
+                #EXTINF:6,
+                a
+
+                """
+            return filter.filter(Array(text.utf8)).dateRanges
+        }
+        #expect(ranges(0).map { $0["X-PLAYOUT-LIMIT"]?.seconds } == [limit.map { .seconds($0) }])
+        #expect(ranges(limit ?? 30) == ranges(0) || ranges((limit ?? 30) - 6) == ranges(0))
+        // The tag of the packager is still there.
+        #expect(ranges(36).isEmpty)
     }
 
     @Test("Audio with segments of its own lengths gets the date of the video")

@@ -17,9 +17,22 @@ struct LiveEncoder {
     enum Signal: CaseIterable {
         /// `EXT-X-CUE-OUT`, `EXT-X-CUE-OUT-CONT` with each further segment, and `EXT-X-CUE-IN`.
         case cueOut
-        /// `EXT-X-DATERANGE` with `SCTE35-OUT` for as long as the window holds the avail.
+        /// `EXT-X-DATERANGE` with `SCTE35-OUT` for as long as the window holds the avail, and with `SCTE35-IN` at its end.
         case dateRange
+        /// The same with `DURATION` at its end, and no more.
+        case duration
+        /// `EXT-X-DATERANGE` with `SCTE35-OUT`, and `EXT-X-CUE-IN`.
+        case cueIn
+        /// `EXT-X-DATERANGE` with `SCTE35-CMD`, one for the beginning and one for the end.
+        case commands
+
+        /// Whether it ends an avail with the last segment of it: the others do with the next one.
+        var endsWithAvail: Bool { self != .cueOut && self != .cueIn }
     }
+
+    // Two sample messages of SCTE 35 §14.
+    static let placementStart = "/DA0AAAAAAAA///wBQb+cr0AUAAeAhxDVUVJSAAAjn/PAAGlmbAICAAAAAAsoKGKNAIAmsnRfg=="
+    static let placementEnd = "/DAvAAAAAAAA///wBQb+dGKQoAAZAhdDVUVJSAAAjn+fCAgAAAAALKChijUCAKnMZ1g="
 
     var epoch = WallClock(microseconds: 1_795_355_760_000_000)
     var segment = MediaTime.seconds(6)
@@ -57,10 +70,10 @@ struct LiveEncoder {
             \(isEvent ? "#EXT-X-PLAYLIST-TYPE:EVENT\n" : "")\(header)
             """
         if skipping > 0 { text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipping)\n" }
-        if signal == .dateRange { text += ranges(from: time(first), through: time(count)) }
+        if signal != .cueOut { text += ranges(from: time(first), through: time(count)) }
         for index in (first + skipping)..<max(count, first + skipping) {
             if datesAll || index == first + skipping { text += "#EXT-X-PROGRAM-DATE-TIME:\(date(time(index)))\n" }
-            if signal == .cueOut { text += cues(at: index) }
+            if signal == .cueOut || signal == .cueIn { text += cues(at: index) }
             text += "#EXTINF:\(AttributeValue.seconds(segment).text),\nvideo_\(firstNumber + index).m4s\n"
         }
         return Array((text + trailer + (isOver ? "#EXT-X-ENDLIST\n" : "")).utf8)
@@ -82,6 +95,8 @@ struct LiveEncoder {
             let planned = avail.planned.map { AttributeValue.seconds($0).text }
             if time == avail.start + avail.length {
                 text += "#EXT-X-CUE-IN\n"
+            } else if signal == .cueIn {
+                continue
             } else if elapsed == .zero {
                 text += "#EXT-X-CUE-OUT\(planned.map { ":\($0)" } ?? "")\n"
             } else {
@@ -101,12 +116,26 @@ struct LiveEncoder {
 
     private func ranges(from start: MediaTime, through end: MediaTime) -> String {
         avails.filter { $0.start <= end && $0.start + $0.length >= start }.map { avail in
+            let section = AttributeValue.quoted(Self.placementStart)
             var range = DateRange(
                 id: "splice-\(avail.start.microseconds)", start: date(avail.start), plannedDuration: avail.planned,
-                attributes: [DateRange.Attribute("SCTE35-OUT", .unquoted("0xFC00"))])
-            if avail.start + avail.length <= end {
+                attributes: [
+                    signal == .commands
+                        ? DateRange.Attribute("SCTE35-CMD", section)
+                        : DateRange.Attribute("SCTE35-OUT", .unquoted("0xFC00"))
+                ])
+            guard avail.start + avail.length <= end else { return range.line + "\n" }
+            switch signal {
+            case .cueOut, .cueIn: break
+            case .dateRange:
                 range.duration = avail.length
                 range.attributes.append(DateRange.Attribute("SCTE35-IN", .unquoted("0xFC00")))
+            case .duration: range.duration = avail.length
+            case .commands:
+                let over = DateRange(
+                    id: range.id + "-end", start: date(avail.start + avail.length),
+                    attributes: [DateRange.Attribute("SCTE35-CMD", .quoted(Self.placementEnd))])
+                return range.line + "\n" + over.line + "\n"
             }
             return range.line + "\n"
         }.joined()

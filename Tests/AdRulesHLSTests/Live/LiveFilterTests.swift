@@ -172,6 +172,47 @@ struct LiveFilterTests {
         #expect(source.requests(for: "mid-1.json", macros: MacroContext()) == nil)
     }
 
+    private static let bumper =
+        #"<vmap:Extensions><vmap:Extension type="bumper" suppress_bumper="true"/></vmap:Extensions>"#
+
+    @Test(
+        "Breaks of one moment and label are one break of the stream, a bumper among them",
+        arguments: ["", #"repeatAfter="00:01:00""#])
+    func oneMoment(more: String) throws {
+        let filter = try filter(
+            VMAPText.tag("00:01:00", id: "m", more: more, extensions: Self.bumper),
+            VMAPText.tag("00:01:00", id: "m", more: more), VMAPText.tag("00:01:00", id: "x", more: more),
+            VMAPText.tag("00:01:00.000", id: "x", more: more), VMAPText.tag("00:02:00", id: "m"))
+        #expect(filter.interstitials.map(\.id) == ["m", "x", "m-4"])
+        #expect(filter.interstitials.map { $0.occurrences.map(\.index) } == [[0, 1], [2, 3], [4]])
+        #expect(ids(filter.filter(encoder.refresh(8))) == ["m-0", "x-0"])
+        let requests = AssetListSource(filter).requests(for: "m.json", macros: MacroContext())
+        #expect(requests?.map(\.occurrence.index) == [0, 1])
+        // A server of asset lists must leave the bumper out alone: that is all there is to report.
+        #expect(filter.unsupported.map(\.code) == [.bumper] && !filter.unsupported[0].isWholeBreak)
+    }
+
+    @Test("All breaks of the label that plays in avails play there, where they are one stop")
+    func breaksOfAnAvail() throws {
+        let filter = try filter(
+            VMAPText.tag("#1", id: "m", extensions: Self.bumper), VMAPText.tag("#1", id: "m"),
+            VMAPText.tag("#1", id: "m"), VMAPText.tag("#2", id: "m")
+        ) { $0.availBreak = "m" }
+        #expect(filter.availInterstitial?.occurrences == (0...2).map { OccurrenceID($0) })
+        #expect(filter.unsupported.filter(\.isWholeBreak).map(\.occurrence.index) == [3])
+        var avail = encoder
+        avail.avails = [LiveEncoder.Avail(start: .seconds(60), planned: .seconds(30), length: .seconds(30))]
+        #expect(ids(filter.filter(avail.refresh(11))) == ["m-\((encoder.epoch + .seconds(60)).microseconds / 1000)"])
+    }
+
+    @Test("Breaks of one moment that repeat otherwise stay breaks of their own")
+    func otherInterval() throws {
+        let filter = try filter(
+            VMAPText.tag("00:01:00", id: "m", more: #"repeatAfter="00:01:00""#), VMAPText.tag("00:01:00", id: "m"))
+        #expect(filter.interstitials.map(\.id) == ["m", "m-1"])
+        #expect(ids(filter.filter(encoder.refresh(8))) == ["m-0", "m-1-0"])
+    }
+
     // The code of the documentation page "Breaks of a live stream".
     private func answer(_ document: VMAPDocument, _ bytes: [UInt8], epoch: WallClock) -> [UInt8] {
         var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")

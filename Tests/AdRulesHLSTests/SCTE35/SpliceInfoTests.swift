@@ -4,9 +4,9 @@ import Testing
 @Suite("SCTE 35")
 struct SpliceInfoTests {
     // The sample messages of SCTE 35 §14.
-    static let placementStart = "/DA0AAAAAAAA///wBQb+cr0AUAAeAhxDVUVJSAAAjn/PAAGlmbAICAAAAAAsoKGKNAIAmsnRfg=="
+    static let placementStart = LiveEncoder.placementStart
     static let insert = "/DAvAAAAAAAA///wFAVIAACPf+/+c2nALv4AUsz1AAAAAAAKAAhDVUVJAAABNWLbowo="
-    static let placementEnd = "/DAvAAAAAAAA///wBQb+dGKQoAAZAhdDVUVJSAAAjn+fCAgAAAAALKChijUCAKnMZ1g="
+    static let placementEnd = LiveEncoder.placementEnd
     static let insertHexadecimal =
         "0xFC302F000000000000FFFFF014054800008F7FEFFE7369C02EFE0052CCF500000000000A0008435545490000013562DBA30A"
 

@@ -62,7 +62,7 @@ private struct FuzzedStream {
         var encoder = LiveEncoder()
         encoder.segment = [.seconds(2), .seconds(6), .milliseconds(6006), .milliseconds(1920)][next() % 4]
         encoder.window = 3 + next() % 40
-        encoder.signal = LiveEncoder.Signal.allCases[next() % 2]
+        encoder.signal = LiveEncoder.Signal.allCases[next() % LiveEncoder.Signal.allCases.count]
         encoder.isEvent = next() % 8 == 0
         var index = 1
         for _ in 0..<(next() % 12) {
