@@ -36,6 +36,26 @@ extension WallClock {
         self.init(microseconds: microseconds)
         guard self.microseconds == microseconds else { return nil }
     }
+
+    /// Whether the bytes of a date and time name a zone. Complexity: O(length).
+    static func namesZone(iso8601 bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.dropFirst("2026-11-22".count).contains { "Zz+-".utf8.contains($0) }
+    }
+}
+
+extension MediaPlaylist {
+    /// Whether the dates name their zone, as the first one shows; true without dates. Complexity: O(lines before it).
+    var datesNameZone: Bool {
+        for line in 0..<source.lines.count where [.programDateTime, .segments].contains(source.lines.kind(line)) {
+            let start = source.lines.start(line)
+            let length = TagNames.programDateTimeLength
+            guard source.bytes.hasBytes(length, at: start), TagNames.isProgramDateTime(source.bytes, at: start)
+            else { continue }
+            let value = source.bytes[(start + length)...]
+            return WallClock.namesZone(iso8601: value.prefix { $0 >= 0x20 })
+        }
+        return true
+    }
 }
 
 /// Reads the parts of a date from the left.
