@@ -112,4 +112,21 @@ struct InsertedDatesTests {
                 String(decoding: audio, as: UTF8.self).contains("#EXT-X-PROGRAM-DATE-TIME:\(start)\(written)\n"))
         }
     }
+
+    @Test("A refresh of a live stream gets date ranges without a zone if its dates have none, read whole or in outline")
+    func liveZones() throws {
+        let encoder = LiveEncoder()
+        let schedule = try VMAPText.schedule(VMAPText.tag("00:02:00", id: "mid"), duration: nil, isLive: true)
+        let filter = LiveFilter(schedule, options: .init(epoch: encoder.epoch, assetBase: "https://a.example/live"))
+        let refresh = String(decoding: encoder.refresh(30), as: UTF8.self)
+        let start = String((encoder.epoch + .seconds(120)).description.dropLast())
+        // A tag in front of a segment keeps it out of a run.
+        for text in [refresh, refresh.replacing("#EXTINF", with: "#EXT-X-GAP\n#EXTINF")] {
+            let zoned = String(decoding: filter.filter(Array(text.utf8)).bytes, as: UTF8.self)
+            #expect(zoned.contains("START-DATE=\"\(start)Z\""))
+            let bare = String(
+                decoding: filter.filter(Array(text.replacing("Z\n", with: "\n").utf8)).bytes, as: UTF8.self)
+            #expect(bare.contains("START-DATE=\"\(start)\""))
+        }
+    }
 }

@@ -138,7 +138,7 @@ struct RandomPresentation {
                 case 0: .start
                 case 1: .end
                 case 2: .percent(Percentage(.random(in: 0...100, using: &random)))
-                case 3: .opportunity(.random(in: 1...4, using: &random))
+                case 3, 4: .opportunity(.random(in: 1...4, using: &random))
                 default: .time(.milliseconds(.random(in: 0...milliseconds, using: &random)))
                 }
             let repeats = chance(5) ? MediaTime.milliseconds(.random(in: 60_000...600_000, using: &random)) : nil
