@@ -46,13 +46,16 @@ extension WallClock {
 extension MediaPlaylist {
     /// Whether the dates name their zone, as the first one shows; true without dates. Complexity: O(lines before it).
     var datesNameZone: Bool {
-        for line in 0..<source.lines.count where [.programDateTime, .segments].contains(source.lines.kind(line)) {
+        guard hasProgramDateTime else { return true }
+        let length = TagNames.programDateTimeLength
+        for line in 0..<source.lines.count {
+            // In an outline the date is in the lines of a run.
+            let kind = source.lines.kind(line)
             let start = source.lines.start(line)
-            let length = TagNames.programDateTimeLength
-            guard source.bytes.hasBytes(length, at: start), TagNames.isProgramDateTime(source.bytes, at: start)
+            guard kind == .programDateTime || kind == .segments, source.bytes.hasBytes(length, at: start),
+                TagNames.isProgramDateTime(source.bytes, at: start)
             else { continue }
-            let value = source.bytes[(start + length)...]
-            return WallClock.namesZone(iso8601: value.prefix { $0 >= 0x20 })
+            return WallClock.namesZone(iso8601: source.bytes[(start + length)...].prefix { $0 >= 0x20 })
         }
         return true
     }

@@ -9,15 +9,16 @@ struct HLSApplyCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply", abstract: "Writes the breaks of a playlist into the media playlists of a film.",
         discussion: """
-            Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; a film without dates gets them in \
-            all playlists, also of subtitles and I-frames; every other byte stays as it is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
-            and those of --resolve or --responses, become asset lists in the folder \(listFolder). With --asset-base \
+            Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; a film without dates gets them \
+            in all playlists, also of subtitles and I-frames; every other byte stays as it is. What an earlier run wrote \
+            is replaced, so that applying twice changes nothing. Ads inside the playlist, and those of --resolve or \
+            --responses, become asset lists in the folder \(listFolder). With --asset-base \
             players ask for the lists at that address; without it they find them next to the media playlists, which must \
             then be in one folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base, \
             --resolve or --responses. Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless \
             --opportunities gives others; those of its first playlist with pictures, by whose length percentages go, \
-            too. A playlist of the type EVENT has no length before its end: give --duration for percentages and a post-roll. What HLS \
-            cannot carry is listed, and so is what is wrong with the film's playlists.
+            too. A playlist of the type EVENT has no length before its end: give --duration for percentages and a \
+            post-roll. What HLS cannot carry is listed, and so is what is wrong with the film's playlists.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
             and asset lists are not written.
@@ -82,15 +83,12 @@ struct HLSApplyCommand: ResolvingCommand {
         let presentation = HLSPresentation(content.files.map(\.playlist))
         let given = duration?.time
         let isComplete = content.files[0].playlist.isVOD
-        // A growing playlist ends where it will end.
-        guard
-            let timeline = presentation.timeline.map({ own in
-                isComplete ? own : given.map(own.with(duration:)) ?? own
-            })
-        else {
+        guard var timeline = presentation.timeline else {
             SystemFiles.complain("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
             throw Ending.failure
         }
+        // The end of a growing playlist moves, that of the film does not.
+        if let given, !isComplete { timeline = timeline.with(duration: given) }
         guard timeline.start > .earliest, timeline.end < .latest else {
             SystemFiles.complain(
                 "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
