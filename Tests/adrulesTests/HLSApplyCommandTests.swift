@@ -95,13 +95,36 @@ import Testing
         #expect(ranges.joined(separator: "\n") == expected)
         #expect(video.contains("#EXT-X-PROGRAM-DATE-TIME:2000-01-01T00:00:00.000Z\n"))
         #expect(try command.text(of: "out/master.m3u8") == Self.multivariant)
-        for name in ["out/text.m3u8", "out/iframes.m3u8"] {
-            #expect(throws: (any Error).self) { try command.text(of: name) }
+        for name in ["text.m3u8", "iframes.m3u8"] {
+            let bare = try command.text(of: "film/" + name)
+            let date = "#ADRULES-BEGIN\n#EXT-X-PROGRAM-DATE-TIME:2000-01-01T00:00:00.000Z\n#ADRULES-END\n"
+            #expect(try command.text(of: "out/" + name).replacing(date, with: "") == bare)
         }
         let list = try command.text(of: "out/interstitials/pre.json")
         #expect(list.contains("\"URI\": \"https://media.example/a.m3u8\""))
         #expect(list.contains("\"OFFSET\": 5"))
         #expect(try command.text(of: "out/interstitials/mid.json").contains("\"DURATION\": 10"))
+    }
+
+    @Test("Subtitles that cannot be read or have no end get no dates, with a report; a dated film leaves them alone")
+    func subtitles() throws {
+        let command = try command()
+        defer { command.remove() }
+        let arguments = ["hls", "apply", "breaks.xml", "--content", "film", "--out", "out", "--responses", "answers"]
+        try command.write(Self.media("t", end: ""), to: "film/text.m3u8")
+        try command.write(
+            Self.multivariant.replacing("iframes.m3u8", with: "https://cdn.example/i.m3u8"), to: "film/master.m3u8")
+        let outcome = try command.run(arguments: arguments)
+        #expect(outcome.code == 0)
+        #expect(outcome.complaint.contains("film/text.m3u8: it has no end: add EXT-X-ENDLIST\n"))
+        for uri in ["text.m3u8", "https://cdn.example/i.m3u8"] {
+            #expect(outcome.complaint.contains("film/master.m3u8: \(uri) gets no dates, and "))
+        }
+        #expect(throws: (any Error).self) { try command.text(of: "out/text.m3u8") }
+        let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+        try command.write(Self.media("v", more: date), to: "film/video 1.m3u8")
+        try command.write(Self.media("a", more: date), to: "film/audio.m3u8")
+        #expect(try command.run(arguments: arguments).complaint == "")
     }
 
     @Test("Applying twice changes nothing, and --check tells")
@@ -117,6 +140,8 @@ import Testing
             before.output == """
                 would change film/video 1.m3u8
                 would change film/audio.m3u8
+                would change film/text.m3u8
+                would change film/iframes.m3u8
                 would change film/interstitials/pre.json
                 would change film/interstitials/mid.json
 
@@ -306,7 +331,7 @@ import Testing
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:02:00.000Z") == true)
     }
 
-    @Test("A playlist that only grows takes breaks; percentages need its length")
+    @Test("A playlist that only grows takes breaks; percentages and a post-roll need its length, and do not move")
     func event() throws {
         let command = try command()
         defer { command.remove() }
@@ -320,6 +345,18 @@ import Testing
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
         #expect(try command.run(arguments: arguments + ["--duration", "3:00"]).code == 0)
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:01:30.000Z") == true)
+        // Its end moves with each segment.
+        try command.write(Self.playlist.replacing("\"start\"", with: "\"end\""), to: "breaks.xml")
+        let moving = try command.run(arguments: arguments)
+        #expect(moving.output.contains("0.0 pre  not exported: it is at the end"), "\(moving.output)")
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).isEmpty)
+        for more in ["", "#EXTINF:60,\nv-x.m4s\n"] {
+            let head = "#EXT-X-PLAYLIST-TYPE:EVENT\n" + more
+            try command.write(Self.media("v", more: head, end: ""), to: "v.m3u8")
+            #expect(try command.run(arguments: arguments + ["--duration", "5:00"]).code == 0)
+            let post = try #require(dateRanges(try command.text(of: "out/v.m3u8")).last)
+            #expect(post.contains("2000-01-01T00:05:00.000Z") && post.contains("POST"), "\(post)")
+        }
     }
 
     @Test("The avails of the pictures count, also where sound is listed first, and the difference is reported")

@@ -4,19 +4,22 @@ extension DateRange {
     /// Dates are in UTC, numbers in decimals without an exponent. Attributes come in a fixed order: `ID`, `CLASS`,
     /// `START-DATE`, `CUE`, `END-DATE`, `DURATION`, `PLANNED-DURATION`, `END-ON-NEXT`, then ``attributes``. The same
     /// value is always the same text, as clients demand when they read a live playlist again. Complexity: O(length).
-    public var line: String { String(decoding: lineBytes, as: UTF8.self) }
+    public var line: String { String(decoding: lineBytes(namingZone: true), as: UTF8.self) }
 
-    /// The bytes of ``line``.
-    var lineBytes: [UInt8] {
+    /// The bytes of ``line``; with dates that name no zone for playlists whose own do not.
+    func lineBytes(namingZone: Bool) -> [UInt8] {
+        func quoted(_ date: WallClock) -> AttributeValue {
+            .quoted(String(decoding: date.iso8601(namingZone: namingZone), as: UTF8.self))
+        }
         var bytes: [UInt8] = []
         // As long as most lines are.
         bytes.reserveCapacity(256)
         bytes += "#EXT-X-DATERANGE:".utf8
         append("ID", .quoted(id), to: &bytes)
         if let rangeClass { append("CLASS", .quoted(rangeClass), to: &bytes) }
-        if let start { append("START-DATE", .quoted(start.description), to: &bytes) }
+        if let start { append("START-DATE", quoted(start), to: &bytes) }
         if !cues.isEmpty { append("CUE", .quoted(cues.map(\.rawValue).joined(separator: ",")), to: &bytes) }
-        if let end { append("END-DATE", .quoted(end.description), to: &bytes) }
+        if let end { append("END-DATE", quoted(end), to: &bytes) }
         if let duration { append("DURATION", .seconds(duration), to: &bytes) }
         if let plannedDuration { append("PLANNED-DURATION", .seconds(plannedDuration), to: &bytes) }
         if endsOnNext { append("END-ON-NEXT", .unquoted("YES"), to: &bytes) }

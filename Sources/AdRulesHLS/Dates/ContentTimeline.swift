@@ -21,8 +21,13 @@ public struct ContentTimeline: Sendable, Hashable {
     private let lookup: DateLookup
     /// The duration of the content that the playlist lists.
     public let duration: MediaTime
+    /// The content times of the discontinuities after the beginning, in order.
+    let discontinuities: [MediaTime]
     /// Whether the playlist has no dates, so that inserted lines give the content its dates.
     public let isSynthesized: Bool
+    /// Whether the dates of the playlist name their zone. What is inserted is written alike: hls.js reads dates without a
+    /// zone in that of the viewer.
+    let namesZone: Bool
 
     /// Creates the timeline of a media playlist.
     ///
@@ -43,7 +48,9 @@ public struct ContentTimeline: Sendable, Hashable {
             guard playlist.keepsContentTimes else { return nil }
             anchors = [Anchor(contentTime: .zero, date: epoch)]
         }
-        self.init(anchors: anchors, duration: playlist.duration, isSynthesized: isSynthesized)
+        self.init(
+            anchors: anchors, duration: playlist.duration, discontinuities: playlist.discontinuities,
+            isSynthesized: isSynthesized, namesZone: playlist.datesNameZone)
     }
 
     /// Adds the date of a segment if it is not that which the earlier ones give.
@@ -63,12 +70,17 @@ public struct ContentTimeline: Sendable, Hashable {
     /// known.
     public init(start: WallClock, duration: MediaTime) {
         self.init(
-            anchors: [Anchor(contentTime: .zero, date: start)], duration: max(duration, .zero), isSynthesized: false)
+            anchors: [Anchor(contentTime: .zero, date: start)], duration: max(duration, .zero), discontinuities: [],
+            isSynthesized: false, namesZone: true)
     }
 
-    private init(anchors: [Anchor], duration: MediaTime, isSynthesized: Bool) {
+    private init(
+        anchors: [Anchor], duration: MediaTime, discontinuities: [MediaTime], isSynthesized: Bool, namesZone: Bool
+    ) {
+        self.namesZone = namesZone
         self.anchors = anchors
         self.duration = duration
+        self.discontinuities = discontinuities
         self.isSynthesized = isSynthesized
         lookup = DateLookup(anchors, duration: duration)
     }
@@ -90,6 +102,26 @@ public struct ContentTimeline: Sendable, Hashable {
         return anchors[low].date + (time - anchors[low].contentTime)
     }
 
+    /// The date of a content time of another rendition, behind `count` of its `total` discontinuities.
+    ///
+    /// Frames of sound do not end where pictures do, so that a discontinuity lies some milliseconds elsewhere there:
+    /// dates run on up to it. Renditions have the same discontinuities (RFC 8216bis §6.2.4); where they have not, only the
+    /// time counts. Complexity: O(log n).
+    func date(at time: MediaTime, behind count: Int, of total: Int) -> WallClock {
+        guard total == discontinuities.count else { return date(at: time) }
+        var known = time
+        if count < discontinuities.count { known = min(known, discontinuities[count] - MediaTime(microseconds: 1)) }
+        if count > 0 { known = max(known, discontinuities[count - 1]) }
+        return date(at: known) + (time - known)
+    }
+
+    /// The same dates with another duration, such as that which growing content will have.
+    public func with(duration: MediaTime) -> ContentTimeline {
+        ContentTimeline(
+            anchors: anchors, duration: max(duration, .zero), discontinuities: discontinuities,
+            isSynthesized: isSynthesized, namesZone: namesZone)
+    }
+
     /// The content time of a date: negative before the content, more than the duration after it.
     ///
     /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps
@@ -103,5 +135,18 @@ public struct ContentTimeline: Sendable, Hashable {
             let end = earlier.date + (later.contentTime - earlier.contentTime)
             return end - later.date > .seconds(1) ? later.contentTime : nil
         }
+    }
+}
+
+extension MediaPlaylist {
+    /// The content times of the discontinuities after the beginning. Complexity: O(segments).
+    var discontinuities: [MediaTime] {
+        var times: [MediaTime] = []
+        var time = MediaTime.zero
+        for segment in segments {
+            if segment.isDiscontinuity, time > .zero { times.append(time) }
+            time += segment.duration
+        }
+        return times
     }
 }

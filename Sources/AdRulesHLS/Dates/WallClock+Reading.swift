@@ -36,6 +36,29 @@ extension WallClock {
         self.init(microseconds: microseconds)
         guard self.microseconds == microseconds else { return nil }
     }
+
+    /// Whether the bytes of a date and time name a zone. Complexity: O(length).
+    static func namesZone(iso8601 bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.dropFirst("2026-11-22".count).contains { "Zz+-".utf8.contains($0) }
+    }
+}
+
+extension MediaPlaylist {
+    /// Whether the dates name their zone, as the first one shows; true without dates. Complexity: O(lines before it).
+    var datesNameZone: Bool {
+        guard hasProgramDateTime else { return true }
+        let length = TagNames.programDateTimeLength
+        for line in 0..<source.lines.count {
+            // In an outline the date is in the lines of a run.
+            let kind = source.lines.kind(line)
+            let start = source.lines.start(line)
+            guard kind == .programDateTime || kind == .segments, source.bytes.hasBytes(length, at: start),
+                TagNames.isProgramDateTime(source.bytes, at: start)
+            else { continue }
+            return WallClock.namesZone(iso8601: source.bytes[(start + length)...].prefix { $0 >= 0x20 })
+        }
+        return true
+    }
 }
 
 /// Reads the parts of a date from the left.

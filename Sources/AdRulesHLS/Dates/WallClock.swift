@@ -49,8 +49,10 @@ extension WallClock: CustomStringConvertible {
     /// The moment in ISO 8601, as in `2026-11-22T13:56:00.000Z`; with six decimals if it is not a whole millisecond.
     public var description: String { String(decoding: iso8601, as: UTF8.self) }
 
-    /// The bytes of ``description``.
-    var iso8601: [UInt8] {
+    /// The bytes of ``description``; without the `Z` for playlists whose dates name no zone.
+    func iso8601(namingZone: Bool) -> [UInt8] { namingZone ? iso8601 : iso8601.dropLast() }
+
+    private var iso8601: [UInt8] {
         let date = CalendarDate(daysSince1970: Self.floor(microseconds, 86_400_000_000))
         let time = microseconds - Self.floor(microseconds, 86_400_000_000) * 86_400_000_000
         let seconds = time / 1_000_000

@@ -13,6 +13,9 @@ public struct HLSPresentation: Sendable {
     /// Pass it to ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` of every playlist.
     public let timeline: ContentTimeline?
 
+    /// Whether insertion gives a playlist dates, because it has none of its own.
+    public let needsDates: Bool
+
     /// The largest difference between the dates of two playlists that counts as the same date.
     private static let tolerance = MediaTime.seconds(1)
 
@@ -24,6 +27,7 @@ public struct HLSPresentation: Sendable {
     public init(_ playlists: [MediaPlaylist], epoch: WallClock = ContentTimeline.defaultEpoch) {
         self.playlists = playlists
         // Inserted dates are rounded copies of the others.
+        needsDates = !playlists.allSatisfy(\.hasOwnDates)
         let dated = playlists.first(where: \.hasOwnDates) ?? playlists.first(where: \.hasProgramDateTime)
         timeline = (dated ?? playlists.first).flatMap { ContentTimeline($0, epoch: epoch) }
     }
@@ -99,15 +103,18 @@ public struct HLSPresentation: Sendable {
                 help: "give both the same EXT-X-PROGRAM-DATE-TIME")
         }
         var time = MediaTime.zero
+        var passed = 0
         for segment in playlist.segments {
+            if segment.isDiscontinuity, time > .zero { passed += 1 }
             // Segments of two renditions need not begin at the same time: the middle is clear of their jumps.
             let middle = time + MediaTime(microseconds: segment.duration.microseconds / 2)
-            let distance = timeline.date(at: middle) - reference.date(at: middle)
+            let expected = reference.date(at: middle, behind: passed, of: timeline.discontinuities.count)
+            let distance = timeline.date(at: middle) - expected
             if distance > tolerance || distance < .zero - tolerance {
                 return playlist.source.finding(
                     .differentDates, segment.uri, line: segment.line - 1,
-                    "the date of this segment is \(timeline.date(at: time)), in the first playlist it is "
-                        + "\(reference.date(at: time))",
+                    "the date in the middle of this segment is \(timeline.date(at: middle)), in the first playlist it "
+                        + "is \(expected)",
                     help: "give both the same EXT-X-PROGRAM-DATE-TIME")
             }
             time += segment.duration

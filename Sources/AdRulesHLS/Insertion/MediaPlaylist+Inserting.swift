@@ -8,10 +8,12 @@ extension MediaPlaylist {
     /// calling this twice changes nothing, and ``HLSPlaylist/removingInsertedLines()`` restores the original. A date
     /// range that the playlist has already, with the same attributes, is not inserted again.
     ///
+    /// Dates name a zone unless those of the timeline's playlist name none: players must read both alike.
+    ///
     /// A playlist of the type `EVENT`, or a complete one, without dates gets an `EXT-X-PROGRAM-DATE-TIME` before its
     /// first segment, and at each discontinuity where the timeline jumps. A live playlist without dates stays
-    /// unchanged, since its date ranges would have no place; so does an I-frame playlist. A delta update
-    /// (`EXT-X-SKIP`) gets all date ranges, whether it has dates or not.
+    /// unchanged, since its date ranges would have no place; so does an I-frame playlist, which needs only
+    /// ``insertingDates(of:)``. A delta update (`EXT-X-SKIP`) gets all date ranges, whether it has dates or not.
     ///
     /// - Parameters:
     ///   - ranges: The date ranges. All media playlists of a presentation must get the same ones in the same order.
@@ -37,8 +39,22 @@ extension MediaPlaylist {
         }
         let place = original.insertionOffset
         if inserted.first?.offset != place { inserted.insert(Insertion(offset: place), at: 0) }
-        inserted[0].lines += new.map(\.lineBytes)
+        let namesZone = timeline?.namesZone ?? datesNameZone
+        inserted[0].lines += new.map { $0.lineBytes(namingZone: namesZone) }
         return original.bytes(with: inserted, removedIDs: removedIDs, defining: definitions)
+    }
+
+    /// Returns the bytes of a playlist without dates with those of its presentation, for subtitles and I-frames: they get
+    /// no date ranges, but if one media playlist has dates, all must have them (RFC 8216bis §6.2.4).
+    ///
+    /// The lines are those of ``inserting(_:timeline:removedIDs:defining:)``. A live playlist, a delta update and one
+    /// without segments stay unchanged. Complexity: O(bytes of the result).
+    public func insertingDates(of timeline: ContentTimeline) throws(PlaylistError) -> [UInt8] {
+        let original = try withoutInsertedLines()
+        guard original.needsDates, original.keepsContentTimes, !original.segments.isEmpty else {
+            return original.source.bytes
+        }
+        return original.bytes(with: original.dates(of: timeline), removedIDs: [], defining: [])
     }
 
     /// Lines to insert at an offset.
@@ -98,21 +114,27 @@ extension MediaPlaylist {
         var insertions: [Insertion] = []
         var time = MediaTime.zero
         var expected: WallClock?
+        let total = discontinuities.count
+        var passed = 0
+        func filmDate(at time: MediaTime) -> WallClock { timeline.date(at: time, behind: passed, of: total) }
         for segment in segments {
-            let date = timeline.date(at: time).roundedToMilliseconds
+            if segment.isDiscontinuity, time > .zero { passed += 1 }
+            let date = filmDate(at: time).roundedToMilliseconds
             if expected == nil || segment.isDiscontinuity && expected != date {
                 // The first date goes to the date ranges, which may be before a key of the first segment.
                 let isFirst = expected == nil
                 let offset = isFirst ? insertionOffset : source.lines.start(segment.firstLine - 1)
                 insertions.append(
                     Insertion(
-                        offset: offset, lines: [Array("#EXT-X-PROGRAM-DATE-TIME:".utf8) + date.iso8601]))
+                        offset: offset,
+                        lines: [
+                            Array("#EXT-X-PROGRAM-DATE-TIME:".utf8) + date.iso8601(namingZone: timeline.namesZone)
+                        ]))
             }
             time += segment.duration
             // Where the timeline jumps, the end of the segment is before the jump.
             expected =
-                (timeline.date(at: time - MediaTime(microseconds: 1)) + MediaTime(microseconds: 1))
-                .roundedToMilliseconds
+                (filmDate(at: time - MediaTime(microseconds: 1)) + MediaTime(microseconds: 1)).roundedToMilliseconds
         }
         return insertions
     }

@@ -7,11 +7,15 @@ struct InterstitialBuilder {
     private var names: InterstitialNames
     private(set) var interstitials: [Interstitial] = []
     private(set) var unsupported: [UnsupportedFeature] = []
+    /// The content times of the last avail that ads replace.
+    private var replaced: Range<MediaTime>?
 
     /// One break of a stop.
     private struct Member {
         var occurrence: OccurrenceID
         var scheduled: ScheduledBreak
+        /// The length of its avail; nil if it plays in none, or nobody knows it.
+        var slot: MediaTime?
         var breakID: String? { scheduled.adBreak.breakID }
         /// Whether it plays only together with another ad.
         var needsCompany: Bool { scheduled.isBumper && scheduled.suppressesBumper }
@@ -23,15 +27,15 @@ struct InterstitialBuilder {
         names = InterstitialNames(schedule)
     }
 
-    /// Adds the interstitials of a stop: one for each run of breaks with the same label.
+    /// Adds the interstitials of a stop: one for the breaks that share an avail with a length, one for each other run of
+    /// breaks with the same label.
     mutating func add(_ stop: Stop) {
         var runs: [[Member]] = []
-        for occurrence in stop.occurrences {
-            guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { continue }
-            let member = Member(occurrence: occurrence, scheduled: scheduled)
-            guard isCarried(member) else { continue }
-            if let last = runs.last?.last, Self.haveSameLabel(last, member) {
-                runs[runs.count - 1].append(member)
+        for member in members(stop.occurrences) where isCarried(member) && isReached(member, at: stop.position) {
+            let shared = member.slot.flatMap { _ in runs.firstIndex { $0.contains { $0.slot != nil } } }
+            let last = runs.last.flatMap { Self.haveSameLabel($0[0], member) ? runs.count - 1 : nil }
+            if let run = shared ?? last {
+                runs[run].append(member)
             } else {
                 runs.append([member])
             }
@@ -44,7 +48,21 @@ struct InterstitialBuilder {
             }
             return
         }
+        let first = interstitials.count
         for run in runs { add(run, at: stop.position) }
+        guard let replaced, replaced.lowerBound == stop.position.contentTime else { return }
+        // Players add the resume offsets of interstitials that begin together: none may begin at another frame.
+        for index in interstitials.indices[first...] { interstitials[index].snap.formUnion([.out, .into]) }
+    }
+
+    private func members(_ occurrences: [OccurrenceID]) -> [Member] {
+        occurrences.compactMap { occurrence in
+            schedule.scheduledBreak(at: occurrence.index).map {
+                Member(
+                    occurrence: occurrence, scheduled: $0,
+                    slot: schedule.opportunity(ofBreakAt: occurrence.index)?.duration)
+            }
+        }
     }
 
     /// Reports the occurrences that have no moment or no source, and repetitions without an end.
@@ -106,9 +124,29 @@ struct InterstitialBuilder {
         return true
     }
 
+    /// Whether playback comes to a break, at a moment that does not move. Reports a post-roll of content that grows, and a
+    /// break inside an avail that ads replace: hls.js goes on with the content from there, and so with the rest of the
+    /// avail.
+    private mutating func isReached(_ member: Member, at position: StopPosition) -> Bool {
+        if position == .postroll, options.contentGrows, schedule.duration == nil {
+            report(
+                .noMoment, member.occurrence, "it is at the end, and the content still grows: give the duration",
+                isWholeBreak: true)
+            return false
+        }
+        guard let replaced, let time = position.contentTime, time > replaced.lowerBound, time < replaced.upperBound
+        else { return true }
+        report(
+            .replacedContent, member.occurrence,
+            "it is inside the avail at \(replaced.lowerBound), whose content ads replace up to \(replaced.upperBound): "
+                + "move it, or insert the ads of the avail instead",
+            isWholeBreak: true)
+        return false
+    }
+
     private mutating func add(_ run: [Member], at position: StopPosition) {
         let first = run[0]
-        let limit = schedule.opportunity(ofBreakAt: first.occurrence.index)?.duration
+        let limit = run.lazy.compactMap(\.slot).first
         let list = resolve(run, at: position, limit: limit)
         guard list != nil || options.assetBase != nil else {
             for member in run {
@@ -121,6 +159,11 @@ struct InterstitialBuilder {
             return
         }
         let id = names.id(of: first.occurrence, in: first.scheduled)
+        for member in run.dropFirst() where !Self.haveSameLabel(first, member) {
+            report(
+                .sharedAvail, member.occurrence,
+                "it shares the avail of \(id), so that one list has the ads of all, as far as they fit")
+        }
         let uri = URIText.file(names.file(of: id), below: options.assetBase ?? "")
         var interstitial = Interstitial(id: id, position: position, source: .assetList(uri: uri))
         interstitial.assetList = list
@@ -129,9 +172,12 @@ struct InterstitialBuilder {
         interstitial.resumeOffset = schedule.isLive ? nil : .zero
         interstitial.playoutLimit = limit
         interstitial.snap = options.snap
-        if options.avails == .replace, let limit, limit > .zero, list?.assets.isEmpty != true {
+        if options.avails == .replace, let limit, list?.assets.isEmpty != true {
             interstitial.snap.formUnion([.out, .into])
-            if !schedule.isLive { interstitial.resumeOffset = limit }
+            if !schedule.isLive {
+                interstitial.resumeOffset = limit
+                replaced = position.contentTime.map { $0..<($0 + limit) }
+            }
         }
         interstitial.restrictions = options.restrictions
         interstitial.contentMayVary = options.contentMayVary
@@ -144,18 +190,16 @@ struct InterstitialBuilder {
 
     /// The asset list of an interstitial of the schedule; nil if a server has to resolve one of its breaks.
     mutating func list(of interstitial: Interstitial) -> AssetList? {
-        let run = interstitial.occurrences.compactMap { occurrence in
-            schedule.scheduledBreak(at: occurrence.index).map { Member(occurrence: occurrence, scheduled: $0) }
-        }
+        let run = members(interstitial.occurrences)
         return run.isEmpty ? nil : resolve(run, at: interstitial.position, limit: interstitial.playoutLimit)
     }
 
-    /// The asset list of breaks that play together; nil if a server has to resolve one of them.
+    /// The asset list of breaks that play together, each with what the ones before leave of the limit; nil if a server
+    /// has to resolve one of them.
     private mutating func resolve(_ run: [Member], at position: StopPosition, limit: MediaTime?) -> AssetList? {
         var lists: [(member: Member, list: AssetList, losses: [AssetList.Loss])] = []
         var context = MacroContext()
         context.position = position
-        context.breakMaxDuration = limit
         for member in run {
             guard let response = response(of: member) else {
                 for member in run where member.needsCompany {
@@ -165,6 +209,7 @@ struct InterstitialBuilder {
                 }
                 return nil
             }
+            context.breakMaxDuration = limit.map { lists.reduce($0) { max(.zero, $0 - $1.list.duration) } }
             let made = AssetList.make(
                 from: response, allowMultipleAds: member.scheduled.adBreak.source?.allowMultipleAds ?? true,
                 maxFileBitrate: options.maxFileBitrate, policies: options.policies, in: context)

@@ -3,8 +3,8 @@ public import AdRulesEngine
 /// The interstitials of a schedule, and what HLS cannot carry of it.
 ///
 /// Breaks of one moment with the same label are one interstitial, as VMAP means them: its asset list has the ads of all
-/// of them. The others of that moment follow in the order of the playlist; players play them in that order and add
-/// their resume offsets.
+/// of them. So are the breaks of one avail that has a length: they share its time, and content resumes once. The others
+/// of that moment follow in the order of the playlist; players play them in that order and add their resume offsets.
 public struct InterstitialExport: Sendable, Hashable {
     /// The settings of an export.
     public struct Options: Sendable, Hashable {
@@ -32,6 +32,9 @@ public struct InterstitialExport: Sendable, Hashable {
         public var skipLabelID: String?
         /// The content time up to which breaks are exported, for schedules whose repetitions have no end; nil for all.
         public var end: MediaTime?
+        /// Whether the content still grows, as a playlist of the type `EVENT` does: its end has no date yet, so that a
+        /// post-roll is left out unless the schedule has the duration.
+        public var contentGrows = false
         /// The bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; nil for HLS only.
         public var maxFileBitrate: Int?
         /// Decide which media files can be played.
@@ -57,7 +60,7 @@ public struct InterstitialExport: Sendable, Hashable {
     /// Whether ads replace the content of an avail that has a length.
     public enum Avails: String, Sendable, Hashable, CaseIterable {
         /// The ads take its place: content resumes at its end, at segment boundaries. Where the ads are known and
-        /// there is none, the content of the avail stays.
+        /// there is none, the content of the avail stays. A break inside the avail is left out.
         case replace
         /// The ads come before it.
         case insert

@@ -28,6 +28,10 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let overlappedRepeat = Code(rawValue: "overlappedRepeat")
         /// Repetitions that have no end, or exceed the cap of the schedule.
         public static let repetitions = Code(rawValue: "repetitions")
+        /// A break inside an avail whose content ads replace, so that playback never comes to it.
+        public static let replacedContent = Code(rawValue: "replacedContent")
+        /// A break that plays in the interstitial of another one, with which it shares an avail.
+        public static let sharedAvail = Code(rawValue: "sharedAvail")
         /// A break whose ads a server must resolve, without an address for that server.
         public static let noAssetBase = Code(rawValue: "noAssetBase")
         /// A bumper that plays only together with another ad, which a server must decide.

@@ -35,6 +35,8 @@ public struct MultivariantPlaylist: Sendable {
 
         /// Whether date ranges belong in the media playlist: video and audio, but neither subtitles nor I-frames.
         public var takesDateRanges: Bool { content == .variant || content == .audio || content == .video }
+        /// Whether only dates belong in it: subtitles and I-frames.
+        public var takesDatesOnly: Bool { content == .subtitles || content == .iFrames }
     }
 
     /// The playlist.
@@ -81,10 +83,17 @@ public struct MultivariantPlaylist: Sendable {
     /// in order. The first one is the measure of the presentation: packagers put cues into pictures, and not always
     /// into sound. Complexity: O(entries).
     public var dateRangeURIs: [String] {
-        var seen: Set<ByteText> = []
         let entries = entries.filter(\.takesDateRanges)
-        return (entries.filter(\.hasPictures) + entries.filter { !$0.hasPictures }).map(\.uri)
-            .filter { seen.insert(ByteText($0)).inserted }
+        return Self.distinctURIs(entries.filter(\.hasPictures) + entries.filter { !$0.hasPictures })
+    }
+
+    /// The URIs of all media playlists that only dates belong in, each once, in order
+    /// (``MediaPlaylist/insertingDates(of:)``). Complexity: O(entries).
+    public var datesOnlyURIs: [String] { Self.distinctURIs(entries.filter(\.takesDatesOnly)) }
+
+    private static func distinctURIs(_ entries: [Entry]) -> [String] {
+        var seen: Set<ByteText> = []
+        return entries.map(\.uri).filter { seen.insert(ByteText($0)).inserted }
     }
 
     private mutating func readURI(ofLine line: Int, content: (String?) -> Entry.Content) {

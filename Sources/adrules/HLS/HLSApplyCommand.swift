@@ -9,15 +9,16 @@ struct HLSApplyCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply", abstract: "Writes the breaks of a playlist into the media playlists of a film.",
         discussion: """
-            Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; every other byte stays as it \
-            is. What an earlier run wrote is replaced, so that applying twice changes nothing. Ads inside the playlist, \
-            and those of --resolve or --responses, become asset lists in the folder \(listFolder). With --asset-base \
+            Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; a film without dates gets them \
+            in all playlists, also of subtitles and I-frames; every other byte stays as it is. What an earlier run wrote \
+            is replaced, so that applying twice changes nothing. Ads inside the playlist, and those of --resolve or \
+            --responses, become asset lists in the folder \(listFolder). With --asset-base \
             players ask for the lists at that address; without it they find them next to the media playlists, which must \
             then be in one folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base, \
             --resolve or --responses. Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless \
             --opportunities gives others; those of its first playlist with pictures, by whose length percentages go, \
-            too. A playlist of the type EVENT has no length before its end: give --duration for percentages. What HLS \
-            cannot carry is listed, and so is what is wrong with the film's playlists.
+            too. A playlist of the type EVENT has no length before its end: give --duration for percentages and a \
+            post-roll. What HLS cannot carry is listed, and so is what is wrong with the film's playlists.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
             and asset lists are not written.
@@ -80,10 +81,14 @@ struct HLSApplyCommand: ResolvingCommand {
     func run() throws {
         let content = try readContent()
         let presentation = HLSPresentation(content.files.map(\.playlist))
-        guard let timeline = presentation.timeline else {
+        let given = duration?.time
+        let isComplete = content.files[0].playlist.isVOD
+        guard var timeline = presentation.timeline else {
             SystemFiles.complain("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
             throw Ending.failure
         }
+        // The end of a growing playlist moves, that of the film does not.
+        if let given, !isComplete { timeline = timeline.with(duration: given) }
         guard timeline.start > .earliest, timeline.end < .latest else {
             SystemFiles.complain(
                 "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
@@ -93,14 +98,17 @@ struct HLSApplyCommand: ResolvingCommand {
         let inputs = try inputs([playlist])
         let schedule = try schedule(
             of: inputs.document(playlist), content,
-            duration: duration?.time ?? content.files[0].playlist.completeDuration)
+            duration: given ?? (isComplete ? content.files[0].playlist.duration : nil))
         let export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
-        let results = try insert(export, into: content, timeline: timeline)
+        // Where the packager wrote all dates, those of subtitles are the packager's, too.
+        let datesOnly = presentation.needsDates ? try content.datesOnlyFiles() : []
+        let results = try insert(export, into: content, datesOnly: datesOnly, timeline: timeline)
         try compareDates(results, of: content)
         try checkVariables(results, of: content)
         if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
         if let out {
-            try checkOutputs(results, below: Self.slashed(out), of: content)
+            let playlists = results.prefix(content.files.count + datesOnly.count)
+            try checkOutputs(results, below: Self.slashed(out), of: content, playlists: Array(playlists))
             try write(results, below: Self.slashed(out))
             try SystemFiles.printOut(InterstitialText().render(export, playlistCount: content.files.count))
         } else {
@@ -149,6 +157,7 @@ struct HLSApplyCommand: ResolvingCommand {
     ) throws -> InterstitialExport {
         var options = try interstitials.options()
         options.responses = responses
+        options.contentGrows = !content.files[0].playlist.isVOD
         options.assetBase = interstitials.assetBase ?? Self.listFolder
         let export = InterstitialExport(schedule, options: options)
         guard interstitials.assetBase == nil else { return export }
@@ -177,22 +186,31 @@ struct HLSApplyCommand: ResolvingCommand {
         var bytes: [UInt8]
     }
 
-    /// The media playlists with the breaks, then the asset lists, then the multivariant playlist.
+    /// The media playlists with the breaks, those with dates only, the asset lists, then the multivariant playlist.
     private func insert(
-        _ export: InterstitialExport, into content: HLSContent, timeline: ContentTimeline
+        _ export: InterstitialExport, into content: HLSContent, datesOnly: [HLSContent.File], timeline: ContentTimeline
     ) throws -> [Result] {
         let ranges = export.interstitials.map { $0.dateRange(on: timeline) }
         var results: [Result] = []
+        func add(_ file: HLSContent.File, _ change: (MediaPlaylist) throws(PlaylistError) -> [UInt8]) throws {
+            do throws(PlaylistError) {
+                results.append(Result(name: file.name, bytes: try change(file.playlist)))
+            } catch {
+                SystemFiles.complain("\(content.path(of: file)):\(error)")
+                throw Ending.failure
+            }
+        }
         let definitions =
             content.multivariant == nil
             ? define : define.compactMap { VariableDefinition($0.name, from: .multivariantPlaylist) }
         for file in content.files {
-            do throws(PlaylistError) {
-                let bytes = try file.playlist.inserting(ranges, timeline: timeline, defining: definitions)
-                results.append(Result(name: file.name, bytes: bytes))
-            } catch {
-                SystemFiles.complain("\(content.path(of: file)):\(error)")
-                throw Ending.failure
+            try add(file) { playlist throws(PlaylistError) in
+                try playlist.inserting(ranges, timeline: timeline, defining: definitions)
+            }
+        }
+        for file in datesOnly {
+            try add(file) { playlist throws(PlaylistError) in
+                ranges.isEmpty ? playlist.source.removingInsertedLines() : try playlist.insertingDates(of: timeline)
             }
         }
         let folder = (content.commonFolder ?? "") + Self.listFolder + "/"
@@ -232,11 +250,12 @@ struct HLSApplyCommand: ResolvingCommand {
     }
 
     /// Refuses to write over what is read, unless a playlist of the film becomes its own new version.
-    private func checkOutputs(_ results: [Result], below folder: String, of content: HLSContent) throws {
+    private func checkOutputs(
+        _ results: [Result], below folder: String, of content: HLSContent, playlists: [Result]
+    ) throws {
         var outputs = OutputFiles()
         for result in results { try outputs.add(folder + result.name, of: "--out", content: result.bytes) }
-        let listed = results.prefix(content.files.count) + (content.multivariant == nil ? [] : results.suffix(1))
-        for result in listed {
+        for result in playlists + (content.multivariant == nil ? [] : results.suffix(1)) {
             try outputs.check(against: content.folder + result.name, becoming: result.bytes)
         }
         for input in [playlist] + source.inputs { try outputs.check(against: input) }
@@ -266,11 +285,6 @@ struct HLSApplyCommand: ResolvingCommand {
     }
 
     private static func slashed(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
-}
-
-extension MediaPlaylist {
-    /// The duration of complete content; nil if it still grows.
-    fileprivate var completeDuration: MediaTime? { isVOD ? duration : nil }
 }
 
 extension SystemFiles {

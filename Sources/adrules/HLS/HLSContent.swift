@@ -62,6 +62,26 @@ struct HLSContent {
         }
     }
 
+    /// The media playlists that get dates only, each once: subtitles and I-frames. Prints which of them cannot get any, and
+    /// why; players play the breaks without them.
+    func datesOnlyFiles() throws -> [File] {
+        guard let multivariant else { return [] }
+        let path = folder + multivariant.name
+        let listed = try Self.multivariant(multivariant.playlist, path: path)
+        var names = Set(files.map { Array($0.name.utf8) })
+        return listed.datesOnlyURIs.compactMap { uri in
+            do {
+                let name = try Self.file(of: uri, in: path)
+                guard names.insert(Array(name.utf8)).inserted else { return nil }
+                let media = try Self.media(Self.read(folder + name), path: folder + name, \.datesRefusal)
+                return File(name: name, playlist: media, variables: PlaylistVariables(of: media.source))
+            } catch {
+                SystemFiles.complain("\(path): \(uri) gets no dates, and all playlists of a film must have them")
+                return nil
+            }
+        }
+    }
+
     /// The path of a media playlist, for messages.
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 
@@ -220,6 +240,11 @@ struct HLSContent {
 }
 
 extension MediaPlaylist {
+    /// Why a playlist of subtitles or I-frames cannot be given dates; nil if it can.
+    fileprivate var datesRefusal: String? {
+        keepsContentTimes ? nil : "it has no end: add EXT-X-ENDLIST"
+    }
+
     /// Why the playlist of a film cannot be given interstitials; nil if it can.
     var refusal: String? {
         if isIFramesOnly { return "it holds I-frames only (EXT-X-I-FRAMES-ONLY), which play no interstitials" }

@@ -91,6 +91,21 @@ enum PlaylistInvariants {
         if result != restored, !ids.isSuperset(of: ["adrules-1", "adrules %222%22%0A"]) {
             violations.append("a date range is missing")
         }
+        return violations + checkDates(of: playlist, original)
+    }
+
+    /// What is wrong with a playlist that gets dates alone, as subtitles and I-frames do.
+    private static func checkDates(of playlist: MediaPlaylist, _ original: [UInt8]) -> [String] {
+        let timeline = ContentTimeline(start: ContentTimeline.defaultEpoch, duration: playlist.duration)
+        guard let result = try? playlist.insertingDates(of: timeline), let read = try? MediaPlaylist(parsing: result)
+        else { return ["dates cannot be inserted"] }
+        var violations = read.source.removingInsertedLines() == original ? [] : ["dates: the original is not restored"]
+        if (try? read.insertingDates(of: timeline)) != result { violations.append("dates: a second time changes it") }
+        if playlist.keepsContentTimes, playlist.skippedSegments == 0, !playlist.segments.isEmpty,
+            !read.hasProgramDateTime
+        {
+            violations.append("dates: there are none")
+        }
         return violations
     }
 }

@@ -12,7 +12,7 @@ struct PlaylistValidator {
         let offset = /-?[0-9]+(\.[0-9]+)?/
         let label = /"[A-Za-z_\-]+"/
         let uri = /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z\{-~]+/
-        let date = /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3}|[0-9]{6})Z/
+        let date = /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})\.([0-9]{3}|[0-9]{6})Z?/
     }
 
     private let forms = Forms()
@@ -44,6 +44,7 @@ struct PlaylistValidator {
         require(!clock.isInsideSegment, "a date range between EXTINF and its URI")
         var ids: Set<String> = []
         var last: (rank: Int, date: Date)?
+        var resumption: (start: Date, date: Date)?
         for line in ranges {
             guard let attributes = attributes(of: line) else { continue }
             require(ids.insert(attributes["ID"] ?? "").inserted, "an ID twice: \(line)")
@@ -59,6 +60,14 @@ struct PlaylistValidator {
             if rank == 2 { require(clock.isNearEnd(date), "POST is not on the last date: \(line)") }
             if let last { require((last.rank, last.date) <= (rank, date), "out of order: \(line)") }
             last = (rank, date)
+            require(clock.namesZone == attributes["START-DATE"]?.hasSuffix("Z\""), "another zone: \(line)")
+            // Players add the offsets of one moment, and go on with the content from a later one: either would lose it.
+            let offset = attributes["X-RESUME-OFFSET"].flatMap(Double.init) ?? 0
+            if rank < 2, let resumption {
+                require(date >= resumption.date || date == resumption.start, "inside a replaced avail: \(line)")
+                require(offset == 0 || date != resumption.start, "two resume offsets at one moment: \(line)")
+            }
+            if offset > 0 { resumption = (date, date.addingTimeInterval(offset - 0.002)) }
         }
         return ranges
     }
@@ -154,6 +163,7 @@ struct PlaylistValidator {
     /// The dates of a playlist: those of its beginning and of its end, from its dates and durations.
     private struct Clock {
         private(set) var hasDates = false
+        private(set) var namesZone = true
         private(set) var isInsideSegment = false
         private var start: Date?
         private var end: Date?
@@ -165,6 +175,7 @@ struct PlaylistValidator {
             for line in lines {
                 if line.hasPrefix("#EXT-X-PROGRAM-DATE-TIME:") {
                     hasDates = true
+                    namesZone = line.hasSuffix("Z")
                     next = Self.date(String(line.dropFirst("#EXT-X-PROGRAM-DATE-TIME:".count)), forms)
                 } else if line.hasPrefix("#EXTINF:") {
                     duration = Double(line.dropFirst("#EXTINF:".count).prefix { $0 != "," })
@@ -186,7 +197,8 @@ struct PlaylistValidator {
         func isNearStart(_ date: Date) -> Bool { start.map { abs($0.timeIntervalSince(date)) < 0.002 } ?? false }
         func isNearEnd(_ date: Date) -> Bool { end.map { abs($0.timeIntervalSince(date)) < 0.002 } ?? false }
 
-        /// The moment of a date as this package writes it: in UTC, with three or six decimals.
+        /// The moment of a date as this package writes it: in UTC, with three or six decimals, and without a zone
+        /// if the playlist's own dates have none.
         static func date(_ text: String, _ forms: Forms) -> Date? {
             guard let match = text.wholeMatch(of: forms.date) else { return nil }
             var parts = DateComponents()

@@ -1,7 +1,7 @@
 import AdRulesHLS
 
-/// Content with random segments and dates, as two media playlists whose segments differ, and a random playlist of
-/// breaks.
+/// Content with random segments and dates, as two media playlists whose segments differ, one of I-frames, and a random
+/// playlist of breaks.
 ///
 /// It keeps what it made apart from the text, so that tests need not ask the reader for it.
 struct RandomPresentation {
@@ -20,8 +20,15 @@ struct RandomPresentation {
     /// Whether both tracks have the dates; only complete content may lack them in one.
     let isEveryTrackDated: Bool
     let datedTrack: Int
+    /// Whether dates name a zone; one that is missing counts as UTC.
+    let namesZone: Bool
+    /// How far a discontinuity of the track without dates lies from that of the other: frames of sound do not end where
+    /// pictures do.
+    private(set) var shift = MediaTime.zero
     /// The media playlists, as packagers would write them.
     private(set) var playlists: [[UInt8]] = []
+    /// The playlist of I-frames, which has no dates.
+    private(set) var iFrames: [UInt8] = []
     private(set) var document = VMAPDocument(breaks: [])
     private(set) var opportunities: [Opportunity] = []
 
@@ -33,9 +40,12 @@ struct RandomPresentation {
         isVOD = !hasDates || Int.random(in: 0..<5, using: &random) > 0
         isEveryTrackDated = !isVOD || Int.random(in: 0..<4, using: &random) > 0
         datedTrack = Int.random(in: 0...1, using: &random)
+        namesZone = Int.random(in: 0..<5, using: &random) > 0
         makeSpans()
+        if !isEveryTrackDated, hasDates { shift = .milliseconds(.random(in: -21...21, using: &random)) }
         let lineEnd = Bool.random(using: &random) ? "\n" : "\r\n"
         playlists = (0..<2).map { index in playlist(track: index, lineEnd: lineEnd) }
+        iFrames = playlist(track: 2, lineEnd: lineEnd)
         makeBreaks()
     }
 
@@ -68,6 +78,8 @@ struct RandomPresentation {
     /// The text of a playlist. Each track cuts the spans into segments of its own.
     private mutating func playlist(track: Int, lineEnd: String) -> [UInt8] {
         var lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:300"]
+        if track == 2 { lines.append("#EXT-X-I-FRAMES-ONLY") }
+        let isDated = hasDates && (track == datedTrack || isEveryTrackDated && track < 2)
         if isVOD, chance(2) { lines.append("#EXT-X-PLAYLIST-TYPE:VOD") }
         if chance(3) { lines.append("#EXT-X-MEDIA-SEQUENCE:\(UInt32.random(in: 0 ... .max, using: &random))") }
         if chance(3) { lines.append("#EXT-X-MAP:URI=\"init-\(track).mp4\",BYTERANGE=\"719@0\"") }
@@ -77,10 +89,12 @@ struct RandomPresentation {
             if chance(3) {
                 lines.append("#EXT-X-KEY:METHOD=AES-128,URI=\"https://keys.example/?a=b,c\",IV=0x0\(index)")
             }
-            if hasDates, track == datedTrack || isEveryTrackDated {
-                lines.append("#EXT-X-PROGRAM-DATE-TIME:\(span.date)")
-            }
+            if isDated { lines.append(String("#EXT-X-PROGRAM-DATE-TIME:\(span.date)".dropLast(namesZone ? 0 : 1))) }
             var rest = span.microseconds
+            if !isDated {
+                rest -= index > 0 ? shift.microseconds : 0
+                rest += index + 1 < spans.count ? shift.microseconds : 0
+            }
             while rest > 0 {
                 let length = min(rest, .random(in: 1_000_000...300_000_000, using: &random))
                 rest -= length
@@ -113,7 +127,9 @@ struct RandomPresentation {
     private mutating func makeBreaks() {
         let milliseconds = duration.microseconds / 1000
         opportunities = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            Opportunity(.milliseconds(.random(in: 0...milliseconds, using: &random)))
+            Opportunity(
+                .milliseconds(.random(in: 0...milliseconds, using: &random)),
+                duration: chance(3) ? nil : .milliseconds(.random(in: 1...120_000, using: &random)))
         }
         let ids = ["a", "mid", "Bréak \"1\"", "x\r\n#EXT", "{$v}", "1,2=3", "", String(repeating: "long", count: 60)]
         document.breaks = (0..<Int.random(in: 0...8, using: &random)).map { _ in
@@ -122,7 +138,7 @@ struct RandomPresentation {
                 case 0: .start
                 case 1: .end
                 case 2: .percent(Percentage(.random(in: 0...100, using: &random)))
-                case 3: .opportunity(.random(in: 1...4, using: &random))
+                case 3, 4: .opportunity(.random(in: 1...4, using: &random))
                 default: .time(.milliseconds(.random(in: 0...milliseconds, using: &random)))
                 }
             let repeats = chance(5) ? MediaTime.milliseconds(.random(in: 60_000...600_000, using: &random)) : nil

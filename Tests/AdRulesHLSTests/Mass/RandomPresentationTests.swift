@@ -50,14 +50,16 @@ struct RandomPresentationTests {
         for (before, after) in zip(media, read) {
             problems += Self.problems(before, after, ranges)
             let found = PlaylistImport(after)
-            if found.interstitials != Self.expected(interstitials, on: timeline) {
+            if found.interstitials != Self.expected(interstitials, on: ContentTimeline(after) ?? timeline) {
                 problems.append("other interstitials: \(found.interstitials)")
             }
+            let tolerance = MediaTime.milliseconds(1) + MediaTime(microseconds: abs(content.shift.microseconds))
             for (one, exported) in zip(found.interstitials, interstitials)
-            where !Self.isNear(one.position, exported.position) {
+            where !Self.isNear(one.position, exported.position, tolerance) {
                 problems.append("\(one.id) is read at \(one.position), not \(exported.position)")
             }
         }
+        problems += try Self.dateProblems(content, on: timeline)
         // A second run begins with what the first one wrote.
         let again = HLSPresentation(read)
         guard let secondTimeline = again.timeline else { return problems + ["no timeline the second time"] }
@@ -118,11 +120,30 @@ struct RandomPresentationTests {
         interstitials.compactMap { Interstitial($0.dateRange(on: timeline), on: timeline) }
     }
 
-    /// Whether two positions are the same to the millisecond.
-    private static func isNear(_ left: StopPosition, _ right: StopPosition) -> Bool {
+    /// What is wrong with the dates of the playlist of I-frames. The middle of a segment is clear of discontinuities.
+    private static func dateProblems(_ content: RandomPresentation, on timeline: ContentTimeline) throws -> [String] {
+        let bare = try MediaPlaylist(parsing: content.iFrames)
+        let result = try MediaPlaylist(parsing: try bare.insertingDates(of: timeline))
+        guard content.isVOD else { return result.source.bytes == content.iFrames ? [] : ["dates in live I-frames"] }
+        var problems = result.dateRanges().isEmpty ? [] : ["date ranges in I-frames"]
+        guard result.hasProgramDateTime, let own = ContentTimeline(result) else { return problems + ["no dates"] }
+        var time = MediaTime.zero
+        for segment in result.segments {
+            let middle = time + MediaTime(microseconds: segment.duration.microseconds / 2)
+            let distance = (own.date(at: middle) - content.date(middle)).microseconds.magnitude
+            if segment.duration > .milliseconds(100), distance > 1000 {
+                problems.append("the I-frames at \(middle) are on \(own.date(at: middle))")
+            }
+            time += segment.duration
+        }
+        return problems
+    }
+
+    /// Whether two positions are the same up to a distance.
+    private static func isNear(_ left: StopPosition, _ right: StopPosition, _ tolerance: MediaTime) -> Bool {
         switch (left, right) {
         case (.preroll, .preroll), (.postroll, .postroll): true
-        case (.midroll(let one), .midroll(let other)): (one - other).microseconds.magnitude <= 1000
+        case (.midroll(let one), .midroll(let other)): one - other <= tolerance && other - one <= tolerance
         default: false
         }
     }

@@ -1,0 +1,95 @@
+import AdRulesHLS
+import Testing
+
+/// Several breaks at, and inside, an avail whose content ads replace.
+@Suite("Breaks that share an avail")
+struct SharedAvailTests {
+    private static let avail = Opportunity(.seconds(10), duration: .seconds(30))
+
+    private func export(
+        _ breaks: String..., change: (inout InterstitialExport.Options) -> Void = { _ in }
+    ) throws -> InterstitialExport {
+        let schedule = try VMAPText.schedule(
+            breaks.joined(), duration: .seconds(80), opportunities: [Self.avail, Opportunity(.seconds(60))])
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://ads.example/lists"
+        change(&options)
+        return InterstitialExport(schedule, options: options)
+    }
+
+    @Test("Breaks of one avail are one interstitial: content resumes once, and the limit holds for all of them")
+    func sharing() throws {
+        let made = try export(
+            VMAPText.tag("#1", id: "a"), VMAPText.tag("00:00:10", id: "c"), VMAPText.tag("#1", id: "b"))
+        #expect(made.interstitials.map(\.id) == ["a", "c"])
+        #expect(made.interstitials.first?.occurrences == [OccurrenceID(0), OccurrenceID(2)])
+        #expect(made.interstitials.map(\.resumeOffset) == [.seconds(30), .zero])
+        #expect(made.interstitials.map(\.playoutLimit) == [.seconds(30), nil])
+        // hls.js adds the offsets of interstitials that begin together: all must begin at the same frame.
+        #expect(made.interstitials.map(\.snap) == [[.out, .into], [.out, .into]])
+        #expect(made.unsupported.map(\.code) == [.sharedAvail])
+        #expect(made.unsupported.map(\.breakID) == ["b"] && made.unsupported.map(\.isWholeBreak) == [false])
+        #expect(made.unsupported.first?.message.contains("the avail of a") == true)
+    }
+
+    @Test("A break with the label of another moment does not take the avail from those that play in it")
+    func labels() throws {
+        let made = try export(VMAPText.tag("00:00:10", id: "x"), VMAPText.tag("#1", id: "x"))
+        #expect(made.interstitials.map(\.resumeOffset) == [.seconds(30)])
+        #expect(made.interstitials.map(\.playoutLimit) == [.seconds(30)])
+    }
+
+    @Test("Known ads fill the avail in the order of the breaks; what does not fit is reported")
+    func lengths() throws {
+        let made = try export(
+            VMAPText.inline("#1", id: "a", VMAPText.ad("1", seconds: "00:00:20")),
+            VMAPText.inline("#1", id: "b", VMAPText.ad("2", seconds: "00:00:20")),
+            VMAPText.inline("#1", id: "c", VMAPText.ad("3", seconds: "00:00:10")))
+        let list = try #require(made.interstitials.first?.assetList)
+        #expect(made.interstitials.count == 1 && list.duration == .seconds(30))
+        #expect(made.unsupported.filter { $0.code == .adTooLong }.map(\.breakID) == ["b"])
+    }
+
+    @Test("The server's list of the avail has the ads of all its breaks, as far as they fit")
+    func server() throws {
+        let source = AssetListSource(
+            try VMAPText.schedule(
+                VMAPText.tag("#1", id: "a"), VMAPText.tag("#1", id: "b"), opportunities: [Self.avail]))
+        let requests = try #require(source.requests(for: "a.json", macros: MacroContext()))
+        #expect(requests.map(\.breakID) == ["a", "b"])
+        let long = try VMAPText.response(VMAPText.ad("x", seconds: "00:00:20"))
+        let made = source.list(for: "a.json", responses: [OccurrenceID(0): long, OccurrenceID(1): long])
+        #expect(made?.list.assets.count == 1)
+        #expect(source.requests(for: "b.json", macros: MacroContext()) == nil)
+    }
+
+    @Test("A break inside an avail that ads replace is left out and reported; one at its end plays")
+    func inside() throws {
+        let breaks = [
+            VMAPText.tag("#1", id: "a"), VMAPText.tag("00:00:20", id: "d"), VMAPText.tag("00:00:40", id: "e"),
+        ]
+        let made = try export(breaks[0], breaks[1], breaks[2])
+        #expect(made.interstitials.map(\.id) == ["a", "e"])
+        #expect(made.unsupported.map(\.code) == [.replacedContent])
+        #expect(made.unsupported.map(\.breakID) == ["d"] && made.unsupported.map(\.isWholeBreak) == [true])
+        // Where the content of the avail plays, so does the break.
+        #expect(try export(breaks[0], breaks[1]) { $0.avails = .insert }.interstitials.map(\.id) == ["a", "d"])
+        #expect(try export(VMAPText.inline("#1", id: "none"), breaks[1]).interstitials.map(\.id) == ["none", "d"])
+        #expect(try export(VMAPText.tag("#2", id: "open"), breaks[1]).unsupported == [])
+    }
+
+    @Test("A post-roll has no date while the content grows, unless its duration is given")
+    func postroll() throws {
+        let schedule = try VMAPText.schedule(VMAPText.tag("end", id: "post"), duration: nil)
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://ads.example/lists"
+        options.contentGrows = true
+        let growing = InterstitialExport(schedule, options: options)
+        #expect(growing.interstitials == [])
+        #expect(growing.unsupported.map(\.code) == [.noMoment])
+        let known = InterstitialExport(schedule.with(duration: .seconds(80)), options: options)
+        #expect(known.interstitials.map(\.id) == ["post"])
+        options.contentGrows = false
+        #expect(InterstitialExport(schedule, options: options).interstitials.map(\.id) == ["post"])
+    }
+}
