@@ -250,7 +250,7 @@ import Testing
         let found = try lint(playlist, arguments: ["--target", "shaka"]).diagnostics.filter {
             $0.rule.id == .unportableConstruct && $0.finding.value == "inline-response"
         }
-        #expect(found.count == 1 && found[0].start.line > 8)
-        #expect(found[0].finding.label?.contains("times") == false)
+        #expect(found.count == 1 && (found.first?.start.line ?? 0) > 8)
+        #expect(found.first?.finding.label?.contains("times") == false)
     }
 }
