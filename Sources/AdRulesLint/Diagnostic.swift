@@ -6,7 +6,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var finding: Finding
     /// The catalogue's description of the rule.
     public var rule: RuleDescription
-    /// The severity: the rule's own or the one set in the options, or a worse one that it has for a target.
+    /// The severity: the one set in the options, else the rule's own or a worse one that it has for a target.
     public var severity: Severity
     /// What the targets do with it, in their order; empty without targets.
     public var portability: [Portability]

@@ -25,9 +25,9 @@ public struct Linter: Sendable {
     ///
     /// Each of your rules is enabled by its description, unless the selection was created with it and disables it
     /// (<doc:WritingARule>). With `content`, playlists are checked for that film or stream. With `targets`, findings have
-    /// at least the severity that they have for those players, and say what happens there
-    /// (``Diagnostic/portability``). With `answers`, wrappers are followed and viewings played as far as these go; nothing
-    /// is ever fetched.
+    /// at least the severity that they have for those players, unless `selection` sets that of their rule, and say what
+    /// happens there (``Diagnostic/portability``). With `answers`, wrappers are followed and viewings played as far as
+    /// these go; nothing is ever fetched.
     public init(
         selection: RuleSelection = RuleSelection(), rules: [any LintRule] = [],
         content: LintContent = LintContent(), targets: Set<Portability.Target> = [], answers: AdAnswers? = nil,
@@ -183,7 +183,8 @@ public struct Linter: Sendable {
         let worst = portability.map(\.severity).max() ?? .info
         return Diagnostic(
             finding: finding, rule: selection.description(of: finding.rule),
-            severity: max(severity(of: finding, hidden: hidden), worst), portability: portability,
+            severity: selection.severity(
+                severity(of: finding, hidden: hidden), of: finding.rule, raisedTo: worst), portability: portability,
             start: map.location(of: Int(finding.range.lower)), end: map.location(of: Int(finding.range.upper)))
     }
 

@@ -47,6 +47,8 @@ public struct RuleSelection: Sendable, Hashable {
     }
 
     private var severities: [RuleID: Severity]
+    /// The rules whose severity somebody set: no target raises it.
+    private var chosen: Set<RuleID> = []
     /// The rules of an application, beside those of AdRules.
     private var ownRules: [RuleID: RuleDescription] = [:]
 
@@ -88,6 +90,7 @@ public struct RuleSelection: Sendable, Hashable {
         for level in levels {
             for rule in try Self.rules(level.selector, in: all) where base.isEmpty || severities[rule.id] != nil {
                 severities[rule.id] = base.isEmpty ? level.severity : level.severity ?? severities[rule.id]
+                if level.severity != nil { chosen.insert(rule.id) }
             }
         }
         for change in changes {
@@ -95,7 +98,9 @@ public struct RuleSelection: Sendable, Hashable {
                 switch change {
                 case .extend: severities[rule.id] = severities[rule.id] ?? rule.severity
                 case .ignore: severities[rule.id] = nil
-                case .severity(let severity, _): severities[rule.id] = severity
+                case .severity(let severity, _):
+                    severities[rule.id] = severity
+                    chosen.insert(rule.id)
                 }
             }
         }
@@ -103,6 +108,12 @@ public struct RuleSelection: Sendable, Hashable {
 
     /// Returns the severity of a rule's findings; nil if the rule is disabled.
     public func severity(of id: RuleID) -> Severity? { severities[id] }
+
+    /// Returns the severity of a finding that a player treats so: that of its rule or the worse of the two, unless
+    /// somebody set the rule's.
+    func severity(_ own: Severity, of id: RuleID, raisedTo other: Severity) -> Severity {
+        chosen.contains(id) ? own : max(own, other)
+    }
 
     /// Returns the selection with the rules of an application. Rules that it has already stay as they are.
     func adding(_ descriptions: [RuleDescription]) -> RuleSelection {

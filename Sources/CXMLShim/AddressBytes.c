@@ -48,7 +48,7 @@ static unsigned marks_of_short(const uint8_t *bytes, size_t first, size_t count)
         if (byte == '<') marks |= ADRULES_MARK_MARKUP;
         if (byte == '&') marks |= ADRULES_MARK_REFERENCE;
         if (byte == '\r') marks |= ADRULES_MARK_RETURN;
-        if (byte == '=' && next == '%') marks |= ADRULES_MARK_ENCODED_VALUE;
+        if (byte == '%' && next == '5') marks |= ADRULES_MARK_ENCODED_BRACKET;
         if (byte >= 0x80 || (byte == '.' && next == '.') || (byte == ':' && index >= BEHIND_SCHEME))
             marks |= ADRULES_MARK_ODD;
     }
@@ -59,21 +59,21 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
     unsigned marks = marks_of_start(bytes, count);
     if (count <= sizeof(block)) return marks | marks_of_short(bytes, 0, count);
     block blank = {0}, bracket = {0}, other = {0}, semicolon = {0}, underscores = {0};
-    block markup = {0}, reference = {0}, carriage_return = {0}, value = {0}, odd = {0};
+    block markup = {0}, reference = {0}, carriage_return = {0}, escape = {0}, odd = {0};
     const block lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
     // The last two blocks overlap; each block is read with its successor of one byte, for the pairs.
     size_t last = count - sizeof(block) - 1;
     for (size_t index = 0;;) {
-        block here = load(bytes + index), next = load(bytes + index + 1), percent = (block)(next == '%');
+        block here = load(bytes + index), next = load(bytes + index + 1), percent = (block)(here == '%');
         blank |= (block)(here <= 0x20) | (block)(here == 0x7F);
         bracket |= (block)(here == '[');
-        other |= (block)(here == '{') | ((block)(here == '%') & percent);
+        other |= (block)(here == '{') | (percent & (block)(next == '%'));
         semicolon |= (block)(here == ';');
         underscores |= (block)(here == '_') & (block)(next == '_');
         markup |= (block)(here == '<');
         reference |= (block)(here == '&');
         carriage_return |= (block)(here == '\r');
-        value |= (block)(here == '=') & percent;
+        escape |= percent & (block)(next == '5');
         block is_behind = (block)(lanes >= (uint8_t)(index < BEHIND_SCHEME ? BEHIND_SCHEME - index : 0));
         odd |= (block)(here >= 0x80) | ((block)(here == '.') & (block)(next == '.')) | ((block)(here == ':') & is_behind);
         if (index == last) break;
@@ -84,7 +84,7 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
         | (any(other) ? ADRULES_MARK_OTHER_MACRO : 0) | (any(semicolon) ? ADRULES_MARK_SEMICOLON : 0)
         | (any(underscores) ? ADRULES_MARK_UNDERSCORES : 0) | (any(markup) ? ADRULES_MARK_MARKUP : 0)
         | (any(reference) ? ADRULES_MARK_REFERENCE : 0) | (any(carriage_return) ? ADRULES_MARK_RETURN : 0)
-        | (any(value) ? ADRULES_MARK_ENCODED_VALUE : 0) | (any(odd) ? ADRULES_MARK_ODD : 0);
+        | (any(escape) ? ADRULES_MARK_ENCODED_BRACKET : 0) | (any(odd) ? ADRULES_MARK_ODD : 0);
 }
 
 static inline int is_name(uint8_t byte) {

@@ -33,7 +33,7 @@ struct adrules_xml_parser {
     size_t token_end;      // the offset after the last tag
     int after_start;       // whether the last tag was a start tag
     int may_hold_escape;   // whether a decoded text may hold "&amp;"
-    int may_hold_encoded_value; // whether a text may hold "=%"
+    int may_hold_encoded_bracket; // whether a text may hold "%5"
     int has_directive;     // whether a comment is addressed to the linter
     size_t doctype;
     size_t mismatch;       // where libxml2 reported something that is not in the source, or SIZE_MAX
@@ -250,10 +250,10 @@ static void describe_address(unsigned marks, adrules_xml_event *event) {
 static unsigned marks_of_text(adrules_xml_parser *parser, const uint8_t *text, size_t count) {
     if (count <= 4096) {
         unsigned marks = adrules_text_marks(text, count);
-        if (marks & ADRULES_MARK_ENCODED_VALUE) parser->may_hold_encoded_value = 1;
+        if (marks & ADRULES_MARK_ENCODED_BRACKET) parser->may_hold_encoded_bracket = 1;
         return marks;
     }
-    if (memchr(text, '%', count)) parser->may_hold_encoded_value = 1;
+    if (memchr(text, '%', count)) parser->may_hold_encoded_bracket = 1;
     return (memchr(text, '<', count) ? ADRULES_MARK_MARKUP : 0) | (memchr(text, '&', count) ? ADRULES_MARK_REFERENCE : 0)
         | (memchr(text, '\r', count) ? ADRULES_MARK_RETURN : 0) | (memchr(text, ';', count) ? ADRULES_MARK_SEMICOLON : 0);
 }
@@ -666,7 +666,7 @@ int adrules_xml_too_many_names(const adrules_xml_parser *parser) { return parser
 
 int adrules_xml_may_hold_escape(const adrules_xml_parser *parser) { return parser->may_hold_escape; }
 
-int adrules_xml_may_hold_encoded_value(const adrules_xml_parser *parser) { return parser->may_hold_encoded_value; }
+int adrules_xml_may_hold_encoded_bracket(const adrules_xml_parser *parser) { return parser->may_hold_encoded_bracket; }
 
 int adrules_xml_has_directive(const adrules_xml_parser *parser) { return parser->has_directive; }
 

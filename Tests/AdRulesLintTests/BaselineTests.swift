@@ -61,6 +61,27 @@ import Testing
         #expect(applied(baseline(old, file: "b.xml"), old).result.rules.count == 2)
     }
 
+    @Test(
+        "one more place of a finding is new, whether or not the finding shows the place",
+        arguments: SuppressionTests.shared)
+    func newPlace(rule: String, element: String) throws {
+        // A macro of vendors is known by its name, wherever it stands.
+        if element.contains("[FOO]") { return }
+        let linter = Linter(selection: try RuleSelection(changes: [.extend(rule)]))
+        func result(_ count: Int) -> LintResult {
+            let all = (1...count).map { element.replacing("#", with: "\($0)") }
+            return linter.lint(
+                Array("<VAST version=\"3.0\"><Ad><InLine>\(all.joined())</InLine></Ad></VAST>".utf8), name: "a.xml")
+        }
+        let known = Baseline.taking(result(2), file: "a.xml").used
+        #expect(known.applied(to: result(2), file: "a.xml", linter: linter).result.rules == [])
+        let more = known.applied(to: result(3), file: "a.xml", linter: linter)
+        #expect(more.result.rules == [rule])
+        #expect(more.result.diagnostics.first?.finding.message.contains("more") == false)
+        let fewer = known.applied(to: result(1), file: "a.xml", linter: linter)
+        #expect(fewer.result.rules == [] && fewer.stale.count == 1)
+    }
+
     @Test("what is gone is stale, unless this run could not have found it")
     func stale() throws {
         let known = baseline(old)

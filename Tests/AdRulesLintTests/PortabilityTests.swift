@@ -38,6 +38,22 @@ import Testing
         #expect(found.last.map { "\($0.start.line):\($0.start.column)" } == "2:64")
     }
 
+    @Test("a level that somebody sets is not raised by a target; that of another rule is")
+    func levelsThatAreSet() throws {
+        let severities = { (selection: RuleSelection) in
+            Linter(selection: selection, targets: [.shaka]).lint(Array(Self.repeated.utf8), name: "test.xml")
+                .diagnostics.filter { $0.rule.id == .percentTimeOffset }.map(\.severity)
+        }
+        #expect(severities(RuleSelection()) == [.error])
+        #expect(try severities(RuleSelection(changes: [.severity(.info, "VMAP117")])) == [.info])
+        #expect(try severities(RuleSelection(changes: [.severity(.warning, "VMAP1")])) == [.warning])
+        #expect(try severities(RuleSelection(changes: [.severity(.info, "VMAP118"), .extend("VMAP117")])) == [.error])
+        #expect(try severities(RuleSelection(levels: [RuleLevel("VMAP117", .info)], changes: [])) == [.info])
+        #expect(
+            try severities(RuleSelection(base: ["VMAP117"], levels: [RuleLevel("VMAP117", .warning)], changes: []))
+                == [.warning])
+    }
+
     @Test("for IMA a misspelt mid-roll is a pre-roll on the web, and what held before is no longer reported")
     func misspelt() {
         let document = playlist(

@@ -187,4 +187,70 @@ import Testing
         #expect(result.rules.filter { $0 == "LINT904" }.count == 1)
         #expect(!result.rules.contains("VMAP112"), "those that are read count")
     }
+
+    // MARK: Findings of several places
+
+    /// A response with things of which one finding shows several places.
+    private static func response(_ impressions: String, trackers: String = "") -> String {
+        """
+        <VAST version="4.2"><Ad id="a"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle>
+        <AdServingId>s</AdServingId>
+        \(impressions)
+        <Creatives><Creative><UniversalAdId idRegistry="ad-id.org">X1</UniversalAdId><Linear>
+        <Duration>00:00:15</Duration><TrackingEvents>\(trackers)</TrackingEvents><MediaFiles>
+        <MediaFile delivery="progressive" type="video/mp4" width="1" height="1">https://m.co/a.mp4</MediaFile>
+        </MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+        """
+    }
+
+    static let shared: [(rule: String, element: String)] = [
+        ("VAST321", "<Impression>www.a.co/#</Impression>"), ("VAST338", "<Error></Error>"),
+        ("VAST341", "<Impression>https://example.com/#</Impression>"),
+        ("VAST415", "<Impression>http://a.co/#</Impression>"),
+        ("VAST366", "<Impression>https://a.co/#?c=[CACHEBUSTER]</Impression>"),
+        ("VAST366", "<Impression>https://a.co/#?c=%5BCACHEBUSTING%5D</Impression>"),
+        ("VAST424", "<Impression>https://a.co/#?c=[FOO]</Impression>"),
+        ("VAST424", "<Impression>https://a.co/#?c={{foo}}</Impression>"),
+        ("XML015", "<Impression>https://a.co/#?c=1&amp;amp;d=2</Impression>"),
+    ]
+
+    @Test("a comment about one of the places of a finding leaves the others", arguments: shared)
+    func oneOfSeveralPlaces(rule: String, element: String) throws {
+        let all = (1...3).map { element.replacing("#", with: "\($0)") }
+        let comment = "<!-- adrules-ignore-next \(rule): x -->"
+        func linted(_ commented: Set<Int>) throws -> (found: [Diagnostic], suppressed: Int) {
+            let lines = all.indices.map { (commented.contains($0) ? comment : "") + all[$0] }
+            let result = try lint(
+                Self.response(lines.joined(separator: "\n")), arguments: ["--extend-select", rule])
+            return (result.diagnostics.filter { $0.rule.id.rawValue == rule }, result.suppressed.count)
+        }
+        let plain = try linted([])
+        #expect(plain.found.map(\.start.line) == [3])
+        let first = try linted([0])
+        #expect(first.found.map(\.start.line) == [4] && first.suppressed == 1)
+        let rest = try linted([1, 2])
+        #expect(rest.found.map(\.start.line) == [3] && rest.suppressed == 2)
+        #expect(rest.found.first?.finding.message.contains("more") == false)
+        #expect(try linted([0, 1, 2]).found.isEmpty)
+    }
+
+    @Test("a comment about one of the events of another version, or about one inline response, leaves the others")
+    func oneEventOrBreak() throws {
+        let tracker = #"<Tracking event="fullscreen">https://a.co/#</Tracking>"#
+        let comment = "<!-- adrules-ignore-next VAST332: x -->"
+        let events = try lint(
+            Self.response("<Impression>https://a.co/i</Impression>", trackers: comment + tracker + "\n" + tracker))
+        #expect(events.rules.contains("VAST332") && events.suppressed.count == 1)
+        let inline = """
+            <vmap:AdBreak timeOffset="#" breakType="linear"><vmap:AdSource><vmap:VASTAdData>
+            \(Self.response("<Impression>https://a.co/i</Impression>"))</vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>
+            """
+        let breaks = [inline.replacing("#", with: "start"), inline.replacing("#", with: "end")]
+        let playlist = playlist("<!-- adrules-ignore-next VMAP190: x -->" + breaks.joined(separator: "\n"))
+        let found = try lint(playlist, arguments: ["--target", "shaka"]).diagnostics.filter {
+            $0.rule.id == .unportableConstruct && $0.finding.value == "inline-response"
+        }
+        #expect(found.count == 1 && (found.first?.start.line ?? 0) > 8)
+        #expect(found.first?.finding.label?.contains("times") == false)
+    }
 }

@@ -50,6 +50,10 @@ import Testing
         arguments: [
             ("?cb=%5BCACHEBUSTING%5D", "[CACHEBUSTING]"), ("?cb=%5bcachebusting%5d&a=1", "[CACHEBUSTING]"),
             ("?a=%205&cb=%5BERROR_CODE%5D#b", "[ERRORCODE]"), ("?a=%5B1%5D&cb=%5BTIMESTAMP%5D", "[TIMESTAMP]"),
+            ("%5BCACHEBUSTING%5D/x", "[CACHEBUSTING]"), ("a/%5BTIMESTAMP%5D", "[TIMESTAMP]"),
+            ("?x=1&%5BCACHEBUSTING%5D", "[CACHEBUSTING]"), ("?%5BCACHEBUSTING%5D", "[CACHEBUSTING]"),
+            ("?next=https://a.example/%5BCACHEBUSTING%5D", nil), ("?a%5BTIMESTAMP%5D=1", nil),
+            ("?%5BTIMESTAMP%5D=1", nil), ("x%5BTIMESTAMP%5D", nil), ("%5Bfoo%5D/", nil), ("%5B", nil),
             ("?list=%5B1%5D", nil), ("?cb=%5BWEBO_CID%5D", nil), ("?cb=%5BCACHEBUSTING", nil), ("?cb=%5B", nil),
             ("?next=https%3A%2F%2Fa.example%2F%3Fcb%3D%5BCACHEBUSTING%5D", nil), ("?cb=%5BCACHEBUSTING%5B", nil),
         ])

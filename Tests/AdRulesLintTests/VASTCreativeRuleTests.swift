@@ -21,7 +21,9 @@ import Testing
         try findings(creative, version: version, ad: ad).map(\.rule.id.rawValue)
     }
 
-    private func findings(_ creative: String, version: String = "4.2", ad: String = "") throws -> [Diagnostic] {
+    private func findings(
+        _ creative: String, version: String = "4.2", ad: String = "", own: Set<String> = own
+    ) throws -> [Diagnostic] {
         let result = try lint(
             """
             <VAST version="\(version)"><Ad id="1"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle>
@@ -30,7 +32,7 @@ import Testing
             \(creative)
             </Creative></Creatives></InLine></Ad></VAST>
             """)
-        return result.diagnostics.filter { Self.own.contains($0.rule.id.rawValue) }
+        return result.diagnostics.filter { own.contains($0.rule.id.rawValue) }
     }
 
     private func linear(_ content: String, attributes: String = "") -> String {
@@ -74,12 +76,32 @@ import Testing
         #expect(try rules(linear("\(Self.duration)<MediaFiles></MediaFiles>")) == ["VAST318"])
     }
 
+    @Test("An original is an address alone in VAST 4.0, and has attributes since 4.1")
+    func originals() throws {
+        func rules(_ attributes: String, version: String) throws -> [String] {
+            let original = "<Mezzanine\(attributes)><![CDATA[https://media.example/b.mp4]]></Mezzanine>"
+            let files = "<MediaFiles>\(Self.file)\(original)</MediaFiles>"
+            return try findings(linear(Self.duration + files), version: version, own: Self.own.union(["VAST374"]))
+                .map(\.finding.rule.rawValue)
+        }
+        let attributes = #" delivery="progressive" type="video/mp4" \#(Self.size)"#
+        #expect(try rules("", version: "4.0") == [])
+        #expect(try rules("", version: "4.1") == ["VAST319"])
+        #expect(try rules(attributes, version: "4.1") == [])
+        #expect(try rules(attributes, version: "4.0") == ["VAST374", "VAST374", "VAST374", "VAST374"])
+        #expect(try rules("", version: "3.0") == ["VAST374"])
+    }
+
     @Test(
         "The type to write is in the help",
         arguments: [
             ("mp4", "a.mp4", "video/mp4"), ("video", "a.webm", "video/webm"), ("hls", "list", "application/x-mpegURL"),
             (".mp4", "list", "video/mp4"), ("", "a.mp4", "video/mp4"), ("video/mp4", "a.webm", "video/webm"),
-            ("video/webm", "a.MP4?x=.m3u8", "video/mp4"),
+            ("video/webm", "a.MP4?x=.m3u8", "video/mp4"), ("video/mp4", "a.m3u8", "application/x-mpegURL"),
+            ("audio/mpeg", "a.m3u8", "application/x-mpegURL"), ("video/mp4", "a.mpd", "application/dash+xml"),
+            ("application/x-mpegURL", "a.mp4", "video/mp4"), ("audio/mpeg", "a.mp4", "audio/mp4"),
+            ("video/mp4", "a.m3u8?origin=https://cdn.example/ad.mp4", "application/x-mpegURL"),
+            ("text/html", "a.webm#ad.mp4", "video/webm"),
         ])
     func typesAreSuggested(_ type: String, _ name: String, _ suggestion: String) throws {
         let found = try findings(
@@ -93,12 +115,15 @@ import Testing
         arguments: [
             ("video/mp4", "a.m4v"), ("audio/mp4", "a.mp4"), ("VIDEO/MP4; codecs=avc1", "a.mp4"),
             ("video/x-new", "a.mp4"),
-            ("video/mp4", "play.php?file=a.flv"), ("video/mp4", "a"),
+            ("video/mp4", "play.php?file=a.flv"), ("video/mp4", "a"), ("video/webm", "get?id=1&amp;name=ad.mp4"),
+            ("application/x-mpegURL", "a.m3u8?origin=https://cdn.example/ad.mp4"),
+            ("application/dash+xml", "a.mpd?fallback=ad.mp4"), ("application/dash+xml", "a.mpd#ad.mp4"),
         ])
     func typesThatFit(_ type: String, _ name: String) throws {
+        let delivery = type.hasPrefix("application/") ? "streaming" : "progressive"
         #expect(
             try rules(
-                media(#"delivery="progressive" type="\#(type)" \#(Self.size)"#, "https://media.example/\(name)")
+                media(#"delivery="\#(delivery)" type="\#(type)" \#(Self.size)"#, "https://media.example/\(name)")
             ).isEmpty)
     }
 
@@ -224,5 +249,25 @@ import Testing
         let found = try findings(icon(#"xPosition="Left" yPosition="8""#))
         #expect(found.map(\.rule.id.rawValue) == ["VAST360"])
         #expect(found.first?.finding.help == #"write xPosition="left""#)
+    }
+
+    @Test(
+        "The place of an icon is suggested if it is clear: no other word or number puts the icon anywhere else",
+        arguments: [
+            ("10.5", "11", false), ("10.0", "10", true), ("10px", "10", true), ("8.4 px", "8", false),
+            ("BOTTOM", "bottom", true), ("botom", "bottom", true), ("-5", nil, false), ("center", nil, false),
+            ("50%", nil, false), ("1e3", nil, false), ("nan", nil, false), ("999999999999999999999.5", nil, false),
+        ] as [(String, String?, Bool)])
+    func iconPlaces(position: String, better: String?, isSafe: Bool) throws {
+        let image = #"<StaticResource creativeType="image/png">https://m.example/a.png</StaticResource>"#
+        let icon = "<Icons><Icon yPosition=\"\(position)\">\(image)</Icon></Icons>"
+        let found = try findings(linear("\(Self.duration)\(icon)\(Self.files)"))
+        #expect(found.map(\.rule.id.rawValue) == ["VAST360"])
+        let finding = try #require(found.first).finding
+        #expect(
+            finding.help
+                == (better.map { "write yPosition=\"\($0)\"" } ?? "write a whole number of pixels, top or bottom"))
+        #expect(finding.fix?.edits.map(\.text) == better.map { [$0] })
+        #expect(finding.fix?.isSafe == (better == nil ? nil : isSafe))
     }
 }

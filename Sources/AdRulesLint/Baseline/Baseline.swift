@@ -80,15 +80,24 @@ extension Baseline {
         var outcome = Outcome(result: result)
         var left = known
         outcome.result.diagnostics = []
-        for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
-            let entry = BaselineEntry(diagnostic.finding, path: path, file: file)
-            guard let count = left[entry], count > 0 else {
-                outcome.result.diagnostics.append(diagnostic)
-                continue
+        for (diagnostic, entries) in zip(result.diagnostics, Self.entries(of: result, file: file)) {
+            var places: (known: [Int], new: [Int]) = ([], [])
+            for (place, entry) in entries.enumerated() {
+                if let count = left[entry], count > 0 {
+                    left[entry] = count - 1
+                    outcome.used.add(entry)
+                    places.known.append(place)
+                } else {
+                    places.new.append(place)
+                }
             }
-            left[entry] = count - 1
-            outcome.used.add(entry)
-            outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: diagnostic, origin: .baseline))
+            if !places.known.isEmpty {
+                let known = diagnostic.of(places.known, in: result.source)
+                outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: known, origin: .baseline))
+            }
+            if !places.new.isEmpty {
+                outcome.result.diagnostics.append(diagnostic.of(places.new, in: result.source))
+            }
         }
         guard result.omitted == 0 else { return outcome }
         outcome.stale = findings(in: file) { linter.canFind(RuleID(rawValue: $0)) || !Self.isKnown($0, to: linter) }
@@ -101,16 +110,39 @@ extension Baseline {
     package static func taking(_ result: LintResult, file: String) -> Outcome {
         var outcome = Outcome(result: result)
         guard result.kind != nil, !result.diagnostics.isEmpty else { return outcome }
-        for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
-            outcome.used.add(BaselineEntry(diagnostic.finding, path: path, file: file))
+        for (diagnostic, entries) in zip(result.diagnostics, entries(of: result, file: file)) {
+            for entry in entries { outcome.used.add(entry) }
             outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: diagnostic, origin: .baseline))
         }
         outcome.result.diagnostics = []
         return outcome
     }
 
+    /// The entries of each diagnostic: one for each of its places.
+    private static func entries(of result: LintResult, file: String) -> [[BaselineEntry]] {
+        let findings = result.diagnostics.map { diagnostic in
+            diagnostic.finding.folded.map { folded in (0..<folded.count).map { folded.finding(of: [$0]) } }
+                ?? [diagnostic.finding]
+        }
+        var paths = ElementPaths.paths(of: findings.joined().map(\.range), in: result.source.bytes)[...]
+        return findings.map { $0.map { BaselineEntry($0, path: paths.removeFirst(), file: file) } }
+    }
+
     /// Whether a rule still exists.
     private static func isKnown(_ id: String, to linter: Linter) -> Bool {
         linter.selection.rules(matching: id) != nil
+    }
+}
+
+extension Diagnostic {
+    /// The same for some of the places of its finding, by their numbers; at least one.
+    fileprivate func of(_ places: [Int], in source: SourceDocument) -> Diagnostic {
+        guard let folded = finding.folded, places.count < folded.count else { return self }
+        var diagnostic = self
+        diagnostic.finding = folded.finding(of: places)
+        let map = source.map()
+        diagnostic.start = map.location(of: Int(diagnostic.finding.range.lower))
+        diagnostic.end = map.location(of: Int(diagnostic.finding.range.upper))
+        return diagnostic
     }
 }

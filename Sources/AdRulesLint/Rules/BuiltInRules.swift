@@ -32,7 +32,7 @@ enum BuiltInRules {
 
     static let ofAds: [any AdRule & BuiltInRule] = [
         LinearParts(), DisplayParts(), IconParts(), VerificationParts(), AdContents(), DoubledImpressions(),
-        WrapperContents(), UniversalAdIDs(), AdMetadata(), Prices(), TrackerLists(),
+        WrapperContents(), UniversalAdIDs(), AdMetadata(), Prices(), TrackerLists(), SeveralLinears(),
     ]
 
     static let ofLinears: [any LinearRule & BuiltInRule] = [

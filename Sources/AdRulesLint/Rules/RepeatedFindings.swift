@@ -4,7 +4,7 @@ import AdRulesModel
 enum RepeatedFindings {
     static let rules: Set<RuleID> = [
         .doubleEscapedURL, .zeroTimeOffset, .paddedAdTagURI, .trackerWithID, .unlistedTemplateType,
-        .unusableBreakTracker, .blankInAddress, .eventOutOfPlace, .doubledTracker,
+        .unusableBreakTracker, .unfilledTrackerMacro, .blankInAddress, .eventOutOfPlace, .doubledTracker,
     ]
 
     /// The rules of an element that an ad lacks, which are reported at a misspelt one.
@@ -21,30 +21,20 @@ enum RepeatedFindings {
 
     /// Returns the findings with only the first of each such rule, which then shows how many there are.
     static func folded(_ findings: [Finding]) -> [Finding] {
-        var counts: [RuleID: Int] = [:]
-        var first: [RuleID: Int] = [:]
-        for (index, finding) in findings.enumerated() where rules.contains(finding.rule) {
-            counts[finding.rule, default: 0] += 1
-            let best = first[finding.rule] ?? index
-            first[finding.rule] = findings[best].range.lower <= finding.range.lower ? best : index
-        }
-        guard counts.values.contains(where: { $0 > 1 }) else { return findings }
-        var edits: [RuleID: [Fix.Edit]] = [:]
-        for finding in findings where counts[finding.rule] != nil {
-            edits[finding.rule, default: []] += finding.fix?.edits ?? []
-        }
-        var folded: [Finding] = []
-        for (index, finding) in findings.enumerated() {
-            guard let count = counts[finding.rule], count > 1 else {
-                folded.append(finding)
-                continue
+        var alike: [RuleID: [Finding]] = [:]
+        for finding in findings where rules.contains(finding.rule) { alike[finding.rule, default: []].append(finding) }
+        guard alike.values.contains(where: { $0.count > 1 }) else { return findings }
+        return findings.filter { alike[$0.rule] == nil }
+            + alike.values.map { alike in
+                .folding(alike.sorted { $0.range.lower < $1.range.lower }, count: alike.count) { alike, count in
+                    var first = alike[0]
+                    guard count > 1 else { return first }
+                    first.message += ", and \(count - 1) more like it"
+                    if let fix = first.fix {
+                        first.fix = Fix(isSafe: fix.isSafe, edits: alike.flatMap { $0.fix?.edits ?? [] })
+                    }
+                    return first
+                }
             }
-            guard first[finding.rule] == index else { continue }
-            var told = finding
-            told.message += ", and \(count - 1) more like it"
-            if let fix = finding.fix { told.fix = Fix(isSafe: fix.isSafe, edits: edits[finding.rule] ?? fix.edits) }
-            folded.append(told)
-        }
-        return folded
     }
 }

@@ -63,30 +63,42 @@ struct Suppressions {
         return suppressible
     }
 
-    /// Takes the suppressed findings out of a list. Complexity: O(findings × rules in comments); these are at most
-    /// ``SuppressionScan/limit``.
+    /// Takes the suppressed findings out of a list, and the suppressed places out of a finding of several.
+    ///
+    /// Complexity: O(places of findings × rules in comments); these are at most ``SuppressionScan/limit``.
     mutating func take(from findings: inout [Finding]) -> [Match] {
         var matches: [Match] = []
-        findings.removeAll { finding in
-            guard let comment = comment(suppressing: finding) else { return false }
-            matches.append(Match(finding: finding, comment: comment))
-            return true
+        findings = findings.compactMap { finding in
+            guard let folded = finding.folded, mayConcern(finding.rule) else {
+                guard let entry = entry(suppressing: finding) else { return finding }
+                matches.append(Match(finding: finding, comment: entries[entry].comment))
+                return nil
+            }
+            let found = (0..<folded.count).map { entry(suppressing: folded.finding(of: [$0])) }
+            for entry in Set(found.compactMap(\.self)).sorted() {
+                let places = found.indices.filter { found[$0] == entry }
+                matches.append(Match(finding: folded.finding(of: places), comment: entries[entry].comment))
+            }
+            let rest = found.indices.filter { found[$0] == nil }
+            return rest.isEmpty ? nil : folded.finding(of: rest)
         }
         return matches
     }
 
-    /// The innermost comment that suppresses a finding; nil if none does. All that do are used.
-    private mutating func comment(suppressing finding: Finding) -> SuppressionComment? {
-        var comment: SuppressionComment?
+    private func mayConcern(_ rule: RuleID) -> Bool { entries.contains { $0.rules.contains { $0.contains(rule) } } }
+
+    /// The entry of the innermost comment that suppresses a finding; nil if none does. All that do are used.
+    private mutating func entry(suppressing finding: Finding) -> Int? {
+        var entry: Int?
         for index in entries.indices
         where entries[index].scope.lower <= finding.range.lower && finding.range.lower < entries[index].scope.upper {
             for selector in entries[index].rules.indices
             where entries[index].rules[selector].contains(finding.rule) {
                 entries[index].isUsed[selector] = true
-                comment = entries[index].comment
+                entry = index
             }
         }
-        return comment
+        return entry
     }
 
     /// A finding for each comment that suppresses nothing, or names a rule for nothing (LINT901).

@@ -63,6 +63,13 @@ struct ElementRow: Sendable {
         return row
     }
 
+    /// The row with attributes that came with other versions.
+    func younger(_ younger: [VASTVersion: [AttributeName]]) -> ElementRow {
+        var row = self
+        row.younger = younger
+        return row
+    }
+
     /// The row as one that no message suggests.
     var tolerated: ElementRow {
         var row = self

@@ -213,7 +213,7 @@ enum ElementRows {
             interactiveFile.only(.wrapper).tolerated,
         ],
         .mediaFiles: [
-            mediaFile, mediaFile.named(.mezzanine, since: .v40), interactiveFile,
+            mediaFile, mezzanine, interactiveFile,
             .one(.closedCaptionFiles, opens: .closedCaptionFiles, since: .v41),
         ],
         .closedCaptionFiles: [.any(.closedCaptionFile, [.type, .language])],
@@ -278,6 +278,8 @@ enum ElementRows {
             .id, .delivery, .type, .width, .height, .bitrate, .minBitrate, .maxBitrate, .scalable,
             .maintainAspectRatio, .apiFramework, .codec, .fileSize, .mediaType,
         ], younger: [.v30: [.minBitrate, .maxBitrate, .codec], .v41: [.fileSize, .mediaType]])
+    /// An address alone in VAST 4.0; since VAST 4.1 with the attributes of a file.
+    private static let mezzanine = mediaFile.named(.mezzanine, since: .v40).younger([.v41: mediaFile.attributes])
     private static let interactiveFile = ElementRow.any(
         .interactiveCreativeFile, [.type, .apiFramework, .variableDuration], younger: [.v41: [.variableDuration]],
         since: .v40)

@@ -32,6 +32,8 @@ public struct Finding: Sendable, Hashable {
     public var related: [Related]
     /// The change that fixes it; nil if there is none, or only a person can decide it.
     public var fix: Fix?
+    /// The places that it stands for; nil if it stands for one.
+    package var folded: FoldedPlaces?
 
     /// Creates a finding of a rule at a place.
     public init(

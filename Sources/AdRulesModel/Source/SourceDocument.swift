@@ -12,18 +12,18 @@ public struct SourceDocument: Sendable, Hashable {
         /// A text may hold `&amp;` once it is decoded.
         static let escape = Signs(rawValue: 1 << 0)
         /// A text may hold `=%`, the value of a parameter that begins with an escape.
-        static let encodedValue = Signs(rawValue: 1 << 1)
+        static let encodedBracket = Signs(rawValue: 1 << 1)
         /// A comment begins with `adrules-ignore`.
         static let directive = Signs(rawValue: 1 << 2)
         /// A document that was not read may hold anything.
-        static let all: Signs = [.escape, .encodedValue, .directive]
+        static let all: Signs = [.escape, .encodedBracket, .directive]
     }
 
     /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
     package var mayHoldEscape: Bool { signs.contains(.escape) }
-    /// Whether an address of the document may hold `=%`, the value of a parameter that begins with an escape; false if the
-    /// reader saw that none does.
-    package var mayHoldEncodedValue: Bool { signs.contains(.encodedValue) }
+    /// Whether an address of the document may hold `%5B`, a bracket that is encoded; false if the reader saw that none
+    /// does.
+    package var mayHoldEncodedBracket: Bool { signs.contains(.encodedBracket) }
     /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
     /// does.
     package var mayHoldDirective: Bool { signs.contains(.directive) }

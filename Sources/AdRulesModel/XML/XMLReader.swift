@@ -82,7 +82,7 @@ struct XMLReader {
             work.errorReports = adrules_xml_reports(parser)
             signs = []
             if adrules_xml_may_hold_escape(parser) != 0 { signs.insert(.escape) }
-            if adrules_xml_may_hold_encoded_value(parser) != 0 { signs.insert(.encodedValue) }
+            if adrules_xml_may_hold_encoded_bracket(parser) != 0 { signs.insert(.encodedBracket) }
             if adrules_xml_has_directive(parser) != 0 { signs.insert(.directive) }
             adrules_xml_free(parser)
         }

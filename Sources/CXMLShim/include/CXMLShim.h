@@ -101,7 +101,7 @@ int adrules_xml_too_many_names(const adrules_xml_parser *parser);
 // Whether the text of an element without child elements may hold "&amp;" once it is decoded; 0: none does.
 int adrules_xml_may_hold_escape(const adrules_xml_parser *parser);
 // Whether such a text may hold "=%": the value of a parameter that begins with an escape; 0: none does.
-int adrules_xml_may_hold_encoded_value(const adrules_xml_parser *parser);
+int adrules_xml_may_hold_encoded_bracket(const adrules_xml_parser *parser);
 // Whether a comment begins with "adrules-ignore", after blanks.
 int adrules_xml_has_directive(const adrules_xml_parser *parser);
 // Whether memory ran out, or libxml2 stopped without an error, as it does when a buffer cannot grow.
@@ -123,7 +123,7 @@ size_t adrules_xml_check_text(const uint8_t *bytes, size_t offset, size_t end, s
 #define ADRULES_MARK_MARKUP 128u     // a '<'
 #define ADRULES_MARK_REFERENCE 256u  // a '&'
 #define ADRULES_MARK_RETURN 512u     // a carriage return
-#define ADRULES_MARK_ENCODED_VALUE 1024u // "=%": the value of a parameter that begins with an escape
+#define ADRULES_MARK_ENCODED_BRACKET 1024u // "%5": an escape such as that of a bracket
 #define ADRULES_MARK_ODD 2048u       // what few addresses have: a byte from 0x80 on, "..", or a ':' behind that of the scheme
 unsigned adrules_text_marks(const uint8_t *bytes, size_t count);
 

@@ -73,6 +73,23 @@ package enum AddressRole: String, Sendable {
         }
     }
 
+    /// The contexts of VAST's list of macros that apply to the address. Of a page or a file, which no player has to fill,
+    /// only the macros are out of place that belong to an event of its own.
+    var macroContexts: MacroContexts {
+        switch self {
+        case .error, .breakTracking: [.tracking, .error]
+        case .verificationTracking: [.tracking, .verificationNotExecuted]
+        case .clickTracking, .customClick, .iconClickTracking, .companionClickTracking, .nonLinearClickTracking:
+            [.tracking, .clickTracking]
+        default:
+            switch use {
+            case .tag: .request
+            case .tracker: .tracking
+            case .page, .file, .reference: [.request, .tracking, .clickTracking]
+            }
+        }
+    }
+
     /// Returns the role of a verification's code.
     static func resource(_ kind: Verification.Resource.Kind) -> AddressRole {
         switch kind {

@@ -38,17 +38,16 @@ struct AddressSurvey {
     /// Nil if macros are not looked for.
     private var macros: MacroSurvey?
 
-    /// The first of several findings that are alike, and the number of all.
+    /// The addresses of several findings that are alike: the first ones, and the number of all.
     private struct Repeated {
-        var first: (role: AddressRole, uri: SourceText, origin: SourceOrigin)?
+        var addresses: [FoundAddress] = []
         var count = 0
-        /// The places of the addresses, at most as many as one fix changes.
-        var places: [SourceRange] = []
 
         mutating func add(_ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin) {
-            if first == nil { first = (role, uri, origin) }
             count += 1
-            if places.count < 1_000 { places.append(uri.range) }
+            if count <= Finding.mostFoldedPlaces {
+                addresses.append(FoundAddress(role: role, uri: uri, origin: origin))
+            }
         }
     }
 
@@ -81,7 +80,7 @@ struct AddressSurvey {
             placeholders.add(role, uri, origin)
         } else if !marks.isDisjoint(with: [.unusualStart, .odd]), let problem = AddressProblem(bytes, use: role.use) {
             let known = unusableAddresses.firstIndex {
-                $0.addresses.first?.role == role && $0.problem.what.isSpelled(problem.what)
+                $0.addresses.addresses.first?.role == role && $0.problem.what.isSpelled(problem.what)
             }
             if known == nil { unusableAddresses.append((problem, Repeated())) }
             unusableAddresses[known ?? unusableAddresses.count - 1].addresses.add(role, uri, origin)
@@ -108,61 +107,26 @@ struct AddressSurvey {
     /// Reports what was collected.
     func finish(report: inout FindingCollector) {
         macros?.finish(report: &report)
-        if let first = emptyAddresses.first {
-            report.report(
-                Finding(
-                    .emptyAddress, at: place(first), "<\(first.role.element)> has no address" + others(emptyAddresses),
-                    label: "nothing is requested", help: "write the address, or leave the element out"))
-        }
+        fold(emptyAddresses, FoundAddress.empty, report: &report)
         for (problem, addresses) in unusableAddresses {
-            guard let first = addresses.first else { continue }
-            var finding = Finding.unusable(.unusableAddress, problem, first.uri, of: first.role, in: source)
-            finding.message += others(addresses)
-            report.report(finding)
+            fold(addresses, { $0[0].unusable(problem, in: $1) }, report: &report)
         }
-        if let first = placeholders.first {
-            report.report(
-                Finding(
-                    .placeholderAddress, at: place(first),
-                    "\(quoted(first.uri.string)) in <\(first.role.element)> is a placeholder" + others(placeholders),
-                    label: "not a real address", help: "write the address that is meant", value: first.uri.string))
-        }
-        if let first = insecureAddresses.first {
-            report.report(
-                Finding(
-                    .insecureAddress, at: place(first),
-                    "the address of <\(first.role.element)> is not encrypted" + others(insecureAddresses),
-                    label: "http:, not https:", help: "write https:, if the server has it", value: first.uri.string
-                ).fixed(by: insecureAddresses.places.compactMap(secured), isSafe: false))
-        }
+        fold(placeholders, FoundAddress.placeholder, report: &report)
+        fold(insecureAddresses, FoundAddress.insecure, report: &report)
     }
 
-    /// The edit that makes `https:` of `http:` at the beginning of a range; nil if it begins in another notation.
-    private func secured(_ range: SourceRange) -> Fix.Edit? {
-        let start = Int(range.lower)
-        let scheme = source.text(in: SourceRange(lower: start, upper: min(start + 5, Int(range.upper))))
-        return scheme.isSpelledIgnoringCase("http:") ? .inserting("s", at: start + 4) : nil
+    private func fold(
+        _ repeated: Repeated, _ make: @escaping @Sendable ([FoundAddress], SourceDocument) -> Finding,
+        report: inout FindingCollector
+    ) {
+        guard repeated.count > 0 else { return }
+        report.report(
+            .folding(repeated.addresses, count: repeated.count) { [source] addresses, count in
+                var finding = make(addresses, source)
+                if count > 1 { finding.message += " (and \(count - 1) more in this response)" }
+                return finding
+            })
     }
-
-    private func others(_ repeated: Repeated) -> String {
-        repeated.count > 1 ? " (and \(repeated.count - 1) more in this response)" : ""
-    }
-
-    /// The address, or where it is missing the start tag of its element.
-    private func place(_ found: (role: AddressRole, uri: SourceText, origin: SourceOrigin)) -> SourceRange {
-        if !found.uri.range.isEmpty, !found.uri.isEmpty { return found.uri.range }
-        switch found.role {
-        case .javaScriptResource, .executableResource, .flashResource:
-            let element = source.children(of: found.origin).first { child in
-                child.name.isSpelled(found.role.element) && child.texts.allSatisfy { isBlank($0.range) }
-            }
-            return element?.tag.range ?? source.startTag(of: found.origin)
-        default:
-            return source.startTag(of: found.origin)
-        }
-    }
-
-    private func isBlank(_ range: SourceRange) -> Bool { source.slice(range).allSatisfy(MarkupScanner.isBlank) }
 }
 
 /// The placeholder addresses of templates.

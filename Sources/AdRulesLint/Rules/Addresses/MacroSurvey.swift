@@ -22,15 +22,19 @@ struct MacroSurvey {
     private struct Found {
         var macro: String
         var verdict: Verdict
-        var role: AddressRole
-        /// The places so far, at most ``MacroSurvey/placeLimit``; the first is that of the finding.
-        var places: [SourceRange]
+        /// The places so far, at most ``Finding/mostFoldedPlaces``.
+        var places: [Place]
         var count = 1
     }
 
+    private struct Place {
+        var macro: String
+        var role: AddressRole
+        var range: SourceRange
+    }
+
     private enum Verdict: Equatable {
-        case onlyInErrors
-        case onlyInVerifications
+        case misplaced(MacroHome)
         case meant(String)
         case encoded(String)
         case unclosed(String)
@@ -39,14 +43,13 @@ struct MacroSurvey {
 
     /// A response can have any number of spellings; more than this many are not told apart.
     private static let limit = 64
-    private static let placeLimit = 1_000
 
     /// Begins without any macro.
     init(of response: Response, filled: Set<ByteText>) {
         source = response.source
         self.filled = filled
         mayHoldEncoded =
-            source.mayHoldEncodedValue
+            source.mayHoldEncodedBracket
             && response.vast.origin.range.map { [source] in
                 EncodedMacros.mayBeHeld(in: source.bytes, Int($0.lower), Int($0.upper))
             } == true
@@ -66,11 +69,12 @@ struct MacroSurvey {
     private mutating func isInOrder(_ name: TextHash, _ role: AddressRole) -> Bool {
         if recent.contains(name) { return true }
         switch name {
-        // The two that only some addresses may have are looked at each time.
+        // Of those that only some addresses may have, these two are frequent.
         case Self.errorCode: return role == .error
         case Self.reason: return role == .verificationTracking
         default: break
         }
+        if let contexts = Macros.restricted[name] { return !contexts.isDisjoint(with: role.macroContexts) }
         guard Self.known.contains(name) || vendors.contains(name) else { return false }
         if recent.count < 8 { recent.append(name) }
         return true
@@ -86,28 +90,30 @@ struct MacroSurvey {
             guard let verdict = verdict(of: macro, role), !filled.contains(ByteText(Macros.bareName(macro))) else {
                 continue
             }
+            // A comment may be about one of its places only.
             if verdict == .unfilled, macro.utf8.first == UInt8(ascii: "["), vendors.count < 1_000,
-                !Macros.isNearlyReason(macro)
+                !source.mayHoldDirective, !Macros.isNearlyReason(macro)
             {
                 vendors.insert(TextHash(of: Macros.bareName(macro)))
             }
             if let index = found.firstIndex(where: { $0.verdict == verdict && $0.macro.isSpelled(macro) }) {
                 found[index].count += 1
-                if found[index].places.count < Self.placeLimit {
-                    found[index].places.append(source.place(of: macro, inside: uri.range) ?? uri.range)
+                if found[index].count <= Finding.mostFoldedPlaces {
+                    found[index].places.append(place(of: macro, role, uri))
                 }
             } else if found.count < Self.limit {
-                let place = source.place(of: macro, inside: uri.range) ?? uri.range
-                found.append(Found(macro: macro, verdict: verdict, role: role, places: [place]))
+                found.append(Found(macro: macro, verdict: verdict, places: [place(of: macro, role, uri)]))
             }
         }
     }
 
+    private func place(of macro: String, _ role: AddressRole, _ uri: SourceText) -> Place {
+        Place(macro: macro, role: role, range: source.place(of: macro, inside: uri.range) ?? uri.range)
+    }
+
     private func verdict(of macro: String, _ role: AddressRole) -> Verdict? {
         if Macros.known.contains(ByteText(macro)) {
-            if macro.isSpelled("[ERRORCODE]") { return role == .error ? nil : .onlyInErrors }
-            if macro.isSpelled("[REASON]") { return role == .verificationTracking ? nil : .onlyInVerifications }
-            return nil
+            return Macros.home(of: macro, outside: role.macroContexts).map(Verdict.misplaced)
         }
         if let meant = EncodedMacros.meant(by: macro) { return .encoded(meant) }
         if role == .verificationTracking, Macros.isNearlyReason(macro) { return .meant("REASON") }
@@ -119,57 +125,55 @@ struct MacroSurvey {
 
     /// Reports what was collected.
     func finish(report: inout FindingCollector) {
-        var unfilled: Found?
-        var unfilledCount = 0
-        for found in found {
-            let others = found.count > 1 ? " (and \(found.count - 1) more in this response)" : ""
-            let name = quoted(found.macro)
-            let place = found.places[0]
-            switch found.verdict {
-            case .onlyInErrors:
-                report.report(
-                    Finding(
-                        .misusedMacro, at: place, "\(name) has no value in <\(found.role.element)>" + others,
-                        label: "there is no error to report", help: "keep it in <Error>", value: found.macro))
-            case .onlyInVerifications:
-                report.report(
-                    Finding(
-                        .misusedMacro, at: place, "\(name) has no value in <\(found.role.element)>" + others,
-                        label: "there is no reason to report",
-                        help: "keep it in trackers of verificationNotExecuted", value: found.macro))
-            case .unfilled:
-                if unfilled == nil { unfilled = found }
-                unfilledCount += 1
-            case .unclosed(let meant):
-                report.report(
-                    Finding(
-                        .misusedMacro, at: place, "\(name) is the macro [\(meant)] without its ]" + others,
-                        label: "sent unchanged", value: found.macro
-                    ).writing(macro: meant, insteadOf: found.macro, at: found.places, in: source, isSafe: true))
-            case .encoded(let meant):
-                report.report(
-                    Finding(
-                        .misusedMacro, at: place, "\(name) is the macro [\(meant)] with encoded brackets" + others,
-                        label: "sent unchanged", value: found.macro
-                    ).writing(macro: meant, insteadOf: found.macro, at: found.places, in: source, isSafe: true))
-            case .meant(let meant):
-                report.report(
-                    Finding(
-                        .misusedMacro, at: place, "\(name) is not VAST's macro [\(meant)]" + others,
-                        label: "sent unchanged", value: found.macro
-                    ).writing(
-                        macro: meant, insteadOf: found.macro, at: found.places, in: source,
-                        isSafe: Macros.intended(by: found.macro)?.isCertain ?? found.macro.begins(with: "[")))
-            }
+        for found in found where found.verdict != .unfilled {
+            report.report(
+                .folding(found.places, count: found.count) { [source] places, count in
+                    Self.misused(found.verdict, at: places, count, in: source)
+                })
         }
-        guard let unfilled else { return }
+        let unfilled = found.filter { $0.verdict == .unfilled }
+        guard !unfilled.isEmpty else { return }
         report.report(
-            Finding(
-                .unfilledResponseMacro, at: unfilled.places[0],
-                "\(quoted(unfilled.macro)) in <\(unfilled.role.element)> is not a macro that players fill"
-                    + (unfilledCount > 1 ? " (and \(unfilledCount - 1) more in this response)" : ""),
-                label: "sent unchanged", help: "fill it on the server, or write one of VAST's macros",
-                value: unfilled.macro))
+            .folding(unfilled.flatMap(\.places), count: unfilled.reduce(0) { $0 + $1.count }) { places, _ in
+                Self.unfilled(at: places)
+            })
+    }
+
+    /// The finding of a macro that is misused in one way, at `places`, the first of `count`.
+    private static func misused(
+        _ verdict: Verdict, at places: [Place], _ count: Int, in source: SourceDocument
+    ) -> Finding {
+        let (macro, element) = (places[0].macro, places[0].role.element)
+        let isSafe = Macros.intended(by: macro)?.isCertain ?? macro.begins(with: "[")
+        var what = ""
+        var label = "sent unchanged"
+        var help: String?
+        var meant: String?
+        switch verdict {
+        case .misplaced(let home):
+            (what, label, help) = ("has no value in <\(element)>", home.reason, "keep it in \(home.name)")
+        case .unclosed(let name): (what, meant) = ("is the macro [\(name)] without its ]", name)
+        case .encoded(let name): (what, meant) = ("is the macro [\(name)] with encoded brackets", name)
+        case .meant(let name): (what, meant) = ("is not VAST's macro [\(name)]", name)
+        case .unfilled: break
+        }
+        if count > 1 { what += " (and \(count - 1) more in this response)" }
+        let finding = Finding(
+            .misusedMacro, at: places[0].range, "\(quoted(macro)) \(what)", label: label, help: help, value: macro)
+        guard let meant else { return finding }
+        return finding.writing(
+            macro: meant, insteadOf: macro, at: places.map(\.range), in: source, isSafe: isSafe)
+    }
+
+    /// The finding of all macros that nobody fills, each of which counts once.
+    private static func unfilled(at places: [Place]) -> Finding {
+        let (macro, element) = (places[0].macro, places[0].role.element)
+        let others = Set(places.map { ByteText($0.macro) }).count - 1
+        return Finding(
+            .unfilledResponseMacro, at: places[0].range,
+            "\(quoted(macro)) in <\(element)> is not a macro that players fill"
+                + (others > 0 ? " (and \(others) more in this response)" : ""),
+            label: "sent unchanged", help: "fill it on the server, or write one of VAST's macros", value: macro)
     }
 }
 

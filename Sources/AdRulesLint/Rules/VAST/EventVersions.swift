@@ -87,7 +87,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 }
                 let place = response.source.place(of: "event", in: trackers[index].origin)
                 if let known = found.firstIndex(where: { $0.event == event }) {
-                    if found[known].places.count < 1_000 { found[known].places.append(place) }
+                    if found[known].places.count < Finding.mostFoldedPlaces { found[known].places.append(place) }
                 } else {
                     found.append(Found(event: event, isOfOverlays: isOfOverlays, hasOtherName: false, places: [place]))
                 }
@@ -107,9 +107,13 @@ struct EventVersions: ResponseRule, BuiltInRule {
         }
         for one in found {
             if one.isOfOverlays {
-                report.report(misplacedClose(one.places, version))
+                report.report(
+                    .folding(one.places, count: one.places.count) { places, _ in misplacedClose(places, version) })
             } else if let life = Self.lives[one.event] {
-                report.report(finding(one, life, version, of: response))
+                report.report(
+                    .folding(one.places, count: one.places.count) { places, _ in
+                        finding(one, at: places, life, version, of: response)
+                    })
             }
         }
     }
@@ -124,7 +128,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
     }
 
     private func finding(
-        _ found: Found, _ life: Life, _ version: VASTVersion, of response: Response
+        _ found: Found, at places: [SourceRange], _ life: Life, _ version: VASTVersion, of response: Response
     ) -> Finding {
         let name = found.event.rawValue
         let message =
@@ -134,14 +138,14 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 ? "the event \(name) ended with VAST \(life.last); this response says \(version)"
                 : "VAST \(version) has no event \(name)"
         let finding = Finding(
-            .eventOfAnotherVersion, at: found.places[0], message, label: "most players fire it, not all", value: name)
+            .eventOfAnotherVersion, at: places[0], message, label: "most players fire it, not all", value: name)
         if let replacement = Self.replacement(of: found.event, in: version) {
             // A player that knows both would fire both.
             if found.hasOtherName {
                 return finding.suggesting("there is a tracker for \(replacement.rawValue), too; remove one of them")
             }
             return finding.writing(value: replacement.rawValue, of: "event", isSafe: false)
-                .fixed(by: found.places.map { Fix.Edit(range: $0, text: replacement.rawValue) }, isSafe: false)
+                .fixed(by: places.map { Fix.Edit(range: $0, text: replacement.rawValue) }, isSafe: false)
         }
         guard version < life.first else { return finding }
         return finding.writing(version: life.first, of: response, hint: " if the response follows it")

@@ -116,21 +116,26 @@ struct IconParts: AdRule, BuiltInRule {
         report: inout FindingCollector
     ) {
         guard let position, !words.contains(where: position.isSpelled), !position.isNumber else { return }
-        let trimmed = position.trimmingBlanks.lowercasedASCII
-        // `10px` and `Left` are clear enough to say what to write.
-        let digits = String(decoding: trimmed.utf8.prefix { $0 >= 0x30 && $0 <= 0x39 }, as: UTF8.self)
-        let better =
-            words.first(where: trimmed.isSpelled)
-            ?? (trimmed.isSpelled(digits + "px") || trimmed.isSpelled(digits)
-                ? digits : "")
+        let finding = Finding(
+            .incompleteIcon, at: source.place(of: name, in: origin), "\(quoted(position)) is not a place for an icon",
+            label: "expected pixels, \(words[0]) or \(words[1])",
+            help: "write a whole number of pixels, \(words[0]) or \(words[1])", value: position)
+        let better = Self.place(meantBy: position.trimmingBlanks.lowercasedASCII, words)
         report.report(
-            Finding(
-                .incompleteIcon, at: source.place(of: name, in: origin),
-                "\(quoted(position)) is not a place for an icon",
-                label: "expected pixels, \(words[0]) or \(words[1])", value: position
-            ).writing(
-                name, better.isEmpty ? words[1] : better, of: origin, in: source,
-                isSafe: !better.isEmpty))
+            better.map { finding.writing(name, $0.text, of: origin, in: source, isSafe: $0.isCertain) } ?? finding)
+    }
+
+    /// The place that is clearly meant by `10px`, `10.5` or a misspelt word, and whether nothing else can be meant; nil
+    /// for any other text, as `center` or `-5`.
+    private static func place(meantBy text: String, _ words: [String]) -> (text: String, isCertain: Bool)? {
+        let number = text.ends(with: "px") ? String(text.dropLast(2)).trimmingBlanks : text
+        if number.isNumber { return (number, true) }
+        let parts = number.fields(separatedBy: ".")
+        if parts.count == 2, parts.allSatisfy(\.isNumber), let pixels = Double(number), pixels < 100_000 {
+            let whole = Int(pixels.rounded())
+            return ("\(whole)", Double(whole) == pixels)
+        }
+        return Spelling.match(text, among: words).map { ($0.spelling, $0.isCertain) }
     }
 }
 

@@ -8,6 +8,8 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         // Players ignore the media files of a wrapper.
         guard ad.kind == .inline else { return }
         check(linear.mediaFiles, response.source, report: &report)
+        // Before VAST 4.1 an original is an address alone.
+        if let version = response.version, version < .v41 { return }
         for file in linear.mezzanines { checkMezzanine(file, response.source, report: &report) }
     }
 
@@ -163,8 +165,8 @@ extension RuleCatalogue {
     static let mediaFileAttributesRules: [RuleDescription] = [
         RuleDescription(
             .incompleteMediaFile, "incomplete-media-file", .warning, .correctness,
-            "a MediaFile or Mezzanine without delivery, type, width or height",
-            why: "every version requires them: players choose a file by them, and guess or skip one without",
+            "a MediaFile, or a Mezzanine since 4.1, without delivery, type, width or height",
+            why: "players choose a file by them, which are required, and guess or skip one without",
             bad: media(#"delivery="progressive" type="video/mp4""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(

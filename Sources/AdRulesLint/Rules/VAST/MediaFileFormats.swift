@@ -84,9 +84,12 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         else { return false }
         // By index, without a slice: this is asked of each file.
         let (bytes, end) = (source.bytes, Int(uri.range.upper))
-        return uri.range.count > 4 && end <= bytes.count && bytes[end - 4] == UInt8(ascii: ".")
-            && bytes[end - 3] == UInt8(ascii: "m") && bytes[end - 2] == UInt8(ascii: "p")
-            && bytes[end - 1] == UInt8(ascii: "4")
+        guard uri.range.count > 4, end <= bytes.count, bytes[end - 4] == UInt8(ascii: "."),
+            bytes[end - 3] == UInt8(ascii: "m"), bytes[end - 2] == UInt8(ascii: "p"),
+            bytes[end - 1] == UInt8(ascii: "4")
+        else { return false }
+        for index in Int(uri.range.lower)..<end where MediaFormat.endsPath(bytes[index]) { return false }
+        return true
     }
 
     /// Whether a file is a video by its type or name, whatever its `apiFramework` says.
@@ -111,7 +114,9 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                     "\(quoted(type)) is not a MIME type", label: "expected a type as in video/mp4",
                     help: #"write the type of the file, as in type="video/mp4""#, value: type)
                 report.report(
-                    better.map { finding.writing("type", $0.type(like: type), of: origin, in: source, isSafe: false) }
+                    better.map {
+                        finding.writing("type", $0.type(insteadOf: type), of: origin, in: source, isSafe: false)
+                    }
                         ?? finding)
             } else if let fileFormat, let better = fileFormat.types.first,
                 typeFormat.map({ !$0.types[0].isSpelled(better) }) ?? MediaFormat.isNoMedia(type)
@@ -121,7 +126,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                         .invalidMediaType, at: source.place(of: "type", in: origin),
                         "type says \(clipped(type.trimmingBlanks)), the file is named .\(fileFormat.extensions[0])",
                         label: "players choose by this type", value: type
-                    ).writing("type", fileFormat.type(like: type), of: origin, in: source, isSafe: false))
+                    ).writing("type", fileFormat.type(insteadOf: type), of: origin, in: source, isSafe: false))
             }
         }
         guard let delivery = file.delivery, let format = typeFormat ?? fileFormat, !format.isCode else { return }

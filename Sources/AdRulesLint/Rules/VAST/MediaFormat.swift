@@ -73,10 +73,11 @@ final class MediaFormat: Sendable {
         return lower.begins(with: "text/") || lower.begins(with: "image/")
     }
 
-    /// The type to write instead of one that is wrong: sound stays sound. The first one that begins alike.
-    func type(like wrong: String) -> String {
-        let kind = wrong.trimmingBlanks.lowercasedASCII.fields(separatedBy: "/").first ?? ""
-        return types.first { $0.begins(with: kind + "/") } ?? types[0]
+    /// The type to write instead of one that is wrong: the first, which all players know; of a single file that was
+    /// called sound, the type of its sound.
+    func type(insteadOf wrong: String) -> String {
+        guard !isStream, Self.isSound(wrong.trimmingBlanks) else { return types[0] }
+        return types.first(where: Self.isSound) ?? types[0]
     }
 
     private static let pictures: Set<ByteText> = ["jpg", "jpeg", "png", "gif", "webp", "svg"]
@@ -101,21 +102,15 @@ final class MediaFormat: Sendable {
         fileExtension(of: address).flatMap { byExtension[ByteText($0)] }
     }
 
-    private static let mp4Letters = Array("mp4".utf8)
-
     /// The file name extension of an address, of up to four letters, in lower case.
     static func fileExtension(of address: ArraySlice<UInt8>) -> String? {
-        // Most addresses of files end with it.
-        if address.count > 4, address[address.endIndex - 4] == UInt8(ascii: "."),
-            address.suffix(3).elementsEqual(mp4Letters)
-        {
-            return "mp4"
-        }
-        let end = address.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? address.endIndex
-        let path = address[..<end]
+        let path = address.prefix { !endsPath($0) }
         guard let dot = path.lastIndex(of: UInt8(ascii: ".")), path.endIndex - dot <= 5 else { return nil }
         return String(decoding: path[(dot + 1)...].map(\.lowercasedASCII), as: UTF8.self)
     }
+
+    /// Whether a byte of an address ends the part that names the file.
+    static func endsPath(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") }
 
     /// Whether a media file is code or Flash: VPAID, a script, or Flash video.
     static func isCode(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {

@@ -4,9 +4,8 @@ public import AdRulesModel
 struct AdTagMacros: AdBreakRule, BuiltInRule {
     static let rules = RuleCatalogue.adTagMacrosRules
 
-    private static let errorMacro = "[ERRORCODE]"
-    /// The macros that a misspelt one may be meant to be.
-    private static let candidates = Macros.names.filter { !$0.isSpelled("ERRORCODE") }
+    /// The macros that have a value in a request for ads.
+    private static let candidates = VASTMacro.all.filter { $0.contexts.contains(.request) }.map(\.name)
 
     private static let filled = Set(candidates.map { TextHash(of: $0) })
 
@@ -17,7 +16,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let address = document.source.decoded(uri)
         let unknown =
             Macros.find(in: address).filter {
-                !Macros.known.contains(ByteText($0)) || $0.isSpelled(Self.errorMacro)
+                !Macros.known.contains(ByteText($0)) || Macros.home(of: $0, outside: .request) != nil
             } + Macros.unclosed(in: address) + Macros.underscored(in: address)
             + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
         let unfilled = unknown.filter { !report.filledMacros.contains(ByteText(Macros.bareName($0))) }
@@ -26,9 +25,10 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let name = encoded ?? Macros.bareName(first)
         var help: String?
         var match: Spelling.Match?
-        // An error macro has no value before there is an answer.
-        if first.isSpelled(Self.errorMacro) || name.isSpelled("ERRORCODE") {
-            help = "remove it: it belongs in an <Error> or an error tracker"
+        // Many macros have no value before there is an answer.
+        let home = Macros.home(of: encoded.map { "[\($0)]" } ?? first, outside: .request)
+        if let home {
+            help = "remove it: it belongs in \(home.name)"
         } else if let near = Spelling.match(name, among: Self.candidates) {
             help = encoded == nil ? "did you mean [\(near.spelling)]?" : "write [\(near.spelling)]"
             match = near
@@ -42,7 +42,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         report.report(
             Finding(
                 .unfilledMacro, at: place,
-                first.isSpelled(Self.errorMacro)
+                home != nil && encoded == nil
                     ? "\(quoted(first)) has no value in an ad tag"
                     : "\(quoted(first)) is not a macro that players fill",
                 label: unfilled.count == 1

@@ -1,10 +1,8 @@
 public import AdRulesModel
 
-/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173: the error trackers of a break, and macros of break trackers.
+/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174: the error trackers of a break, and macros of break trackers.
 struct BreakTrackers: AdBreakRule, BuiltInRule {
     static let rules = RuleCatalogue.breakTrackersRules
-
-    private static let errorMacros = (TrackingEvent.vmapErrorMacros + ["ERRORCODE"]).map { "[\($0)]" }
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
@@ -15,24 +13,9 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
                 if uri.addressKind == .tidy { continue }
                 if !uri.isEncoded, uri.marks.isDisjoint(with: [.bracket, .otherMacro]) { continue }
             }
-            let address = document.source.decoded(uri)
-            var macros = Macros.find(in: address)
-            checkSpelling(
-                macros + Macros.unclosed(in: address) + (mayHoldEncoded ? EncodedMacros.find(in: address) : []),
-                tracker,
-                document.source, report: &report)
-            if event == .error { macros += Macros.hyphenated(in: address) }
-            if macros.isEmpty { continue }
-            if event == .error {
-                checkErrorMacros(macros, tracker, document.source, report: &report)
-            } else if let macro = Self.errorMacros.first(where: { macros.contains(where: $0.isSpelled) }) {
-                report.report(
-                    Finding(
-                        .errorMacroWithoutError, at: place(of: macro, tracker, document.source),
-                        "\(quoted(macro)) has no value in a tracker of \(event.rawValue)",
-                        label: "sent unchanged",
-                        help: "keep it in trackers of error", value: macro))
-            }
+            check(
+                macros(in: document.source.decoded(uri), event, mayHoldEncoded), tracker, event, document.source,
+                &report)
         }
         if report.wants(.missingErrorTracker), adBreak.source != nil,
             !adBreak.tracking.contains(where: { $0.event == .error })
@@ -46,52 +29,112 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
         }
     }
 
-    /// Reports macros of VAST that are written otherwise. Those of errors have rules of their own.
-    private func checkSpelling(
-        _ macros: [String], _ tracker: Tracking, _ source: SourceDocument, report: inout FindingCollector
+    private func macros(in address: ArraySlice<UInt8>, _ event: TrackingEvent, _ mayHoldEncoded: Bool) -> [String] {
+        var macros = Macros.find(in: address) + Macros.unclosed(in: address)
+        if mayHoldEncoded { macros += EncodedMacros.find(in: address, or: TrackingEvent.vmapErrorMacros) }
+        if event == .error { macros += Macros.hyphenated(in: address) }
+        return macros
+    }
+
+    /// What is wrong with a macro of a tracker.
+    private enum Mistake {
+        /// It is VAST's macro of errors, in a tracker of errors.
+        case ofVAST
+        /// It is a macro of errors, in another tracker.
+        case withoutError
+        /// It is meant to be a macro of VMAP.
+        case meant(Spelling.Match)
+        /// It is meant to be a macro of VAST.
+        case meantOfVAST(name: String, isCertain: Bool)
+        /// It is a macro of VAST that has a value elsewhere.
+        case misplaced(MacroHome)
+        /// Nobody fills it.
+        case unfilled
+    }
+
+    private func check(
+        _ macros: [String], _ tracker: Tracking, _ event: TrackingEvent, _ source: SourceDocument,
+        _ report: inout FindingCollector
     ) {
-        for macro in macros where !Macros.known.contains(ByteText(macro)) {
-            guard let spelling = Macros.intended(by: macro), !Self.ofErrors.contains(where: spelling.name.isSpelled),
-                !report.filledMacros.contains(ByteText(Macros.bareName(macro)))
+        var isWithoutError = false
+        for macro in macros {
+            guard let mistake = mistake(macro, event), !report.filledMacros.contains(ByteText(Macros.bareName(macro)))
             else { continue }
-            let place = place(of: macro, tracker, source)
-            report.report(
-                Finding(
-                    .misspeltTrackerMacro, at: place, "\(quoted(macro)) is not VAST's macro [\(spelling.name)]",
-                    label: "sent unchanged", value: macro
-                ).writing(
-                    macro: spelling.name, insteadOf: macro, at: [place], in: source, isSafe: spelling.isCertain))
+            // One of them is enough.
+            if case .withoutError = mistake {
+                if isWithoutError { continue }
+                isWithoutError = true
+            }
+            report.report(finding(mistake, macro, tracker, event, source))
         }
     }
 
+    private func mistake(_ macro: String, _ event: TrackingEvent) -> Mistake? {
+        let isError = event == .error
+        if Self.vmapMacros.contains(where: macro.isSpelled) { return isError ? nil : .withoutError }
+        if macro.isSpelled("[ERRORCODE]") { return isError ? .ofVAST : .withoutError }
+        if Macros.known.contains(ByteText(macro)) {
+            return Macros.home(of: macro, outside: AddressRole.breakTracking.macroContexts).map(Mistake.misplaced)
+        }
+        if let match = Self.errorMacro(meantBy: macro) { return isError ? .meant(match) : .withoutError }
+        if let meant = Macros.intended(by: macro), !Self.ofErrors.contains(where: meant.name.isSpelled) {
+            return .meantOfVAST(name: meant.name, isCertain: meant.isCertain)
+        }
+        // No macro has a hyphen.
+        return macro.holds("-") ? nil : .unfilled
+    }
+
+    private static let vmapMacros = TrackingEvent.vmapErrorMacros.map { "[\($0)]" }
     private static let ofErrors = ["ERRORCODE", "REASON"]
 
-    private func checkErrorMacros(
-        _ macros: [String], _ tracker: Tracking, _ source: SourceDocument, report: inout FindingCollector
-    ) {
-        if macros.contains(where: "[ERRORCODE]".isSpelled) {
-            report.report(
-                Finding(
-                    .vastErrorMacro, at: place(of: "[ERRORCODE]", tracker, source),
-                    "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"", label: "the macro of VAST",
-                    value: "[ERRORCODE]"
-                ).writing(
-                    macro: "ERROR_CODE", insteadOf: "[ERRORCODE]", at: [place(of: "[ERRORCODE]", tracker, source)],
-                    in: source, isSafe: true))
+    /// The macro of VMAP that is meant by another spelling: `[error_code]`, `[ERROR_MSG]`, `%5BERROR_CODE%5D`.
+    private static func errorMacro(meantBy macro: String) -> Spelling.Match? {
+        let isEncoded = EncodedMacros.isEncoded(macro)
+        let name = isEncoded ? EncodedMacros.name(of: macro) : Macros.bareName(macro, hyphens: true)
+        if var match = Spelling.match(name, among: TrackingEvent.vmapErrorMacros) {
+            match.isCertain = match.isCertain && (isEncoded || macro.begins(with: "["))
+            return match
         }
-        for macro in macros where !Macros.known.contains(ByteText(macro)) {
-            guard !TrackingEvent.vmapErrorMacros.contains(where: { macro.isSpelled("[\($0)]") }),
-                let match = Spelling.match(
-                    Macros.bareName(macro, hyphens: true), among: TrackingEvent.vmapErrorMacros)
-            else { continue }
-            let place = place(of: macro, tracker, source)
-            report.report(
-                Finding(
-                    .misspeltErrorMacro, at: place, "\(quoted(macro)) is not a macro of VMAP",
-                    label: "sent unchanged", value: macro
-                ).writing(
-                    macro: match.spelling, insteadOf: macro, at: [place], in: source,
-                    isSafe: match.isCertain && macro.begins(with: "[")))
+        let letters = String(decoding: name.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self).uppercasedASCII
+        guard letters.begins(with: "ERRORM") else { return nil }
+        var match = Spelling.match("ERROR_MESSAGE", among: TrackingEvent.vmapErrorMacros)
+        match?.isCertain = false
+        return match
+    }
+
+    private func finding(
+        _ mistake: Mistake, _ macro: String, _ tracker: Tracking, _ event: TrackingEvent, _ source: SourceDocument
+    ) -> Finding {
+        let place = place(of: macro, tracker, source)
+        func finding(_ rule: RuleID, _ message: String, label: String = "sent unchanged", help: String? = nil)
+            -> Finding
+        {
+            Finding(rule, at: place, message, label: label, help: help, value: macro)
+        }
+        switch mistake {
+        case .ofVAST:
+            return finding(
+                .vastErrorMacro, "\"[ERRORCODE]\" is VAST's macro, VMAP's is \"[ERROR_CODE]\"",
+                label: "the macro of VAST"
+            ).writing(macro: "ERROR_CODE", insteadOf: macro, at: [place], in: source, isSafe: true)
+        case .withoutError:
+            return finding(
+                .errorMacroWithoutError, "\(quoted(macro)) has no value in a tracker of \(event.rawValue)",
+                help: "keep it in trackers of error")
+        case .meant(let match):
+            return finding(.misspeltErrorMacro, "\(quoted(macro)) is not a macro of VMAP")
+                .writing(macro: match.spelling, insteadOf: macro, at: [place], in: source, isSafe: match.isCertain)
+        case .meantOfVAST(let name, let isCertain):
+            return finding(.misspeltTrackerMacro, "\(quoted(macro)) is not VAST's macro [\(name)]")
+                .writing(macro: name, insteadOf: macro, at: [place], in: source, isSafe: isCertain)
+        case .misplaced(let home):
+            return finding(
+                .unfilledTrackerMacro, "\(quoted(macro)) has no value in a tracker of \(event.rawValue)",
+                label: home.reason, help: "keep it in \(home.name)")
+        case .unfilled:
+            return finding(
+                .unfilledTrackerMacro, "\(quoted(macro)) is not a macro that players fill",
+                help: "fill it before the playlist is sent, or write one of VAST's macros")
         }
     }
 
@@ -113,6 +156,8 @@ extension RuleID {
     public static let misspeltErrorMacro = RuleID(rawValue: "VMAP163")
     /// A macro of VAST in a break tracker that is written otherwise.
     public static let misspeltTrackerMacro = RuleID(rawValue: "VMAP173")
+    /// A macro in a break tracker that no player fills.
+    public static let unfilledTrackerMacro = RuleID(rawValue: "VMAP174")
 }
 
 extension RuleCatalogue {
@@ -154,6 +199,14 @@ extension RuleCatalogue {
             why: "players fill [LIKE_THIS] exactly: the macro is sent to the server unchanged",
             bad: .adBreak(tracking(event: "breakStart", query: "cb=[CACHE_BUSTING]")),
             good: .adBreak(tracking(event: "breakStart", query: "cb=[CACHEBUSTING]")),
+            spec: "VAST 4.2 §6"),
+        RuleDescription(
+            .unfilledTrackerMacro, "unfilled-tracker-macro", .info, .suspicious,
+            "a macro in a break tracker that no player fills there",
+            why:
+                "players fill the macros of IAB's list that have a value there; others are sent to the server unchanged",
+            bad: .adBreak(tracking(event: "breakStart", query: "user={{user}}")),
+            good: .adBreak(tracking(event: "breakStart", query: "user=1")),
             spec: "VAST 4.2 §6"),
     ]
 }

@@ -1,9 +1,8 @@
 import AdRulesModel
 
-/// The first place of each construct in a document, and how often it occurs.
+/// The first places of each construct in a document, and how often it occurs.
 struct ConstructPlaces {
-    private(set) var first: [(construct: Construct, place: SourceRange)] = []
-    private(set) var counts: [Construct: Int] = [:]
+    private(set) var found: [(construct: Construct, places: [SourceRange], count: Int)] = []
     private let wanted: Set<Construct>
     private let source: SourceDocument
 
@@ -80,11 +79,15 @@ struct ConstructPlaces {
         }
     }
 
-    /// Notes a construct; asks for its place only the first time.
+    /// Notes a construct; asks for its place only if it is kept.
     private mutating func note(_ construct: Construct, at place: () -> SourceRange) {
         guard wanted.contains(construct) else { return }
-        counts[construct, default: 0] += 1
-        if counts[construct] == 1 { first.append((construct, place())) }
+        guard let index = found.firstIndex(where: { $0.construct == construct }) else {
+            found.append((construct, [place()], 1))
+            return
+        }
+        found[index].count += 1
+        if found[index].count <= Finding.mostFoldedPlaces { found[index].places.append(place()) }
     }
 }
 

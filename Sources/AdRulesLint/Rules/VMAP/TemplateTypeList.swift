@@ -1,6 +1,7 @@
 public import AdRulesModel
 
-/// VMAP142, VMAP171: a template that VMAP does not list for VAST, or nearly one that it lists.
+/// VMAP142, VMAP171, VMAP175: a template that VMAP does not list for VAST, or nearly one that it lists, or one of VAST where
+/// no VAST is read.
 struct TemplateTypeList: AdBreakRule, BuiltInRule {
     static let rules = RuleCatalogue.templateTypeListRules
 
@@ -12,14 +13,14 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
     }
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
+        if let adSource = adBreak.source, case .custom(let data, let template?) = adSource.content, !data.isEmpty {
+            checkCustom(data, template, of: adSource, document.source, report: &report)
+        }
         guard let adSource = adBreak.source, case .adTag(_, let template?) = adSource.content,
             !isListed(template.rawValue)
         else { return }
-        let tag = document.source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }?.tag
-        let attribute = tag?.attributes.first {
-            document.source.text(in: $0.name).ends(with: "templateType")
-        }
-        let place = attribute?.value ?? tag?.range ?? document.source.startTag(of: adSource.origin)
+        let attribute = templateType(of: "AdTagURI", in: adSource, document.source)
+        let place = attribute?.value ?? document.source.startTag(of: adSource.origin)
         if let meant = meant(template) {
             report.report(
                 Finding(
@@ -38,6 +39,29 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
                 .unlistedTemplateType, at: place, "templateType \(quoted(template.rawValue)) is not in VMAP's list",
                 label: template.isVAST
                     ? "treated as VAST by most players" : "only players that know this template use it",
+                value: template.rawValue))
+    }
+
+    private func templateType(of element: String, in adSource: AdSource, _ source: SourceDocument) -> TagScan.Attribute?
+    {
+        source.children(of: adSource.origin).first { $0.name.isSpelled(element) }?.tag.attributes.first {
+            source.text(in: $0.name).ends(with: "templateType")
+        }
+    }
+
+    private func checkCustom(
+        _ data: SourceText, _ template: TemplateType, of adSource: AdSource, _ source: SourceDocument,
+        report: inout FindingCollector
+    ) {
+        guard template.isVAST || meant(template) != nil else { return }
+        let element = data.string.begins(with: "<") ? "VASTAdData" : "AdTagURI"
+        let place =
+            templateType(of: "CustomAdData", in: adSource, source)?.value ?? source.startTag(of: adSource.origin)
+        report.report(
+            Finding(
+                .customDataOfVAST, at: place,
+                "<CustomAdData> has the templateType \(quoted(template.rawValue)) of VAST",
+                label: "nobody reads VAST here", help: "write <\(element)> instead of <CustomAdData>",
                 value: template.rawValue))
     }
 
@@ -60,6 +84,8 @@ extension RuleID {
     public static let unlistedTemplateType = RuleID(rawValue: "VMAP142")
     /// A `templateType` that is nearly one of VMAP's list.
     public static let misspeltTemplateType = RuleID(rawValue: "VMAP171")
+    /// A `CustomAdData` with a `templateType` of VAST.
+    public static let customDataOfVAST = RuleID(rawValue: "VMAP175")
 }
 
 extension RuleCatalogue {
@@ -76,6 +102,17 @@ extension RuleCatalogue {
             "a templateType that nearly matches one in VMAP's list",
             why: "players compare the name: an unknown template is VMAP error 1005, and the break is lost",
             bad: .adBreak(tagSource(template: #" templateType="vats3""#)), good: .adBreak(tagSource()),
+            spec: "VMAP 1.0.1 §2.3.2"),
+        RuleDescription(
+            .customDataOfVAST, "custom-data-of-vast", .error, .correctness,
+            "a CustomAdData with a templateType of VAST",
+            why: "CustomAdData is for what is not VAST: no player looks for VAST there, and the break is lost",
+            bad: .adBreak(
+                """
+                <vmap:AdSource>
+                  <vmap:CustomAdData templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:CustomAdData>
+                </vmap:AdSource>
+                """), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
     ]
 }

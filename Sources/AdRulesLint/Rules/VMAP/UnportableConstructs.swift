@@ -44,13 +44,15 @@ struct UnportableConstructs: PlaylistRule, ResponseRule, BuiltInRule {
         _ places: ConstructPlaces, worst: [Construct: Portability], document: String,
         to report: inout FindingCollector
     ) {
-        for (construct, place) in places.first {
-            let count = places.counts[construct] ?? 1
+        for (construct, places, count) in places.found {
+            let claim = worst[construct]?.claim ?? construct.summary
             report.report(
-                Finding(
-                    .unportableConstruct, at: place, worst[construct]?.claim ?? construct.summary,
-                    label: "\(construct.summary)\(count > 1 ? ", \(count) times in this \(document)" : "")",
-                    value: construct.name))
+                .folding(places, count: count) { places, count in
+                    Finding(
+                        .unportableConstruct, at: places[0], claim,
+                        label: "\(construct.summary)\(count > 1 ? ", \(count) times in this \(document)" : "")",
+                        value: construct.name)
+                })
         }
     }
 }
