@@ -86,6 +86,11 @@ struct Cause {
         }
     }
 
+    /// What the player does for which alone it is an error; nil if it is one by itself, or none.
+    var playerOfError: Portability? {
+        severity == .error && rule.severity != .error ? players.first { $0.severity == .error } : nil
+    }
+
     /// What it is, in one line.
     var title: String {
         if rule.id == .unportableConstruct, let construct = diagnostics[0].finding.label { return construct }
