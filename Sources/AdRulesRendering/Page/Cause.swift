@@ -86,9 +86,9 @@ struct Cause {
         }
     }
 
-    /// What the player does for which alone it is an error; nil if it is one by itself, or none.
-    var playerOfError: Portability? {
-        severity == .error && rule.severity != .error ? players.first { $0.severity == .error } : nil
+    /// Whether it is an error only for what a player does with it.
+    var isErrorOfPlayers: Bool {
+        severity == .error && rule.severity != .error && players.contains { $0.severity == .error }
     }
 
     /// What it is, in one line.

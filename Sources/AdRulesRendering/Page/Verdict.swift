@@ -34,7 +34,10 @@ struct Verdict {
         }
         let isPlaylist = part.result.kind == .vmap
         badges = part.targets.filter { $0 != .spec }.map { Self.badge(of: $0, part, timeline) }
-        let errors = causes.filter { $0.severity == .error && $0.cost.rawValue <= Cause.Cost.tracking.rawValue }
+        // What is an error for a player alone is in the player's badge.
+        let errors = causes.filter {
+            $0.severity == .error && !$0.isErrorOfPlayers && $0.cost.rawValue <= Cause.Cost.tracking.rawValue
+        }
         let playing = Self.playing(timeline, isPlaylist)
         if let refusal = badges.first(where: { $0.words == Self.refusal }),
             let cause = causes.first(where: { $0.cost == .playlist })
@@ -69,10 +72,8 @@ struct Verdict {
         !timeline.pauses.isEmpty || timeline.stops.contains { $0.parts.contains { !$0.ads.pieces.isEmpty } }
     }
 
-    /// A cause in a sentence; where only a player makes it an error, what that player does.
     private static func told(_ cause: Cause) -> String {
-        let player = cause.playerOfError.map { "\($0.what) (\($0.construct.summary))" }
-        let title = PrintableText.line(player ?? cause.title, limit: 160)
+        let title = PrintableText.line(cause.title, limit: 160)
         let count = cause.diagnostics.count
         return count > 1 ? "\(title), \(count) times" : "\(title), in line \(cause.diagnostics[0].start.line)"
     }
@@ -86,16 +87,14 @@ struct Verdict {
     private static func reason(_ part: PageDocument, _ timeline: Timeline, _ errors: [Cause]) -> String {
         let playing = timeline.playingBreaks
         let silent = timeline.schedule.breaks.filter { !playing.contains($0.index) }
-        let cause = errors.first { cause in
-            cause.playerOfError == nil && silent.contains { holds($0.adBreak, cause) }
-        }
+        let cause = errors.first { cause in silent.contains { holds($0.adBreak, cause) } }
         let other = timeline.lost.first { lost in
             !playing.contains(lost.occurrence.index) && cause.map { !holds(lost.adBreak, $0) } ?? true
         }
         let name = other.map { part.name(of: $0.occurrence, $0.adBreak).capitalizedFirst }
         var words = cause.map { ": \(told($0))\(more(errors))." } ?? "."
         if let other, let name { words += " \(name) does not\(cause == nil ? "" : " play either"): \(other.sentence)." }
-        if cause == nil, let worst = errors.first { words += " Beside it, \(told(worst))\(more(errors))." }
+        if cause == nil, let worst = errors.first { words += " Also wrong: \(told(worst))\(more(errors))." }
         return words
     }
 

@@ -76,14 +76,11 @@ struct BreakDraft {
             timeOffset: offset, breakID: values.id, repeatAfter: repeatAfter,
             source: AdSource(allowMultipleAds: rule.maxAds != 1, content: server.content(values)))
     }
-
-    /// What a place of the break asks for, without its bumpers.
-    func content(_ values: PlaceValues) -> AdSource.Content { server.content(values) }
 }
 
 extension RuleCheck.Server {
     /// What a break asks for, or brings itself.
-    fileprivate func content(_ values: PlaceValues) -> AdSource.Content {
+    func content(_ values: PlaceValues) -> AdSource.Content {
         switch ads {
         case .vast(let vast): .vast(vast)
         case .tag: .adTag(SourceText(address?.address(of: values) ?? ""), template: Self.template)

@@ -97,7 +97,7 @@ extension RuleCompiler {
             }
             guard own.count > 1, isPlain, !isShared else { continue }
             // The address of a repetition is that of its break: `{id}` and `{time}` would be those of the first.
-            let asked = Set(own.compactMap { place in values[place].flatMap { drafts[place]?.content($0) } })
+            let asked = Set(own.compactMap { place in values[place].flatMap { drafts[place]?.server.content($0) } })
             if asked.count == 1 { compact[index] = interval.inMilliseconds }
         }
         return compact
