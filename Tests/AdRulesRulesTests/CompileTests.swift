@@ -228,7 +228,10 @@ import Testing
 
     @Test("the compact form says the same in fewer breaks")
     func compact() throws {
-        let json = #""breaks": [{"name": "mid", "every": "10m"}, {"name": "half", "at": "58%"}]"#
+        let json = """
+            "sources": {"plain": "https://a.example/"},
+            "breaks": [{"name": "mid", "every": "10m", "from": "plain"}, {"name": "half", "at": "58%"}]
+            """
         let content = Content(duration: .seconds(3300))
         let times = try rules(json).compile(for: content).document
         let compact = try rules(json).compile(for: content, as: .compact).document
@@ -241,6 +244,18 @@ import Testing
         #expect(mixed.document.breaks.map(\.timeOffset) == [.start, .time(.seconds(900))])
         let points = [times, compact].map { Schedule($0, duration: .seconds(3300)).cuePoints }
         #expect(points[0] == points[1] && points[0].count == 6)
+    }
+
+    @Test(
+        "the compact form repeats no break whose address differs from time to time",
+        arguments: ["{id}", "{n}", "{time}", "{name}", "{position}"])
+    func compactAddress(_ placeholder: String) throws {
+        let json =
+            #""sources": {"s": "https://a.example/?\#(placeholder)"}, "#
+            + #""breaks": [{"name": "mid", "every": "10m", "from": "s"}]"#
+        let made = try rules(json).compile(for: Content(duration: .seconds(1900)), as: .compact).document
+        let isSame = placeholder == "{name}" || placeholder == "{position}"
+        #expect(made.breaks.map(\.repeatAfter) == (isSame ? [.seconds(600)] : [nil, nil, nil]))
     }
 
     @Test(

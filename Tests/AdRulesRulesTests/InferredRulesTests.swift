@@ -12,13 +12,9 @@ import Testing
         duration: .seconds(7200),
         opportunities: (1...9).map { Opportunity(.seconds(Int64($0) * 661)) })
 
-    private static func schedule(_ document: VMAPDocument) -> Schedule {
-        Schedule(document, duration: content.duration, opportunities: content.opportunities ?? [])
-    }
-
     /// What a viewer gets at each moment: the addresses in their order.
-    private static func breaks(_ document: VMAPDocument) -> [String] {
-        let schedule = schedule(document)
+    private static func breaks(_ document: VMAPDocument, _ content: Content = content) -> [String] {
+        let schedule = Schedule(document, duration: content.duration, opportunities: content.opportunities ?? [])
         return schedule.stops.flatMap { stop in
             stop.occurrences.compactMap { occurrence -> String? in
                 guard let content = schedule.scheduledBreak(at: occurrence.index)?.adBreak.source?.content else {
@@ -41,10 +37,151 @@ import Testing
             rules.limits.gap = .seconds(31)
             guard let playlist = try? rules.compile(for: Self.content).document else { continue }
             let found = InferredRules(of: playlist)
-            #expect(!found.omitted.contains { $0.hasPrefix("break ") }, "seed \(seed): \(found.omitted)")
+            #expect(found.isComplete, "seed \(seed): \(found.omitted)")
             let again = try found.rules.compile(for: Self.content).document
             #expect(Self.breaks(again) == Self.breaks(playlist), "seed \(seed)")
         }
+    }
+
+    @Test("rules that are said to be complete give any playlist again, for any content, and what they change is named")
+    func anyPlaylist() throws {
+        var (complete, unchanged) = (0, 0)
+        let count = MassTests.count(600, of: 6000, nightly: 40_000)
+        for seed in 0..<count {
+            var random = RandomPlaylist(seed: UInt64(seed))
+            let playlist = random.playlist()
+            var found = InferredRules(of: playlist)
+            guard found.isComplete else { continue }
+            complete += 1
+            #expect(found.omitted.allSatisfy { !$0.hasPrefix("break ") }, "seed \(seed): \(found.omitted)")
+            let follows = playlist.breaks.contains { adBreak in
+                switch adBreak.timeOffset {
+                case .percent, .opportunity, .end: true
+                default: false
+                }
+            }
+            // What moves with the content may be near any break; a time may not unless the rules say so.
+            if follows { found.rules.limits.gap = .zero }
+            for _ in 0..<3 {
+                let content = random.content()
+                do throws(RulesProblem) {
+                    let again = try found.rules.compile(for: content).document
+                    #expect(
+                        Self.breaks(again, content) == Self.breaks(playlist, content),
+                        "seed \(seed), \(content.duration?.label ?? "")")
+                } catch {
+                    Issue.record("seed \(seed): \(error)")
+                }
+            }
+            // The breaks of rules have ids in any case.
+            guard found.omitted.isEmpty, playlist.breaks.allSatisfy({ $0.breakID != nil }) else { continue }
+            unchanged += 1
+            let again = try found.rules.compile(for: Self.content).document
+            #expect(Self.settings(again) == Self.settings(playlist), "seed \(seed)")
+        }
+        #expect(complete > count / 3 && unchanged > count / 20, "\(complete) and \(unchanged) of \(count)")
+    }
+
+    /// Everything that a playlist says of the breaks at each moment, but for the form of the offset.
+    private static func settings(_ document: VMAPDocument) -> [[String]] {
+        let schedule = Schedule(document, duration: content.duration, opportunities: content.opportunities ?? [])
+        return schedule.stops.map { stop in
+            stop.occurrences.map { occurrence in
+                var adBreak = document.breaks[occurrence.index]
+                adBreak.properties.timeOffset = .start
+                adBreak.properties.repeatAfter = nil
+                return String(decoding: VMAPDocument(breaks: [adBreak]).xml(), as: UTF8.self)
+            }
+        }
+    }
+
+    private static func playlist(_ breaks: AdBreak...) -> VMAPDocument { VMAPDocument(breaks: breaks) }
+
+    private static func adBreak(
+        _ offset: TimeOffset, _ id: String, every interval: MediaTime? = nil, _ address: String = "https://a.example/v"
+    ) -> AdBreak {
+        AdBreak(
+            timeOffset: offset, breakID: id, repeatAfter: interval,
+            source: AdSource(content: .adTag(SourceText(address), template: TemplateType(rawValue: "vast3"))))
+    }
+
+    @Test(
+        "a break that does not repeat stays where it is",
+        arguments: [TimeOffset.end, .opportunity(1), .percent(Percentage(100))])
+    func ignoredRepetition(_ offset: TimeOffset) throws {
+        let playlist = Self.playlist(Self.adBreak(offset, "z", every: .seconds(1200)))
+        let found = InferredRules(of: playlist)
+        #expect(found.isComplete && found.omitted.isEmpty)
+        #expect(try Self.breaks(found.rules.compile(for: Self.content).document) == Self.breaks(playlist))
+    }
+
+    @Test("repetitions from a share of the content have no rule, and take no other break away")
+    func shareThatRepeats() throws {
+        let found = InferredRules(
+            of: Self.playlist(
+                Self.adBreak(.start, "y", every: .seconds(1200), "https://a.example/y"),
+                Self.adBreak(.percent(Percentage(25)), "z", every: .seconds(1200)),
+                Self.adBreak(.time(.seconds(1200)), "x", "https://a.example/x")))
+        #expect(!found.isComplete)
+        #expect(
+            found.omitted == [
+                "break 2 \"z\": repetitions that begin at a share of the content have no rule",
+                "the breakId of y differs from that of the playlist",
+            ])
+        let content = Content(duration: .seconds(3600))
+        #expect(
+            try Self.breaks(found.rules.compile(for: content).document, content) == [
+                "preroll https://a.example/y", "midroll(00:20:00) https://a.example/x",
+                "midroll(00:40:00) https://a.example/y",
+            ])
+    }
+
+    @Test("a break that repeats asks the same address each time, although its id is in it")
+    func repeatedAddress() {
+        let found = InferredRules(
+            of: Self.playlist(
+                Self.adBreak(.time(.seconds(600)), "mid", every: .seconds(600), "https://a.example/?s=mid")))
+        #expect(found.rules.ads == .tag("https://a.example/?s=mid"))
+    }
+
+    @Test("breaks that join others ask with their own ids")
+    func joined() throws {
+        let playlist = Self.playlist(
+            Self.adBreak(.start, "a", "https://a.example/?s=a"),
+            Self.adBreak(.percent(Percentage(0)), "b", "https://a.example/?s=b"),
+            Self.adBreak(.end, "c", "https://a.example/?s=c"),
+            Self.adBreak(.percent(Percentage(100)), "d", "https://a.example/?s=d"))
+        let found = InferredRules(of: playlist)
+        #expect(found.isComplete)
+        #expect(
+            found.omitted == ["b", "d"].map { "the breakId of \($0) differs from that of the playlist" })
+        #expect(try Self.breaks(found.rules.compile(for: Self.content).document) == Self.breaks(playlist))
+    }
+
+    @Test("settings that no rule has are named, and one ad is maxAds")
+    func settings() throws {
+        var adBreak = Self.adBreak(.start, "pre")
+        adBreak.properties.breakTypes = [.linear, .nonlinear]
+        adBreak.properties.source?.properties.allowMultipleAds = false
+        adBreak.properties.source?.properties.followRedirects = false
+        let found = InferredRules(of: VMAPDocument(breaks: [adBreak, adBreak]))
+        #expect(found.isComplete)
+        #expect(
+            found.omitted.prefix(2) == [
+                "breakTypes beside linear of breaks have no rule: break 1 \"pre\", and 1 more",
+                "values of followRedirects of breaks have no rule: break 1 \"pre\", and 1 more",
+            ])
+        #expect(found.rules.breaks.map(\.maxAds) == [1, 1])
+        let again = try found.rules.compile(for: Self.content).document
+        #expect(again.breaks.map { $0.source?.allowMultipleAds } == [false, false])
+    }
+
+    @Test("rules that build would refuse are said to be so")
+    func refused() {
+        let breaks = (0..<1001).map { Self.adBreak(.start, "x\($0)", "https://a.example/\($0)") }
+        let found = InferredRules(of: VMAPDocument(breaks: breaks))
+        #expect(!found.isComplete)
+        #expect(found.omitted.last == "adrules build refuses the rules: more than 1000 of them")
     }
 
     @Test("steps, ids and numbers in addresses are one rule")
@@ -95,7 +232,7 @@ import Testing
             }
             counts.playlists += 1
             let found = InferredRules(of: playlist)
-            guard !found.omitted.contains(where: { $0.hasPrefix("break ") }) else { continue }
+            guard found.isComplete else { continue }
             do throws(RulesProblem) {
                 let again = try found.rules.compile(for: Self.content).document
                 #expect(Self.breaks(again) == Self.breaks(playlist), "\(url.lastPathComponent)")

@@ -17,6 +17,8 @@ struct RandomRules {
     }
 
     private var generator: Generator
+    /// An address that is the same for all breaks, and so can be repeated.
+    static let plainAddress = "https://ads.example/plain"
     /// Texts that could break out of XML, of an address or of a line.
     static let hostile = [
         "]]>", "<vmap:AdBreak/>", "\" onload=\"x", "&amp;&#0;", "a b\u{0}\n", "\u{202E}evil", "%7B{id}",
@@ -82,6 +84,7 @@ struct RandomRules {
                 "https://ads.example/vast?slot={id}&t={time}&title={title}&l={label}&max={maxSeconds}&ads={maxAds}"))
         rules.sources = [
             .init("sales", .tag("https://ads.example/sales?iu=/1/film", server: .gam)), .init("bumper", .vast(Self.ad)),
+            .init("plain", .tag(Self.plainAddress)),
         ]
         if chance(70) { rules.breaks.append(BreakRule("pre", .at([.start]))) }
         for index in 0..<number(1...3) { rules.breaks.append(BreakRule("mid\(index)", placement())) }
@@ -90,6 +93,9 @@ struct RandomRules {
             if chance(50) { rules.breaks[index].length = chance(80) ? .time(time(5...120)) : .avail }
             if chance(30) { rules.breaks[index].maxAds = number(1...6) }
             if chance(30) { rules.breaks[index].source = chance(80) ? "sales" : "bumper" }
+            if chance(40), rules.breaks[index].length == nil, rules.breaks[index].maxAds ?? 1 == 1 {
+                rules.breaks[index].source = "plain"
+            }
             if chance(30) {
                 rules.breaks[index].snap = BreakRule.Snap(to: pick([.chapters, .opportunities]), within: time(0...300))
             }

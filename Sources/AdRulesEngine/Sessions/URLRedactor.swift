@@ -3,7 +3,9 @@ struct URLRedactor {
     private enum Place {
         /// Outside a URL.
         case text
-        /// After `://`: this part may be a user name.
+        /// After a `?` outside a URL: a blank ends a question, and anything else begins the query of a relative address.
+        case question
+        /// After `//`: this part may be a user name.
         case authority(from: Int)
         case path
         /// The name of a parameter, which may turn out to be a value without a name.
@@ -11,7 +13,7 @@ struct URLRedactor {
         case value
     }
 
-    /// Whether a blank ends a URL. If not, more is hidden: what follows a URL up to a quote or a tag.
+    /// Whether a blank, or the end of a line, ends a URL. If not, more is hidden: what follows a URL up to a quote or a tag.
     var blanksEnd = true
 
     private let keepsMacros: Bool
@@ -50,7 +52,7 @@ struct URLRedactor {
     mutating func take(_ byte: UInt8) {
         defer { offset += 1 }
         switch byte {
-        case 0x20 where !blanksEnd: takeInside(byte)
+        case 0...0x20 where !blanksEnd: takeInside(byte)
         case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
             // No URL contains these, so it ends here.
             closePart()
@@ -64,7 +66,13 @@ struct URLRedactor {
         switch place {
         case .text:
             result.append(byte)
-            if result.suffix(3).elementsEqual("://".utf8) { openAuthority() }
+            // JSON writes `\/` for `/` (0x5C is `\`), and a processing instruction begins with `<?`.
+            if byte == UInt8(ascii: "?"), !result.suffix(2).elementsEqual("<?".utf8) { place = .question }
+            guard byte == UInt8(ascii: "/") else { return }
+            if result.suffix(4).filter({ $0 != 0x5C }).suffix(2).elementsEqual("//".utf8) { openAuthority() }
+        case .question:
+            place = byte <= 0x20 ? .text : .name(from: result.count)
+            takeInside(byte)
         case .authority(let start):
             switch byte {
             case UInt8(ascii: "@"):
@@ -82,7 +90,7 @@ struct URLRedactor {
             switch byte {
             case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "#"):
                 closePart()
-                open(byte)
+                takeInPath(byte)
             default:
                 guard case .name = place else { return takeInValue(byte) }
                 result.append(byte)
@@ -98,16 +106,8 @@ struct URLRedactor {
     }
 
     private mutating func takeInPath(_ byte: UInt8) {
-        switch byte {
-        case UInt8(ascii: "?"), UInt8(ascii: ";"), UInt8(ascii: "#"): open(byte)
-        default: result.append(byte)
-        }
-    }
-
-    /// Writes a delimiter that starts a parameter or a fragment.
-    private mutating func open(_ delimiter: UInt8) {
-        result.append(delimiter)
-        place = .name(from: result.count)
+        result.append(byte)
+        if "?;#&".utf8.contains(byte) { place = .name(from: result.count) }
     }
 
     private mutating func takeInValue(_ byte: UInt8) {

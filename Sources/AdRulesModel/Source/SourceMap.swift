@@ -22,7 +22,7 @@ public struct SourceMap: Sendable {
         public static func < (left: Location, right: Location) -> Bool { left.offset < right.offset }
     }
 
-    private let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [UInt32]
 

@@ -86,6 +86,11 @@ struct Cause {
         }
     }
 
+    /// Whether it is an error only for what a player does with it.
+    var isErrorOfPlayers: Bool {
+        severity == .error && rule.severity != .error && players.contains { $0.severity == .error }
+    }
+
     /// What it is, in one line.
     var title: String {
         if rule.id == .unportableConstruct, let construct = diagnostics[0].finding.label { return construct }

@@ -135,12 +135,12 @@ struct CauseSection {
         if cause.diagnostics.count > 1 {
             page.line("<p>\(PageText.escaped(PrintableText.line(finding.message, limit: 300)))</p>")
         }
-        let frame = PageFrame(diagnostic, map: part.map, mask: part.mask, lineID: "\(part.prefix)-line-")
+        let frame = PageFrame(diagnostic, map: part.map, hidden: part.hidden, lineID: "\(part.prefix)-line-")
         page.line(frame.html)
         if let help = finding.help {
             page.line("<p class=\"help\">\(PageText.escaped(Self.sentence(PrintableText.line(help, limit: 600))))</p>")
         }
-        if let fix = finding.fix, let lines = PageFix(fix, map: part.map, mask: part.mask) {
+        if let fix = finding.fix, let lines = PageFix(fix, map: part.map, hidden: part.hidden) {
             page.line(
                 "<figure class=\"fix\"><figcaption>\(fix.isSafe ? "Write instead" : "Probably meant") "
                     + "<button type=\"button\" class=\"js copy\" data-copy=\"\(id)-fix\" "

@@ -13,11 +13,13 @@ struct Mask: Sendable {
 
     /// A text without what is hidden.
     func text(_ text: String) -> String {
-        guard isOn, text.utf8.contains(UInt8(ascii: ":")) else { return text }
+        guard isOn else { return text }
         let bytes = Array(text.utf8)
+        let hidden = SessionRedaction.hiddenRanges(in: bytes)
+        guard !hidden.isEmpty else { return text }
         var output: [UInt8] = []
         var index = 0
-        for range in SessionRedaction.hiddenRanges(in: bytes) {
+        for range in hidden {
             output += bytes[index..<range.lowerBound] + Array(Self.dots.utf8)
             index = range.upperBound
         }
@@ -29,9 +31,9 @@ struct Mask: Sendable {
         line.split(separator: " ", omittingEmptySubsequences: false).map { text(String($0)) }.joined(separator: " ")
     }
 
-    /// The ranges of a line of a document that are hidden.
-    func ranges(in line: ArraySlice<UInt8>) -> [Range<Int>] {
-        isOn ? SessionRedaction.hiddenRanges(in: line) : []
+    /// The ranges of a document that are hidden, in order. Complexity: O(bytes).
+    func ranges(in document: [UInt8]) -> [Range<Int>] {
+        isOn ? SessionRedaction.hiddenRanges(in: document) : []
     }
 
     /// A tree of requests whose texts hide it.

@@ -18,6 +18,8 @@ struct PageDocument {
     /// What the linter found, with what is hidden left out of its texts.
     let result: LintResult
     let map: SourceMap
+    /// The ranges of its bytes that are hidden, in order.
+    let hidden: [Range<Int>]
     let causes: [Cause]
     /// When it plays; nil if it cannot be read.
     let timeline: Timeline?
@@ -34,6 +36,7 @@ struct PageDocument {
         name = PrintableText.line(mask.text(input.name), limit: 200)
         result = mask.result(input.result)
         map = input.source.map()
+        hidden = mask.ranges(in: map.bytes)
         causes = Cause.all(of: result)
         timeline = page.timeline(of: input)
         probes = page.probes

@@ -14,7 +14,7 @@ struct PageFrame {
         var isPrimary: Bool
     }
 
-    init(_ diagnostic: Diagnostic, map: SourceMap, mask: Mask, lineID: String) {
+    init(_ diagnostic: Diagnostic, map: SourceMap, hidden: [Range<Int>], lineID: String) {
         let finding = diagnostic.finding
         var marks = [Self.mark(finding.range, finding.label ?? "", isPrimary: true, map)]
         marks += finding.related.prefix(4).map { Self.mark($0.range, $0.label, isPrimary: false, map) }
@@ -28,7 +28,7 @@ struct PageFrame {
             last = number
             let bytes = map.line(number)
             let here = marks.filter { $0.line == number }
-            let line = SourceLine(bytes: bytes, marks: here.map(\.bytes), mask: mask)
+            let line = SourceLine(bytes: bytes, marks: here.map(\.bytes), hidden: hidden)
             let style = here.contains(where: \.isPrimary) ? "row here" : here.isEmpty ? "row" : "row near"
             html += "<span class=\"\(style)\"><b>\(number)</b><span>\(line.html)\n</span></span>"
             for mark in here where !mark.label.isEmpty {
@@ -58,14 +58,14 @@ struct PageFix {
     private static let lineLimit = 8
 
     /// Nil for a fix of more lines than a person wants to read.
-    init?(_ fix: Fix, map: SourceMap, mask: Mask) {
+    init?(_ fix: Fix, map: SourceMap, hidden: [Range<Int>]) {
         guard let first = fix.edits.first, let last = fix.edits.last else { return nil }
         let start = map.location(of: Int(first.range.lower)).line
         let end = map.location(of: Int(last.range.upper)).line
         guard end - start < Self.lineLimit,
             (start...end).allSatisfy({ map.line($0).count <= SourceLine.limit })
         else { return nil }
-        let old = (start...end).map { Array(map.line($0)) }
+        let old = (start...end).map { map.line($0) }
         let base = map.startOffset(ofLine: start)
         var bytes = (start...end).reduce(into: [UInt8]()) { text, number in
             if number > start { text.append(UInt8(ascii: "\n")) }
@@ -75,20 +75,29 @@ struct PageFix {
         guard fix.edits.allSatisfy({ Int($0.range.upper) - base <= bytes.count }),
             start == end || map.startOffset(ofLine: end) - base == bytes.count - map.line(end).count
         else { return nil }
-        for edit in fix.edits.reversed() {
-            bytes.replaceSubrange(
-                Int(edit.range.lower) - base..<Int(edit.range.upper) - base, with: Array(edit.text.utf8))
+        var isHidden = [Bool](repeating: false, count: bytes.count)
+        for range in hidden {
+            for index in range.clamped(to: base..<base + bytes.count) { isHidden[index - base] = true }
         }
-        let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Array.init)
+        for edit in fix.edits.reversed() {
+            let range = Int(edit.range.lower) - base..<Int(edit.range.upper) - base
+            bytes.replaceSubrange(range, with: edit.text.utf8)
+            // What a fix writes has nothing in it that is hidden.
+            isHidden.replaceSubrange(range, with: edit.text.utf8.map { _ in false })
+        }
+        let left = isHidden.indices.filter { isHidden[$0] }.map { $0..<$0 + 1 }
+        let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard new.count <= 2 * Self.lineLimit, new.allSatisfy({ $0.count <= SourceLine.limit }) else {
             return nil
         }
-        func lines(_ lines: [[UInt8]], _ sign: String, _ style: String) -> String {
+        func lines(
+            _ lines: [ArraySlice<UInt8>], _ hidden: [Range<Int>], _ sign: String, _ style: String
+        ) -> String {
             lines.map { line in
-                let shown = SourceLine(bytes: line[...], mask: mask)
+                let shown = SourceLine(bytes: line, hidden: hidden)
                 return "<span class=\"\(style)\">\(sign) \(shown.html)\n</span>"
             }.joined()
         }
-        html = lines(old, "-", "gone") + lines(new.filter { !$0.isEmpty }, "+", "come")
+        html = lines(old, hidden, "-", "gone") + lines(new.filter { !$0.isEmpty }, left, "+", "come")
     }
 }

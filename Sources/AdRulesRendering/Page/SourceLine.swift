@@ -1,3 +1,4 @@
+import AdRulesModel
 import AdRulesText
 
 /// A line of a document as HTML: tags, attributes and values in colours, marks of findings, and dots for what is hidden.
@@ -6,8 +7,8 @@ struct SourceLine {
     let bytes: ArraySlice<UInt8>
     /// The ranges that are marked, as offsets in the line.
     var marks: [Range<Int>] = []
-    /// What hides values.
-    let mask: Mask
+    /// What is hidden of the document, as indices of ``bytes``, in order: an address may go on from line to line.
+    let hidden: [Range<Int>]
 
     /// More bytes of a line are cut around the first mark.
     static let limit = 600
@@ -27,7 +28,7 @@ struct SourceLine {
         }
     }
 
-    /// The HTML. Complexity: O(``limit``).
+    /// The HTML. Complexity: O(``limit`` + log n) in the number of ranges.
     var html: String {
         let window = window
         var styles = colors(window)
@@ -56,15 +57,12 @@ struct SourceLine {
         return style.name.isEmpty ? words : "<i class=\"\(style.name)\">\(words)</i>"
     }
 
-    /// The ranges that are hidden. A line may be a whole document, so they are looked for from the nearest sign before the
-    /// window that no URL holds.
+    /// The ranges that are hidden in the window, as offsets in the line.
     private func hidden(_ window: Range<Int>) -> [Range<Int>] {
-        let before = bytes[..<(bytes.startIndex + window.lowerBound)]
-        let ends = Array("<>\"'".utf8)
-        let start = before.lastIndex { ends.contains($0) } ?? bytes.startIndex
-        let offset = start - bytes.startIndex
-        return mask.ranges(in: bytes[start..<(bytes.startIndex + window.upperBound)]).map {
-            ($0.lowerBound + offset)..<($0.upperBound + offset)
+        let start = bytes.startIndex
+        let first = hidden.partitioningIndex { $0.upperBound > start + window.lowerBound }
+        return hidden[first...].prefix { $0.lowerBound < start + window.upperBound }.map {
+            max(0, $0.lowerBound - start)..<($0.upperBound - start)
         }
     }
 

@@ -34,32 +34,43 @@ struct Verdict {
         }
         let isPlaylist = part.result.kind == .vmap
         badges = part.targets.filter { $0 != .spec }.map { Self.badge(of: $0, part, timeline) }
-        let errors = causes.filter { $0.severity == .error && $0.cost.rawValue <= Cause.Cost.tracking.rawValue }
+        // What is an error for a player alone is in the player's badge.
+        let errors = causes.filter {
+            $0.severity == .error && !$0.isErrorOfPlayers && $0.cost.rawValue <= Cause.Cost.tracking.rawValue
+        }
         let playing = Self.playing(timeline, isPlaylist)
         if let refusal = badges.first(where: { $0.words == Self.refusal }),
             let cause = causes.first(where: { $0.cost == .playlist })
         {
             level = .bad
             sentence = "\(refusal.player) refuses this \(isPlaylist ? "playlist" : "response"): \(Self.told(cause))."
-        } else if timeline.pauses.isEmpty,
-            !timeline.stops.contains(where: { $0.parts.contains { !$0.ads.pieces.isEmpty } })
-        {
+        } else if !Self.hasAds(timeline) {
             level = .bad
             sentence = Self.nothing(timeline, isPlaylist)
+        } else if isPlaylist, timeline.playingBreaks.count < timeline.schedule.breaks.count {
+            level = errors.isEmpty ? .fair : .bad
+            sentence = playing + Self.reason(part, timeline, errors)
         } else if let worst = errors.first {
             level = .bad
-            let more = errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
-            sentence = "\(playing): \(Self.told(worst))\(more).\(Self.others(part, timeline, besides: worst))"
+            sentence = "\(playing), but \(Self.told(worst))\(Self.more(errors))."
+        } else if badges.contains(where: { $0.level != .good }) {
+            level = badges.allSatisfy { $0.level == .bad } ? .bad : .fair
+            let others = badges.filter { $0.level != .good }.map { "\($0.player) \($0.words)" }
+            sentence = "\(playing). Players differ: \(others.joined(separator: "; "))."
         } else if let cause = causes.first(where: { $0.severity == .warning && $0.cost != .portability }) {
             level = .fair
             sentence = "\(playing). To look at: \(Self.told(cause))."
         } else {
             sentence = "\(playing), and nothing is wrong with this \(isPlaylist ? "playlist" : "response")."
-            if !timeline.lost.isEmpty || badges.contains(where: { $0.level != .good }) { level = .fair }
+            if !timeline.lost.isEmpty { level = .fair }
         }
     }
 
     private static let refusal = "refuses it"
+
+    private static func hasAds(_ timeline: Timeline) -> Bool {
+        !timeline.pauses.isEmpty || timeline.stops.contains { $0.parts.contains { !$0.ads.pieces.isEmpty } }
+    }
 
     private static func told(_ cause: Cause) -> String {
         let title = PrintableText.line(cause.title, limit: 160)
@@ -67,16 +78,30 @@ struct Verdict {
         return count > 1 ? "\(title), \(count) times" : "\(title), in line \(cause.diagnostics[0].start.line)"
     }
 
-    /// Why the first break does not play that none of a cause's findings is in; empty if there is none.
-    private static func others(_ part: PageDocument, _ timeline: Timeline, besides cause: Cause) -> String {
-        let places = cause.diagnostics.map { Int($0.finding.range.lower) }
+    /// The causes after the first one.
+    private static func more(_ errors: [Cause]) -> String {
+        errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
+    }
+
+    /// Why breaks do not play: the worst mistake in one of them, and the first of the others.
+    private static func reason(_ part: PageDocument, _ timeline: Timeline, _ errors: [Cause]) -> String {
+        let playing = timeline.playingBreaks
+        let silent = timeline.schedule.breaks.filter { !playing.contains($0.index) }
+        let cause = errors.first { cause in silent.contains { holds($0.adBreak, cause) } }
         let other = timeline.lost.first { lost in
-            guard let range = lost.adBreak?.origin.range else { return false }
-            return !places.contains { range.offsets.contains($0) }
+            !playing.contains(lost.occurrence.index) && cause.map { !holds(lost.adBreak, $0) } ?? true
         }
-        guard let other else { return "" }
-        let name = part.name(of: other.occurrence, other.adBreak).capitalizedFirst
-        return " \(name) does not play either: \(other.sentence)."
+        let name = other.map { part.name(of: $0.occurrence, $0.adBreak).capitalizedFirst }
+        var words = cause.map { ": \(told($0))\(more(errors))." } ?? "."
+        if let other, let name { words += " \(name) does not\(cause == nil ? "" : " play either"): \(other.sentence)." }
+        if cause == nil, let worst = errors.first { words += " Also wrong: \(told(worst))\(more(errors))." }
+        return words
+    }
+
+    /// Whether a finding of a cause is in a break.
+    private static func holds(_ adBreak: AdBreak?, _ cause: Cause) -> Bool {
+        guard let range = adBreak?.origin.range else { return false }
+        return cause.diagnostics.contains { range.offsets.contains(Int($0.finding.range.lower)) }
     }
 
     /// Why nothing plays, in the words of the first break.
@@ -94,7 +119,7 @@ struct Verdict {
             let count = timeline.stops.reduce(0) { $0 + $1.adCount }
             return count == 0 ? "It shows ads beside the content" : "It plays \(counted(count, "ad"))"
         }
-        let (playing, all) = (timeline.playingBreaks, timeline.schedule.breaks.count)
+        let (playing, all) = (timeline.playingBreaks.count, timeline.schedule.breaks.count)
         if playing == all { return all == 1 ? "Its only break plays" : "All \(Self.word(all)) breaks play" }
         return "\(Self.word(playing).capitalizedFirst) of its \(Self.word(all)) breaks play\(playing == 1 ? "s" : "")"
     }
@@ -102,35 +127,45 @@ struct Verdict {
     private static func badge(
         of target: Portability.Target, _ part: PageDocument, _ timeline: Timeline
     ) -> Badge {
-        let known = part.result.diagnostics.flatMap { diagnostic in
-            diagnostic.portability.filter { $0.target == target && $0.origin != nil }
-                .map { (place: Int(diagnostic.finding.range.lower), effect: $0.effect) }
-        }
-        if known.contains(where: { $0.effect == .playlistLost }) {
+        // What is reported once for the whole playlist, the table knows of each break.
+        let isPlaylist = part.result.kind == .vmap
+        let reported = part.result.diagnostics.filter { !isPlaylist || $0.rule.id != .unportableConstruct }
+            .flatMap { diagnostic in
+                diagnostic.portability.filter { $0.target == target }
+                    .map { (place: Int(diagnostic.finding.range.lower), entry: $0) }
+            }.sorted { $0.place < $1.place }
+        if reported.contains(where: { $0.entry.origin != nil && $0.entry.effect == .playlistLost }) {
             return Badge(player: target.name, words: refusal, level: .bad)
         }
-        let breaks = timeline.schedule.breaks
-        guard part.result.kind == .vmap, !breaks.isEmpty else {
-            let isLost = known.contains { $0.effect == .breakLost }
+        guard hasAds(timeline) else { return Badge(player: target.name, words: "plays nothing of it", level: .bad) }
+        guard isPlaylist else {
+            let isLost = reported.contains { $0.entry.origin != nil && $0.entry.effect == .breakLost }
             return Badge(
                 player: target.name, words: isLost ? "loses ads of it" : "plays it", level: isLost ? .bad : .good)
         }
-        func number(_ effect: Portability.Effect) -> Set<Int> {
-            let places = known.filter { $0.effect == effect }.map(\.place)
-            return Set(
-                breaks.filter { entry in
-                    guard let range = entry.adBreak.origin.range else { return false }
-                    return places.contains { range.offsets.contains($0) }
-                }.map(\.index))
+        let breaks = timeline.schedule.breaks
+        let playing = timeline.playingBreaks
+        var (plays, moved, feared) = (0, 0, 0)
+        for scheduled in breaks where playing.contains(scheduled.index) {
+            let range = scheduled.adBreak.origin.range?.offsets ?? 0..<0
+            let first = reported.partitioningIndex { $0.place >= range.lowerBound }
+            let entries =
+                reported[first...].prefix { $0.place < range.upperBound }.map(\.entry)
+                + Portability.entries(for: scheduled.adBreak, at: target, in: part.input.source)
+            let known = entries.filter { $0.origin != nil }.map(\.effect)
+            if known.contains(.breakLost) { continue }
+            plays += 1
+            if known.contains(.moved) { moved += 1 }
+            let isFeared = entries.contains { entry in
+                entry.origin == nil && [.playlistLost, .breakLost, .moved].contains(entry.effect)
+            }
+            if isFeared { feared += 1 }
         }
-        let scheduled = Set(timeline.stops.flatMap { $0.parts.map(\.occurrence.index) })
-        let lost = number(.breakLost)
-        let plays = scheduled.subtracting(lost)
-        let moved = number(.moved).intersection(plays)
-        var words = "plays \(plays.count) of \(breaks.count)"
-        if !moved.isEmpty { words += ", \(moved.count) at another moment" }
-        let level: Level = plays.count < breaks.count || !moved.isEmpty ? (plays.isEmpty ? .bad : .fair) : .good
-        return Badge(player: target.name, words: words, level: level)
+        var words = "plays \(plays) of \(breaks.count)"
+        if moved > 0 { words += ", \(moved) at another moment" }
+        if feared > 0 { words += ", \(feared) without evidence" }
+        let isWhole = plays == breaks.count && moved == 0 && feared == 0
+        return Badge(player: target.name, words: words, level: isWhole ? .good : plays == 0 ? .bad : .fair)
     }
 
     /// A number as a word, up to ten.

@@ -92,8 +92,8 @@ package struct Timeline: Sendable {
     /// The time of all ads for which the content pauses.
     package var adTime: MediaTime { stops.reduce(.zero) { $0 + $1.length } }
 
-    /// The number of breaks of the playlist that have a stop.
-    package var playingBreaks: Int { Set(stops.flatMap { $0.parts.map(\.occurrence.index) }).count }
+    /// The indices of the breaks of the playlist that have a stop.
+    package var playingBreaks: Set<Int> { Set(stops.flatMap { $0.parts.map(\.occurrence.index) }) }
 
     /// The ad time in each hour of content, from the first; pre-rolls count to the first and post-rolls to the last.
     package var adTimePerHour: [MediaTime] {

@@ -72,20 +72,24 @@ struct BreakDraft {
     private func adBreak(
         at offset: TimeOffset, _ values: PlaceValues, _ server: RuleCheck.Server, repeatAfter: MediaTime?
     ) -> AdBreak {
-        let content: AdSource.Content =
-            switch (server.ads, server.address) {
-            case (.vast(let vast), _): .vast(vast)
-            case (.tag, let address):
-                .adTag(
-                    SourceText(address?.address(of: values) ?? ""), template: TemplateType(rawValue: "vast3"))
-            }
-        return AdBreak(
+        AdBreak(
             timeOffset: offset, breakID: values.id, repeatAfter: repeatAfter,
-            source: AdSource(allowMultipleAds: rule.maxAds != 1, content: content))
+            source: AdSource(allowMultipleAds: rule.maxAds != 1, content: server.content(values)))
     }
 }
 
 extension RuleCheck.Server {
+    /// What a break asks for, or brings itself.
+    func content(_ values: PlaceValues) -> AdSource.Content {
+        switch ads {
+        case .vast(let vast): .vast(vast)
+        case .tag: .adTag(SourceText(address?.address(of: values) ?? ""), template: Self.template)
+        }
+    }
+
+    /// The template of each tag.
+    static let template = TemplateType(rawValue: "vast3")
+
     /// How long the ads are that the playlist brings itself; nil for a tag, and if their response does not hold them
     /// all.
     var knownTime: MediaTime? {

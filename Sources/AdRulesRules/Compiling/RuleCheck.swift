@@ -103,7 +103,8 @@ struct RuleCheck {
                 "\"seconds\" reaches no ad server: the address has neither {maxSeconds} nor [BREAKMAXDURATION], and "
                     + "\"server\" is not set")
         }
-        if rule.maxAds != nil, address.carrierOfAds == nil {
+        // One ad is `allowMultipleAds`, which reaches the player.
+        if rule.maxAds ?? 1 > 1, address.carrierOfAds == nil {
             throw RulesProblem(
                 path + ".maxAds",
                 "\"maxAds\" reaches no ad server: the address has neither {maxAds} nor [BREAKMAXADS], and "

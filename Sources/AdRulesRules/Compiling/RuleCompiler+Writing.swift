@@ -7,16 +7,13 @@ extension RuleCompiler {
     mutating func written() throws(RulesProblem) -> Compilation {
         var breaks: [AdBreak] = []
         var needs: [Need] = []
-        var lengths: [(time: MediaTime, length: MediaTime)] = []
-        var midrolls = 0
-        let compact = compactRules()
+        let values = placeValues()
+        let compact = compactRules(values)
         let form = writtenForm
         for stop in timeline.stops {
-            if case .midroll = stop.position { midrolls += 1 }
             for index in stop.members {
-                guard let draft = drafts[index] else { continue }
+                guard let draft = drafts[index], let values = values[index] else { continue }
                 let decision = decisions[index]
-                lengths.append((stop.time, decision.ads.time ?? .zero))
                 if let interval = compact[decision.rule] {
                     // All repetitions of the rule are in its first break.
                     guard decision.number == 1 else {
@@ -26,11 +23,6 @@ extension RuleCompiler {
                     }
                     decisions[index].repeatAfter = interval
                 }
-                var values = PlaceValues(
-                    id: decision.id ?? decision.name, name: decision.name, number: draft.place.number,
-                    offset: stop.position.offset, time: stop.time < .longest ? stop.time : nil, content: content)
-                if case .midroll = stop.position { values.midroll = midrolls }
-                (values.seconds, values.ads) = (draft.seconds, draft.rule.maxAds)
                 let offset = offset(of: draft, at: stop.position, form)
                 decisions[index].at = offset
                 var written = draft.breaks(at: offset, values)
@@ -39,9 +31,32 @@ extension RuleCompiler {
                 Self.note(draft, id: values.id, in: &needs)
             }
         }
+        let lengths = timeline.stops.flatMap { stop in
+            stop.members.map { (time: stop.time, length: decisions[$0].ads.time ?? .zero) }
+        }
         return Compilation(
             document: VMAPDocument(breaks: breaks), decisions: decisions, needs: needs, limits: planning.limits,
             fullestHour: Self.fullestHour(lengths))
+    }
+
+    /// The values of the placeholders for each decision that has a break.
+    private func placeValues() -> [Int: PlaceValues] {
+        var values: [Int: PlaceValues] = [:]
+        var midrolls = 0
+        for stop in timeline.stops {
+            if case .midroll = stop.position { midrolls += 1 }
+            for index in stop.members {
+                guard let draft = drafts[index] else { continue }
+                let decision = decisions[index]
+                var place = PlaceValues(
+                    id: decision.id ?? decision.name, name: decision.name, number: draft.place.number,
+                    offset: stop.position.offset, time: stop.time < .longest ? stop.time : nil, content: content)
+                if case .midroll = stop.position { place.midroll = midrolls }
+                (place.seconds, place.ads) = (draft.seconds, draft.rule.maxAds)
+                values[index] = place
+            }
+        }
+        return values
     }
 
     private static func `repeat`(_ breaks: inout [AdBreak], every interval: MediaTime) {
@@ -67,20 +82,23 @@ extension RuleCompiler {
     }
 
     /// The rules whose breaks can be one break with `repeatAfter`: all are where they were planned, to the end of the
-    /// content, and no other mid-roll is near.
-    private func compactRules() -> [Int: MediaTime] {
+    /// content, no other break is with them, and all ask for the same.
+    private func compactRules(_ values: [Int: PlaceValues]) -> [Int: MediaTime] {
         guard form.contains(.repetitions), let duration = planning.duration else { return [:] }
         var compact: [Int: MediaTime] = [:]
         for (index, rule) in check.rules.breaks.enumerated() {
             guard case .every(let interval, _, let last) = rule.placement, last ?? duration >= duration,
                 rule.bumper == nil, rule.join == nil
             else { continue }
-            let own = decisions.filter { $0.rule == index && $0.number != nil }
-            let isPlain = own.allSatisfy { $0.at == $0.planned && $0.planned != .start }
+            let own = decisions.indices.filter { decisions[$0].rule == index && decisions[$0].number != nil }
+            let isPlain = own.map { decisions[$0] }.allSatisfy { $0.at == $0.planned && $0.planned != .start }
             let isShared = timeline.stops.contains { stop in
                 stop.members.count > 1 && stop.members.contains { decisions[$0].rule == index }
             }
-            if own.count > 1, isPlain, !isShared { compact[index] = interval.inMilliseconds }
+            guard own.count > 1, isPlain, !isShared else { continue }
+            // The address of a repetition is that of its break: `{id}` and `{time}` would be those of the first.
+            let asked = Set(own.compactMap { place in values[place].flatMap { drafts[place]?.server.content($0) } })
+            if asked.count == 1 { compact[index] = interval.inMilliseconds }
         }
         return compact
     }

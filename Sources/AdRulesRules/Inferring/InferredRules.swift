@@ -1,3 +1,4 @@
+import AdRulesEngine
 public import AdRulesModel
 import AdRulesText
 
@@ -5,79 +6,103 @@ import AdRulesText
 public struct InferredRules: Sendable {
     /// The rules. They give breaks at the same moments, as far as ``omitted`` names no other.
     public var rules = RuleSet()
-    /// What of the playlist has no rule, a sentence each, in the order of the document.
+    /// What of the playlist the rules do not give, a sentence each.
     public var omitted: [String] = []
+    /// Whether the rules give all breaks of the playlist, in their order, and no others.
+    public private(set) var isComplete = true
 
     /// One break that has a rule.
     struct Slot {
+        /// The index of the break in the playlist.
+        var index: Int
         var offset: TimeOffset
         var repeatAfter: MediaTime?
         var id: String
         var server: AdServer
+        var maxAds: Int?
     }
 
     /// Finds the rules of a playlist: what repeats in equal steps is one rule, what asks the same address is one rule.
+    /// The playlist of the rules is compared with it, so that ``omitted`` names all that is different.
     /// Complexity: O(n²) in the number of breaks with different addresses, else O(n log n).
     public init(of playlist: VMAPDocument) {
+        let schedule = Schedule(playlist)
         var slots: [Slot] = []
         for (index, adBreak) in playlist.breaks.enumerated() {
-            switch Self.slot(adBreak) {
+            switch Self.slot(adBreak, index, every: schedule.interval(ofBreakAt: index)) {
             case .success(let slot): slots.append(slot)
             case .failure(let reason):
-                let id = adBreak.breakID.map { " \"\(PrintableText.line($0, limit: 60))\"" } ?? ""
-                omitted.append("break \(index + 1)\(id): \(reason.why)")
+                isComplete = false
+                omitted.append("\(adBreak.label(index)): \(reason.why)")
             }
         }
-        if playlist.breaks.contains(where: { !$0.tracking.isEmpty }) {
-            omitted.append("trackers of breaks have no rule")
-        }
+        omitted += BreakSettings.lost(slots, playlist)
         if !playlist.extensions.isEmpty { omitted.append("extensions of the playlist have no rule") }
         var grouping = SlotGrouping(slots)
         rules = grouping.rules()
         omitted += grouping.changes
-        rules.limits.gap = Self.gap(slots)
+        let comparison = RebuiltPlaylist(playlist, slots)
+        if comparison.shortestGap < Limits.shortestGap { rules.limits.gap = .zero }
+        let differences = comparison.differences(from: rules)
+        isComplete = isComplete && differences.isEmpty
+        omitted += differences
     }
 
     private struct Reason: Error {
         var why: String
     }
 
-    private static func slot(_ adBreak: AdBreak) -> Result<Slot, Reason> {
-        guard let offset = adBreak.timeOffset else { return .failure(Reason(why: "its timeOffset cannot be read")) }
+    private static func slot(_ adBreak: AdBreak, _ index: Int, every interval: MediaTime?) -> Result<Slot, Reason> {
+        guard let offset = adBreak.normalizedOffset else {
+            return .failure(Reason(why: "its timeOffset cannot be read"))
+        }
         guard adBreak.breakTypes.contains(.linear) else {
             return .failure(Reason(why: "only linear breaks have rules"))
         }
         guard !adBreak.extensions.contains(where: { $0.type.isSpelled("bumper") }) else {
             return .failure(Reason(why: "give the rule of its moment a \"bumper\""))
         }
-        let server: AdServer
+        if case .percent = offset, interval != nil {
+            return .failure(Reason(why: "repetitions that begin at a share of the content have no rule"))
+        }
+        if let interval, interval < .seconds(1) {
+            return .failure(Reason(why: "repetitions in less than a second have no rule"))
+        }
+        guard let server = AdServer(of: adBreak) else {
+            return .failure(Reason(why: "it has no tag and no response"))
+        }
+        if case .tag(let address, _) = server, (try? AdAddress(address, server: nil, path: "")) == nil {
+            return .failure(Reason(why: "its address is not a web address, or has spaces"))
+        }
+        return .success(
+            Slot(
+                index: index, offset: offset, repeatAfter: interval, id: adBreak.breakID ?? "", server: server,
+                maxAds: adBreak.source?.allowMultipleAds == false && !server.asksForCount ? 1 : nil))
+    }
+}
+
+extension AdBreak {
+    /// The break in a sentence, as in `break 2 "mid"`.
+    func label(_ index: Int) -> String {
+        "break \(index + 1)" + (breakID.map { " \"\(PrintableText.line($0, limit: 60))\"" } ?? "")
+    }
+}
+
+extension AdServer {
+    /// What a break asks, or the response that it brings; nil if it has neither.
+    init?(of adBreak: AdBreak) {
         switch adBreak.source?.content {
         case .adTag(let uri, let template)? where template?.isVAST ?? true:
             // What looks like a placeholder would be one.
-            let address = PercentEncoding.encode(uri.string) { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }
-            guard (try? AdAddress(address, server: nil, path: "")) != nil else {
-                return .failure(Reason(why: "its address is not a web address, or has spaces"))
-            }
-            server = .tag(address)
-        case .vast(let vast)?: server = .vast(vast)
-        default: return .failure(Reason(why: "it has no tag and no response"))
+            self = .tag(PercentEncoding.encode(uri.string) { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+        case .vast(let vast)?: self = .vast(vast)
+        default: return nil
         }
-        let place: TimeOffset = offset == .time(.zero) ? .start : offset
-        return .success(
-            Slot(offset: place, repeatAfter: adBreak.repeatAfter, id: adBreak.breakID ?? "", server: server))
     }
 
-    /// The gap if breaks are closer than it is by itself; nil if none are.
-    private static func gap(_ slots: [Slot]) -> MediaTime? {
-        let times = slots.compactMap { slot -> MediaTime? in
-            switch slot.offset {
-            case .start: .zero
-            case .time(let time): time
-            case .end, .percent, .opportunity: nil
-            }
-        }
-        let sorted = Set(times).sorted()
-        let shortest = zip(sorted, sorted.dropFirst()).map { $1 - $0 }.min()
-        return shortest.flatMap { $0 < Limits.shortestGap ? .zero : nil }
+    /// Whether its address holds the macro of a number of ads, which a rule with such a number fills.
+    fileprivate var asksForCount: Bool {
+        guard case .tag(let address, _) = self else { return false }
+        return (try? AdAddress(address, server: nil, path: ""))?.carrierOfAds != nil
     }
 }

@@ -29,7 +29,9 @@ struct SlotGrouping {
     mutating func rules() -> RuleSet {
         let depth = moments.map(\.count).max() ?? 0
         for level in 0..<depth {
-            var left = moments.compactMap { $0.count > level ? $0[level] : nil }
+            let all = moments.compactMap { $0.count > level ? $0[level] : nil }
+            // A repetition gives way to a break that has its moment, as in a playlist.
+            var left = all.filter { slots[$0].repeatAfter == nil } + all.filter { slots[$0].repeatAfter != nil }
             while let first = left.first {
                 let (group, server) = group(of: first, among: left, level: level)
                 add(group, server, level: level)
@@ -49,15 +51,16 @@ struct SlotGrouping {
     /// whose addresses are the same or differ by the ids that the rule gives them.
     private func group(of first: Int, among left: [Int], level: Int) -> (members: [Int], server: AdServer) {
         let slot = slots[first]
-        let alone = ([first], server(of: [first]) ?? slot.server)
+        // The break that others join has its own id.
+        let alone = ([first], level > 0 ? slot.server : server(of: [first]) ?? slot.server)
         guard slot.repeatAfter == nil, slot.offset != .start, slot.offset != .end else { return alone }
         let host = level > 0 ? host(of: first) : nil
         let alike = left.filter { index in
             let other = slots[index]
             return other.repeatAfter == nil && other.offset.isTime == slot.offset.isTime && other.offset != .start
-                && other.offset != .end && (level == 0 || self.host(of: index) == host)
+                && other.offset != .end && other.maxAds == slot.maxAds && (level == 0 || self.host(of: index) == host)
         }
-        let patterned = alike.filter { server(of: [first, $0]) != nil }
+        let patterned = level > 0 ? [] : alike.filter { server(of: [first, $0]) != nil }
         if patterned.count > 1, isNumbered(patterned), let server = server(of: patterned) { return (patterned, server) }
         let same = alike.filter { slots[$0].server == slot.server }
         return same.count > 1 ? (same, slot.server) : alone
@@ -76,7 +79,9 @@ struct SlotGrouping {
             return group.allSatisfy { slots[$0].server == slots[group[0]].server } ? slots[group[0]].server : nil
         }
         if patterns.count == 1 {
-            return .tag(name(of: group).isSpelled(slots[group[0]].id) ? first.withID : first.plain)
+            // Repetitions have ids of their own.
+            let isNamed = !hasSeveral(group) && name(of: group).isSpelled(slots[group[0]].id)
+            return .tag(isNamed ? first.withID : first.plain)
         }
         return first.common(with: Array(patterns.dropFirst())).map { .tag($0) }
     }
@@ -91,18 +96,16 @@ struct SlotGrouping {
         let members = group.map { slots[$0] }
         var placement = BreakRule.Placement.at(members.map(\.offset))
         if let interval = members[0].repeatAfter, members.count == 1 {
-            let from: MediaTime? = if case .time(let time) = members[0].offset { time } else { .zero }
+            // Only what begins at the start or at a time repeats.
+            let from: MediaTime = if case .time(let time) = members[0].offset { time } else { .zero }
             placement = .every(interval, from: from == interval ? nil : from)
         } else if let steps = Self.steps(members) {
             placement = steps
         }
         var rule = BreakRule(name(of: group), placement)
-        if level > 0, let host = host(of: group[0]) {
-            rule.join = made.breaks[host].name
-        } else if !(members.count == 1 && members[0].id.isSpelled(rule.name)),
-            !(members.count > 1 && isNumbered(group)),
-            members.contains(where: { !$0.id.isEmpty })
-        {
+        rule.maxAds = members[0].maxAds
+        if level > 0, let host = host(of: group[0]) { rule.join = made.breaks[host].name }
+        if !hasOwnIDs(group, rule, level: level) {
             changes.append("the breakId of \(rule.name) differs from that of the playlist")
         }
         for index in group { ruleOfSlot[index] = made.breaks.count }
@@ -140,10 +143,50 @@ struct SlotGrouping {
             case .time, .percent, .opportunity: name = "mid"
             }
         }
-        let taken = made.breaks.map(\.name)
-        if !taken.contains(where: name.isSpelled) { return name }
-        let free = (2...(taken.count + 2)).first { number in !taken.contains { $0.isSpelled("\(name)\(number)") } } ?? 0
-        return "\(name)\(free)"
+        guard isTaken(name, by: group) else { return name }
+        let base = String(decoding: name.utf8.prefix(50), as: UTF8.self) + (name.endsWithDigit ? "_" : "")
+        let free = (2...(made.breaks.count + 2)).first { !isTaken("\(base)\($0)", by: group) } ?? 0
+        return "\(base)\(free)"
+    }
+
+    /// Whether another rule has the name, or an id that the name would give.
+    private func isTaken(_ name: String, by group: [Int]) -> Bool {
+        made.breaks.contains { rule in
+            if rule.name.isSpelled(name) || hasSeveral(group) && rule.name.isNumber(of: name) { return true }
+            switch rule.placement {
+            case .at(let offsets) where offsets.count == 1: return false
+            default: return name.isNumber(of: rule.name)
+            }
+        }
+    }
+
+    /// Whether a rule gives more than one break, so that their ids have numbers.
+    private func hasSeveral(_ group: [Int]) -> Bool { group.count > 1 || slots[group[0]].repeatAfter != nil }
+
+    /// Whether the breaks of a rule have the ids of the playlist.
+    private func hasOwnIDs(_ group: [Int], _ rule: BreakRule, level: Int) -> Bool {
+        if level > 0 {
+            return group.allSatisfy { index in
+                let first = moments.first { $0.contains(index) }?.first ?? index
+                return slots[index].id.isSpelled(slots[first].id)
+            }
+        }
+        if group.allSatisfy({ slots[$0].id.isEmpty }) { return true }
+        return hasSeveral(group)
+            ? group.count > 1 && isNumbered(group) : slots[group[0]].id.isSpelled(rule.name)
+    }
+}
+
+extension String {
+    private static let digits = "0123456789".utf8
+
+    fileprivate var endsWithDigit: Bool { utf8.last.map(Self.digits.contains) ?? false }
+
+    /// Whether the text is another one with a hyphen and a number behind it.
+    fileprivate func isNumber(of name: String) -> Bool {
+        guard begins(with: name + "-") else { return false }
+        let rest = utf8.dropFirst(name.utf8.count + 1)
+        return !rest.isEmpty && rest.allSatisfy(Self.digits.contains)
     }
 }
 

@@ -10,7 +10,8 @@ struct RulesOfCommand: ParsableCommand {
         discussion: """
             'adrules build' makes the same breaks of them, or those of another film. What the playlist has beside them \
             is named on standard error.
-            Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some have no rule.
+            Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some have no rule, or \
+            play otherwise.
             """)
 
     @Argument(help: "A VMAP file, a URL, or - for standard input.", completion: Completion.documents)
@@ -33,8 +34,6 @@ struct RulesOfCommand: ParsableCommand {
         writer.value(found.rules.json)
         try SystemFiles.printOut(writer.text + "\n")
         for sentence in found.omitted { SystemFiles.complain(sentence) }
-        if found.rules.breaks.isEmpty || found.omitted.contains(where: { $0.begins(with: "break ") }) {
-            throw Ending.missingAds
-        }
+        if found.rules.breaks.isEmpty || !found.isComplete { throw Ending.missingAds }
     }
 }

@@ -36,7 +36,8 @@ import Testing
                 #""atChapters": "every 2""#,
             ])
             let extra = pick([
-                "", #", "seconds": \#(number(5...200))"#, #", "snap": 30"#, #", "from": "b""#, #", "maxAds": 1"#,
+                "", #", "seconds": \#(number(5...200))"#, #", "snap": 30"#, #", "from": "b""#, #", "from": "p""#,
+                #", "maxAds": 1"#,
                 #", "bumper": {"from": "b", "place": "both"}"#, #", "bumper": {"from": "b", "as": "ad"}"#,
             ])
             breaks.append(#"{"name": "mid\#(index)", \#(place)\#(extra)}"#)
@@ -48,7 +49,7 @@ import Testing
         ])
         let vast = ResponseText.inline.replacingOccurrences(of: "\"", with: "\\\"")
         let rules = """
-            {"ads": "https://ads.example/?s={maxSeconds}&a={maxAds}&i={id}", "sources": {"b": {"vast": "\(vast)"}},
+            {"ads": "https://ads.example/?s={maxSeconds}&a={maxAds}&i={id}", "sources": {"b": {"vast": "\(vast)"}, "p": "https://ads.example/p"},
              "breaks": [\(breaks.joined(separator: ",\n"))], "limits": \(limits)}
             """
         var options = ["--duration", "\(duration)"]

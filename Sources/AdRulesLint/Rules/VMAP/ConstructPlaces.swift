@@ -1,4 +1,4 @@
-import AdRulesModel
+package import AdRulesModel
 
 /// The first places of each construct in a document, and how often it occurs.
 struct ConstructPlaces {
@@ -88,6 +88,20 @@ struct ConstructPlaces {
         }
         found[index].count += 1
         if found[index].count <= Finding.mostFoldedPlaces { found[index].places.append(place()) }
+    }
+}
+
+extension Portability {
+    /// What a target does today with the constructs of a break that VMAP190 reports. Complexity: O(entries + ads).
+    package static func entries(for adBreak: AdBreak, at target: Target, in source: SourceDocument) -> [Portability] {
+        let entries = today[target] ?? [:]
+        var places = ConstructPlaces(Set(entries.keys), in: source)
+        places.note(adBreak)
+        return places.first.flatMap { entries[$0.construct] ?? [] }
+    }
+
+    private static let today = Dictionary(grouping: table.filter { !$0.isPast }, by: \.target).mapValues {
+        Dictionary(grouping: $0, by: \.construct)
     }
 }
 

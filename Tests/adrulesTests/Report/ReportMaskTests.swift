@@ -1,0 +1,114 @@
+import AdRulesModel
+import Foundation
+import Testing
+
+@testable import AdRulesRendering
+
+/// No value of an address is in a page, wherever the address stands and however it is written.
+@Suite("What a report hides") struct ReportMaskTests {
+    private static let secret = "CPXxRfAPXxRfAAfKABENB"
+
+    /// The addresses that documents have: whole, without a scheme, with a mistake in it, and with macros for parts.
+    private static let spellings = [
+        "https://a.example/x?k=#", "HTTPS://a.example?k=#", "//a.example/?k=#", "a.example/x?y=#", "www.a.example/?t=#",
+        "https:/a.example/?t=#", "https//a.example/?t=#", "https:a.example?t=#", "/x?t=#", "?t=#", "x?#",
+        "{host}/x?t=#",
+        "[HOST]/x?t=#", "%%HOST%%/x?t=#", "https://#@a.example/x", "//#:p@a.example/x", "https://a.example/x;k=#?a=b",
+        "https://a.example/#tok=#", "x?a=1&amp;k=#", "https://a.example/x?a b=1&k=#", "a.example/x?a=1 2&k=#",
+        "https://a.example/x?\n k=#", "https:\\/\\/a.example\\/v?key=#", "\\/\\/#@a.example\\/v",
+        "ftp://a.example/?k=#",
+        "https://a.example/x??k=#", "a.example/x?\u{e9}=#", "data:x?k=#",
+        "https://a.example/x?u=https%3A%2F%2Fb%3Fk%3D#",
+    ]
+
+    /// The places of addresses, in a playlist with the response inside it and alone.
+    private static let places = [
+        "tag", "breakTracking", "impression", "error", "tracking", "clickThrough", "clickTracking", "mediaFile",
+        "wrapper",
+        "iconResource", "companion", "verification", "adParameters", "comment", "attribute",
+    ]
+
+    private static func document(_ place: String, _ text: String, isCDATA: Bool, isAlone: Bool) -> String {
+        let escaped = text.replacing("&amp;", with: "&").replacing("&", with: "&amp;")
+        let content = isCDATA ? "<![CDATA[\(text)]]>" : escaped
+        func part(_ name: String, _ element: String, _ attributes: String = "") -> String {
+            place == name ? "<\(element)\(attributes)>\(content)</\(element)>" : ""
+        }
+        let parameters = isCDATA ? "<![CDATA[{\"tag\":\"\(text)\"}]]>" : escaped
+        let resource = " creativeType=\"image/png\""
+        let linear = """
+            <Linear><Duration>00:00:20</Duration>\
+            \(place == "adParameters" ? "<AdParameters>\(parameters)</AdParameters>" : "")
+            <TrackingEvents>\(part("tracking", "Tracking", " event=\"start\""))</TrackingEvents>
+            <VideoClicks>\(part("clickThrough", "ClickThrough"))\(part("clickTracking", "ClickTracking"))</VideoClicks>
+            <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1" height="1">\
+            \(place == "mediaFile" ? content : "https://m.example/a.mp4")</MediaFile></MediaFiles>
+            <Icons><Icon program="p" width="1" height="1" xPosition="0" yPosition="0">\
+            \(part("iconResource", "StaticResource", resource))</Icon></Icons></Linear>
+            """
+        let inline = """
+            <InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle>\(part("error", "Error"))
+            \(place == "impression" ? part("impression", "Impression") : "<Impression>https://i.example/</Impression>")
+            <Creatives><Creative>\(linear)</Creative><Creative><CompanionAds><Companion width="1" height="1">\
+            \(part("companion", "StaticResource", resource))</Companion></CompanionAds></Creative></Creatives>
+            <AdVerifications><Verification vendor="v">\
+            \(part("verification", "JavaScriptResource", " apiFramework=\"omid\""))</Verification></AdVerifications></InLine>
+            """
+        let wrapper = """
+            <Wrapper><AdSystem>s</AdSystem>\(part("wrapper", "VASTAdTagURI"))
+            <Impression>https://i.example/</Impression></Wrapper>
+            """
+        let attribute = place == "attribute" ? " id=\"\(escaped)\"" : ""
+        let vast = "<VAST version=\"3.0\"><Ad\(attribute)>\(place == "wrapper" ? wrapper : inline)</Ad></VAST>"
+        if isAlone { return vast }
+        let tag = place == "tag" ? content : "https://t.example/"
+        return ReportPageTests.playlist(
+            """
+            <vmap:AdBreak timeOffset="start" breakType="linear" breakId="a"><vmap:AdSource><vmap:VASTAdData>\(vast)\
+            </vmap:VASTAdData></vmap:AdSource><vmap:TrackingEvents>\
+            \(part("breakTracking", "vmap:Tracking", " event=\"breakStart\""))</vmap:TrackingEvents></vmap:AdBreak>
+            <vmap:AdBreak timeOffset="end" breakType="linear" breakId="b"><vmap:AdSource>\
+            <vmap:AdTagURI templateType="vast3">\(tag)</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+            \(place == "comment" ? "<!-- \(text) -->" : "")
+            """)
+    }
+
+    @Test("no value of an address is on a page: every place, every spelling", arguments: places)
+    func hidden(_ place: String) {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = ReportRandom(state: seed)
+        for spelling in Self.spellings {
+            let isCDATA = Bool.random(using: &random) && place != "attribute"
+            let isAlone = Bool.random(using: &random) && !["tag", "breakTracking", "comment"].contains(place)
+            // The value is the last sign of the spelling.
+            let end = spelling.lastIndex(of: "#") ?? spelling.startIndex
+            let text = spelling.replacingCharacters(in: end...end, with: Self.secret)
+            // A comment and an attribute hold no line of their own.
+            if place == "attribute", spelling.contains("\\") || spelling.contains("\n") { continue }
+            let document = Self.document(place, text, isCDATA: isCDATA, isAlone: isAlone)
+            let page = ReportPageTests.page([("a.xml", document)], targets: [.ima, .media3, .shaka, .hls])
+            // A page is long: what fails is named alone.
+            let isHidden = !page.contains(Self.secret)
+            #expect(isHidden, "seed \(seed): \(text) as \(place), CDATA \(isCDATA), alone \(isAlone)")
+            let shown = ReportPageTests.page([("a.xml", document)], showsPrivate: true)
+            let isShown = shown.contains(Self.secret)
+            #expect(isShown, "seed \(seed): \(place) is not in the page")
+        }
+    }
+
+    @Test("a question in the text is no address, and neither is the declaration of the document")
+    func prose() {
+        let title = "<AdTitle>Who is it? Nobody knows: what? Nobody</AdTitle>"
+        let page = ReportPageTests.page([
+            (
+                "a.xml",
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                    + Self.document("", "", isCDATA: true, isAlone: true)
+                    .replacing("<AdTitle>t</AdTitle>", with: title)
+            )
+        ])
+        #expect(page.contains("Who is it? Nobody knows: what? Nobody"))
+        #expect(!page.contains("class=\"x\">•••</i>\n"))
+        #expect(page.contains("encoding") && page.contains("UTF-8"))
+    }
+}
