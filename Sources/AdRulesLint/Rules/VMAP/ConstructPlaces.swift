@@ -97,7 +97,7 @@ extension Portability {
         let entries = today[target] ?? [:]
         var places = ConstructPlaces(Set(entries.keys), in: source)
         places.note(adBreak)
-        return places.first.flatMap { entries[$0.construct] ?? [] }
+        return places.found.flatMap { entries[$0.construct] ?? [] }
     }
 
     private static let today = Dictionary(grouping: table.filter { !$0.isPast }, by: \.target).mapValues {
