@@ -169,7 +169,7 @@ enum FullPlaylist {
         <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns:n="https://n.example" version="1.0">
         <vmap:AdBreak timeOffset="17%" breakType="linear,nonlinear" breakId="full" repeatAfter="00:20:00">
         <vmap:AdSource id="source" allowMultipleAds="true" followRedirects="true"><vmap:VASTAdData>
-        <VAST version="4.2"><Error id="no-ad">https://track.example/no-ad</Error>
+        <VAST version="4.2"><Error>https://track.example/no-ad</Error>
         <Ad id="inline" sequence="1" conditionalAd="false" adType="video">\(inLine)</Ad>
         <Ad id="wrapper" sequence="2">\(wrapper)</Ad></VAST>
         </vmap:VASTAdData></vmap:AdSource>

@@ -167,7 +167,7 @@ extension DocumentBuilder {
         switch place {
         case .trackingEvents: closeTracking(text, tag.element)
         case .adSource: closeAdSourceLeaf(name, text, tag.element)
-        case .vast: vast.errors.append(beacon(text, tag))
+        case .vast: vast.errors.append(Beacon(text, origin: SourceOrigin(tag.element)))
         case .adContent: closeContentLeaf(name, text, tag)
         case .verification, .viewableImpression: closeVerificationLeaf(name, text, tag)
         default: closeCreativeLeaf(name, text, tag)
