@@ -22,8 +22,10 @@ struct FullPlaylistTests {
         "AdSystem version": "adSystemVersion", "AdParameters xmlEncoded": "adParametersXmlEncoded",
         "UniversalAdId idRegistry": "registry", "ClickThrough id": "clickThroughId",
         "NonLinearClickThrough id": "clickThroughId", "CompanionClickThrough id": "clickThroughId",
-        "IconClickThrough id": "clickThroughId", "Advertiser id": "advertiserId", "Survey type": "surveyType", "vmap:AdBreak breakType": nil,
-        "Error id": nil, "Viewable id": nil, "NotViewable id": nil, "ViewUndetermined id": nil, "Impression id": nil, "ClickTracking id": nil, "CustomClick id": nil, "IconClickTracking id": nil,
+        "IconClickThrough id": "clickThroughId", "Advertiser id": "advertiserId", "Survey type": "surveyType",
+        "vmap:AdBreak breakType": nil,
+        "Error id": nil, "Viewable id": nil, "NotViewable id": nil, "ViewUndetermined id": nil, "Impression id": nil,
+        "ClickTracking id": nil, "CustomClick id": nil, "IconClickTracking id": nil,
         "NonLinearClickTracking id": nil, "CompanionClickTracking id": nil,
     ]
 

@@ -81,7 +81,8 @@ package struct Timeline: Sendable {
         let unscheduled = schedule.unscheduled.map { occurrence, reason in
             Lost(
                 occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
-                place: schedule.place(of: occurrence), sentence: schedule.sentence(for: reason), missingInput: schedule.missingInput(for: reason))
+                place: schedule.place(of: occurrence), sentence: schedule.sentence(for: reason),
+                missingInput: schedule.missingInput(for: reason))
         }
         lost = (unscheduled + empty.values).sorted { $0.occurrence < $1.occurrence }
     }
