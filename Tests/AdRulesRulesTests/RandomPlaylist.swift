@@ -21,8 +21,10 @@ struct RandomPlaylist {
 
     /// A length at which no share is at a moment of a playlist, and no break near enough to the end to be a post-roll.
     mutating func content() -> Content {
-        let end =
-            MediaTime.seconds(Int64(random.number(600...9000))) + .milliseconds(Int64(random.number(250...499)) * 2 + 1)
+        var seconds = Int64(random.number(600...9000))
+        // A time up to half a second behind the end is a post-roll.
+        if [0, 10].contains((seconds + 1) % 600) { seconds += 1 }
+        let end = MediaTime.seconds(seconds) + .milliseconds(Int64(random.number(250...499)) * 2 + 1)
         return Content(
             duration: end,
             opportunities: (1...4).map { Opportunity(MediaTime(microseconds: end.microseconds / 5 * Int64($0))) })

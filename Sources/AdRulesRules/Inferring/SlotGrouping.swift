@@ -166,10 +166,12 @@ struct SlotGrouping {
     /// Whether the breaks of a rule have the ids of the playlist.
     private func hasOwnIDs(_ group: [Int], _ rule: BreakRule, level: Int) -> Bool {
         if level > 0 {
-            return group.allSatisfy { index in
-                let first = moments.first { $0.contains(index) }?.first ?? index
-                return slots[index].id.isSpelled(slots[first].id)
-            }
+            // Where a repetition has no break to join, it has an id with a number.
+            return slots[group[0]].repeatAfter == nil
+                && group.allSatisfy { index in
+                    let first = moments.first { $0.contains(index) }?.first ?? index
+                    return slots[index].id.isSpelled(slots[first].id)
+                }
         }
         if group.allSatisfy({ slots[$0].id.isEmpty }) { return true }
         return hasSeveral(group)
