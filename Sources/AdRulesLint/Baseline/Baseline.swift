@@ -74,11 +74,13 @@ extension Baseline {
     ///
     /// A document that cannot be read stays as it is: its error hides all else. Nothing of it is stale; neither is a
     /// finding that `linter` cannot make, or one that a limit may have left out.
-    /// Complexity: O(findings), plus O(bytes) if the baseline has findings of the file.
+    /// Complexity: O(places of findings), plus O(bytes) if the baseline has findings of the file.
     package func applied(to result: LintResult, file: String, linter: Linter) -> Outcome {
         guard result.kind != nil, let known = files[ByteText(file)] else { return Outcome(result: result) }
         var outcome = Outcome(result: result)
         var left = known
+        // Made once, and only if a finding is known at some of its places.
+        lazy var map = result.source.map()
         outcome.result.diagnostics = []
         for (diagnostic, entries) in zip(result.diagnostics, Self.entries(of: result, file: file)) {
             var places: (known: [Int], new: [Int]) = ([], [])
@@ -92,11 +94,11 @@ extension Baseline {
                 }
             }
             if !places.known.isEmpty {
-                let known = diagnostic.of(places.known, in: result.source)
+                let known = diagnostic.of(places.known, map)
                 outcome.result.suppressed.append(SuppressedDiagnostic(diagnostic: known, origin: .baseline))
             }
             if !places.new.isEmpty {
-                outcome.result.diagnostics.append(diagnostic.of(places.new, in: result.source))
+                outcome.result.diagnostics.append(diagnostic.of(places.new, map))
             }
         }
         guard result.omitted == 0 else { return outcome }
@@ -136,11 +138,11 @@ extension Baseline {
 
 extension Diagnostic {
     /// The same for some of the places of its finding, by their numbers; at least one.
-    fileprivate func of(_ places: [Int], in source: SourceDocument) -> Diagnostic {
+    fileprivate func of(_ places: [Int], _ map: @autoclosure () -> SourceMap) -> Diagnostic {
         guard let folded = finding.folded, places.count < folded.count else { return self }
         var diagnostic = self
         diagnostic.finding = folded.finding(of: places)
-        let map = source.map()
+        let map = map()
         diagnostic.start = map.location(of: Int(diagnostic.finding.range.lower))
         diagnostic.end = map.location(of: Int(diagnostic.finding.range.upper))
         return diagnostic
