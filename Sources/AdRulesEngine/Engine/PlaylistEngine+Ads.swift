@@ -36,7 +36,7 @@ extension PlaylistEngine {
     /// What is left of the slot of a linear break that plays; nil if it has no limit.
     private func timeLeft(at index: Int) -> MediaTime? {
         guard playback[index].isLinear else { return nil }
-        return opportunity(of: playback[index].occurrence)?.duration.map { $0 - playback[index].spent }
+        return opportunity(of: playback[index].occurrence)?.duration.map { $0 - (queue.first?.spent ?? .zero) }
     }
 
     /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared. One that would not fit
@@ -141,7 +141,8 @@ extension PlaylistEngine {
 
     /// Clears the current ad of a break, however it ended.
     private mutating func endCurrent(at index: Int) {
-        guard let ended = playback.endAd(at: index, now: now), playback[index].isLinear else { return }
+        guard let ended = playback.endAd(at: index), playback[index].isLinear else { return }
+        if opportunity(of: playback[index].occurrence) != nil { due.noteSpent(ended.spent(now: now)) }
         if ended.hasStarted { hold.beginSilence(now: now) } else { skipPauseInDeadAir(of: ended) }
     }
 

@@ -148,9 +148,9 @@ extension PlaylistEngine {
         if let index = queue.index(of: occurrence) { return queue[index].position }
         if let overlay = waitingOverlays.first(where: { $0.occurrence == occurrence }) { return overlay.position }
         if let playing = playback[occurrence] { return playing.showing.position }
-        if case .scheduled(let position) = schedule.resolution(of: occurrence) { return position }
         // An occurrence that lost its place in the schedule still has its ads.
-        return loads[occurrence]?.lastPosition ?? .midroll(cursor.position)
+        return schedule.resolution(of: occurrence).position ?? loads[occurrence]?.lastPosition
+            ?? .midroll(cursor.position)
     }
 
     /// The showing that a load is for.

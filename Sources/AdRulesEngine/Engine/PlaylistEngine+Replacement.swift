@@ -22,9 +22,9 @@ extension PlaylistEngine {
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
         for occurrence in passed where ledger[occurrence]?.isFinal != true {
-            guard case .scheduled(let position) = new.resolution(of: occurrence) else { continue }
-            if position.isDropped(through: dropBound) { continue }
-            if position.contentTime.map({ $0 <= cursor.position }) ?? false {
+            let position = new.resolution(of: occurrence).position
+            if position?.isDropped(through: dropBound) == true { continue }
+            if position.map({ $0.contentTime.map { $0 <= cursor.position } ?? false }) ?? true {
                 ledger.note(occurrence, .passedWhenKnown)
             } else if ledger[occurrence] == nil {
                 arm(occurrence)  // A seek in the hold went back before it: it is still to come.
@@ -73,7 +73,7 @@ extension PlaylistEngine {
     private mutating func remove(_ index: Int, of old: Schedule) {
         if let info = old.scheduledBreak(at: index) {
             let base = OccurrenceID(index)
-            if case .scheduled(let position) = old.resolution(of: base), !isBusy(base), !ledger.isFinal(base) {
+            if let position = old.resolution(of: base).position, !isBusy(base), !ledger.isFinal(base) {
                 rule(base, at: position, .ended(.removed))
             }
             ledger.remove(

@@ -17,7 +17,7 @@ extension PlaylistEngine {
 
     mutating func take(_ new: Schedule, insteadOf old: Schedule) {
         for slot in loads {
-            if case .scheduled(let position) = old.resolution(of: slot.occurrence) {
+            if let position = old.resolution(of: slot.occurrence).position {
                 loads[slot.occurrence]?.lastPosition = position
             }
         }
@@ -65,8 +65,7 @@ extension PlaylistEngine {
     /// Whether content has come to a break, at its position in this schedule or at an earlier one.
     func isReached(_ occurrence: OccurrenceID, in schedule: Schedule) -> Bool {
         if ledger[occurrence] != nil { return true }
-        guard case .scheduled(let position) = schedule.resolution(of: occurrence) else { return false }
-        return position.contentTime.map { $0 <= cursor.furthest } ?? false
+        return schedule.resolution(of: occurrence).position?.contentTime.map { $0 <= cursor.furthest } ?? false
     }
 
     /// The occurrences that are due or playing, in order.
@@ -84,8 +83,7 @@ extension PlaylistEngine {
 
     /// Whether the showing of a load that is not due can no longer be reached.
     func hasLostItsPlace(_ slot: BreakLoad) -> Bool {
-        guard case .scheduled(let position) = schedule.resolution(of: slot.occurrence) else { return true }
-        return !isArmed(slot.occurrence, at: position)
+        schedule.resolution(of: slot.occurrence).position.map { !isArmed(slot.occurrence, at: $0) } ?? true
     }
 
     /// Discards a load; the numbers of its ads are not reused in this showing.
@@ -132,10 +130,7 @@ extension PlaylistEngine {
         guard phase == .starting || phase == .content, !status.isComplete else { return }
         var stops: [Stop] = []
         let moved = Set(occurrences)
-        let positions = occurrences.compactMap { occurrence in
-            if case .scheduled(let position) = schedule.resolution(of: occurrence) { position } else { nil }
-        }
-        for position in Set(positions).sorted() {
+        for position in Set(occurrences.compactMap { schedule.resolution(of: $0).position }).sorted() {
             // A stop that the start dropped or that the live window has left was not reached.
             guard let time = position.contentTime, time <= cursor.position, time >= cursor.position - Self.grace,
                 var stop = schedule.stop(at: position)

@@ -41,8 +41,8 @@ extension PlaylistEngine {
     private mutating func dropStops(through bound: MediaTime, sparesPreroll: Bool = false) {
         for facts in schedule.storage.playlist.facts {
             let occurrence = OccurrenceID(facts.index)
-            guard case .scheduled(let position) = schedule.resolution(of: occurrence),
-                let time = position.contentTime, time <= bound
+            guard let position = schedule.resolution(of: occurrence).position, let time = position.contentTime,
+                time <= bound
             else { continue }
             if position != .preroll || !sparesPreroll { dropByStart(occurrence.index, 0...0) }
             for range in schedule.repetitions(ofBreakAt: facts.index, through: bound) {

@@ -11,8 +11,7 @@ extension Schedule {
     /// repeat or has no moment, and if the time exceeds 64 bits. Complexity: O(log n).
     package func writtenTime(ofRepetition repetition: Int, ofBreakAt index: Int) -> MediaTime? {
         guard let period = period(ofBreakAt: index),
-            case .scheduled(let position) = resolution(of: OccurrenceID(index)),
-            let base = position.contentTime?.microseconds
+            let base = resolution(of: OccurrenceID(index)).position?.contentTime?.microseconds
         else { return nil }
         return Self.moment(ofRepetition: repetition, base: base, period: period).map { MediaTime(microseconds: $0) }
     }
@@ -36,8 +35,7 @@ extension Schedule {
     /// - Complexity: O(log n + explicit stops between the break and that time).
     func repetitions(ofBreakAt index: Int, through time: MediaTime) -> [ClosedRange<Int>] {
         guard let period = period(ofBreakAt: index),
-            case .scheduled(let position) = resolution(of: OccurrenceID(index)),
-            let base = position.contentTime?.microseconds
+            let base = resolution(of: OccurrenceID(index)).position?.contentTime?.microseconds
         else { return [] }
         let end = min(time.microseconds, storage.bound - 1)
         guard end > base else { return [] }

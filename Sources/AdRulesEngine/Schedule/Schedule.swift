@@ -29,6 +29,9 @@ public struct Schedule: Sendable {
         case unscheduled(BreakReason)
         /// The occurrence does not exist, or no longer exists.
         case none
+
+        /// The position; nil without one.
+        package var position: StopPosition? { if case .scheduled(let position) = self { position } else { nil } }
     }
 
     let storage: ScheduleStorage

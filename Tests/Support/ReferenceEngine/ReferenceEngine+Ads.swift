@@ -119,7 +119,8 @@ extension ReferenceEngine {
     }
 
     func timeLeft(of playing: Run) -> MediaTime? {
-        playing.pod.type == .linear ? maxDuration(of: playing.occurrence).map { $0 - playing.used } : nil
+        guard playing.pod.type == .linear, let length = maxDuration(of: playing.occurrence) else { return nil }
+        return length - (queue.first { $0.position == playing.position }?.used ?? .zero)
     }
 
     mutating func trackTooLong(_ ad: ResolvedAd, of occurrence: OccurrenceID) {

@@ -13,7 +13,9 @@ extension ReferenceEngine {
 
     /// "from the hold's beginning or the end of the last ad that had started"
     mutating func noteEnd(of current: Run.Current, _ playing: Run) {
-        run?.used += (current.isPaused ? current.pausedAt : now) - current.since
+        if timeLeft(of: playing) != nil, let stop = queue.firstIndex(where: { $0.position == playing.position }) {
+            queue[stop].used += (current.isPaused ? current.pausedAt : now) - current.since
+        }
         guard playing.pod.type == .linear, hold != nil else { return }
         if current.hasStarted {
             hold?.silentSince = now

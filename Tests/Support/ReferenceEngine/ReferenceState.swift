@@ -102,6 +102,8 @@ struct DueStop: Sendable {
     var hasBegun = false
     /// Whether a linear break other than a bumper has STARTED.
     var hasStartedAd = false
+    /// What the ads of all its breaks took of the slot so far.
+    var used = MediaTime.zero
 }
 
 /// The time between CONTENT_PAUSE_REQUESTED and its end.
@@ -188,8 +190,6 @@ struct Run: Sendable {
     /// Ads that ended or were skipped.
     var completed = 0
     var isFirstShowing: Bool
-    /// What its ads took of its slot so far.
-    var used = MediaTime.zero
     /// The position that a spare may take when the ad that plays is over.
     var open: Int?
     /// Whether dead air ended it before its last ad.

@@ -84,6 +84,11 @@ struct DueBreaks: Sendable, Codable {
         if !queue.isEmpty { queue[0].hasStartedAd = true }
     }
 
+    /// An ad of a break of the first stop has taken this time of the slot.
+    mutating func noteSpent(_ time: MediaTime) {
+        if queue.first?.hasBegun == true { queue[0].spent = (queue[0].spent ?? .zero) + time }
+    }
+
     // MARK: Overlays
 
     /// Removes the matching overlays and returns them.

@@ -19,6 +19,8 @@ struct PendingStop: Sendable, Codable {
     var isWanted = false
     /// Whether an ad of a break other than a bumper has started.
     var hasStartedAd = false
+    /// The time that ads have taken of the slot of its opportunity; nil before the first.
+    var spent: MediaTime?
 }
 
 /// Why stops are due.

@@ -9,9 +9,8 @@ struct RepetitionChange {
     func unmoved(of index: Int, among ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
         guard let last = ranges.last?.upperBound, let period = new.period(ofBreakAt: index),
             let oldPeriod = old.period(ofBreakAt: index),
-            case .scheduled(let position) = new.resolution(of: OccurrenceID(index)),
-            case .scheduled(let oldPosition) = old.resolution(of: OccurrenceID(index)),
-            let base = position.contentTime?.microseconds, let oldBase = oldPosition.contentTime?.microseconds
+            let base = new.resolution(of: OccurrenceID(index)).position?.contentTime?.microseconds,
+            let oldBase = old.resolution(of: OccurrenceID(index)).position?.contentTime?.microseconds
         else { return [] }
         if period == oldPeriod {
             guard base == oldBase else { return [] }
@@ -35,8 +34,8 @@ extension Schedule {
     func movedBreaks(from old: Schedule) -> [(occurrence: OccurrenceID, position: StopPosition)] {
         storage.playlist.facts.compactMap { facts in
             let occurrence = OccurrenceID(facts.index)
-            guard case .scheduled(let position) = resolution(of: occurrence),
-                old.resolution(of: occurrence) != .scheduled(position)
+            guard let position = resolution(of: occurrence).position,
+                position != old.resolution(of: occurrence).position
             else { return nil }
             return (occurrence, position)
         }
@@ -45,8 +44,7 @@ extension Schedule {
     /// The number of repetitions of a range at or before a time. Complexity: O(1).
     func count(of range: ClosedRange<Int>, ofBreakAt index: Int, through time: MediaTime) -> Int {
         guard let period = period(ofBreakAt: index),
-            case .scheduled(let position) = resolution(of: OccurrenceID(index)),
-            let base = position.contentTime, time >= base
+            let base = resolution(of: OccurrenceID(index)).position?.contentTime, time >= base
         else { return 0 }
         let last = Int((time - base).microseconds / period)
         return min(max(last - range.lowerBound + 1, 0), range.count)

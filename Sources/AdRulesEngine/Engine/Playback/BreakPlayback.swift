@@ -10,8 +10,6 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     var sentBreakStarted = false
     /// The ad that is playing; nil before the first, and while an overlay waits for the content.
     private(set) var current: PlayingAd?
-    /// The time that its ads have taken of its slot.
-    private(set) var spent = MediaTime.zero
     /// The number of ads that started.
     var startedAds = 0
     /// The number of ads that played to their end or were skipped; if 0, all failed.
@@ -54,11 +52,9 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     }
 
     /// Ends the current ad, however it ended, and returns it.
-    mutating func endCurrent(now: MediaTime) -> PlayingAd? {
-        guard let ended = current else { return nil }
-        current = nil
-        spent += ended.spent(now: now)
-        return ended
+    mutating func endCurrent() -> PlayingAd? {
+        defer { current = nil }
+        return current
     }
 
     /// Changes the current ad and returns the result; nil if no ad is playing.

@@ -70,8 +70,8 @@ struct Playback: Sendable {
     }
 
     /// Ends the current ad of a break, however it ended, and returns it; nil if none was playing.
-    mutating func endAd(at index: Int, now: MediaTime) -> PlayingAd? {
-        guard let ended = breaks[index].endCurrent(now: now) else { return nil }
+    mutating func endAd(at index: Int) -> PlayingAd? {
+        guard let ended = breaks[index].endCurrent() else { return nil }
         retained.end(breaks[index].showing.reference(to: ended.introduced), hasStarted: ended.hasStarted)
         return ended
     }
