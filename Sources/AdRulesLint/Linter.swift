@@ -19,7 +19,7 @@ public struct Linter: Sendable {
     public var filledMacros: Set<String> = []
 
     private let answers: AdAnswers?
-    private let rules: EnabledRules
+    let rules: EnabledRules
 
     /// Creates a linter with the rules of AdRules and rules of your own behind them.
     ///

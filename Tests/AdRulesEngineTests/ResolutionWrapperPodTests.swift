@@ -105,6 +105,15 @@ import Testing
         #expect(selection(answers(false))?.spareIDs == ["s"])
     }
 
+    @Test func anAdThatTheWrapperForbidsIsNotReportedAsFailed() {
+        let found = selection([
+            root: .ads([.wrapper("w") { $0.fallbackOnNoAd = false }, .linear("b")]), url("w"): .ads([]),
+        ])
+        #expect(found?.podIDs == [])
+        #expect(found?.error?.code == 303)
+        #expect(found?.droppedCodes == [303])
+    }
+
     @Test func aSpareWrapperIsFollowedOnlyWhenItIsNeeded() {
         let ads: [Ad] = [.wrapper("w1"), .wrapper("w2"), .wrapper("w3")]
         let first = resolve(.tag(root), [root: .ads(ads), url("w1"): .ads([.linear("a")])])

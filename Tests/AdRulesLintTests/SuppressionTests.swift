@@ -85,6 +85,9 @@ import Testing
         #expect(try lint(clean, arguments: ["--duration", "45:00"]).rules == ["LINT901"])
         #expect(try lint(clean).rules == [], "its duration is not known")
         #expect(try lint(clean, arguments: ["--duration", "45:00", "--ignore", "VMAP211"]).rules == [])
+        #expect(
+            try lint(clean.replacing("VMAP211", with: "PLAY501"), arguments: ["--duration", "45:00"]).rules == [],
+            "other content may be too long to be played")
         let pedantic = clean.replacing("VMAP211", with: "VMAP154")
         #expect(try lint(pedantic).rules == [], "it is off by default")
         #expect(

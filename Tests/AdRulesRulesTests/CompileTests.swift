@@ -101,6 +101,28 @@ import Testing
         #expect(tight.decisions.map(\.cause) == [nil, .adTimePerHour])
     }
 
+    @Test("what joins and repeats without an end is held to the same limits as what repeats alone")
+    func endlessJoin() throws {
+        let json = """
+            "breaks": [{"name": "pre", "at": "start", "seconds": 15},
+                       {"name": "mid", "every": {"each": "5m", "from": 0}, "join": "pre", "seconds": 120}],
+            "limits": {"adTimePerHour": "12m"}
+            """
+        for form in [PlaylistForm.times, .compact] {
+            #expect(throws: RulesProblem.self, "\(form)") {
+                try rules(json).compile(for: Content(isLive: true), as: form)
+            }
+        }
+    }
+
+    @Test("what is spread over content shorter than its quiet end is no pre-roll")
+    func spreadOverShortContent() throws {
+        let json = #""breaks": [{"name": "mid", "spread": 2}], "limits": {"quietEnd": "5m"}"#
+        let made = try rules(json).compile(for: Content(duration: .seconds(240)))
+        #expect(made.document.breaks.isEmpty)
+        #expect(made.decisions.map(\.cause) == [.quietEnd, .quietEnd])
+    }
+
     @Test("an id stays what it is when another rule or another break goes")
     func stableIDs() throws {
         let all = try decisions(#""breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "30m"}]"#)
@@ -163,9 +185,13 @@ import Testing
         let google = try address("https://pubads.example/gampad/ads?iu=/1/f&vpos=preroll", .gam)
         #expect(google.0 == "https://pubads.example/gampad/ads?iu=/1/f&vpos=preroll&pmnd=0&pmxd=90000&pmad=3&mridx=1")
         #expect(google.1 == ["pmxd", "pmad"])
-        for (carrier, missing) in [("{maxAds}", "seconds"), ("{maxSeconds}", "maxAds")] {
+        #expect(try address("https://g.example/ads?iu=1#part", .gam).0.hasSuffix("&pmad=3&mridx=1&vpos=midroll#part"))
+        for (carrier, missing, server) in [
+            ("{maxAds}", "seconds", nil), ("{maxSeconds}", "maxAds", nil),
+            ("pmxd=120000", "seconds", AdServer.Kind.gam), ("a=1&pmad=9", "maxAds", .gam),
+        ] {
             do {
-                _ = try address("https://a.example/?" + carrier)
+                _ = try address("https://a.example/?" + carrier, server)
                 Issue.record("\(missing) reaches nobody")
             } catch let problem as RulesProblem {
                 #expect(problem.path == "breaks[0].\(missing)")
@@ -330,6 +356,9 @@ import Testing
             """)
         #expect(
             probed == Content(title: "B", duration: .milliseconds(601_250), chapters: [.zero, .milliseconds(301_500)]))
+        #expect(
+            try content(#"{"chapters": [], "format": {"duration": "600.0"}}"#)
+                == Content(duration: .seconds(600), chapters: []))
         let chapters = try content(
             "WEBVTT\n\n1\n00:00.000 --> 05:00.000\nOne\n\n05:00.000 --> 01:00:00.000 align:start\r\nTwo\n")
         #expect(chapters == Content(duration: .seconds(3600), chapters: [.zero, .seconds(300)]))

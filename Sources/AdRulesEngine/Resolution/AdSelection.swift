@@ -63,7 +63,9 @@ package struct AdSelection: Sendable, Hashable {
             break
         }
         if pod.isEmpty {
-            dropped = (slots + beside).map { Self.refusal(of: $0, types: types, chooser: chooser) }
+            // Without a slot that may be filled, no spare was tried.
+            let failed = slots.isEmpty ? beside.filter { $0.error != nil } : slots + beside
+            dropped = failed.map { Self.refusal(of: $0, types: types, chooser: chooser) }
             error = dropped.first?.error ?? AdRulesError(.noAd)
         } else if let maxDuration, type == .linear {
             shorten(to: maxDuration)

@@ -104,12 +104,3 @@ extension AdBreak {
         }
     }
 }
-
-extension MediaTime {
-    /// The time rounded to the nearest millisecond, half up. Offsets, intervals and opportunities are rounded this
-    /// way, so that moments that look the same are one stop. Not for negative times.
-    package var roundedToMilliseconds: MediaTime {
-        let (sum, overflow) = microseconds.addingReportingOverflow(500)
-        return MediaTime(microseconds: overflow ? microseconds / 1000 * 1000 : sum / 1000 * 1000)
-    }
-}

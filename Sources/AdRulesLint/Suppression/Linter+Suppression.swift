@@ -20,9 +20,11 @@ extension Linter {
     /// Whether a run of this linter can find a rule: it is enabled, and what it needs to know of the content is known.
     ///
     /// The rule's example says what it needs. Players, answers and limits differ from run to run, and a document that
-    /// has nothing for one of them may have something for another, so rules that need these are never expected.
+    /// has nothing for one of them may have something for another, so rules that need these are never expected; nor are
+    /// those that need a viewing, which not all content has.
     package func canFind(_ rule: RuleID) -> Bool {
         guard selection.severity(of: rule) != nil else { return false }
+        if rules.ofSessions.contains(where: { $0.descriptions.contains { $0.id == rule } }) { return false }
         return selection.description(of: rule).bad?.arguments.allSatisfy(isGiven) ?? true
     }
 

@@ -1,7 +1,7 @@
 /// The namespaces that extensions take from the elements around them in the document that they were read from.
 struct ExtensionNamespaces {
-    /// The declarations of the root elements seen so far: documents have many extensions, and responses share one.
-    private var roots: [(storage: SourceStorage, declarations: CanonicalXML.Declarations)] = []
+    /// The document of the last extension: documents have many extensions, in order.
+    private var last: (storage: SourceStorage, namespaces: OpenNamespaces)?
 
     /// Returns the declarations that extensions need where they are written, in the order of their prefixes, without
     /// the prefix that is declared there already.
@@ -11,19 +11,18 @@ struct ExtensionNamespaces {
         var found: [ByteText: String] = [:]
         for item in extensions {
             guard let storage = item.xml.storage, item.isAsRead else { continue }
-            for prefix in Self.undeclaredPrefixes(item.xml.rawBytes) where prefix != ByteText(known) {
-                if let uri = declarations(storage)[prefix] { found[prefix] = uri }
-            }
+            let prefixes = Self.undeclaredPrefixes(item.xml.rawBytes).subtracting([ByteText(known)])
+            if prefixes.isEmpty { continue }
+            let declared = declarations(at: Int(item.xml.range.lower), in: storage)
+            for prefix in prefixes { found[prefix] = declared[prefix] ?? found[prefix] }
         }
         return found.map { (prefix: $0.key.string, uri: $0.value) }
             .sorted { $0.prefix.utf8.lexicographicallyPrecedes($1.prefix.utf8) }
     }
 
-    private mutating func declarations(_ storage: SourceStorage) -> CanonicalXML.Declarations {
-        if let last = roots.last, last.storage === storage { return last.declarations }
-        let declarations = CanonicalXML.declarations(ofRootOf: SourceDocument(storage: storage))
-        roots.append((storage, declarations))
-        return declarations
+    private mutating func declarations(at offset: Int, in storage: SourceStorage) -> CanonicalXML.Declarations {
+        if last?.storage !== storage { last = (storage, OpenNamespaces(storage.bytes)) }
+        return last?.namespaces.declarations(at: offset) ?? [:]
     }
 
     /// The prefixes of elements and attributes that no element inside the XML declares. Complexity: O(bytes).

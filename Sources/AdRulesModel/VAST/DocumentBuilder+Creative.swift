@@ -64,18 +64,19 @@ extension DocumentBuilder {
             ad.creatives.append(Creative(Self.taken(&creative, leaving: Creative.Properties()), origin: origin))
         case .linear:
             linear.origin = origin
-            creative.linear = Self.taken(&linear, leaving: Linear())
+            let read = Self.taken(&linear, leaving: Linear())
+            creative.linear = creative.linear ?? read
         case .nonLinearAds:
             nonLinearAds.origin = origin
-            creative.nonLinearAds = nonLinearAds
-            nonLinearAds = NonLinearAds()
+            let read = Self.taken(&nonLinearAds, leaving: NonLinearAds())
+            creative.nonLinearAds = creative.nonLinearAds ?? read
         case .nonLinear:
             nonLinearAds.nonLinears.append(
                 NonLinear(Self.taken(&nonLinear, leaving: NonLinear.Properties()), origin: origin))
         case .companionAds:
             companionAds.origin = origin
-            creative.companionAds = companionAds
-            companionAds = CompanionAds()
+            let read = Self.taken(&companionAds, leaving: CompanionAds())
+            creative.companionAds = creative.companionAds ?? read
         case .companion:
             companionAds.companions.append(
                 Companion(Self.taken(&companion, leaving: Companion.Properties()), origin: origin))

@@ -83,6 +83,13 @@ extension MediaTime: CustomStringConvertible {
     /// The time in the notation of VMAP and VAST: `hh:mm:ss`, or `hh:mm:ss.mmm` if there are milliseconds.
     public var description: String { notation(showsMilliseconds: microseconds.magnitude / 1000 % 1000 != 0) }
 
+    /// The time rounded to the nearest millisecond, half up. Offsets, intervals and opportunities are rounded this
+    /// way, so that moments that look the same are one stop. Not for negative times.
+    package var roundedToMilliseconds: MediaTime {
+        let (sum, overflow) = microseconds.addingReportingOverflow(500)
+        return MediaTime(microseconds: overflow ? microseconds / 1000 * 1000 : sum / 1000 * 1000)
+    }
+
     /// The time as `hh:mm:ss`, or `hh:mm:ss.mmm`; fractions of a millisecond are cut off.
     package func notation(showsMilliseconds: Bool) -> String {
         let (seconds, milliseconds) = (microseconds.magnitude / 1000).quotientAndRemainder(dividingBy: 1000)

@@ -67,7 +67,7 @@ extension TimeOffset: CustomStringConvertible {
         switch self {
         case .start: "start"
         case .end: "end"
-        case .time(let time): time.description
+        case .time(let time): time.roundedToMilliseconds.description
         case .percent(let percentage): percentage.description
         case .opportunity(let number): "#\(number)"
         }

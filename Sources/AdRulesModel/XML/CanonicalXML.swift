@@ -45,12 +45,17 @@ package struct CanonicalXML {
         var scanner = MarkupScanner(bytes)
         while let token = scanner.next() {
             guard case .startTag(let tag) = token else { continue }
-            let found = tag.attributes.compactMap { attribute in
-                prefix(declaredBy: attribute, in: bytes).map { ($0, attributeText(attribute.value, in: bytes)) }
-            }
-            return Declarations(found) { first, _ in first }
+            return declarations(of: tag, in: bytes)
         }
         return [:]
+    }
+
+    /// The namespaces that a start tag declares.
+    static func declarations(of tag: TagScan, in bytes: [UInt8]) -> Declarations {
+        let found = tag.attributes.compactMap { attribute in
+            prefix(declaredBy: attribute, in: bytes).map { ($0, attributeText(attribute.value, in: bytes)) }
+        }
+        return Declarations(found) { first, _ in first }
     }
 
     private init(_ xml: String, in declarations: Declarations, _ numbers: Numbers) {

@@ -5,7 +5,7 @@ import AdRulesText
 struct AdAddress {
     private let template: PlaceTemplate
     private let written: String
-    private let server: AdServer.Kind?
+    let server: AdServer.Kind?
 
     private static let longest = 64 << 10
     private static let durationMacro = "[BREAKMAXDURATION]"
@@ -29,13 +29,18 @@ struct AdAddress {
     /// What carries a limit on the seconds to the server; nil if nothing does.
     var carrierOfSeconds: String? {
         if template.holds(.maxSeconds) { return "{maxSeconds}" }
-        return written.holds(Self.durationMacro) ? Self.durationMacro : server.map { _ in "pmxd" }
+        return written.holds(Self.durationMacro) ? Self.durationMacro : parameter("pmxd")
     }
 
     /// What carries a limit on the number of ads to the server; nil if nothing does.
     var carrierOfAds: String? {
         if template.holds(.maxAds) { return "{maxAds}" }
-        return written.holds(Self.adsMacro) ? Self.adsMacro : server.map { _ in "pmad" }
+        return written.holds(Self.adsMacro) ? Self.adsMacro : parameter("pmad")
+    }
+
+    /// A parameter of the ad server; nil without one, and if the address has it already.
+    private func parameter(_ name: String) -> String? {
+        server == nil || written.hasParameter(name) ? nil : name
     }
 
     /// The address for a break. Values are percent-encoded; macros whose values the rules have are filled.
@@ -45,13 +50,20 @@ struct AdAddress {
             address = address.replacing(Self.durationMacro, with: values[.maxSeconds])
         }
         if values.ads != nil { address = address.replacing(Self.adsMacro, with: values[.maxAds]) }
+        let fragment = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[$0...] } ?? ""
+        address.removeLast(fragment.count)
         for (name, value) in server == .gam ? values.parametersOfGAM : [] {
             // What the address has already was written on purpose.
-            guard !address.holds("?\(name)="), !address.holds("&\(name)=") else { continue }
+            guard !address.hasParameter(name) else { continue }
             address += (address.holds("?") ? "&" : "?") + "\(name)=\(value)"
         }
-        return address
+        return address + fragment
     }
+}
+
+extension String {
+    /// Whether an address has a parameter of this name.
+    fileprivate func hasParameter(_ name: String) -> Bool { holds("?\(name)=") || holds("&\(name)=") }
 }
 
 /// The values of the placeholders for one break.

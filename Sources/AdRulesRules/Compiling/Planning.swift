@@ -77,8 +77,9 @@ struct Planning {
             // longer.
             let seconds = max(0, length.microseconds / 1_000_000)
             for number in 1...count {
+                // A mid-roll, also where nothing is left between the quiet: the limits decide about it.
                 let time = MediaTime.seconds(
-                    (start.microseconds / 1_000_000) + seconds * Int64(number) / Int64(count + 1))
+                    max(1, (start.microseconds / 1_000_000) + seconds * Int64(number) / Int64(count + 1)))
                 add(.time(time), time, why: "\(number) of \(count) spread evenly")
             }
         case .chapters(let each):

@@ -101,14 +101,14 @@ struct RuleCheck {
             throw RulesProblem(
                 path + ".seconds",
                 "\"seconds\" reaches no ad server: the address has neither {maxSeconds} nor [BREAKMAXDURATION], and "
-                    + "\"server\" is not set")
+                    + (address.server == nil ? "\"server\" is not set" : "a pmxd of its own"))
         }
         // One ad is `allowMultipleAds`, which reaches the player.
         if rule.maxAds ?? 1 > 1, address.carrierOfAds == nil {
             throw RulesProblem(
                 path + ".maxAds",
                 "\"maxAds\" reaches no ad server: the address has neither {maxAds} nor [BREAKMAXADS], and "
-                    + "\"server\" is not set")
+                    + (address.server == nil ? "\"server\" is not set" : "a pmad of its own"))
         }
     }
 

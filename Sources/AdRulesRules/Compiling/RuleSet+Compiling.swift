@@ -169,6 +169,7 @@ struct RuleCompiler {
                 decision.cause = refusal.cause
                 decision.why = refusal.why("")
             } else {
+                if let interval = place.repeatAfter { try checkEndless(place, interval, draft) }
                 timeline.join(index, to: stop, length: length)
                 decision.id = decisions[first].id
                 decision.at = place.position.offset

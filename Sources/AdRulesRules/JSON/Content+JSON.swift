@@ -18,7 +18,9 @@ extension Content {
         let source = JSONSource(bytes: bytes, name: name)
         let value = try source.value()
         let elements = value.members?.first { $0.key.isSpelled("chapters") }?.value.elements ?? []
-        let isProbe = elements.contains { $0.members?.contains { $0.key.isSpelled("start_time") } == true }
+        let isProbe =
+            value.members?.contains { $0.key.isSpelled("format") && $0.value.members != nil } == true
+            || elements.contains { $0.members?.contains { $0.key.isSpelled("start_time") } == true }
         self = try isProbe ? Self.probed(value, in: source) : Content(value, in: source)
     }
 

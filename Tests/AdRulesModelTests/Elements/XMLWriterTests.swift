@@ -148,6 +148,24 @@ struct XMLWriterTests {
         #expect(!again.findings.contains { $0.rule == .undeclaredPrefix })
     }
 
+    @Test("An extension finds the namespaces that are declared around it, of two the inner one")
+    func innerNamespaces() throws {
+        let xml = """
+            <v:VMAP xmlns:v="http://www.iab.net/videosuite/vmap" xmlns:g="https://outer.example" version="1.0">\
+            <v:AdBreak timeOffset="start" breakType="linear"><v:AdSource><v:VASTAdData><VAST version="4.2" \
+            xmlns:f="https://f.example"><Ad id="1" xmlns:g="https://g.example"><InLine><Extensions>\
+            <Extension type="x"><f:A g:b="1"/></Extension></Extensions></InLine></Ad></VAST></v:VASTAdData>\
+            </v:AdSource></v:AdBreak></v:VMAP>
+            """
+        let document = try VMAPDocument(parsing: Array(xml.utf8))
+        let written = document.xml()
+        let text = String(decoding: written, as: UTF8.self)
+        #expect(text.contains(#"<Extensions xmlns:f="https://f.example" xmlns:g="https://g.example">"#))
+        let again = try VMAPDocument(parsing: written)
+        #expect(!again.findings.contains { $0.rule == .undeclaredPrefix })
+        #expect(again.xml() == written)
+    }
+
     @Test("A playlist is written for people to read")
     func form() throws {
         var ad = Ad(kind: .wrapper, id: "1")

@@ -32,12 +32,11 @@ struct SARIFResult {
             }
             writeRelated(finding.related, to: &json)
             json.object("partialFingerprints") { json in json.field("adrulesContext/v1", fingerprint) }
-            if let suppression {
-                json.array("suppressions", [suppression]) { json, suppression in
-                    json.object { json in
-                        json.field("kind", suppression.origin == .baseline ? "external" : "inSource")
-                        json.field("justification", suppression.reason.map { PrintableText.line($0) })
-                    }
+            // SARIF 2.1.0 §3.27.23: all results of a run have suppressions, or none.
+            json.array("suppressions", suppression.map { [$0] } ?? []) { json, suppression in
+                json.object { json in
+                    json.field("kind", suppression.origin == .baseline ? "external" : "inSource")
+                    json.field("justification", suppression.reason.map { PrintableText.line($0) })
                 }
             }
             guard let fix = finding.fix else { return }
