@@ -27,7 +27,7 @@ enum TypedCommand {
     }
 
     /// Returns what is wrong with an option that the command does not have; nil if it has them all. The parser looks for
-    /// them last, so that what it says first may follow from the mistake.
+    /// them last, so that its first message may follow from the mistake.
     static func unknownOption(in arguments: [String]) -> Misuse? {
         var command: any ParsableCommand.Type = Adrules.self
         var rest = arguments[...]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-@Suite("What a session log does not tell") struct SessionRedactionTests {
+@Suite("A session log hides private values") struct SessionRedactionTests {
     private let redaction = SessionRedaction(hostMacros: [
         "IFA": "38400000-8cf0-11bd-b23e-10b96e40000d", "GDPRCONSENT": "CP+x/1,é", "LIMITADTRACKING": "0",
     ])

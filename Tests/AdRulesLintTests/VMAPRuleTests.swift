@@ -95,7 +95,7 @@ import Testing
         #expect(result.source.text(in: finding.range) == "[timestamp]")
     }
 
-    @Test("the help for macros that nobody knows names them", arguments: [1, 2, 8, 9])
+    @Test("the help for unknown macros names them", arguments: [1, 2, 8, 9])
     func unknownMacros(count: Int) throws {
         let macros = (1...count).map { "[QQ_\($0)]" }
         let result = try lint(

@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("What is cut is an error, and what is changed is one or another text", arguments: samples.indices)
+    @Test("Truncated data is an error, and changed data gives some text or an error", arguments: samples.indices)
     func damaged(_ index: Int) {
         let sample = Self.samples[index]
         for count in MassTests.sample(Array(1..<sample.count), oneOf: 4) {

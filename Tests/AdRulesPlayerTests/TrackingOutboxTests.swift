@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "A last line without an end: half a record is what a kill leaves, anything else is damage",
+        "A last line without an end: half a record comes from a kill, anything else is damage",
         arguments: [("{\"confirm", true), ("\u{0}\u{0}\u{0}\u{0}", false), ("{\"a\u{0}", false), ("garbage", false)])
     func lastLine(text: String, isUnfinished: Bool) async throws {
         try await withFile {
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("A file that is far too large is damage, is told, and is not read into memory")
+    @Test("A file that is far too large is reported as damage, and not read into memory")
     func tooLarge() async throws {
         try await withFile {
             try Data("{\"confirmed\":1}\n".utf8).write(to: file)

@@ -101,7 +101,7 @@ import Testing
         #expect(tight.decisions.map(\.cause) == [nil, .adTimePerHour])
     }
 
-    @Test("an id stays what it is when another rule or another break goes")
+    @Test("an id stays the same when another rule or another break is removed")
     func stableIDs() throws {
         let all = try decisions(#""breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "30m"}]"#)
         let quiet = try decisions(
@@ -226,7 +226,7 @@ import Testing
             problem(#""breaks": [\#(dense)]"#, Content(duration: .seconds(90_000))).contains("more than 10,000 places"))
     }
 
-    @Test("the compact form says the same in fewer breaks")
+    @Test("the compact form means the same in fewer breaks")
     func compact() throws {
         let json = """
             "sources": {"plain": "https://a.example/"},
@@ -289,7 +289,7 @@ import Testing
             (#""breaks": [{"name": "a", "every": "1m"}], "id": "{name}""#, "\"a\" would be the breakId of two breaks"),
             (
                 #""breaks": [], "id": "{naem}""#,
-                "{naem} is not known; there are name, n, position, time, title, label (did you mean name?)"
+                "{naem} is not known; the placeholders are name, n, position, time, title, label (did you mean name?)"
             ),
             (#""breaks": [{"name": "a", "every": "1s"}], "x": 1"#, "unknown key of rules \"x\""),
             (#""breaks": [{"name": "a b", "at": "start"}]"#, "\"a b\" is not a name"),

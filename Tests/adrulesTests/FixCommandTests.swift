@@ -18,7 +18,7 @@ import Testing
         return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
     }
 
-    @Test("--fix writes what is certain, keeps permissions, and says how many")
+    @Test("--fix applies certain fixes, keeps permissions, and prints their number")
     func fixes() throws {
         let command = try folder(["ads/a.xml": Self.wrong, "ads/b.xml": Self.right, "ads/c.xml": Document.error])
         defer { command.remove() }
@@ -154,7 +154,7 @@ import Testing
         #expect(try Data(contentsOf: file) == right)
     }
 
-    @Test("an option that says nothing alone is wrong usage")
+    @Test("an option without effect alone is wrong usage")
     func usage() throws {
         let command = try folder(["a.xml": Self.wrong])
         defer { command.remove() }

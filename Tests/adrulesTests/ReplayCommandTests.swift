@@ -55,7 +55,7 @@ import Testing
         #expect(try command.run("replay", "-", input: text).code == 0)
     }
 
-    @Test("A difference is shown with its step, what was recorded and what came now: exit 1")
+    @Test("A difference is shown with its step, the recorded and the new value: exit 1")
     func different() throws {
         let text = try lines().joined(separator: "\n").replacing(
             "\"code\":1008", with: "\"code\":1007", maxReplacements: 1)

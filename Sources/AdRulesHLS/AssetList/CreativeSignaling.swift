@@ -1,12 +1,12 @@
 public import AdRulesEngine
 
-/// What an asset or a whole pod is, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
+/// The description of an asset or a whole pod, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
 /// (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
 ///
 /// HLS itself has no trackers. Players that know this block (Shaka, Bitmovin, or an app's own code) request the URLs;
 /// others ignore it.
 public struct CreativeSignaling: Sendable, Hashable {
-    /// What the block describes.
+    /// The subject of the block.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A whole break.
         case pod
@@ -14,7 +14,7 @@ public struct CreativeSignaling: Sendable, Hashable {
         case slot
     }
 
-    /// What the block describes.
+    /// The subject of the block.
     public var kind: Kind
     /// The parts, in order; normally one.
     public var payload: [Part]

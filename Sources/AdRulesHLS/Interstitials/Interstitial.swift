@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// An ad break as HLS plays it: what one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial` says
+/// An ad break as HLS plays it: the content of one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial`
 /// (RFC 8216bis, appendix D).
 ///
 /// The value between a schedule and the forms that players read: a date range in a media playlist, an entry of a
@@ -39,7 +39,7 @@ public struct Interstitial: Sendable, Hashable {
         public static let into = Snap(rawValue: 2)
     }
 
-    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's
+    /// The actions denied to the viewer (`X-RESTRICT`). The bits are those of Apple's
     /// `AVPlayerInterstitialEvent.Restrictions`.
     public struct Restrictions: OptionSet, Sendable, Hashable {
         /// The bits, as in AVFoundation.
@@ -94,7 +94,7 @@ public struct Interstitial: Sendable, Hashable {
     public var playoutLimit: MediaTime?
     /// Where its start and end move to segment boundaries.
     public var snap: Snap = []
-    /// What the viewer may not do. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would never
+    /// The actions denied to the viewer. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would never
     /// show it.
     public var restrictions: Restrictions = []
     /// Whether it never plays again after it started (`CUE="ONCE"`).

@@ -39,7 +39,7 @@ public struct InterstitialEvent: Sendable, Hashable {
     /// The URLs of its items, in play order (`templateItems`, made with `AVPlayerItem(url:)`). Empty if the ads are not
     /// resolved yet: resolve them before the event is scheduled.
     public var templateURLs: [String]
-    /// What the viewer may not do; the raw value is Apple's.
+    /// The actions denied to the viewer; the raw value is Apple's.
     public var restrictions: Interstitial.Restrictions
     /// How far after the start content resumes; nil is `CMTime.indefinite`: after the time that the event took.
     public var resumptionOffset: MediaTime?

@@ -15,7 +15,7 @@ public struct InterstitialExport: Sendable, Hashable {
         /// The answers of the ad servers, with wrappers followed. A repetition without an answer of its own has that
         /// of its break.
         public var responses: [OccurrenceID: AdResponse] = [:]
-        /// What the viewer may not do: by default not skip inside a break. With `jump`, a seek forward in hls.js ends
+        /// The actions denied to the viewer: by default skipping inside a break. With `jump`, a seek forward in hls.js ends
         /// at the first break that it passes and never arrives at its target.
         public var restrictions: Interstitial.Restrictions = [.skip]
         /// Where starts and ends move to segment boundaries; by default nowhere but at avails that are replaced.
@@ -68,7 +68,7 @@ public struct InterstitialExport: Sendable, Hashable {
 
     /// The interstitials in the order in which they play.
     public var interstitials: [Interstitial]
-    /// What could not be carried, in the order of the playlist.
+    /// The parts that could not be carried, in the order of the playlist.
     public var unsupported: [UnsupportedFeature]
 
     /// Exports a schedule.

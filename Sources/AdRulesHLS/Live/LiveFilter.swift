@@ -51,7 +51,7 @@ public struct LiveFilter: Sendable {
     /// The breaks, each as the interstitial that its occurrences are copies of, without their number: the occurrence
     /// `mid-7` of `mid` has the same asset list.
     public let interstitials: [Interstitial]
-    /// What no refresh can carry. Percentages and a post-roll appear when the stream ends.
+    /// The parts that no refresh can carry. Percentages and a post-roll appear when the stream ends.
     public let unsupported: [UnsupportedFeature]
     let schedule: Schedule
     /// The breaks that play at times of their own, by the index of the first of those that play together.

@@ -1,7 +1,7 @@
 import AdRulesEngine
 
 extension MediaPlaylist {
-    /// What was read for a segment whose URI has not come yet.
+    /// The tags of a segment before its URI.
     private struct Pending {
         var firstLine: Int?
         var duration: MediaTime?

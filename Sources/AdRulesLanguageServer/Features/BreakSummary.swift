@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// What the schedule makes of one break, in a few lines.
+/// The schedule of one break, in a few lines.
 struct BreakSummary {
     private let playlist: VMAPDocument
     private let schedule: Schedule
@@ -48,7 +48,7 @@ struct BreakSummary {
         schedule.sentence(for: reason) + (schedule.missingInput(for: reason).map { " (setting: \($0))" } ?? "")
     }
 
-    /// What it plays, as in `2 ads inline`.
+    /// Its ads, as in `2 ads inline`.
     private func ads(of scheduled: ScheduledBreak) -> String {
         let ads =
             switch scheduled.source {

@@ -34,7 +34,7 @@ public struct RuleDescription: Sendable, Hashable {
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 
-    /// What `adrules lint --fix` can do about a finding of the rule; nil if only a person can decide. A test compares
+    /// The kind of fix for a finding of the rule; nil if only a person can decide. A test compares
     /// it with what the built-in rules do.
     public var fixKind: FixKind?
 

@@ -6,7 +6,7 @@ struct DocumentReading {
     /// How the document came from a server that a player asked; nil if it is to be read as strictly as it is written.
     var reception: Reception?
 
-    /// What a server said about a document.
+    /// The metadata that a server sent with a document.
     struct Reception {
         /// The `charset` of its `Content-Type`.
         var charset: String?

@@ -43,7 +43,7 @@ package struct DocumentLayout {
     private mutating func read(_ token: MarkupScanner.Token) {
         switch token {
         case .text(let range):
-            // What is blank belongs to the gap before the next token.
+            // Blanks belong to the gap before the next token.
             guard !bytes[range.offsets].allSatisfy(MarkupScanner.isBlank) else { return }
             keepInnermost()
             end = Int(range.upper)

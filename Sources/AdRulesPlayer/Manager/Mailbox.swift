@@ -60,7 +60,7 @@ enum Message: Sendable {
     case clickedPart(AdReference, AdReport, page: String?)
     /// The viewer pauses or resumes: the ad that is shown, or whatever comes next.
     case pauseAd, resumeAd
-    /// The viewer's privacy choices, anew.
+    /// The viewer's new privacy choices.
     case privacy(PrivacySignals)
     /// Where the viewer sees the player.
     case presentation(AdPresentation)

@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// What a session begins with: the first response, or a session that was saved.
+/// The start of a session: the first response, or a saved session.
 struct SessionPlan: Sendable {
     private enum Beginning: Sendable {
         /// The first response, nil if it was empty, with the seed that the playlist's URL has used.

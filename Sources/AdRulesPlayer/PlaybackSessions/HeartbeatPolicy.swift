@@ -17,7 +17,7 @@ public struct HeartbeatPolicy: Sendable, Hashable {
     public var patience = MediaTime.seconds(30)
     /// Whether heartbeats are also sent while the viewer pauses. By default they are not: the platform asks for them
     /// while the content plays. A session that is paused for long may then be over when the viewer continues; the
-    /// first heartbeat, which is sent at once, tells.
+    /// first heartbeat, which is sent at once, shows it.
     public var sendsWhilePaused = false
 
     /// Creates the default policy.

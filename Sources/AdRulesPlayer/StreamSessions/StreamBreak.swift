@@ -68,9 +68,9 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     /// that the player needs to load the pod. A break is prepared, signed and given to the player a minute earlier than
     /// this.
     public var minimumLead = MediaTime.seconds(30)
-    /// What the viewer may not do: by default neither skip nor jump over a break.
+    /// The actions denied to the viewer: by default skipping and jumping over a break.
     public var restrictions: Interstitial.Restrictions = [.skip, .jump]
-    /// Where the content goes on after a break, from its start. Zero, the default, goes on where the content stopped,
+    /// Where the content continues after a break, from its start. Zero, the default, continues where the content stopped,
     /// so the viewer is that much later than before. Nil leaves out what the break took: the viewer keeps the delay to
     /// the live edge.
     public var resumptionOffset: MediaTime? = .zero

@@ -40,7 +40,7 @@ extension AdsLoader {
         guard plan.schedule.mode != .adRules else {
             throw AdRulesError(.trafficking, message: "the response is a playlist: request it with requestAds")
         }
-        // A session of its own says which request its wrappers need and which types of ads it shows.
+        // Its own session defines the request that its wrappers need and the types of ads that it shows.
         var unused = plan
         guard let part = plan.schedule.breaks.first, var engine = unused.takeEngine(settings, clock: clock) else {
             throw AdRulesError(.noAd)

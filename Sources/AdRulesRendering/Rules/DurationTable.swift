@@ -2,7 +2,7 @@ public import AdRulesModel
 public import AdRulesRules
 import AdRulesText
 
-/// What the same rules give for content of several lengths: the output of `adrules build --durations`.
+/// The breaks of the same rules for content of several lengths: the output of `adrules build --durations`.
 public struct DurationTable: Sendable {
     private let rules: RuleSet
     private var rows: [[String]] = [["content", "breaks", "ads", "at", "left out"]]

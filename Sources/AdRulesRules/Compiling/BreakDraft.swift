@@ -79,7 +79,7 @@ struct BreakDraft {
 }
 
 extension RuleCheck.Server {
-    /// What a break asks for, or brings itself.
+    /// The ad tag of a break, or its embedded response.
     func content(_ values: PlaceValues) -> AdSource.Content {
         switch ads {
         case .vast(let vast): .vast(vast)
@@ -90,7 +90,7 @@ extension RuleCheck.Server {
     /// The template of each tag.
     static let template = TemplateType(rawValue: "vast3")
 
-    /// How long the ads are that the playlist brings itself; nil for a tag, and if their response does not hold them
+    /// The duration of the ads inside the playlist; nil for a tag, and if their response does not hold them
     /// all.
     var knownTime: MediaTime? {
         guard case .vast(let vast) = ads else { return nil }

@@ -31,7 +31,7 @@ struct Planning {
     /// The beginnings of chapters within the content, in order; nil if they are not known.
     let chapters: [MediaTime]?
 
-    /// What breaks can be moved to, in order.
+    /// The moments to which breaks can be moved, in order.
     private let marks: [BreakRule.Snap.Mark: [Opportunity]]
 
     /// The largest number of places of one rule.

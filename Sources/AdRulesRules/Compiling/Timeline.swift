@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// The interruptions that are placed so far, in order, and what limits say of one more.
+/// The interruptions that are placed so far, in order, and the limits for one more.
 struct Timeline {
     /// One interruption.
     struct Stop {
@@ -117,7 +117,7 @@ struct Timeline {
     private func neighbour(of position: StopPosition) -> Refusal? {
         let (time, gap) = (time(of: position), limits.gap ?? Limits.shortestGap)
         let next = index(at: time)
-        let words = limits.gap == nil ? "0:30 unless limits.gap says otherwise" : "limits.gap: \(gap.label)"
+        let words = limits.gap == nil ? "0:30 unless limits.gap sets another" : "limits.gap: \(gap.label)"
         for (stop, isBefore) in [(next - 1, false), (next, true)] where stops.indices.contains(stop) {
             let distance = stops[stop].time.distance(to: time)
             guard distance < gap else { continue }

@@ -12,14 +12,14 @@ public struct RuleSet: Sendable, Hashable {
     public var sources: [NamedSource]
     /// The breaks, those that win a conflict first.
     public var breaks: [BreakRule]
-    /// What is different for some of the content. All that apply count, in order.
+    /// The exceptions for some of the content. All matching ones apply, in order.
     public var profiles: [Profile]
-    /// What holds for all breaks.
+    /// The limits for all breaks.
     public var limits: Limits
     /// The form of `breakId`, with placeholders such as `{name}` and `{n}`; nil for `{name}` of a break that is planned
     /// once, and `{name}-{n}` of others.
     public var id: String?
-    /// Whether the content is live, whatever ``Content/isLive`` says.
+    /// Whether the content is live, whatever ``Content/isLive`` is.
     public var isLive: Bool
 
     /// Creates rules; by default there are none.
@@ -56,7 +56,7 @@ public enum AdServer: Sendable, Hashable {
     /// An address that is asked for ads, with placeholders such as `{id}` and macros of VAST; the server adds
     /// parameters of its own.
     case tag(String, server: Kind? = nil)
-    /// Ads that the playlist brings itself.
+    /// Ads inside the playlist.
     indirect case vast(VAST)
 
     /// A kind of ad server whose parameters are known.
@@ -77,11 +77,11 @@ public struct BreakRule: Sendable, Hashable {
     public var snap: Snap?
     /// The name of a source in ``RuleSet/sources``; nil for ``RuleSet/ads``.
     public var source: String?
-    /// How long its ads may be, a limit for the ad server to keep; nil if nothing is said of it.
+    /// How long its ads may be, a limit for the ad server to keep; nil without a limit.
     public var length: Length?
-    /// How many ads it may have, a limit for the ad server to keep; nil if nothing is said of it.
+    /// How many ads it may have, a limit for the ad server to keep; nil without a limit.
     public var maxAds: Int?
-    /// What plays before or after its ads.
+    /// The bumper before or after its ads.
     public var bumper: Bumper?
     /// The name of an earlier break. If that one is at the same moment, both are one interruption with one `breakId`.
     public var join: String?
@@ -112,7 +112,7 @@ public struct BreakRule: Sendable, Hashable {
 
     /// How far a break may be moved, to something that the content has.
     public struct Snap: Sendable, Hashable {
-        /// What a break may be moved to.
+        /// The moments to which a break may be moved.
         public enum Mark: String, Sendable, Hashable, CaseIterable {
             /// The beginnings of chapters.
             case chapters
@@ -120,7 +120,7 @@ public struct BreakRule: Sendable, Hashable {
             case opportunities
         }
 
-        /// What the break is moved to: the nearest one.
+        /// The moments to which the break is moved: the nearest one.
         public var mark: Mark
         /// How far at most.
         public var tolerance: MediaTime
@@ -182,7 +182,7 @@ public struct Condition: Sendable, Hashable {
     }
 }
 
-/// What is different for some of the content.
+/// Exceptions for some of the content.
 public struct Profile: Sendable, Hashable {
     /// The content for which the profile is.
     public var condition: Condition

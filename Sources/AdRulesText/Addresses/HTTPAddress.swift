@@ -116,7 +116,9 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
                 port = authority[(place + 1)...]
             }
             try check(name: host)
-            guard !endsInNumber(host) || IPAddress(v4: host) != nil else { throw bad("the host is no IPv4 address") }
+            guard !endsInNumber(host) || IPAddress(v4: host) != nil else {
+                throw bad("the host is not an IPv4 address")
+            }
         }
         let name = String(decoding: host, as: UTF8.self).lowercased()
         guard let port, !port.isEmpty else { return (name, nil) }

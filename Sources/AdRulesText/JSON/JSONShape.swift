@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What a JSON value looks like: a part of a JSON Schema.
+/// The form of a JSON value: a part of a JSON Schema.
 ///
 /// A reader takes its keys from the same tables as its schema; a writer has its shape beside it, and a test holds every
 /// output against it. Objects are closed: a key that the shape does not name is a mistake.

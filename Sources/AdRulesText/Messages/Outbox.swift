@@ -37,7 +37,7 @@ package struct Outbox: Sendable {
         ])
     }
 
-    /// Adds a request, whose response nobody waits for.
+    /// Adds a request whose response is ignored.
     package mutating func request(_ method: String, id: String, _ params: JSONValue) {
         send(["id": .string(id), "method": .string(method), "params": params])
     }

@@ -85,7 +85,7 @@ struct HLSContent {
     /// The path of a media playlist, for messages.
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 
-    /// What is wrong with a media playlist, beside what keeps it from being read. Complexity: O(bytes).
+    /// The problems of a readable media playlist. Complexity: O(bytes).
     ///
     /// `defined` are variables that the multivariant playlist is to define.
     func findings(of file: File, defined: [String] = []) -> [PlaylistFinding] {

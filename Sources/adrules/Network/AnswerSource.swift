@@ -15,7 +15,7 @@ enum AnswerSource: Sendable {
     }
 
     /// The answers in the order of the questions; nil for one that the folder does not have. Before servers are asked,
-    /// a line on standard error says which, unless `quietly`.
+    /// a line on standard error lists them, unless `quietly`.
     func answers(to questions: [Question], quietly: Bool) -> [FetchAnswer?] {
         switch self {
         case .folder(let folder): return questions.map { folder.answer(to: $0.written)?.fetched }

@@ -112,7 +112,7 @@ import Testing
         #expect(engine.handle(.seek(to: .seconds(27)), now: .zero).contains(.pauseContent))
     }
 
-    @Test("ads that were told of end their showing when their stop moves to where the start dropped everything")
+    @Test("announced ads end their showing when their stop moves to where the start dropped everything")
     func toldOfAndDropped() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(12))

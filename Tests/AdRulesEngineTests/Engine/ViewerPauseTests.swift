@@ -19,7 +19,7 @@ import Testing
 
     private let first = AdReference(OccurrenceID(0), ad: 1)
 
-    @Test("the ad that plays is paused, once, and goes on when the pause ends; reports of its player change nothing")
+    @Test("the playing ad is paused, once, and continues when the pause ends; reports of its player change nothing")
     func pausesTheAd() {
         var host = inAnAd()
         #expect(host.send(.viewerPaused).contains("PAUSE 0.0/1"))

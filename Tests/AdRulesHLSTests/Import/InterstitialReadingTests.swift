@@ -98,7 +98,7 @@ struct InterstitialReadingTests {
         #expect(pod.ads.map(\.properties.sequence) == [1, 2] && uri == "https://x.example/m")
     }
 
-    @Test("What a playlist of breaks cannot say is listed")
+    @Test("Properties that a playlist of breaks cannot express are listed")
     func omissions() throws {
         let text = """
             #EXTM3U

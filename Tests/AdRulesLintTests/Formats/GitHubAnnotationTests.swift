@@ -35,7 +35,7 @@ import Testing
         #expect(command.properties["col"] == nil && command.properties["endColumn"] == nil)
     }
 
-    @Test("errors come first, whatever the documents' order")
+    @Test("errors come first, in any order of documents")
     func errorsFirst() throws {
         let levels = commands(
             LintReport(

@@ -165,7 +165,7 @@ struct BrokenDocumentTests {
         #expect(places == expected)
     }
 
-    @Test("Words of libxml2 are never shown, whatever is wrong")
+    @Test("Messages of libxml2 are never shown")
     func ownWords() {
         let text = Array(
             "<VMAP version=\"1.0\"><AdBreak a='b' c=\"&amp;\"><!-- c --><A><![CDATA[x]]></A></AdBreak></VMAP>".utf8)

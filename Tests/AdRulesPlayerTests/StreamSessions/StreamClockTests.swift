@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "The machine sleeps: a break that waits is skipped, one that the player has plays when the content goes on")
+        "The machine sleeps: a break that waits is skipped, one that the player has plays when the content continues")
     func sleep() async throws {
         let stage = try await Self.stage()
         stage.session.scheduleBreak(.date(Self.date(60)), duration: .seconds(10))

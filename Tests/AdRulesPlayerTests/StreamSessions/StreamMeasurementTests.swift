@@ -206,7 +206,7 @@ import Testing
         #expect(stage.player.lists.allSatisfy { $0.count <= 1 })
     }
 
-    @Test("A token that would expire while the viewer pauses is made anew")
+    @Test("A token that would expire while the viewer pauses is renewed")
     func renewal() async throws {
         let stage = try StreamStage(signer: StreamTokenSigner { bytes in [UInt8(truncatingIfNeeded: bytes.count)] })
         _ = try await stage.session.start()
