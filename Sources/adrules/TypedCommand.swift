@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// The words of a command line that name a command.
 enum TypedCommand {
-    /// Returns the arguments as they are meant: a document in the place of a command is one for `lint`. Throws
+    /// Returns the arguments as they are meant: a document instead of a command is one for `lint`. Throws
     /// ``Misuse`` for a word that should be a command and is none.
     static func arguments(_ arguments: [String]) throws -> [String] {
         var command: any ParsableCommand.Type = Adrules.self

@@ -37,7 +37,7 @@ extension PlaylistEngine {
         keepOverlayTime()
     }
 
-    /// Why an input is refused; nil if it is accepted.
+    /// The reason why an input is refused; nil if it is accepted.
     private func fault(of input: EngineInput) -> String? {
         switch input {
         case .start(let time), .playhead(let time), .seek(let time):

@@ -148,7 +148,7 @@ public struct WrapperChain: Sendable {
                 isWrapper: true))
     }
 
-    /// Why a wrapper of a response may not be followed; nil if it may.
+    /// The reason why a wrapper of a response may not be followed; nil if it may.
     private func refusal(of written: String, from index: Int) -> String? {
         guard nodes[index].followsWrappers else { return "wrappers must not be followed here" }
         guard nodes[index].wrappers.count < request.wrapperDepth else {

@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// How content times and dates of a media playlist correspond.
+/// The mapping between content times and dates of a media playlist.
 ///
 /// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run
 /// alike; dates jump where `EXT-X-PROGRAM-DATE-TIME` jumps, as it may at a discontinuity. Before the first date and

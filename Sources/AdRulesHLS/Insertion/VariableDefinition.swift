@@ -11,7 +11,7 @@ public struct VariableDefinition: Sendable, Hashable {
 
     /// The name: letters, digits, `-` and `_`.
     public let name: String
-    /// Where its value comes from.
+    /// The source of its value.
     public let source: Source
 
     /// Creates a definition; nil if the name has other characters, or none.

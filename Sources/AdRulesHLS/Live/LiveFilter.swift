@@ -36,7 +36,7 @@ public struct LiveFilter: Sendable {
         /// The parameters of the stream's address that ``InterstitialExport/Options/assetBase`` refers to, as in `{$sid}`.
         /// The multivariant playlist defines them, media playlists import them.
         public var definitions: [VariableDefinition] = []
-        /// How breaks become interstitials. Its asset base is where players find the asset lists.
+        /// The options of the export. The asset base is the address where players find the asset lists.
         public var interstitials = InterstitialExport.Options()
 
         /// Creates the default settings with an epoch and the absolute address below which asset lists are found.

@@ -11,7 +11,7 @@ extension MediaPlaylist {
         var isGap = false
         var byteRange: MediaSegment.ByteRange?
         var firstPart: Int
-        /// How many segments come with its URI.
+        /// The number of segments with its URI.
         var count = 1
     }
 

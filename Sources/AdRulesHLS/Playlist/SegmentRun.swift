@@ -16,7 +16,7 @@ struct SegmentRun: Sendable {
     /// The offset behind the last line.
     private(set) var end: Int
 
-    /// How long all of them are.
+    /// The duration of all of them.
     var duration: MediaTime { MediaTime(microseconds: length.microseconds * Int64(count)) }
 
     /// The longest segment of a run, so that no sum is too large.

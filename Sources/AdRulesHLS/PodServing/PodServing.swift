@@ -38,12 +38,12 @@ public struct PodServing: Sendable, Hashable {
     public struct LivePod: Sendable, Hashable {
         /// The custom asset key of the live stream event.
         public var customAssetKey: String
-        /// Which pod.
+        /// The pod.
         public var pod: PodIdentifier
         /// The session that the registration of the stream returned, or a variable of HLS (`{$stream_id}`) for a
         /// playlist that is the same for all viewers.
         public var streamID: String
-        /// How long the break is; nil for a break without a duration. Sent in milliseconds (`pd`).
+        /// The duration of the break; nil for a break without a duration. Sent in milliseconds (`pd`).
         public var duration: MediaTime?
         /// Further parameters, such as `scte35` (Base64) or `cust_params`.
         public var parameters: [Parameter] = []

@@ -36,7 +36,7 @@ public struct SpliceInsert: Sendable, Hashable {
     public var isOut: Bool
     /// The moment in ticks; nil if the splice is immediate.
     public var time: UInt64?
-    /// How long the break lasts; nil if unknown.
+    /// The duration of the break; nil if unknown.
     public var duration: MediaTime?
     /// Whether the content returns after the duration without another message.
     public var returnsAutomatically: Bool
@@ -73,7 +73,7 @@ public struct SegmentationDescriptor: Sendable, Hashable {
     public var isCancelled: Bool
     /// The segment that begins or ends.
     public var kind: Kind
-    /// How long it lasts; nil if unknown.
+    /// Its duration; nil if unknown.
     public var duration: MediaTime?
     /// The type of ``upid`` (`segmentation_upid_type`).
     public var upidType: UInt8
@@ -81,7 +81,7 @@ public struct SegmentationDescriptor: Sendable, Hashable {
     public var upid: [UInt8]
     /// Its number among those expected, from 1; 0 if it is not used.
     public var number: UInt8
-    /// How many are expected; 0 if it is not used.
+    /// The expected number; 0 if it is not used.
     public var expected: UInt8
 }
 
@@ -108,7 +108,7 @@ extension SpliceInfo {
             || ended.contains { end in began.contains { $0.kind.rawValue + 1 == end.kind.rawValue } }
     }
 
-    /// How long the break lasts: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
+    /// The duration of the break: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
     /// nil if unknown.
     public var breakDuration: MediaTime? {
         if case .insert(let insert) = command, let duration = insert.duration { return duration }

@@ -27,7 +27,7 @@ struct DocumentLinters {
             settingsCount += 1
         }
     }
-    /// How often the settings were given.
+    /// The number of times the settings were given.
     private var settingsCount = 0
     /// Whether ``update(_:)`` is due: a document, a configuration or the settings may have changed.
     private(set) var isOld = false

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// Where in the markup of a text a place is, and the elements around it. The text need not be well-formed: it is about to
+/// The position of a place in the markup of a text, and the elements around it. The text need not be well-formed: it is about to
 /// be written.
 struct MarkupPlace {
     /// The completions at the place.

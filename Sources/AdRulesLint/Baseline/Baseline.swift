@@ -6,7 +6,7 @@ import AdRulesText
 /// A document is compared with the entries of its own file only. So documents can be linted at the same time, and what
 /// is used of them is put together at the end.
 package struct Baseline: Sendable, Hashable {
-    /// How often each finding is known, by file; no entry is known zero times.
+    /// The count of each known finding, by file; no count is zero.
     private(set) var files: [ByteText: [BaselineEntry: Int]] = [:]
 
     /// Creates an empty baseline.

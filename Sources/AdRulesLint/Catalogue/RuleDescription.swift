@@ -65,7 +65,7 @@ public struct RuleDescription: Sendable, Hashable {
         self.since = since
     }
 
-    /// The examples are written out when somebody looks at them: to build all of them took longer than the lint of a
+    /// The examples are built on demand: to build all of them took longer than the lint of a
     /// small document, which shows none.
     private struct Examples: Sendable, Hashable {
         let bad: @Sendable () -> RuleExample?

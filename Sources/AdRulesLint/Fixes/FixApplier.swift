@@ -79,7 +79,7 @@ public struct FixedDocument: Sendable {
     public internal(set) var count = 0
     /// The findings that are left because their fixes would lose something, with what that is.
     public internal(set) var refusals: [Refusal] = []
-    /// How often the document was read again, with one fix or more.
+    /// The number of rounds with one fix or more.
     package internal(set) var rounds = 0
     /// The text in UTF-8, before and after; empty if nothing can be fixed.
     package internal(set) var text = EditedText([])

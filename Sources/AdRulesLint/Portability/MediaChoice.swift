@@ -1,15 +1,15 @@
 package import AdRulesModel
 
-/// Which of the media files of an ad a player takes, as far as anybody has written it. A choice is no fault of the
+/// The media file of an ad that a player chooses, as far as it is documented. A choice is no fault of the
 /// document, so no rule reports it: it is not in ``Portability/table``.
 package struct MediaChoice: Sendable {
     /// The player.
     package let target: Portability.Target
     /// Its choice, as in `takes the tallest file`.
     let does: String
-    /// How that is known.
+    /// The evidence.
     let origin: Portability.Origin
-    /// How it orders files; nil for interstitials, whose files the library's own asset lists choose.
+    /// Its order of files; nil for interstitials, whose files the library's own asset lists choose.
     private let order: (@Sendable ([MediaFile]) -> [MediaFile])?
 
     /// Its choice and the source, as in `IMA takes …; documented 2026-02-07`.

@@ -65,7 +65,7 @@ public struct Portability: Sendable, Hashable {
     public var effect: Effect
     /// The versions of the player for which it holds.
     public var versions: Versions
-    /// How it is known; nil if there is no evidence of it.
+    /// The evidence; nil if there is none.
     public var origin: Origin?
 
     /// The behaviour of the target, as in `shows no companions`.

@@ -78,7 +78,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         return page
     }
 
-    /// Which media files players take, which no finding speaks of.
+    /// The media files that players choose, without findings.
     private static func media(_ targets: [Portability.Target]) -> String {
         let rows = MediaChoice.all.filter { targets.contains($0.target) }.map { choice in
             "| \(choice.target.name) | \(choice.does) | \(choice.origin.text): "

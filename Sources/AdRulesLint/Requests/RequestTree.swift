@@ -48,13 +48,13 @@ package struct RequestAnswer: Sendable, Hashable {
     package var bytes: Int
     /// The number of redirects on the way.
     package var redirects: Int
-    /// How long the answer took in milliseconds, with the look-up of the host and redirects; nil if it was not measured.
+    /// The time of the answer in milliseconds, with the look-up of the host and redirects; nil if it was not measured.
     package var milliseconds: Int?
-    /// Why there is no ad response; nil if there is one.
+    /// The reason why there is no ad response; nil if there is one.
     package var failure: AnswerFailure?
     /// The ads of the response.
     package var ads: [Ad]
-    /// How a body begins that is no ad response; nil for one that is, or without a body.
+    /// The beginning of a body that is not an ad response; nil for one that is, or without a body.
     package var opening: String?
 
     /// Creates an answer with this body.

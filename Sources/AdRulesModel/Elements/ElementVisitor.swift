@@ -34,7 +34,7 @@ package enum FieldValue: Sendable, Hashable {
     case content(SourceText)
 }
 
-/// How a list of elements is presented.
+/// The presentation of a list of elements.
 package struct ListOptions: OptionSet, Sendable {
     package let rawValue: UInt8
 

@@ -4,7 +4,7 @@
 /// table of elements (``ElementRows``) lists the child elements that each open element (``Frame``) takes; the extensions in
 /// the folders VMAP and VAST read them. The values under construction are plain properties, since no element of either language contains itself.
 ///
-/// Methods that change nothing are `mutating` all the same, or inlined: for another one the compiler would copy the
+/// Methods that change nothing are `mutating` anyway, or inlined: for another one the compiler would copy the
 /// builder, which has 2.6 KB.
 struct DocumentBuilder: XMLEventHandler {
     /// The role of an open element at its place in the document.

@@ -21,7 +21,7 @@ struct InterstitialTracker: Sendable {
     private var showing: Showing?
     private var isMuted: Bool?
     private var isFullscreen = false
-    /// How often each interstitial has begun, in the order of their first time.
+    /// The number of times each interstitial has begun, in the order of their first time.
     private var shown: [(id: String, times: Int)] = []
 
     init(macros: [String: String], seed: UInt64) {

@@ -21,7 +21,7 @@ public struct InterstitialView: Sendable, Hashable {
     public var isMuted = false
     /// Whether it fills the screen.
     public var isFullscreen = false
-    /// Why the asset cannot be played; nil if it can.
+    /// The reason why the asset cannot be played; nil if it can.
     public var failure: AdRulesError?
 
     /// Creates a view of an asset at its beginning.

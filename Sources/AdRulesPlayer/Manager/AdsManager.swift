@@ -157,7 +157,7 @@ public final class AdsManager: Sendable {
     /// Pauses the ad being shown. If none is, nothing starts to play until ``resume()``: neither an ad that loads nor
     /// content that waits for one. Content that plays the app pauses itself. Before
     /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads and
-    /// waits; a restored session starts its content all the same.
+    /// waits; a restored session starts its content anyway.
     public func pause() { mailbox.send(.pauseAd) }
 
     /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.
@@ -187,7 +187,7 @@ public final class AdsManager: Sendable {
         }
     }
 
-    /// Where the viewer sees the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
+    /// The place of the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
     /// ends.
     ///
     /// In picture in picture nothing is skipped or clicked: ``uiState`` shows it, and calls such as ``skip()`` and

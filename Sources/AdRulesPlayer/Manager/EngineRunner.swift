@@ -267,7 +267,7 @@ actor EngineRunner {
         let isPushed = await calls.content.make("beginReporting") { [mailbox] in
             await playhead.beginReporting { mailbox.send($0) }
         }
-        // A playhead that does not return may report all the same, later.
+        // A playhead that does not return may still report later.
         if isPushed ?? true {
             reportingPlayhead = playhead
             if end != nil { endReporting() }

@@ -62,7 +62,7 @@ enum Message: Sendable {
     case pauseAd, resumeAd
     /// The viewer's new privacy choices.
     case privacy(PrivacySignals)
-    /// Where the viewer sees the player.
+    /// The place where the viewer sees the player.
     case presentation(AdPresentation)
     /// The app set the volume of the ads.
     case volume

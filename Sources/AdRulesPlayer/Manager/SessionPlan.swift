@@ -20,7 +20,7 @@ struct SessionPlan: Sendable {
     var surface: Surface?
     /// The viewer's privacy choices, as they are now.
     var privacy: PrivacySignals
-    /// Where the viewer sees the player, as it is now.
+    /// The present place of the player.
     var presentation = AdPresentation.inline
     /// Whether the viewer has paused: a session that has not begun then begins in that pause.
     var isPaused = false

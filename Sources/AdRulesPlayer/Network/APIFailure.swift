@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a request of a platform's JSON API failed. The errors of the sessions have the same codes.
+/// The reason why a request of a platform's JSON API failed. The errors of the sessions have the same codes.
 struct APIFailure: Error, Sendable, Hashable {
     enum Code: String, Sendable, Hashable {
         case invalidURL, network, status, emptyData, decoding, tooLong, cancelled

@@ -2,7 +2,7 @@
 /// with and without the header of zlib, a body that is not compressed despite its header. Check sums are not
 /// compared: transport and length are checked elsewhere.
 struct ContentDecoding {
-    /// Why a body was not decoded.
+    /// The reason why a body was not decoded.
     enum Failure: Error, Hashable {
         /// It has more bytes than are allowed.
         case tooLong

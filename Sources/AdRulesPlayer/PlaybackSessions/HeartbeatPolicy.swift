@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// When heartbeats are sent, and how long the platform may be silent.
+/// The interval of heartbeats, and the longest silence of the platform.
 ///
 /// An answer other than 200 ends the session at once. A heartbeat without an answer (no connection, a timeout, a broken
 /// connection) does not: it is repeated after ``retryDelay``, and the session is lost once the first heartbeat of such

@@ -57,9 +57,9 @@ struct PlaybackSessionMachine: Sendable {
     private var isBeating = false
     private var due: Due?
     private var lastNumber: UInt64 = 0
-    /// When the start or the last heartbeat was sent.
+    /// The time of the start or the last heartbeat.
     private var lastSent = MediaTime.zero
-    /// When the next heartbeat may be sent at the earliest.
+    /// The earliest time of the next heartbeat.
     private var earliest = MediaTime.zero
     private var unansweredSince: MediaTime?
 

@@ -6,7 +6,7 @@ import AdRulesEngine
 final class PlaybackSessionRunner: Sendable {
     typealias Release = @Sendable (SessionError) async -> Void
 
-    /// Where the playback token comes from.
+    /// The source of the playback token.
     enum TokenSource: Sendable {
         case given(String)
         case request(PlaybackResource, apiToken: String)
@@ -134,7 +134,7 @@ final class PlaybackSessionRunner: Sendable {
             drmServerURL: drmServer, playbackToken: token, sources: info.sources, omissions: info.omissions)
     }
 
-    /// Throws if the task was cancelled. A loader that completed all the same does not decide.
+    /// Throws if the task was cancelled. A loader that completed anyway does not decide.
     private func goOn(at step: SessionError.Step) throws(SessionError) {
         guard !Task.isCancelled else { throw SessionError(.cancelled, at: step) }
     }

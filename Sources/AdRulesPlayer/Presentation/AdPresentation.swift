@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// Where the viewer sees the player.
+/// The place where the viewer sees the player.
 public enum AdPresentation: String, Sendable, Hashable, CaseIterable {
     /// In the app.
     case inline

@@ -226,7 +226,7 @@ struct StreamBreakScheduler: Sendable {
         return now.date - signedFor >= max(.zero, tokenValidity - policy.handOverLead)
     }
 
-    /// How long to wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
+    /// The wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
     /// if there is nothing to decide.
     func untilNextCheck(in now: Surroundings) -> MediaTime? {
         var wait: MediaTime?

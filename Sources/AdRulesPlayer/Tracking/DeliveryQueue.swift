@@ -45,7 +45,7 @@ struct DeliveryQueue: Sendable {
     var isEnded: Set<SessionID> = []
     /// The sessions whose first address was private.
     var privateSessions: Set<SessionID> = []
-    /// The network policies of open sessions, where they differ from the policy's.
+    /// The network limits of open sessions, where they differ from the policy's.
     var networks: [SessionID: NetworkPolicy] = [:]
     var isOnline = true
     var random: SeededGenerator

@@ -8,7 +8,7 @@ struct LoadedAd: Sendable {
     var response: AdResponse
     var plan: SessionPlan
     var services: SessionServices
-    /// When it was loaded, by the loader's clock.
+    /// The time at which it was loaded, by the loader's clock.
     var loadedAt: MediaTime
 
     /// Whether all its ads may be presented in a window.

@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// Why an ad cannot be presented in a window.
+/// The reason why an ad cannot be presented in a window.
 public struct PresentationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of error.
     ///

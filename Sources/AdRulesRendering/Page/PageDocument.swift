@@ -21,7 +21,7 @@ struct PageDocument {
     /// The ranges of its bytes that are hidden, in order.
     let hidden: [Range<Int>]
     let causes: [Cause]
-    /// When it plays; nil if it cannot be read.
+    /// Its moment; nil if it cannot be read.
     let timeline: Timeline?
     /// The results of requests for media files; nil if none were made.
     let probes: [ByteText: ProbedMedia]?

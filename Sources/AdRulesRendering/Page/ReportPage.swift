@@ -70,7 +70,7 @@ public struct ReportPage: Sendable {
         }
     }
 
-    /// When a document plays; nil if it cannot be read.
+    /// The schedule of a document; nil if it cannot be read.
     func timeline(of document: Document) -> Timeline? {
         document.document.map { read in
             let schedule =

@@ -41,7 +41,7 @@ struct RequestSection {
         page.line("</section>")
     }
 
-    /// How many answers there are, how long they took, and whom to call.
+    /// The number of answers, their times, and the hosts to contact.
     private var lead: String {
         let answers = tree.nodes.compactMap { node in node.answer.map { (url: node.url, answer: $0) } }
         let failed = answers.filter { $0.answer.failure != nil }

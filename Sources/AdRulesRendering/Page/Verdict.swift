@@ -5,7 +5,7 @@ import AdRulesText
 
 /// The summary of a document on its page: one sentence, and a badge for each player.
 struct Verdict {
-    /// How bad it is.
+    /// Its severity.
     enum Level: String {
         case good, fair, bad
     }
@@ -84,7 +84,7 @@ struct Verdict {
         errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
     }
 
-    /// Why breaks do not play: the worst mistake in one of them, and the first of the others.
+    /// The reason why breaks do not play: the worst mistake in one of them, and the first of the others.
     private static func reason(_ part: PageDocument, _ timeline: Timeline, _ errors: [Cause]) -> String {
         let playing = timeline.playingBreaks
         let silent = timeline.schedule.breaks.filter { !playing.contains($0.index) }
@@ -105,7 +105,7 @@ struct Verdict {
         return cause.diagnostics.contains { range.offsets.contains(Int($0.finding.range.lower)) }
     }
 
-    /// Why nothing plays, in the words of the first break.
+    /// The reason why nothing plays, in the words of the first break.
     private static func nothing(_ timeline: Timeline, _ isPlaylist: Bool) -> String {
         guard isPlaylist else { return "This response has no ad that plays." }
         guard let first = timeline.lost.first else { return "Nothing in this playlist plays: it has no ad." }

@@ -10,7 +10,7 @@ import AdRulesText
 
 /// A replayed session log and the differences in its outcome: the output of `adrules replay`.
 public struct RecordedSession: Sendable {
-    /// Why a log cannot be replayed.
+    /// The reason why a log cannot be replayed.
     public struct Unreadable: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         public var line: Int

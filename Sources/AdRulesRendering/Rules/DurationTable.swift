@@ -7,7 +7,7 @@ public struct DurationTable: Sendable {
     private let rules: RuleSet
     private var rows: [[String]] = [["content", "breaks", "ads", "at", "left out"]]
     private var used: Set<Int> = []
-    /// How many times there are breaks in a cell at most.
+    /// The largest number of times in a cell.
     private static let moments = 12
 
     /// Starts a table without rows.

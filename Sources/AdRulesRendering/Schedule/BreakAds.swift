@@ -22,7 +22,7 @@ package struct BreakAds: Sendable {
     let isKnown: Bool
     /// The type that they are shown as; nil without ads.
     let type: BreakType?
-    /// Why nothing plays although the break has its moment: the code of VAST; nil if something plays or it is unknown.
+    /// The reason why nothing plays although the break has its moment: the code of VAST; nil if something plays or it is unknown.
     package let failure: AdRulesError?
     private let ads: [ResolvedAd]
     /// Whether its ads are shown while the content plays on.
@@ -86,7 +86,7 @@ package struct BreakAds: Sendable {
         }
     }
 
-    /// How many there are.
+    /// The number.
     var count: Int { ads.count }
 
     /// The time for which they hold the content, zero if they do not; nil if an ad has no duration.

@@ -24,7 +24,7 @@ package struct Timeline: Sendable {
         /// Its breaks in the order of the document.
         package var parts: [Part]
 
-        /// How long the content pauses.
+        /// The length of the pause of the content.
         package var length: MediaTime {
             parts.reduce(.zero) { $0 + ($1.pausesContent ? $1.ads.length : .zero) }
         }

@@ -10,7 +10,7 @@ struct BreakDraft {
     let bumper: RuleCheck.Server?
     /// The limits that the server has to keep.
     let seconds: MediaTime?
-    /// How long its ads are.
+    /// The duration of its ads.
     let length: Decision.AdLength
 
     init(_ place: PlannedPlace, _ rule: BreakRule, in compiler: RuleCompiler) throws(RulesProblem) {
@@ -31,7 +31,7 @@ struct BreakDraft {
         length = server.knownTime.map(Decision.AdLength.exactly) ?? seconds.map(Decision.AdLength.atMost) ?? .unknown
     }
 
-    /// How long the break is taken to be for the limit of an hour; 0 without such a limit.
+    /// The assumed duration of the break for the limit of an hour; 0 without such a limit.
     func counted(in compiler: RuleCompiler) throws(RulesProblem) -> MediaTime {
         let limits = compiler.planning.limits
         guard limits.adTimePerHour != nil else { return .zero }

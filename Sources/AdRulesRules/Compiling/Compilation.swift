@@ -46,22 +46,22 @@ public struct Decision: Sendable, Hashable {
     public var number: Int?
     /// Its `breakId`, which it has also if it is left out; nil if the whole rule is not for this content.
     public var id: String?
-    /// Where it was planned; nil if the whole rule is not for this content.
+    /// Its planned moment; nil if the whole rule is not for this content.
     public var planned: TimeOffset?
-    /// Where it is; nil if it is left out.
+    /// Its moment; nil if it is left out.
     public var at: TimeOffset?
     /// The interval after which it comes again.
     public var repeatAfter: MediaTime?
-    /// How long its ads are.
+    /// The duration of its ads.
     public var ads: AdLength
     /// The limit or rule that left it out; nil if it is in the playlist.
     public var cause: Cause?
-    /// Why it is there, was moved or is left out, in one line.
+    /// The reason why it is there, was moved or is left out, in one line.
     public var why: String
     /// The note of the rule: ``BreakRule/why``.
     public var note: String?
 
-    /// How long the ads of a break are.
+    /// The duration of the ads of a break.
     public enum AdLength: Sendable, Hashable {
         /// Nothing is known of it.
         case unknown
@@ -108,7 +108,7 @@ public struct Need: Sendable, Hashable {
 
     /// The limit.
     public var limit: Limit
-    /// How it reaches the server: `{maxSeconds}`, `[BREAKMAXDURATION]`, `pmxd`.
+    /// The way in which it reaches the server: `{maxSeconds}`, `[BREAKMAXDURATION]`, `pmxd`.
     public var carrier: String
     /// The `breakId` of each break for which it holds.
     public var breaks: [String]

@@ -12,11 +12,11 @@ struct PlannedPlace {
     var asked: TimeOffset
     /// The moment.
     var position: StopPosition
-    /// How long the opportunity is.
+    /// The duration of the opportunity.
     var avail: MediaTime?
     /// The interval, for a rule without an end.
     var repeatAfter: MediaTime?
-    /// Why the place is there.
+    /// The reason why the place is there.
     var why: String
 }
 

@@ -8,13 +8,13 @@ struct Timeline {
         var position: StopPosition
         /// The content time; that of the end for a post-roll, or later than all content.
         var time: MediaTime
-        /// How long it is taken to be for the limit of an hour.
+        /// Its assumed duration for the limit of an hour.
         var length: MediaTime
         /// The indices of its decisions.
         var members: [Int]
     }
 
-    /// Why a break cannot be at a moment.
+    /// The reason why a break cannot be at a moment.
     struct Refusal {
         var cause: Decision.Cause
         /// The interruption that is in the way, if one is.
@@ -69,7 +69,7 @@ struct Timeline {
         stops[stop].length += length
     }
 
-    /// Why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n), and the
+    /// The reason why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n), and the
     /// interruptions of two hours.
     func refusal(of position: StopPosition, length: MediaTime) -> Refusal? {
         if case .midroll(let time) = position {
@@ -126,7 +126,7 @@ struct Timeline {
         return nil
     }
 
-    /// Why an hour has no place for more ads at a position; nil if it has.
+    /// The reason why an hour has no place for more ads at a position; nil if it has.
     func hour(at position: StopPosition, _ length: MediaTime) -> Refusal? {
         guard let most = limits.adTimePerHour, let sum = fullestHour(around: time(of: position), adding: length),
             sum > most

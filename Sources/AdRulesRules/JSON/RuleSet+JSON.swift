@@ -223,7 +223,7 @@ private struct RulesReading {
     }
 }
 
-/// How a bumper is written.
+/// The form of a bumper.
 enum BumperForm: String, CaseIterable {
     case bumper, ad
 }

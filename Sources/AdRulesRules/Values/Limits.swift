@@ -10,9 +10,9 @@ public struct Limits: Sendable, Hashable {
     public var quietEnd: MediaTime?
     /// The longest ad time in any 60 minutes of content, the pre-roll and the post-roll included.
     public var adTimePerHour: MediaTime?
-    /// How often the content may be interrupted.
+    /// The limit on interruptions of the content.
     public var interruptions: Interruptions?
-    /// How long a break is taken to be for ``adTimePerHour`` if nothing is known of it.
+    /// The assumed duration of a break for ``adTimePerHour`` if it is unknown.
     public var assume: MediaTime?
 
     /// The default gap: the one that lint requires (VMAP206, PLAY506).
@@ -39,7 +39,7 @@ public struct Limits: Sendable, Hashable {
             assume: assume ?? other.assume)
     }
 
-    /// How often content may be interrupted. Pre-rolls and post-rolls interrupt nothing.
+    /// The limit on interruptions of content. Pre-rolls and post-rolls interrupt nothing.
     public struct Interruptions: Sendable, Hashable {
         /// At most one interruption in each whole period of this length, counted from the start, and none in what is
         /// left at the end. Without it and ``noneUpTo`` there is none at all.

@@ -6,7 +6,7 @@ public import AdRulesModel
 /// An immutable description of what is wanted; ``compile(for:as:)`` makes the playlist of one content from it. The
 /// order of the breaks is their priority: where two of them cannot both be, the earlier one stays.
 public struct RuleSet: Sendable, Hashable {
-    /// Where a break gets its ads from unless it names another source; nil if each break names one.
+    /// The source of ads for breaks that name no other; nil if each break names one.
     public var ads: AdServer?
     /// The sources that breaks name in ``BreakRule/source`` and ``BreakRule/Bumper/source``.
     public var sources: [NamedSource]
@@ -51,7 +51,7 @@ public struct RuleSet: Sendable, Hashable {
     }
 }
 
-/// Where the ads of a break come from.
+/// The source of the ads of a break.
 public enum AdServer: Sendable, Hashable {
     /// An address that is asked for ads, with placeholders such as `{id}` and macros of VAST; the server adds
     /// parameters of its own.
@@ -71,15 +71,15 @@ public enum AdServer: Sendable, Hashable {
 public struct BreakRule: Sendable, Hashable {
     /// The name, as in `mid`: letters, digits, `-` and `_`, not that of another break.
     public var name: String
-    /// Where it goes.
+    /// Its placement.
     public var placement: Placement
     /// How far it may be moved, and to what; nil if it stays where it is planned.
     public var snap: Snap?
     /// The name of a source in ``RuleSet/sources``; nil for ``RuleSet/ads``.
     public var source: String?
-    /// How long its ads may be, a limit for the ad server to keep; nil without a limit.
+    /// The longest duration of its ads, a limit for the ad server to keep; nil without a limit.
     public var length: Length?
-    /// How many ads it may have, a limit for the ad server to keep; nil without a limit.
+    /// The largest number of its ads, a limit for the ad server to keep; nil without a limit.
     public var maxAds: Int?
     /// The bumper before or after its ads.
     public var bumper: Bumper?
@@ -87,7 +87,7 @@ public struct BreakRule: Sendable, Hashable {
     public var join: String?
     /// The content for which the rule is; nil for all.
     public var condition: Condition?
-    /// Why there is this rule, for the explanation.
+    /// The note of the rule, for the explanation.
     public var why: String?
 
     /// Creates a rule for a break.
@@ -96,7 +96,7 @@ public struct BreakRule: Sendable, Hashable {
         self.placement = placement
     }
 
-    /// Where a break goes.
+    /// The placement of a break.
     public enum Placement: Sendable, Hashable {
         /// At these moments.
         case at([TimeOffset])
@@ -110,7 +110,7 @@ public struct BreakRule: Sendable, Hashable {
         case opportunities(each: Int)
     }
 
-    /// How far a break may be moved, to something that the content has.
+    /// The distance by which a break may be moved, to a point of the content.
     public struct Snap: Sendable, Hashable {
         /// The moments to which a break may be moved.
         public enum Mark: String, Sendable, Hashable, CaseIterable {
@@ -132,7 +132,7 @@ public struct BreakRule: Sendable, Hashable {
         }
     }
 
-    /// How long the ads of a break may be.
+    /// The longest duration of the ads of a break.
     public enum Length: Sendable, Hashable {
         /// At most so long.
         case time(MediaTime)
@@ -150,7 +150,7 @@ public struct BreakRule: Sendable, Hashable {
 
         /// The name of a source in ``RuleSet/sources``.
         public var source: String
-        /// Where it plays.
+        /// Its moment.
         public var place: Place
         /// Whether it is written as an ad of the break, for players without Google's extension `bumper`; they play it
         /// even if the break has no other ad.
@@ -190,7 +190,7 @@ public struct Profile: Sendable, Hashable {
     public var keep: [String]?
     /// Limits in place of those of the rules and of earlier profiles; what they leave open stays as it was.
     public var limits: Limits
-    /// Why there is this profile, for the explanation.
+    /// The note of the profile, for the explanation.
     public var why: String?
 
     /// Creates a profile.

@@ -17,7 +17,7 @@ public struct Herd: Sendable {
     public let viewers: Int
     /// The length of the film, or, for live content, of the forecast.
     public let length: MediaTime
-    /// When the viewers arrive.
+    /// The arrivals of viewers.
     public let arrivals: Arrivals
     /// Their habits besides watching.
     public let habits: ViewerHabits

@@ -6,7 +6,7 @@ public struct ServerLoad: Sendable, Hashable {
         public fileprivate(set) var requests = LoadCurve()
         /// Its beacons: those of the break and of its ads.
         public fileprivate(set) var beacons = LoadCurve()
-        /// How often it began to play.
+        /// The number of times it began to play.
         public fileprivate(set) var begun = 0
 
         /// The curves by name.
@@ -23,12 +23,12 @@ public struct ServerLoad: Sendable, Hashable {
     public private(set) var ads = 0
     /// The load of each listed break (``Herd/listedBreaks``).
     public private(set) var breaks: [OccurrenceID: OfBreak] = [:]
-    /// How often viewers waited for a break: it was due, and then began.
+    /// The number of waits of viewers for a break: it was due, and then began.
     public private(set) var waits = 0
-    /// How long they waited, together, in wall time.
+    /// Their total wait, in wall time.
     public private(set) var waited = MediaTime.zero
 
-    /// How long a viewer waited for a break, on average; nil if none was due.
+    /// The average wait of viewers for a break; nil if none was due.
     public var averageWait: MediaTime? {
         waits == 0 ? nil : MediaTime(microseconds: waited.microseconds / Int64(waits))
     }

@@ -21,7 +21,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     /// The longest URL accepted, in UTF-8 bytes; servers accept less.
     package static let longestURL = 65_536
 
-    /// Why a URL cannot be fetched.
+    /// The reason why a URL cannot be fetched.
     package struct Problem: Error, Sendable, Hashable {
         /// Whether it has another scheme than `http` and `https`; otherwise it is malformed.
         package var isScheme = false

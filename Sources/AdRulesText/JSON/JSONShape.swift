@@ -32,7 +32,7 @@ package struct JSONShape: Sendable {
     package static let time = JSONShape(["type": .string("number"), "minimum": .integer(0)])
     /// The number of an error.
     package static let code = whole(1)
-    /// How often something occurs.
+    /// A number of occurrences.
     package static let count = whole(0)
     /// A time as people write it: seconds, or a text as on the command line.
     package static let writtenTime = JSONShape([

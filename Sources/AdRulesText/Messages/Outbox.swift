@@ -1,6 +1,6 @@
 /// The messages to the client that are not yet taken, as bytes (JSON-RPC 2.0).
 package struct Outbox: Sendable {
-    /// How messages are kept apart.
+    /// The framing of messages.
     package enum Framing: Sendable {
         /// By a header with their length, as in LSP.
         case header

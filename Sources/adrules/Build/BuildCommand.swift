@@ -5,7 +5,7 @@ import ArgumentParser
 
 /// `adrules build`: makes playlists from rules.
 struct BuildCommand: ResolvingCommand {
-    /// How the decisions are shown.
+    /// The format of the decisions.
     enum Explanation: String, ExpressibleByArgument, CaseIterable {
         case text, json, none
     }

@@ -54,7 +54,7 @@ struct PlaylistMaker {
         }
     }
 
-    /// Why there is no playlist.
+    /// The reason why there is no playlist.
     struct Refusal: Error {
         var reason: String
     }

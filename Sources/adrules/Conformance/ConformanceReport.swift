@@ -1,7 +1,7 @@
 import AdRulesSimulation
 import AdRulesText
 
-/// Which scenarios another engine holds.
+/// The scenarios that hold for another engine.
 struct ConformanceReport {
     /// A scenario that was run.
     struct Run {

@@ -23,7 +23,7 @@ struct ChildProcess: Sendable {
         case descriptor(Int32)
     }
 
-    /// How the program ended.
+    /// The end of the program.
     enum Ending: Sendable, Equatable {
         /// With an exit code.
         case exited(Int32)
@@ -41,7 +41,7 @@ struct ChildProcess: Sendable {
         var output: [UInt8]
         /// The end of what it wrote to standard error. Not safe to print as it is.
         var complaint: String
-        /// How it ended.
+        /// Its end.
         var ending: Ending
     }
 
@@ -119,7 +119,7 @@ struct ChildProcess: Sendable {
         return Int32(min(max(0, ((deadline - SystemClock.seconds) * 1000).rounded(.up)), 1e9))
     }
 
-    /// How a program ended by its status, as `waitpid` gives it.
+    /// The end of a program by its status, as `waitpid` gives it.
     private static func ending(_ status: Int32) -> Ending {
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signal(signal)

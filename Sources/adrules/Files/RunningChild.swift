@@ -19,7 +19,7 @@ struct RunningChild {
     /// Whether its standard input stays open when all bytes are given.
     private let staysOpen: Bool
     private let process: pid_t
-    /// How it ended, once that is known.
+    /// Its end, once known.
     private var status: Int32?
 
     /// Takes the ends of a process that was started, and the bytes for its standard input.

@@ -3,7 +3,7 @@ import AdRulesModel
 /// The replacement of files, standard output and standard error while a command runs inside this process, for a caller
 /// that is no shell.
 struct HeldStreams: Sendable {
-    /// The bytes that the command finds under these names, in the place of files; `-` is standard input.
+    /// The bytes that the command finds under these names, instead of files; `-` is standard input.
     var documents: [ByteText: [UInt8]]
     /// The standard output of the command.
     var output: [UInt8] = []

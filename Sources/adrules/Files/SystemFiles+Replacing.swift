@@ -77,7 +77,7 @@ extension SystemFiles {
         }
         // A superuser may write everything, but not against the mark that the owner set.
         guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
-        // A rename asks only for the right to write the folder. Whether the file may be written, and whether somebody
+        // A rename asks only for the right to write the folder. Whether the file may be written, and whether someone
         // else's link in a folder for all may be followed, the system decides when it is opened.
         let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(name) }

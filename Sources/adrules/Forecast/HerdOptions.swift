@@ -33,7 +33,7 @@ struct HerdOptions: ParsableArguments {
     /// The habits of viewers besides watching.
     var habits: ViewerHabits { ViewerHabits(leave: leave, seek: seek, pause: pause, skip: skip) }
 
-    /// When viewers arrive.
+    /// The arrivals of viewers.
     func arrivals(isLive: Bool) -> Arrivals { arrivals?.arrivals ?? (isLive ? .over(.seconds(60)) : .atOnce) }
 
     func validate() throws {

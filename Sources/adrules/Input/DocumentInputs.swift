@@ -23,7 +23,7 @@ struct DocumentInputs: Sendable {
     private var responses: [ByteText: [OccurrenceID: AdResponse?]] = [:]
     /// The ad tags that were asked for.
     private var resolver: ChainResolver?
-    /// How URLs are asked for; nil if there is none.
+    /// The source of answers for URLs; nil if there is none.
     private var asking: Asking?
     private let limits: ParsingLimits
 
@@ -75,7 +75,7 @@ struct DocumentInputs: Sendable {
         self.asking = asking
     }
 
-    /// How URLs are asked for, and what came.
+    /// The requests for URLs and their results.
     private struct Asking {
         let source: AnswerSource
         let macros: MacroContext
@@ -155,7 +155,7 @@ struct DocumentInputs: Sendable {
         }
     }
 
-    /// Why a URL has no answer if the folder has none.
+    /// The reason why a URL has no answer if the folder has none.
     static let missing = "the folder of --responses has no answer for it"
 
     /// Follows the ad tags of the documents, and adds the answers to the documents.

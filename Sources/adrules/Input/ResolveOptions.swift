@@ -7,7 +7,7 @@ import ArgumentParser
 protocol ResolvingCommand: ParsableCommand {
     /// Whether servers are asked.
     var resolving: ResolveOptions { get }
-    /// How they are asked.
+    /// The way of requesting them.
     var source: SourceOptions { get }
 }
 

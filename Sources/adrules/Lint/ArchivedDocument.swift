@@ -14,7 +14,7 @@ struct ArchivedDocument {
     /// The longest line, in bytes.
     static let longestLine = JSONSource.byteLimit
 
-    /// Why a line holds no document, and the place.
+    /// The reason why a line holds no document, and the place.
     struct Problem: Error {
         var reason: String
         /// The column, from 1, in bytes; nil if the line as a whole is meant.

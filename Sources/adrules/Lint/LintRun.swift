@@ -3,7 +3,7 @@ import AdRulesModel
 
 /// Reads and lints documents on several threads, and hands on their outcomes in their order.
 struct LintRun: Sendable {
-    /// Where the documents come from.
+    /// The source of the documents.
     var inputs: DocumentInputs
     /// The known findings.
     var baseline: BaselineRun

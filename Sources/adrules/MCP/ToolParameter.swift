@@ -127,7 +127,7 @@ extension ToolParameter {
             "The moments at which the content offers a break, in order."),
     ]
 
-    /// How the answers of ad servers are had.
+    /// The source of the answers of ad servers.
     static let asking = [resolve, responses, macros]
 
     static let targets = ToolParameter(

@@ -66,7 +66,7 @@ struct ToolRun: Sendable {
     /// Whether the command could not do its job; findings and differences are no failure.
     var isFailure: Bool { code >= Ending.failure.rawValue }
 
-    /// Why it could not: what it complained of, and of wrong usage the reason without the forms of the command line.
+    /// The reason why it could not: its message, for wrong usage without the usage of the command line.
     var complaint: String {
         let lines = message.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
         let reason = lines.joined(separator: "\n")

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesText
 
-/// Which addresses may be asked. A playlist comes from anywhere, so what it names must not lead into the network that
+/// The policy for addresses. A playlist comes from anywhere, so its addresses must not lead into the network that
 /// the command runs in.
 struct AddressPolicy: Sendable {
     /// Whether addresses of private networks and of the machine itself may be asked.

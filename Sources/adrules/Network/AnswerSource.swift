@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 
-/// Where the answers of a run come from.
+/// The source of the answers of a run.
 enum AnswerSource: Sendable {
     /// From servers.
     case servers(Fetcher)

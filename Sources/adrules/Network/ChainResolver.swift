@@ -12,7 +12,7 @@ struct ChainResolver {
     private var asked: [ByteText: KnownAnswer?] = [:]
     /// The URLs in the order in which they were asked for.
     private(set) var order: [String] = []
-    /// Where the answers come from.
+    /// The source of the answers.
     var source: AnswerSource
     private let limits: ParsingLimits
     private let isQuiet: Bool

@@ -2,7 +2,7 @@ import AdRulesText
 
 /// The program `curl`, as a child process: the command itself links nothing that speaks to a network.
 struct CurlProgram: Sendable {
-    /// How a call ended.
+    /// The outcome of a call.
     enum Outcome: Sendable, Hashable {
         /// With an exit code, and what it wrote: the head of the response and the decoded body.
         case ended(Int32, [UInt8])

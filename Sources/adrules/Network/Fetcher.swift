@@ -7,7 +7,7 @@ import AdRulesText
 struct Fetcher: Sendable {
     /// The bounds of the run.
     let limits: FetchLimits
-    /// Which addresses may be asked.
+    /// The policy for addresses.
     let policy: AddressPolicy
     /// The lines `Name: value` for the origins that a request names.
     let headers: [String]

@@ -6,7 +6,7 @@ import AdRulesText
 ///
 /// The files are requested as ad tags are, within the limits and the address policy of a run, and `ffprobe` reads their
 /// first bytes from standard input. It gets no address, so none can become an option or lead it anywhere, and it may
-/// open nothing else: a playlist of segments in the place of a film leads nowhere.
+/// open nothing else: a playlist of segments instead of a film has no effect.
 struct MediaProbe {
     /// The bytes of a file that are asked for: the index of an ad that streams well is among them.
     private static let firstBytes = 1 << 20

@@ -81,7 +81,7 @@ extension ReferenceEngine {
         }
     }
 
-    /// What `scalable` says decides of larger ones: players scale a file unless it is forbidden, an overlay only when
+    /// `scalable` decides about larger ones: players scale a file unless it is forbidden, an overlay only when
     /// it is allowed, a companion never.
     private static func fits(_ ad: ResolvedAd, _ surface: Surface?) -> Bool {
         guard let surface else { return true }

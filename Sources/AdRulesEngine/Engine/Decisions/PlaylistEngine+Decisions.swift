@@ -3,9 +3,9 @@ import AdRulesModel
 /// A decision being made.
 struct DecisionDraft: Sendable {
     var decision: EngineDecision
-    /// How many actions came before it.
+    /// The number of actions before it.
     let place: Int
-    /// How many decisions were begun within it, which are parts of it.
+    /// The number of decisions begun within it, which are parts of it.
     var depth = 0
     /// The place of each break in the rulings.
     var places: [OccurrenceID: Int] = [:]

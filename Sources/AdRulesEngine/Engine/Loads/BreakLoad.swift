@@ -16,7 +16,7 @@ struct BreakLoad: Sendable, Hashable, Codable {
     var occurrence: OccurrenceID
     /// The number of the showing, from 1.
     var showing: Int
-    /// When its ads were requested.
+    /// The time at which its ads were requested.
     var askedAt: MediaTime
     /// The number of wrappers followed.
     var wrappers = 0
@@ -89,7 +89,7 @@ struct ForgottenLoad: Sendable, Hashable, Codable {
 }
 
 extension BreakLoad {
-    /// When the load is given up; nil if it is not open or its stop is not due.
+    /// The time at which the load is given up; nil if it is not open or its stop is not due.
     func deadline(_ policies: Policies) -> MediaTime? {
         guard token != nil, let clock else { return nil }
         return clock + policies.vastTimeout + policies.wrapperTimeout.multiplied(by: wrappers)

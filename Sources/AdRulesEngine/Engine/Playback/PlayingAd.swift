@@ -124,7 +124,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     // MARK: The viewer's pause
 
-    /// When the viewer paused the ad; nil if it is not paused.
+    /// The time at which the viewer paused the ad; nil if it is not paused.
     var pausedAt: MediaTime? {
         if case .paused(let since, _, _) = watchdog { since } else { nil }
     }
@@ -150,7 +150,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     // MARK: The media timeout
 
-    /// When the media timeout expires; nil while there is none or it is suspended.
+    /// The time at which the media timeout expires; nil while there is none or it is suspended.
     var deadline: MediaTime? {
         if case .running(let deadline) = watchdog { deadline } else { nil }
     }

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// Why an address cannot be requested, in words for a finding.
+/// The reason why an address cannot be requested, in words for a finding.
 struct AddressProblem: Sendable, Equatable {
     /// The kind of problem, as in `a relative address`.
     var what: String

@@ -41,7 +41,7 @@ public enum AdAnswer: Sendable {
     }
 }
 
-/// Why an ad tag or a wrapper has no ad response.
+/// The reason why an ad tag or a wrapper has no ad response.
 public struct AnswerFailure: Error, Sendable, Hashable {
     /// The kind of failure.
     ///

@@ -65,7 +65,7 @@ struct RepetitionRate: MomentRule {
                 .map(\.scheduled.index))
     }
 
-    /// Why an interval is too short; nil if it is not.
+    /// The reason why an interval is too short; nil if it is not.
     private static func reason(
         _ adBreak: AdBreak, interval: MediaTime, shortest: MediaTime
     ) -> (message: String, label: String)? {
