@@ -133,7 +133,7 @@ import Testing
         #expect(mixed.contains("----- \"start\" is not a position") && mixed.contains("^^ players may ignore"))
     }
 
-    @Test("bytes that are no UTF-8 are spelt out and shift nothing")
+    @Test("bytes that are not UTF-8 are spelt out and shift nothing")
     func brokenText() throws {
         var bytes = Array(playlist(adBreak(#"breakId="??" timeOffset="10:00""#)).utf8)
         let place = try #require(bytes.firstIndex(of: UInt8(ascii: "?")))

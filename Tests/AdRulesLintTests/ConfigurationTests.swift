@@ -132,7 +132,7 @@ import Testing
         #expect(try selection(json).severity(of: .suppressionWithoutReason) == .warning)
     }
 
-    @Test("rules that somebody asks for run, and no others: the configuration only levels them")
+    @Test("only the selected rules run: the configuration only sets their levels")
     func base() throws {
         let json = "{\"rules\": {\"VMAP112\": \"off\", \"VMAP116\": \"error\", \"VAST\": \"error\"}}"
         let selection = try selection(json, base: ["VMAP112", "VMAP116"])

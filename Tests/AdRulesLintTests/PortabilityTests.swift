@@ -38,7 +38,7 @@ import Testing
         #expect(found.last.map { "\($0.start.line):\($0.start.column)" } == "2:64")
     }
 
-    @Test("a level that somebody sets is not raised by a target; that of another rule is")
+    @Test("a configured level is not raised by a target; that of another rule is")
     func levelsThatAreSet() throws {
         let severities = { (selection: RuleSelection) in
             Linter(selection: selection, targets: [.shaka]).lint(Array(Self.repeated.utf8), name: "test.xml")

@@ -200,7 +200,7 @@ import Testing
         #expect(try rules("<vmap:AdBrake timeOffset=\"start\"/>") == [])
     }
 
-    @Test("a bumper needs a linear break that is no bumper")
+    @Test("a bumper needs a linear break that is not a bumper")
     func bumpers() throws {
         func bumper(_ offset: String, suppress: String = "true") -> String {
             slot(offset).replacing(

@@ -45,7 +45,7 @@ import Testing
         #expect(try rules(address: address).contains("VMAP137") == isPadded)
     }
 
-    @Test("array parameters of an address are no macros")
+    @Test("array parameters of an address are not macros")
     func arrayParameters() throws {
         let address = "https://a.example/?filter[geo][city]=1&b[c]=2"
         #expect(try !rules(address: "<![CDATA[\(address)]]>").contains("VMAP140"))
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("Google's pods of breaks at one offset with one id, and ids that are no numbers, are fine")
+    @Test("Google's pods of breaks at one offset with one id, and ids that are not numbers, are fine")
     func googleStyle() throws {
         let breaks = (1...3).map { number in
             """

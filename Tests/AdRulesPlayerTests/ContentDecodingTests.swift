@@ -76,7 +76,7 @@ import Testing
         #expect(try decoded(Self.gzip(Self.samples[1]).dropLast(8), "gzip") == Self.text)
     }
 
-    @Test("Nothing, a body as it is, and a body that is not compressed")
+    @Test("An empty body, a plain body, and a body that is not compressed")
     func plain() throws {
         #expect(ContentDecoding("") == nil)
         #expect(ContentDecoding(" identity ,") == nil)

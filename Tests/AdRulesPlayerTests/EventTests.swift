@@ -164,7 +164,7 @@ import Testing
         #expect(manager.adCuePoints == [.midroll(.seconds(500)), .postroll])
     }
 
-    @Test("A class of the main actor is delegate, playhead and ad player as it is")
+    @Test("A class of the main actor can be delegate, playhead and ad player")
     @MainActor
     func mainActor() async throws {
         let theatre = Theatre(Documents.playlist([("start", "https://ads.example/pre")]), answers: Self.answers)

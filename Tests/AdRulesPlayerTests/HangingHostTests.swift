@@ -180,7 +180,7 @@ import Testing
         #expect(late.withLock { $0 } == 0)
     }
 
-    @Test("A player of a live stream that does not return: the session ends all the same")
+    @Test("A player of a live stream that does not return: the session still ends")
     func liveStream() async throws {
         struct Player: InterstitialPlaying {
             let clock: any PlayerClock

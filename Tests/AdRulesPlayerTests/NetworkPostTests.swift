@@ -73,7 +73,7 @@ import Testing
         #expect(hop.contents == [Self.get, Self.get])
     }
 
-    @Test("A GET of the address that a POST went to is no circle, a repeated POST is")
+    @Test("A GET of the address that a POST went to is not a circle, a repeated POST is")
     func circle() async {
         let seeOther = ScriptedHop(["http://a/": .head(303, location: "/")])
         #expect(failure(await post("http://a/", seeOther))?.code == .redirects)

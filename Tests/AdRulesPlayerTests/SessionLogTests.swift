@@ -86,7 +86,7 @@ import Testing
         #expect(breaks.map(\.reason) == [.sessionLost, .sessionLost])
     }
 
-    @Test("Private values are not in a log unless somebody wants them there")
+    @Test("Private values are in a log only if requested")
     func redacted() async throws {
         let redacted = try await record().text
         #expect(!redacted.contains("viewer"))

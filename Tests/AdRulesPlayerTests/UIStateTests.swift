@@ -61,7 +61,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("A stream has each change once, begins with the state as it is, and ends with the session")
+    @Test("A stream has each change once, begins with the present state, and ends with the session")
     func stream() async throws {
         let theatre = theatre([.init(seconds: 4)])
         let manager = try await theatre.manager()

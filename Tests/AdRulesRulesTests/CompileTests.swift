@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("more than anybody writes is refused in good time")
+    @Test("too many breaks or places are refused")
     func bounds() throws {
         let many = (0...1000).map { #"{"name": "b\#($0)", "at": "start"}"# }.joined(separator: ",")
         #expect(problem(#""breaks": [\#(many)]"#).contains("more than 1000"))

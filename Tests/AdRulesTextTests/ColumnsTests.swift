@@ -15,7 +15,7 @@ import Testing
         #expect(PrintableText.width(text) == columns)
     }
 
-    @Test("A line that fits, and one without columns, stays as it is")
+    @Test("A line that fits, and one without columns, stays unchanged")
     func unchanged() {
         #expect(PrintableText.fitted("  a  b ", to: 7, indent: 4) == "  a  b ")
         #expect(PrintableText.fitted("one two three", to: nil, indent: 4) == "one two three")

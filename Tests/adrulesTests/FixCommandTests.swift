@@ -40,7 +40,7 @@ import Testing
         #expect(try command.run("lint", "--fix", "ads").output == "no findings in 3 files\n")
     }
 
-    @Test("line ends, a missing one at the end, and one long line stay as they are", arguments: ["\r\n", "\n", ""])
+    @Test("line ends, a missing one at the end, and one long line stay unchanged", arguments: ["\r\n", "\n", ""])
     func lineEnds(_ end: String) throws {
         let wrong = Self.wrong.replacingOccurrences(of: "\n", with: end)
         let command = try folder(["a.xml": wrong])

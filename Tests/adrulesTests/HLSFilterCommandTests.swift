@@ -39,7 +39,7 @@ import Testing
         #expect(playlist.source.removingInsertedLines() == Array(Self.refresh.utf8))
     }
 
-    @Test("Without --avails a position is reported, and the avail stays as it is")
+    @Test("Without --avails a position is reported, and the avail stays unchanged")
     func positions() throws {
         let outcome = try run("--asset-base", "https://a.example/live")
         #expect(outcome.code == 0 && outcome.complaint.contains("ad  not exported"))

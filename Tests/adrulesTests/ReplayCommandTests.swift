@@ -101,7 +101,7 @@ import Testing
         #expect(try replay(torn).output == "4 steps, the same; the log breaks off in its last line\n")
     }
 
-    @Test("What is no log, or of another version, cannot be run: exit 2, and where")
+    @Test("An input that is not a log, or of another version, cannot be run: exit 2, with the place")
     func unreadable() throws {
         let whole = try lines()
         let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":3", with: "\"schemaVersion\":4")

@@ -144,7 +144,7 @@ import Testing
         #expect(!host.engine.loads.contains(OccurrenceID(0, 1)))
     }
 
-    @Test("ALL_ADS_COMPLETED: what moved back to where the start dropped everything is no longer waited for")
+    @Test("ALL_ADS_COMPLETED does not wait for stops that moved back to where the start dropped everything")
     func movedBackIsOver() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(60))

@@ -89,7 +89,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("contentPaused before content begins, or in a hold, is no pause of the viewer: what loads plays")
+    @Test("contentPaused before content begins, or in a hold, is not a pause of the viewer: loading ads play")
     func contentPausedIsAnother() {
         var host = Host(.of(.pre()))
         host.send(.start(at: .zero))

@@ -126,7 +126,7 @@ struct AssetListTests {
         #expect(made.losses.map(\.code) == (kept.count == durations.count ? [] : [.adTooLong]))
     }
 
-    @Test("The length of the break is a fact: its macro is expanded, and is no loss")
+    @Test("The length of the break is a fact: its macro is expanded, and is not a loss")
     func lengthOfTheBreak() throws {
         let impression = "<Impression>https://t.example/?m=[BREAKMAXDURATION]</Impression>"
         let response = try VMAPText.response(VMAPText.ad("a", inline: impression))

@@ -34,7 +34,7 @@ struct InterstitialReadingTests {
         #expect(Interstitial(try #require(DateRange(bare.dateRange(on: timeline).line)), on: timeline) == bare)
     }
 
-    @Test("What is no interstitial")
+    @Test("Date ranges that are not interstitials")
     func others() throws {
         let start = timeline.start
         let asset = [DateRange.Attribute("X-ASSET-URI", .quoted("u"))]

@@ -47,7 +47,7 @@ struct LiveAvailTests {
         #expect(filter.filter(noisy.refresh(25)).dateRanges.isEmpty)
     }
 
-    @Test("What is no whole number of segments ago is left out: its start cannot be known to the millisecond")
+    @Test("An avail that began between segments is left out: its start is not known to the millisecond")
     func unknownStart() throws {
         var odd = encoder
         odd.noise = .milliseconds(400)

@@ -192,7 +192,7 @@ struct BrokenDocumentTests {
         #expect(error.finding.message.contains("VMAP") && error.finding.message.contains("AdBreak"))
     }
 
-    @Test("HTML, whether it closes its tags or not, is no playlist")
+    @Test("HTML, whether it closes its tags or not, is not a playlist")
     func html() throws {
         for text in [
             "<!DOCTYPE html><html><head></head><body>404</body></html>", "<html><body><p>Not found<br></body></html>",

@@ -196,7 +196,7 @@ struct LimitTests {
         #expect(document.findings.contains { $0.message.contains("more than 24 hours") } == !isRead)
     }
 
-    @Test("Limits of 0, 1 and the largest number are taken as they are and trap nowhere")
+    @Test("Limits of 0, 1 and the largest number apply and never trap")
     func extremes() {
         let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")
         let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [

@@ -184,7 +184,7 @@ import Testing
         #expect(APIFailure.serverMessage(in: Array(body.utf8)) == expected)
     }
 
-    @Test("A message is cut at 500 characters, and bytes that are no text have none")
+    @Test("A message is cut at 500 characters, and bytes that are not text have none")
     func longMessage() {
         #expect(APIFailure.serverMessage(in: [UInt8](repeating: 0x41, count: 4096))?.count == 500)
         #expect(APIFailure.serverMessage(in: [0xFF, 0xFE, 0x41]) == nil)

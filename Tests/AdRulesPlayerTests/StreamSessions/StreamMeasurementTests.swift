@@ -127,7 +127,7 @@ import Testing
         #expect(stage.names.count { $0 == "LOG" } == 1)
     }
 
-    @Test("One bad entry loses no other, and a stream without a verification URL has events all the same")
+    @Test("One bad entry loses no other, and a stream without a verification URL still has events")
     func lenient() async throws {
         let answer = """
             {"tags": {"google_1": {"type": 5}, "google_2": {"ad": "a", "type": "start"}, "google_3": null},

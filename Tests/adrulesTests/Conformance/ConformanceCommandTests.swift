@@ -33,7 +33,7 @@ import Testing
         #expect(killed.code == 0 && killed.output.hasSuffix("1 of 1 scenario hold\n"), "\(killed.output)")
     }
 
-    @Test("with profiles, the scenarios run that need these and nothing else beside core-vmap")
+    @Test("with profiles, the scenarios run that need only these and core-vmap")
     func profiles() throws {
         let outcome = try conformance(["4-engine", "5-policies"], Self.own(), "--profile", "live", "--format", "json")
         let report = try #require(

@@ -112,7 +112,7 @@ struct WholeFileTests {
         }
     }
 
-    @Test("A folder and a pipe in the place of the file are refused, without waiting for anybody")
+    @Test("A folder and a pipe instead of the file are refused, without waiting")
     func otherKinds() throws {
         for writer in Writer.allCases where writer.canBeNew {
             for isPipe in [false, true] where !isPipe || !writer.canBeStream {

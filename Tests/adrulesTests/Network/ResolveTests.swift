@@ -106,7 +106,7 @@ import Testing
         #expect(files == ["a.vmap", "b.vmap", "<stdin>", "\(server.base)/ad"])
     }
 
-    @Test("answers are not saved over files of somebody else")
+    @Test("answers do not overwrite files of others")
     func savedOver() throws {
         let server = try LoopbackServer(Self.reply)
         defer { server.stop() }

@@ -62,7 +62,8 @@ import Testing
         #expect(page.contains("Shoes (0:42)"))
     }
 
-    @Test("An answer that is no ad response is shown as it begins, with whom to call, and its break does not play")
+    @Test(
+        "An answer that is not an ad response is shown with its beginning and the contact, and its break does not play")
     func failures() throws {
         let command = try Command()
         defer { command.remove() }
@@ -75,7 +76,7 @@ import Testing
         #expect(page.contains("One of its two breaks plays") && page.contains("One break does not play"))
     }
 
-    @Test("A page of a server's failure is shown as it begins, with its status and time; recorded, it has no time")
+    @Test("The page of a server's failure is shown with its beginning, status and time; recorded, it has no time")
     func badGateway() throws {
         let server = try LoopbackServer { path, base in
             path == "/good" ? .answer(200, Served.ad(base)) : .answer(502, "<html>502 Bad Gateway from proxy-7</html>")

@@ -342,7 +342,7 @@ import Testing
         #expect(inside.contains("<td>AdRules</td>") && inside.contains("<td>IMA*</td>"))
     }
 
-    @Test("What was measured of a media file stands beside it, and a length that differs from the stated one is marked")
+    @Test("The measured values of a media file are beside it, and a length that differs from the stated one is marked")
     func measured() throws {
         let ad = """
             <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>https://i.example/</Impression>
