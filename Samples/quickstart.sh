@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # From a fresh clone to a simulated session: installs what the build needs, builds `adrules`, and shows it on samples.
-# Arguments go on to `swift build`.
+# Arguments are passed to `swift build`.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source .ci/prepare

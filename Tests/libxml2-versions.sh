@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Builds the reader and runs its tests and the linter's against other versions of libxml2:
-#   Tests/libxml2-versions.sh /opt/libxml2-2.9.14 /opt/libxml2-2.15.1     prefixes that libxml2 was installed to
+# Builds the reader, and runs its tests and those of the linter with other versions of libxml2:
+#   Tests/libxml2-versions.sh /opt/libxml2-2.9.14 /opt/libxml2-2.15.1     prefixes of installed versions
 #   Tests/libxml2-versions.sh libxml2-2.13.9.tar.xz                        sources, built below .build/libxml2 first
-# Each version is built in a folder of its own. Ends with 1 when a version fails.
+# Each version is built in a folder of its own. Exits with 1 if a version fails.
 set -euo pipefail
 [ $# -gt 0 ] || { sed -n '2,5s/^# //p' "$0" >&2; exit 64; }
 arguments=()
 for argument in "$@"; do arguments+=("$(realpath -- "$argument")"); done
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 
-# Prints the prefix that a tarball's libxml2 is installed to, and builds it there if that was not done before.
+# Prints the prefix of a tarball's libxml2, and builds it there first if necessary.
 installed() {
     local prefix sources
     prefix=$PWD/.build/libxml2/$(basename "$1" | sed 's/\.tar\..*//')

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Runs the mass tests with all of their cases: the suites in the files that ask MassTests how many to run; and those that
-# need the documents beside the clone (SharedDocuments). Arguments go on to `swift test`. Without this script the mass tests
-# run a sample; with ADRULES_MASS_TESTS=nightly they run more random cases than CI has time for.
+# Runs the mass tests with all of their cases (the suites in files that get the number of cases from MassTests), and the tests
+# that need the documents beside the clone (SharedDocuments). Arguments are passed to `swift test`. Without this script the mass
+# tests run a sample; with ADRULES_MASS_TESTS=nightly they run more random cases than CI has time for.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 

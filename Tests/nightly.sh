@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What takes too long for every change: Tests/nightly.sh [STEP…], all steps by default. Goes on after a failure; ends with a
-# table of what held and how long it took, and with 1 if a step failed.
+# Runs the checks that take too long for every change: Tests/nightly.sh [STEP…], all steps by default. Continues after a
+# failure; prints a table of results and times at the end, and exits with 1 if a step failed.
 #
 #   address thread   the tests with AddressSanitizer, with ThreadSanitizer
 #   fuzz             each fuzz target for NIGHTLY_FUZZ_SECONDS (600)
@@ -14,12 +14,12 @@
 #   assistants       the tools of adrules mcp through the Python package mcp; the schemas, through jsonschema
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, the extension of the editor and the snippets for others
 #   scripts          shellcheck of every script
-#   release          what a release offers, and the Python package in each Python that is here
-#   twice            that release again, from two clones: the same bytes
+#   release          the files of a release, and the Python package in each installed Python
+#   twice            the release again, from two clones: the same bytes
 #   archive          Samples/Archive with 10,000 responses on Spark
-#   site             the documentation as one site, without a warning and without a dead link
+#   site             the documentation as one site, without warnings and dead links
 #
-# A step whose tool or input is missing here says so and counts as skipped.
+# A step whose tool or input is missing reports it and counts as skipped.
 # shellcheck disable=SC2317  # the steps are called by their names
 set -uo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
@@ -39,8 +39,8 @@ benchmarks() {
         swift build -c release "${sharing[@]}" --package-path Tests/Benchmarks
 }
 
-# Some tests count allocations or start processes that a sanitizer changes; they are left out by their names.
-# Foundation reads /proc/self/fd with copies of 256 bytes, whatever an entry has; a process that ends frees nothing.
+# Some tests count allocations or start processes, which a sanitizer changes; they are skipped by name.
+# Foundation reads /proc/self/fd with copies of 256 bytes, whatever the length of an entry; a process that ends frees nothing.
 address() {
     echo 'interceptor_via_lib:libFoundation.so' >"$logs/address.suppressions"
     export ASAN_OPTIONS=detect_leaks=0:suppressions=$logs/address.suppressions
@@ -88,11 +88,11 @@ samples() {
         swift test --package-path Samples/InterstitialServer &&
         swift build --package-path Samples/InterstitialServer --product InterstitialServer &&
         Samples/InterstitialServer/Tests/check.py Samples/InterstitialServer/.build/debug/InterstitialServer || return 1
-    if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "no nginx here"; fi
+    if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "nginx is not installed"; fi
     python3 Tests/Editors/snippets.py
     case $? in
     0) ;;
-    "$SKIPPED") echo "not every reader of the editors' snippets is here" ;;
+    "$SKIPPED") echo "not every parser of the editors' snippets is installed" ;;
     *) return 1 ;;
     esac
     needs node
@@ -105,12 +105,12 @@ assistants() {
     if python3 -c 'import mcp' 2>/dev/null; then
         python3 Tests/Assistants/client.py "$PWD/.build/debug/adrules" || return 1
     else
-        echo "no Python package mcp here" && missing=1
+        echo "the Python package mcp is not installed" && missing=1
     fi
     if python3 -c 'import jsonschema' 2>/dev/null; then
         python3 Tests/Assistants/schemas.py "$PWD/.build/debug/adrules" || return 1
     else
-        echo "no Python package jsonschema here" && missing=1
+        echo "the Python package jsonschema is not installed" && missing=1
     fi
     [ "$missing" = 0 ] || skip "pip install mcp jsonschema"
 }
@@ -137,7 +137,7 @@ site() { needs docc && .ci/site .build/site; }
 steps=(scripts site samples assistants browser viewers growth memory floors release twice archive masses address thread libxml2 fuzz mutations)
 [ $# -eq 0 ] || steps=("$@")
 for step in "${steps[@]}"; do
-    declare -F "$step" >/dev/null || { echo "no step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }
+    declare -F "$step" >/dev/null || { echo "unknown step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }
 done
 
 table='' failed=0

@@ -20,7 +20,7 @@ for tool in ffmpeg ffprobe python3; do
     command -v "$tool" >/dev/null 2>&1 || die "$tool is needed: apt-get install ffmpeg python3"
 done
 
-# The command that is built already, or one built now.
+# The existing build of the command, or a new one.
 adrules=${ADRULES:-}
 if [ -z "$adrules" ]; then
     swift build --package-path ../.. -c release --product adrules
@@ -51,7 +51,7 @@ cp -R index.html ads "$site/"
 "$adrules" hls beacons-script >"$site/hls-beacons.js"
 [ -z "${HLS_JS:-}" ] || cp "$HLS_JS" "$site/hls.js"
 
-# The lists come from the list server, which asks the ad servers; --check has those that the answers make.
+# The lists come from the list server, which requests the ads; --check makes them from the recorded answers.
 lists=(--asset-base http://127.0.0.1:8080/film)
 [ "$mode" != --check ] || lists=(--asset-base http://127.0.0.1:8000/film/interstitials --responses ads)
 apply=("$adrules" hls apply breaks.xml --content "$site/film" --out "$site/film" "${lists[@]}")
@@ -80,7 +80,7 @@ for name in sorted(glob.glob(sys.argv[1] + "/film/interstitials/*.json")):
         print(asset["URI"].removeprefix("http://127.0.0.1:8000/"), asset["DURATION"])
 PY
     "$adrules" hls import "$site/film"
-    printf 'all of it plays\n'
+    printf 'everything plays\n'
     exit
 fi
 

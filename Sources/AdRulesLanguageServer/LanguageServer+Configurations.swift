@@ -3,7 +3,7 @@ import AdRulesText
 
 // The configurations of the open documents, which are files: what is wrong with one never ends the server.
 extension LanguageServer {
-    /// Asks the client to tell of changed configurations, if it can.
+    /// Asks the client to report changed configurations, if it can.
     mutating func watchConfigurations() {
         guard linters.hasSource, client.watchesFiles else { return }
         let method = "workspace/didChangeWatchedFiles"
@@ -42,7 +42,7 @@ extension LanguageServer {
         if !client.pullsFindings || documents[uri] == nil { publish(nil, of: uri, version: nil) }
     }
 
-    /// What is wrong with a configuration, as a finding from its place to the end of the line.
+    /// The problem of a configuration, as a finding from its place to the end of the line.
     static func finding(_ problem: ConfigurationProblem) -> JSONValue {
         let start = Position(line: (problem.line ?? 1) - 1, character: (problem.column ?? 1) - 1)
         return .object([

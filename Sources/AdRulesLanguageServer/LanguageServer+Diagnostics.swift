@@ -83,7 +83,7 @@ extension LanguageServer {
         folders.removeAll(where: paths.contains)
     }
 
-    /// A report, or that the client has it already: then nobody asks for the findings.
+    /// A report, or that the client has it already: then the findings are not computed.
     private static func report(id: String, known: String?, _ findings: () -> [JSONValue]) -> JSONValue {
         known?.isSpelled(id) == true
             ? .object(["kind": .string("unchanged"), "resultId": .string(id)])

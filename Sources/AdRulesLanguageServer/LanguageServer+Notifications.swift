@@ -35,7 +35,7 @@ extension LanguageServer {
         }
     }
 
-    /// Takes settings in place of the old ones, and tells the person at the client what is wrong with them.
+    /// Takes settings in place of the old ones, and reports mistakes in them to the user.
     mutating func apply(_ given: JSONValue) {
         linters.settings = ServerSettings(given)
         for problem in linters.settings.problems { warn("settings: " + problem) }

@@ -32,7 +32,7 @@ package struct LanguageServer: Sendable {
     var linters: DocumentLinters
     var documents = DocumentStore()
     var outbox = Outbox(.header)
-    /// What finds the files of a workspace; nil if only open documents are checked.
+    /// The source of the files of a workspace; nil if only open documents are checked.
     let workspace: WorkspaceSource?
     /// The folders of the workspace, from the root.
     var folders: [String] = []

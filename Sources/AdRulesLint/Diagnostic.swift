@@ -8,7 +8,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var rule: RuleDescription
     /// The severity: the one set in the options, else the rule's own or a worse one that it has for a target.
     public var severity: Severity
-    /// What the targets do with it, in their order; empty without targets.
+    /// The behaviour of the targets, in their order; empty without targets.
     public var portability: [Portability]
     /// The place of the first byte; line and column count from 1.
     public var start: SourceMap.Location

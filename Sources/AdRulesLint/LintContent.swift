@@ -1,7 +1,7 @@
 public import AdRulesEngine
 public import AdRulesModel
 
-/// What is known about the content that a playlist is for.
+/// The properties of the content of a playlist.
 ///
 /// A playlist does not name its content, yet half of its mistakes show only beside it: a break beyond the end, shares
 /// of a stream without an end, opportunities that the content does not offer.
@@ -20,11 +20,11 @@ public struct LintContent: Sendable, Hashable {
         self.opportunities = opportunities
     }
 
-    /// Returns what this says of the content; what it leaves open is as in a configuration.
+    /// Returns these properties of the content; missing ones come from a configuration.
     package func over(_ configured: LintContent) -> LintContent {
-        let isTold = isLive || duration != nil
+        let isGiven = isLive || duration != nil
         return LintContent(
-            duration: isTold ? duration : configured.duration, isLive: isTold ? isLive : configured.isLive,
+            duration: isGiven ? duration : configured.duration, isLive: isGiven ? isLive : configured.isLive,
             opportunities: opportunities.isEmpty ? configured.opportunities : opportunities)
     }
 

@@ -1,7 +1,7 @@
 package import AdRulesModel
 import AdRulesText
 
-/// How often each rule has found something in the documents of a report.
+/// The number of findings of each rule in the documents of a report.
 package struct LintStatistics: Sendable {
     /// The diagnostics of one rule.
     package struct Entry: Sendable, Hashable {

@@ -9,7 +9,7 @@ public struct Linter: Sendable {
     public var limits: ParsingLimits
     /// The players that the document is checked for; empty by default.
     public let targets: Set<Portability.Target>
-    /// What is known about the content of the playlists.
+    /// The properties of the content of the playlists.
     public var content: LintContent
     /// The numbers from which on rules report what no specification forbids.
     public var thresholds = LintThresholds()

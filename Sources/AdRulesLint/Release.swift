@@ -3,7 +3,7 @@ package enum Release {
     /// The version, as in `1.2.3`.
     package static let version = "0.1.0"
 
-    /// Where the site is published that `.ci/site` makes, without a slash at the end. Nothing else knows the address.
+    /// The address of the site that `.ci/site` builds, without a slash at the end. It is defined only here.
     package static let site = "https://adrules-video.github.io/adrules"
 
     /// The commit that the sources are of, in 40 hexadecimal digits; nil if that is not known.

@@ -47,7 +47,7 @@ public struct RuleSelection: Sendable, Hashable {
     }
 
     private var severities: [RuleID: Severity]
-    /// The rules whose severity somebody set: no target raises it.
+    /// The rules with a configured severity: no target raises it.
     private var chosen: Set<RuleID> = []
     /// The rules of an application, beside those of AdRules.
     private var ownRules: [RuleID: RuleDescription] = [:]
@@ -75,7 +75,7 @@ public struct RuleSelection: Sendable, Hashable {
 
     /// The same with the levels of a configuration, which come before the changes.
     ///
-    /// A base that somebody asks for is what runs: the levels then only decide how severe its findings are.
+    /// An explicit base decides the rules that run; the levels then only set the severity of their findings.
     package init(
         base: [String] = [], levels: [RuleLevel], changes: [Change], ownRules: [RuleDescription] = []
     ) throws(UnknownRule) {

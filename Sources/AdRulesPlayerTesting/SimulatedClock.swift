@@ -43,7 +43,7 @@ public final class SimulatedClock: PlayerClock {
     public var date: MediaTime { state.withLock { .seconds(1_767_225_600) + $0.now + $0.dateChange } }
 
     /// Sets the wall clock forward, or back if the time is negative, as a viewer or a time server does; ``now`` is not
-    /// changed. A machine that slept looks the same: its date is later, and ``now`` went on without the sleep.
+    /// changed. A machine that slept looks the same: its date is later, and ``now`` continued without the sleep.
     public func changeDate(by change: MediaTime) {
         state.withLock { $0.dateChange += change }
     }

@@ -50,7 +50,7 @@ extension ScheduleJSON {
 
 extension DiffJSON {
     static let schema = JSONSchema(
-        "diff", "What differs between two playlists: diff --format json",
+        "diff", "The differences between two playlists: diff --format json",
         .record([
             RenderingSchemas.version(schemaVersion), ("old", .text), ("new", .text), ("equal", .flag),
             ("playlist", .list(of: detail)),
@@ -105,7 +105,7 @@ extension DiffJSON {
 
 extension BuildReport {
     static let schema = JSONSchema(
-        "build", "What rules lead to, and why: build --explain json",
+        "build", "The breaks that rules give, and why: build --explain json",
         .record(
             DecisionSchema.keys + [
                 (
@@ -117,7 +117,7 @@ extension BuildReport {
 
 extension RecordedSession {
     static let schema = JSONSchema(
-        "replay", "What a replayed session does differently: replay --format json",
+        "replay", "The differences of a replayed session: replay --format json",
         .record([
             RenderingSchemas.version(1), ("steps", .count), ("redacted", .flag), ("complete", .flag),
             ("differences", .count),
@@ -199,7 +199,7 @@ extension ViewerTable {
     static let schema: JSONSchema = {
         let chosen = JSONShape.list(of: .list(of: .count))
         return JSONSchema(
-            "viewers", "What viewers who start late or seek see, inside the page of report",
+            "viewers", "The ads that viewers see after a late start or a seek, in the page of report",
             .record([
                 ("moments", .list(of: .text)), ("stops", .list(of: .text)), ("places", .list(of: .count)),
                 ("byStop", .flag), ("start", .record(starts.map { ($0.name, chosen) })),
@@ -211,7 +211,7 @@ extension ViewerTable {
 
 extension DocumentJSON {
     /// Made from what is written for a playlist that has everything, and for the documents of the tests:
-    /// `Tests/golden.sh` makes it anew.
+    /// `Tests/golden.sh` rewrites it.
     static let schema = JSONSchema(
-        "parse", "A document as it was read: parse --format json", file: PackageResources.parse_schema_json)
+        "parse", "A document as parsed: parse --format json", file: PackageResources.parse_schema_json)
 }

@@ -95,7 +95,7 @@ extension Simulation {
 
     private mutating func reportOfAd(_ report: AdReport) throws {
         guard let reference = ads.current?.reference ?? ads.last else {
-            return note(.log("simulation: a report of an ad, but no ad was played"))
+            return note(.log("simulation: a report of an ad, but no ad has played"))
         }
         try self.report(report, of: reference)
     }

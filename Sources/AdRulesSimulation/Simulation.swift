@@ -6,7 +6,7 @@
 public struct Simulation {
     let setup: SimulationSetup
     private(set) var engine: any SimulatedEngine
-    /// The wall-clock time at which the engine wants a `deadline`, as it said last.
+    /// The wall-clock time at which the engine wants a `deadline`, from its last answer.
     private(set) var deadline: MediaTime?
     var content = SimulatedContent()
     var ads: SimulatedAds
@@ -28,7 +28,7 @@ public struct Simulation {
     private(set) var inputs = 0
     /// The number of inputs when time last advanced.
     private var inputsBefore = -1
-    /// What checks the invariants; nil if nothing does.
+    /// The checker of the invariants; nil if there is none.
     private var checker: InvariantChecker?
     var entries = ActionEntries()
     /// Answers known at once; they are passed after the actions of the call that requested them.
@@ -135,7 +135,7 @@ public struct Simulation {
         try giveAway()
     }
 
-    /// Saves the engine and goes on with what is restored from that.
+    /// Saves the engine and continues with the restored copy.
     mutating func save() throws {
         try engine.save()
         deadline = engine.nextDeadline
@@ -154,7 +154,7 @@ public struct Simulation {
         let clock = TextTranscript.clock(now)
         throw EndlessSession(
             description: "the session has not ended after \(setup.maxInputs) steps, at \(clock) of wall time; "
-                + "if it is meant to be so long, raise --max-steps or give a longer --tick")
+                + "if it should last that long, raise --max-steps or give a longer --tick")
     }
 
     /// Counts steps that are not taken one by one.

@@ -10,9 +10,9 @@ struct Adrules: ParsableCommand {
         commandName: "adrules",
         abstract: "Reads the ad playlists of video, VMAP and VAST, and reports what is wrong with them.",
         discussion: """
-            Exit codes: 0 no findings, 1 findings, 2 the job could not be done, 64 wrong usage.
-            Documents are files, URLs or, named -, standard input. Only a URL and
-            --resolve fetch anything; --responses answers offline what --save-responses kept.
+            Exit codes: 0 no findings, 1 findings, 2 the command failed, 64 wrong usage.
+            Documents are files, URLs or, as -, standard input. Only a URL and
+            --resolve fetch anything; --responses replays offline what --save-responses saved.
             """,
         version: version,
         subcommands: [
@@ -74,7 +74,7 @@ struct Adrules: ParsableCommand {
     /// The subcommand that the first argument names, parsed by itself; nil if it does not parse.
     ///
     /// On its way from the root the parser makes all options of the subcommand twice more, a good part of a short run.
-    /// What does not parse, help and wrong usage, goes that way: only there messages name the whole command.
+    /// Help and wrong usage go that way: only there messages name the whole command.
     private static func subcommand(_ arguments: [String]) -> (any ParsableCommand)? {
         let named = configuration.subcommands.first {
             $0.configuration.commandName == arguments.first && $0.configuration.subcommands.isEmpty

@@ -1,7 +1,7 @@
 import AdRulesLint
 import ArgumentParser
 
-/// What a shell offers to complete an argument with; folders are offered with every kind of file.
+/// The completions of an argument in a shell; folders are offered with every kind of file.
 enum Completion {
     /// Files that may hold a playlist or a response.
     static let documents = CompletionKind.file(extensions: ["xml", "vmap", "vast"])

@@ -5,7 +5,7 @@ import ArgumentParser
 /// The options for what is known about the content of a playlist.
 struct ContentOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
+        parsing: .unconditional, help: ArgumentHelp("The duration of the content.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 

@@ -9,11 +9,11 @@ struct DiffCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Shows what differs between two playlists, and what a viewer notices.",
         discussion: """
-            Breaks are compared by what they mean: white space, CDATA, prefixes, the order of attributes and the notation \
+            Breaks are compared by meaning: white space, CDATA, prefixes, the order of attributes and the notation \
             of a time make no difference. A VAST response counts as one break before the content. With --duration, \
             --live or --opportunities, moments such as 50% and #1 are compared too. Times: \(TimeArgument.forms). With \
-            --resolve or --responses the ad time of both counts the ads that their tags answer; it is no difference by \
-            itself.
+            --resolve or --responses the ad time of both includes the ads that their tags answer; it is not a difference \
+            by itself.
 
             Exit codes: 0 no difference, 1 a difference, 2 a document could not be read, 64 wrong usage.
             """)

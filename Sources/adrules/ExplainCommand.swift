@@ -38,7 +38,7 @@ struct RulesCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Only these: an id, the beginning of ids (VMAP1), a name, or a word that says what they are about.",
+            "List only these rules: an id, the beginning of ids (VMAP1), a name, or a word of their subject.",
             valueName: "rule"), completion: Completion.rules(isList: false))
     var filters: [String] = []
 

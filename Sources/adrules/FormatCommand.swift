@@ -5,13 +5,13 @@ import ArgumentParser
 /// `adrules fmt`: lays playlists and responses out in lines.
 struct FormatCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fmt", abstract: "Lays playlists and responses out: one element a line, indented by two spaces.",
+        commandName: "fmt", abstract: "Formats playlists and responses: one element a line, indented by two spaces.",
         discussion: """
-            Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, attributes and \
-            extensions stay as they are, and lint says the same before and after. Files are overwritten; standard \
+            Only white space between tags changes, and only where it has no meaning: text, CDATA, comments, attributes and \
+            extensions stay as they are, and the findings of lint stay the same. Files are overwritten; standard \
             input, or the document of a URL, goes to standard output.
-            Exit codes: 0 they are laid out, 1 with --check some are not, 2 a document could not be read or written, 64 \
-            wrong usage.
+            Exit codes: 0 the documents are formatted, 1 --check found some that are not, 2 a document could not be read or \
+            written, 64 wrong usage.
             """)
 
     @Argument(help: "Files, folders, patterns, URLs, or - for standard input.", completion: Completion.documents)

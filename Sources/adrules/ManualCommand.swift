@@ -16,7 +16,7 @@ struct ManualCommand: ParsableCommand {
             (name, "The settings of lint and of editors for its folder and those below, unless one is nearer.")
         }
         guard let page = ManualPage(help: Adrules._dumpHelp(), version: Release.version, files: files) else {
-            SystemFiles.complain("cannot make the manual page; adrules --help tells the same")
+            SystemFiles.complain("cannot make the manual page; adrules --help prints the same text")
             throw Ending.failure
         }
         try SystemFiles.printOut(page.text)

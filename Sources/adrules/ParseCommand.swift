@@ -7,10 +7,10 @@ extension DocumentFormat: ExpressibleByArgument {}
 /// `adrules parse`: shows the document as it was read.
 struct ParseCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "parse", abstract: "Shows a document as it was read.",
+        commandName: "parse", abstract: "Shows a document as parsed.",
         discussion: """
             With --resolve or --responses the answers to its ad tags follow, each under its URL.
-            Exit codes: 0 it was read, 2 there is no document in the file (adrules lint shows where it is broken) or the \
+            Exit codes: 0 the document was read, 2 there is no document in the file (adrules lint shows where it is broken) or the \
             file could not be read, 64 wrong usage.
             """)
 

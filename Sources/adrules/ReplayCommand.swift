@@ -11,10 +11,10 @@ struct ReplayCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Runs a recorded session again and reports where its outcome differs.",
         discussion: """
-            A log is what the player library's SessionLogWriter and simulate --log write: JSON Lines with the values a session was created with,
-            its inputs and what was done. Every input is given to the engine of this command, at its recorded time.
-            A redacted log is compared without the private values, which are not in it.
-            Exit codes: 0 the same, 1 a difference, 2 the log could not be read, 64 wrong usage.
+            A log is written by SessionLogWriter of the player library or by simulate --log: JSON Lines with the initial
+            values of a session, its inputs and its actions. The engine of this command gets every input at its recorded time.
+            A redacted log lacks the private values, so they are not compared.
+            Exit codes: 0 no difference, 1 a difference, 2 the log could not be read, 64 wrong usage.
             """)
 
     @Argument(help: "A session log, or - for standard input.", completion: .file())
@@ -23,7 +23,7 @@ struct ReplayCommand: ParsableCommand {
     @Option(help: "text or json.")
     var format = Format.text
 
-    @Option(help: ArgumentHelp("How many differences are shown.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of differences to show.", valueName: "count"))
     var show = 20
 
     private static let longestLog = 1 << 30

@@ -14,8 +14,8 @@ struct ScheduleCommand: ResolvingCommand {
             Shares of the content (50%) need --duration, positions (#1) need --opportunities. Without a duration \
             repetitions have no end and are not listed. Times: \(TimeArgument.forms).
             The ads of a break are shown with their length where it is known: those inside the playlist, and, with \
-            --resolve or --responses, those that its tag answers.
-            Exit codes: 0 it was shown, 2 a document could not be read, 64 wrong usage.
+            --resolve or --responses, those in the answer to its tag.
+            Exit codes: 0 the schedule was printed, 2 a document could not be read, 64 wrong usage.
             """)
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)

@@ -10,10 +10,11 @@ import ArgumentParser
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "schema",
-        abstract: "Prints the JSON Schema of what the command reads or writes as JSON; without a name, lists them.",
+        abstract:
+            "Prints the JSON Schema of a format that the command reads or writes; without a name, lists the schemas.",
         discussion: """
-            Of JSON Lines it is the schema of a line. Objects are closed: a schema describes this version, and later ones may \
-            add keys. lint --format sarif has the schema of SARIF 2.1.0, which it names.
+            For JSON Lines, the schema describes one line. Objects are closed: a schema describes this version, and later \
+            versions may add keys. The output of lint --format sarif names its schema, that of SARIF 2.1.0.
             """)
 
     /// All schemas: of what is read, then of what is written.
@@ -22,7 +23,7 @@ struct SchemaCommand: ParsableCommand {
         + HLSSchemas.all + [ConformanceReport.schema]
 
     @Argument(
-        help: "The name of a schema, as the list has it.", completion: .list(all.map(\.name)))
+        help: "The name of a schema, from the list.", completion: .list(all.map(\.name)))
     var name: String?
 
     func run() throws {

@@ -21,12 +21,12 @@ struct SimulateCommand: ResolvingCommand {
             buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
             silent on|off, save, kill, complete. Without any: start, play to the end, complete.
 
-            With --resolve or --responses the requests of the session get the answers that the ad servers gave before \
-            it, each after 0.2 s; --answers comes first. A request without an answer gets one ad of 15 seconds.
+            With --resolve or --responses the requests of the session get the earlier answers of the ad servers, each \
+            after 0.2 s; --answers takes precedence. A request without an answer gets one ad of 15 seconds.
 
             Times: \(TimeArgument.forms).
 
-            Exit codes: 0 it ran, 1 an invariant was violated or a scenario failed, 2 a file, a step, an answer or a \
+            Exit codes: 0 the session ran, 1 an invariant was violated or a scenario failed, 2 a file, a step, an answer or a \
             policy could not be read, or the session did not end, 64 wrong usage.
             """)
 
@@ -49,7 +49,9 @@ struct SimulateCommand: ResolvingCommand {
     var format = Format.text
 
     @Flag(
-        help: "Play it under each seek policy and, after a late start, each start policy, and show them side by side.")
+        help:
+            "Play it under each seek policy and, after a late start, each start policy, and print the results side by side."
+    )
     var comparePolicies = false
 
     @Option(help: ArgumentHelp("Write a session log for adrules replay.", valueName: "file"), completion: .file())
@@ -60,7 +62,7 @@ struct SimulateCommand: ResolvingCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Scenario files: a playlist, steps and what must follow.", valueName: "file"),
+        help: ArgumentHelp("Scenario files: a playlist, steps and the expected results.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var scenario: [String] = []
 
@@ -84,11 +86,11 @@ struct SimulateCommand: ResolvingCommand {
         }
         if !scenario.isEmpty, format == .summary || comparePolicies || log != nil || saveScenario != nil {
             throw ValidationError(
-                "--scenario goes with text and jsonl; --format summary, --compare-policies, --log and --save-scenario "
+                "--scenario works with text and jsonl; --format summary, --compare-policies, --log and --save-scenario "
                     + "take a playlist")
         }
         if comparePolicies, format != .text || log != nil || saveScenario != nil {
-            throw ValidationError("--compare-policies goes without --format, --log and --save-scenario")
+            throw ValidationError("--compare-policies excludes --format, --log and --save-scenario")
         }
         if script != nil, !steps.isEmpty { throw ValidationError("--script and -e exclude each other") }
     }

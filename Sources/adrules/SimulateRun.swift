@@ -60,7 +60,7 @@ struct SimulateRun {
         if !record.violations.isEmpty { throw Ending.findings }
     }
 
-    /// What a viewer does stands out, and the reasons stand back.
+    /// Actions of the viewer are highlighted, and reasons are dimmed.
     private static func color(of line: SessionLine) -> Palette.Color? {
         switch line.entry {
         case .step: .bold

@@ -11,28 +11,29 @@ struct SimulationOptions: ParsableArguments {
     var epoch = DateArgument(SimulationSetup.defaultEpoch)
 
     @Option(
-        help: ArgumentHelp("What the ad servers answer: JSON by URL.", valueName: "file"),
+        help: ArgumentHelp("The answers of the ad servers, as JSON by URL.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var answers: String?
 
     @Option(
-        help: ArgumentHelp("How to decide where publishers differ: JSON.", valueName: "file"),
+        help: ArgumentHelp("The policies, where publishers differ, as JSON.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var policy: String?
 
-    @Option(help: "What random numbers are made from.")
+    @Option(help: "The seed of random numbers.")
     var seed: UInt64 = 0
 
-    @Flag(help: "The player reports when the media of a prepared ad can play: a mid-roll begins then.")
+    @Flag(help: "Let the player report when the media of a prepared ad can play; a mid-roll begins then.")
     var reportsReady = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How often the player reports its position; 250ms if left out.", valueName: "time"),
+        help: ArgumentHelp(
+            "The interval at which the player reports its position; 250ms if left out.", valueName: "time"),
         transform: TimeArgument.readTick)
     var tick = TimeArgument(.milliseconds(250))
 
-    @Option(help: ArgumentHelp("A session that goes on after so many steps is ended, with 2.", valueName: "count"))
+    @Option(help: ArgumentHelp("End a session after this many steps, with exit code 2.", valueName: "count"))
     var maxSteps = SimulationLimits.inputs
 
     /// A scenario file holds the seed as a JSON number, which is exact up to here.

@@ -30,7 +30,7 @@ enum Terminal {
     /// The columns of standard output; nil if it is no terminal, and its lines are as long as they are.
     static var columns: Int? { columns(ofTerminal: terminalColumns, environment: SystemFiles.environment) }
 
-    /// The columns that `COLUMNS` says, for a file or a pipe too; else those of the terminal, if it is one.
+    /// The columns in `COLUMNS`, for a file or a pipe too; else those of the terminal, if it is one.
     static func columns(ofTerminal columns: Int?, environment: (String) -> String?) -> Int? {
         let said = environment("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         return (said ?? columns).map { min(max($0, range.lowerBound), range.upperBound) }

@@ -3,7 +3,7 @@ import ArgumentParser
 
 /// The words of a command line that name a command.
 enum TypedCommand {
-    /// Returns the arguments as they are meant: a document in the place of a command is one for `lint`. Throws
+    /// Returns the arguments as they are meant: a document instead of a command is one for `lint`. Throws
     /// ``Misuse`` for a word that should be a command and is none.
     static func arguments(_ arguments: [String]) throws -> [String] {
         var command: any ParsableCommand.Type = Adrules.self
@@ -27,7 +27,7 @@ enum TypedCommand {
     }
 
     /// Returns what is wrong with an option that the command does not have; nil if it has them all. The parser looks for
-    /// them last, so that what it says first may follow from the mistake.
+    /// them last, so that its first message may follow from the mistake.
     static func unknownOption(in arguments: [String]) -> Misuse? {
         var command: any ParsableCommand.Type = Adrules.self
         var rest = arguments[...]

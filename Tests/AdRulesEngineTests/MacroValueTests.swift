@@ -78,7 +78,7 @@ import Testing
         #expect(
             expand(url, .vmapTracker) { $0.error = AdRulesError(.noSupportedMediaFile) }
                 == "403/403/no%20playable%20media%20file")
-        // A tracker that reports no error tells none.
+        // A tracker that reports no error has no code.
         #expect(expand(url, .vmapTracker) { $0.error = nil } == url)
         #expect(expand(url, .tracker) == url)
     }

@@ -4,7 +4,7 @@ import AdRulesModel
 
 // Small documents in code for the tests of resolution and tracking.
 
-/// The URL of a tracker that tells whose it is.
+/// The URL of a tracker that names its owner.
 private func tracker(_ name: String, _ event: String) -> SourceText {
     SourceText("https://t.example/\(name)/\(event)")
 }
@@ -22,7 +22,7 @@ extension MediaFile {
 }
 
 extension Ad {
-    /// An InLine ad with one linear creative, whose impression, error and trackers tell its name.
+    /// An InLine ad with one linear creative, whose impression, error and trackers contain its name.
     static func linear(
         _ name: String, sequence: Int? = nil, seconds: Int64 = 15, files: [MediaFile] = [.sample()],
         edit: (inout Linear) -> Void = { _ in }
@@ -63,7 +63,7 @@ extension Ad {
         return ad
     }
 
-    /// A wrapper whose impression, error and trackers tell its name.
+    /// A wrapper whose impression, error and trackers contain its name.
     static func wrapper(
         _ name: String, to uri: String? = nil, sequence: Int? = nil, edit: (inout Wrapper) -> Void = { _ in }
     ) -> Ad {

@@ -75,7 +75,7 @@ struct ScheduleDiffTests {
         #expect(result.diff == ScheduleDiff(added: [1, 2], removed: [0]))
     }
 
-    @Test("Without a label the written offset and the source tell; a source's id does not count")
+    @Test("Without a label the written offset and the source decide; a source's id does not count")
     func bySource() {
         let old = [
             scheduleBreak(offset(10), id: "a", source: tag("https://ads.example/1", id: "x")),

@@ -67,7 +67,7 @@ struct ScheduleRepetitionTests {
     }
 
     @Test(
-        "A repetition in the millisecond of an explicit stop gives way, whatever that stop is",
+        "A repetition in the millisecond of an explicit stop gives way to any stop",
         arguments: [
             scheduleBreak(offset(20), types: [.nonlinear]), scheduleBreak(offset(20), source: nil),
             scheduleBreak(offset(20), source: AdSource(content: .custom("x", template: nil))),

@@ -167,7 +167,7 @@ struct ScheduleStopTests {
         #expect(found(30, 10) == [])
     }
 
-    @Test("A schedule that already knows what it is told is the same schedule")
+    @Test("Adding known facts leaves a schedule the same")
     func sharing() {
         let first = makeSchedule([scheduleBreak(offset(10)), scheduleBreak(offset(20))], duration: 100)
         #expect(first.with(duration: .seconds(100)).storage === first.storage)

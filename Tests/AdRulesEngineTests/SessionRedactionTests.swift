@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesEngine
 
-@Suite("What a session log does not tell") struct SessionRedactionTests {
+@Suite("A session log hides private values") struct SessionRedactionTests {
     private let redaction = SessionRedaction(hostMacros: [
         "IFA": "38400000-8cf0-11bd-b23e-10b96e40000d", "GDPRCONSENT": "CP+x/1,é", "LIMITADTRACKING": "0",
     ])
@@ -61,7 +61,7 @@ import Testing
         #expect(redaction.written(text) == shown)
     }
 
-    @Test("The host's values go wherever they are, as they are and encoded; flags stay")
+    @Test("The host's values are removed everywhere, plain and encoded; flags stay")
     func secrets() {
         #expect(redaction.expanded("https://a/38400000-8cf0-11bd-b23e-10b96e40000d/0") == "https://a/redacted/0")
         #expect(redaction.expanded("x CP+x/1,é y") == "x redacted y")

@@ -16,7 +16,7 @@ struct EntryPageTests {
         return changed
     }
 
-    @Test("It does what the page says")
+    @Test("It works as the page describes")
     func example() throws {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

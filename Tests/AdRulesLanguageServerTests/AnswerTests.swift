@@ -13,7 +13,7 @@ struct AnswerTests {
     }
 
     @Test(
-        "A break's tag reports what the schedule makes of it",
+        "A break's tag shows its schedule",
         arguments: [
             ("00:10:00", "mid-roll at 00:10:00, ads from a tag (linear)"),
             ("start", "pre-roll, ads from a tag (linear)"),

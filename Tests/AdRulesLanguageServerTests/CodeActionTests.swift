@@ -57,7 +57,7 @@ struct CodeActionTests {
             try client.ask("codeAction", line: line, character: character, more: context).elements)
     }
 
-    @Test("A finding with a fix has it, and says when it is a guess", arguments: [("one", true), ("one1", false)])
+    @Test("A finding with a fix has it, and marks a guess", arguments: [("one", true), ("one1", false)])
     func quickFix(breakID: String, isSafe: Bool) throws {
         var client = try client()
         try client.open(Playlist.with(breakID: breakID))

@@ -71,7 +71,7 @@ struct CompletionTests {
             wrapper.contains("VASTAdTagURI") && wrapper.contains("BlockedAdCategories") && !wrapper.contains("AdTitle"))
     }
 
-    @Test("A bare tag becomes an element with what it needs, another one gets its name alone")
+    @Test("A bare tag becomes an element with its required parts, another one gets only its name")
     func texts() throws {
         func text(_ source: String, capabilities: String = Client.capabilities) throws -> [String?] {
             try items(source, capabilities: capabilities).map { $0["textEdit"]?["newText"]?.string }
@@ -163,7 +163,7 @@ struct CompletionTests {
         #expect(open.first?["textEdit"]?.place == "1:26-1:28")
     }
 
-    @Test("Macros of addresses, by what the address is for")
+    @Test("Macros of addresses, by the role of the address")
     func macros() throws {
         let source =
             Self.adBreak + "<vmap:AdSource><vmap:AdTagURI templateType=\"vast3\"><![CDATA[https://ads.example/v?t="

@@ -38,7 +38,7 @@ struct DiagnosticTests {
     }
 
     @Test(
-        "Columns count what the client counts, behind emoji, tabs and CR LF",
+        "Columns count the units of the client, after emoji, tabs and CR LF",
         arguments: [("[\"utf-32\",\"utf-8\"]", "utf-8", 42), ("[\"utf-16\"]", "utf-16", 40), ("null", "utf-16", 40)])
     func encodings(offered: String, chosen: String, column: Int) throws {
         var client = Client.unconnected
@@ -60,7 +60,7 @@ struct DiagnosticTests {
         #expect(try client.change(change).map(\.code) == ["VMAP124"])
     }
 
-    @Test("Other XML is none of the server's business, unless its name says that it is")
+    @Test("Other XML is ignored, unless its name marks it as a document")
     func otherXML() throws {
         var client = try Client()
         let page = "<html><body></html>"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesLanguageServer
 
-@Suite("Bounds on what is open")
+@Suite("Bounds on open documents")
 struct DocumentLimitTests {
     private func document(_ number: Int, bytes: Int, limit: Int = 100) throws -> OpenDocument {
         let item = JSONValue.object([
@@ -57,7 +57,7 @@ struct DocumentLimitTests {
         #expect(document.text == nil)
     }
 
-    @Test("The person at the client is told once that a document is not checked")
+    @Test("The user is notified once that a document is not checked")
     func told() throws {
         var client = try Client()
         let size = 1000

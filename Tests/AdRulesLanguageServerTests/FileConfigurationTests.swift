@@ -58,7 +58,7 @@ struct FileConfigurationTests {
         #expect(severities(of: found) == findings, "\(found)")
     }
 
-    @Test("So does what it says of comments")
+    @Test("So do its settings for comments")
     func comments() throws {
         var client = try client(["/film": "{\"requireReason\": true}"])
         let text = Self.mistaken.replacing(
@@ -105,7 +105,7 @@ struct FileConfigurationTests {
     }
 
     @Test(
-        "A change of a configuration publishes the documents that it concerns, and nobody asks while a text changes",
+        "A change of a configuration publishes the documents that it concerns, and is not read while a text changes",
         arguments: [
             (
                 "workspace/didChangeWatchedFiles",
@@ -149,7 +149,8 @@ struct FileConfigurationTests {
     }
 
     @Test(
-        "A broken one is reported once, has a finding of its own, and ends nothing: the defaults and the settings hold")
+        "A broken one is reported once, has a finding of its own, and ends nothing: the defaults and the settings apply"
+    )
     func broken() throws {
         var client = try client(["/film": "{\n  \"ruels\": {}\n}"], options: "{\"warning\": [\"VMAP112\"]}")
         let item = { (uri: String, text: String) in
@@ -180,7 +181,7 @@ struct FileConfigurationTests {
             ])
     }
 
-    @Test("A client that can is asked to tell of changed configurations")
+    @Test("A client that can is asked to report changed configurations")
     func registration() throws {
         let files = PretendedFiles(configurations: [:]).source
         let start = { (configurations: ConfigurationSource?, capabilities: String) in

@@ -140,7 +140,7 @@ import Testing
         #expect(second[0]["items"]?.elements?.first?.code == "VMAP112")
     }
 
-    @Test("a document that is not open is no document; a server without files has no findings of the workspace")
+    @Test("a document that is not open is not a document; a server without files has no findings of the workspace")
     func refused() throws {
         var client = try client()
         let answer = try client.request("textDocument/diagnostic", "{\"textDocument\": {\"uri\": \"file:///a.xml\"}}")

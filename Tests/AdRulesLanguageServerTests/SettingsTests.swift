@@ -30,7 +30,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "What is wrong is said, and the rest holds",
+        "Mistakes are reported, and the other settings apply",
         arguments: [
             ("\"ignore\": [\"VMPA112\"]", "ignore: no rule is called \"VMPA112\"; did you mean VMAP112?"),
             ("\"ignore\": [1]", "ignore takes a list of strings"), ("\"live\": 1", "live is true or false"),
@@ -59,7 +59,7 @@ struct SettingsTests {
         #expect(ServerSettings.find(in: value)?["live"]?.flag == (isOurs ? true : nil))
     }
 
-    @Test("A change of settings lints every open document again, and reports what is wrong with it")
+    @Test("A change of settings lints every open document again, and reports mistakes in the settings")
     func change() throws {
         var client = try Client(options: "{\"adrules\": {\"ignore\": [\"VMAP112\"]}}")
         #expect(try client.open(Playlist.with(timeOffset: "10:00")) == [])

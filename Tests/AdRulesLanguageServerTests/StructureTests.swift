@@ -50,7 +50,7 @@ struct StructureTests {
     }
 
     @Test(
-        "A name has what the languages say of it",
+        "A name has its description",
         arguments: [
             (1, 4, "<vmap:AdBreak>: VMAP 1.0.1, in VMAP"), (1, 20, "timeOffset of <vmap:AdBreak>: required"),
             (2, 6, "<vmap:AdSource>: VMAP 1.0.1, in AdBreak"), (3, 5, "<vmap:AdBreak>: VMAP 1.0.1, in VMAP"),

@@ -3,7 +3,7 @@ import Testing
 
 /// The index of recorded answers.
 @Suite struct AnswerIndexTests {
-    @Test("what is written is read again, whatever is in a URL or a message")
+    @Test("an index reads back equal, for any URL and message")
     func roundTrip() throws {
         let failures = AnswerFailure.Kind.allCases.map { AnswerFailure($0, "why\t\n\u{1b}[2J") }
         var index = AnswerIndex([

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong with an answer is reported there, not as a break that never plays",
+        "a mistake in an answer is reported there, not as a break that never plays",
         arguments: ["<html/>", "<VAST version=\"3.0\"/>", "<VAST version=\"3.0\">\(withoutMedia)</VAST>"])
     func failures(answer: String) {
         #expect(play(["https://ads.example/mid": answer])["PLAY501"] == nil)

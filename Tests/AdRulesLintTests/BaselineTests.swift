@@ -82,7 +82,7 @@ import Testing
         #expect(fewer.result.rules == [] && fewer.stale.count == 1)
     }
 
-    @Test("what is gone is stale, unless this run could not have found it")
+    @Test("a finding that is gone is stale, unless this run could not have found it")
     func stale() throws {
         let known = baseline(old)
         let fixed = playlist(Self.adBreak("00:10:00", id: "a"))
@@ -98,7 +98,7 @@ import Testing
         #expect(rest.entries.map(\.entry.rule.string) == ["VMAP112"])
     }
 
-    @Test("a document that cannot be read is reported, whatever the baseline holds")
+    @Test("an unreadable document is reported, whatever the baseline")
     func unreadable() {
         let broken = String(old.dropLast(5))
         #expect(Baseline.taking(result(broken), file: "a.xml").result.rules == ["XML018"])
@@ -107,7 +107,7 @@ import Testing
         #expect(applied(known, broken).result.rules == ["XML018"])
     }
 
-    @Test("JSON is sorted and reads back as it was, whatever the texts hold")
+    @Test("JSON is sorted and reads back equal, for any text")
     func json() throws {
         var baseline = Baseline()
         let texts = ["b", "a\n\u{1b}[2J", "e\u{301}", "\u{e9}", "\u{202e}\"\\", String(repeating: "x", count: 5000)]

@@ -116,7 +116,7 @@ import Testing
             .split(separator: "\n").joined()
         let result = try lint(document)
         let report = LintFormat.full.render(LintReport(results: [result]))
-        #expect(report.contains("----- \"start\" is no position"))
+        #expect(report.contains("----- \"start\" is not a position"))
         #expect(report.contains("^^ players may ignore all 100 positions"))
         #expect(report.split(separator: "\n").allSatisfy { $0.count < 180 })
     }
@@ -130,10 +130,10 @@ import Testing
         let report = LintFormat.full.render(LintReport(results: [result]))
         let mixed = try #require(report.parts("\n\n").first { $0.contains("[VMAP121]") })
         #expect(mixed.parts("\n").count { $0.hasPrefix("2 | ") } == 1)
-        #expect(mixed.contains("----- \"start\" is no position") && mixed.contains("^^ players may ignore"))
+        #expect(mixed.contains("----- \"start\" is not a position") && mixed.contains("^^ players may ignore"))
     }
 
-    @Test("bytes that are no UTF-8 are spelt out and shift nothing")
+    @Test("bytes that are not UTF-8 are spelt out and shift nothing")
     func brokenText() throws {
         var bytes = Array(playlist(adBreak(#"breakId="??" timeOffset="10:00""#)).utf8)
         let place = try #require(bytes.firstIndex(of: UInt8(ascii: "?")))

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("values are what they say")
+    @Test("values are read")
     func values() throws {
         let configuration = try read(
             """
@@ -110,7 +110,7 @@ import Testing
         #expect(linter.lint(document, name: "a.xml").rules == ["VMAP206"])
     }
 
-    @Test("the narrower level counts, whatever the order; the later override counts")
+    @Test("the narrower level wins, in any order; the later override wins")
     func levels() throws {
         for json in [
             "{\"rules\": {\"ALL\": \"off\", \"VMAP1\": \"info\", \"VMAP112\": \"error\"}}",
@@ -132,7 +132,7 @@ import Testing
         #expect(try selection(json).severity(of: .suppressionWithoutReason) == .warning)
     }
 
-    @Test("rules that somebody asks for run, and no others: the configuration only levels them")
+    @Test("only the selected rules run: the configuration only sets their levels")
     func base() throws {
         let json = "{\"rules\": {\"VMAP112\": \"off\", \"VMAP116\": \"error\", \"VAST\": \"error\"}}"
         let selection = try selection(json, base: ["VMAP112", "VMAP116"])
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "what is wrong is reported with its place and the nearest name",
+        "mistakes are reported with place and nearest name",
         arguments: [
             ("{\n\"ruels\": {}}", "2:1: unknown setting \"ruels\" (did you mean rules?)"),
             ("{\"rules\": {\"VMPA112\": \"off\"}}", "1:12: no rule is called \"VMPA112\" (did you mean VMAP112?)"),

@@ -58,7 +58,7 @@ import Testing
         #expect(reviewed.values.allSatisfy { $0 != Self.notReviewed }, "nobody has looked at these yet")
     }
 
-    @Test("official samples and Google's playlists give no error for being what they are")
+    @Test("official samples and Google's playlists give no false error")
     func ordinaryDocumentsGiveNoError() throws {
         let documents = try Self.documents()
         var count = 0

@@ -46,7 +46,7 @@ import Testing
         #expect(rules(Self.wrapper("https://ads.example/1"), second) == [])
     }
 
-    @Test("a wrapper that may not be followed is no circle")
+    @Test("a wrapper that may not be followed is not a circle")
     func notFollowed() {
         let answers = ["https://ads.example/1": Self.wrapper("https://ads.example/1")]
         let adBreak = { (attribute: String) in

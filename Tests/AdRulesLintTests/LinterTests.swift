@@ -69,7 +69,7 @@ import Testing
         #expect(result.kind == nil)
     }
 
-    @Test("findings beyond the limit are counted, and one more says so")
+    @Test("findings beyond the limit are counted, and one more reports it")
     func limit() throws {
         let breaks = (0..<50).map { _ in #"<vmap:AdBreak timeOffset="start" breakType="linear"/>"# }
         let result = try lint(playlist(breaks.joined(separator: "\n")), arguments: ["--limit", "findings=20"])
@@ -89,7 +89,7 @@ import Testing
         #expect(oneMore.rules.count == 50 && oneMore.rules.last == "XML057" && oneMore.omitted == 1)
     }
 
-    @Test("a file's name may say what it should hold; it is linted as what it is")
+    @Test("a file's name may promise a kind of document; it is linted as its own kind")
     func expectedKind() throws {
         #expect(try lint(mistakes, name: "a.vmap").rules == lint(mistakes, name: "a.xml").rules)
         let other = try lint(mistakes, name: "a.vast")

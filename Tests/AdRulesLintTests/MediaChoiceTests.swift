@@ -43,7 +43,7 @@ import Testing
         #expect(Self.taken(.shaka, Self.file("a", height: 720, api: "VPAID"), Self.file("b")) == ["b"])
     }
 
-    @Test("Each choice says how it is known, and the page of what players do has it")
+    @Test("Each choice has a source, and the page about players has it")
     func known() {
         let page = PortabilityPage.markdown.render()
         for target in Portability.Target.allCases where target != .spec {

@@ -117,7 +117,7 @@ struct PlantedMistake: CustomTestStringConvertible {
         #expect(found == ["\(mistake.rule) \(planted.line):\(planted.column)"], "\(mistake.place)")
     }
 
-    @Test("what is unusual and right gives nothing above an info", arguments: PlantedMistake.unusual)
+    @Test("unusual but correct documents give nothing above an info", arguments: PlantedMistake.unusual)
     func isSilent(_ change: PlantedMistake) throws {
         let result = try lint(change.changed(), name: change.document, arguments: change.arguments)
         let found = result.diagnostics.filter { $0.severity > .info }.map {

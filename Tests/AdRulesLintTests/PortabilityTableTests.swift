@@ -5,7 +5,7 @@ import Testing
 
 /// The table of what players do: that each entry says how it is known, and that nothing else names a player.
 @Suite struct PortabilityTableTests {
-    @Test("an entry names rules that exist, is short, and says who does it", arguments: Portability.table)
+    @Test("an entry names existing rules, is short, and names the player", arguments: Portability.table)
     func entriesAreWhole(_ entry: Portability) {
         for rule in entry.construct.rules { #expect(RuleCatalogue.all.contains { $0.id == rule }) }
         #expect(entry.what.count <= 120 && !entry.what.hasSuffix("."), "\(entry.what)")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("a source in a repository names the commit, and what was read there the version")
+    @Test("a source in a repository names the commit, and an entry read there the version")
     func commits() {
         for entry in Portability.table {
             if entry.origin?.evidence == .read { #expect(entry.versions.checked != nil, "\(entry.what)") }
@@ -86,7 +86,7 @@ import Testing
         #expect(!explained.contains(entry.what))
     }
 
-    @Test("a rule's explanation says what players do, and how it is known")
+    @Test("a rule's explanation has the behaviour of players, with sources")
     func explanation() {
         let page = RulePage.text.render(RuleCatalogue.rule(.percentTimeOffset))
         #expect(page.contains("\nWhat players do\n"))
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test("no rule says what only one player does", arguments: RuleCatalogue.all)
+    @Test("no rule describes the behaviour of a single player", arguments: RuleCatalogue.all)
     func rulesNameNoPlayer(_ rule: RuleDescription) throws {
         expectNoPlayer(in: rule.summary, of: rule)
         expectNoPlayer(in: rule.why, of: rule)

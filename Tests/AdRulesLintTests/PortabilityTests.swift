@@ -15,7 +15,7 @@ import Testing
         Linter(targets: targets).lint(Array(Self.repeated.utf8), name: "test.xml").diagnostics
     }
 
-    @Test("without a target a percentage is an info, and nothing is said of repeatAfter")
+    @Test("without a target a percentage is an info, and repeatAfter is not reported")
     func noTarget() {
         let found = findings([])
         #expect(found.map(\.rule.id.rawValue) == ["VMAP117"])
@@ -23,7 +23,7 @@ import Testing
         #expect(found.first?.portability == [])
     }
 
-    @Test("for IMA a percentage depends on the page and the platform, and nobody has shown that repeatAfter works")
+    @Test("for IMA a percentage depends on the page and the platform, and there is no evidence that repeatAfter works")
     func ima() {
         let found = findings([.ima])
         #expect(found.map(\.rule.id.rawValue) == ["VMAP117", "VMAP190"])
@@ -38,7 +38,7 @@ import Testing
         #expect(found.last.map { "\($0.start.line):\($0.start.column)" } == "2:64")
     }
 
-    @Test("a level that somebody sets is not raised by a target; that of another rule is")
+    @Test("a configured level is not raised by a target; that of another rule is")
     func levelsThatAreSet() throws {
         let severities = { (selection: RuleSelection) in
             Linter(selection: selection, targets: [.shaka]).lint(Array(Self.repeated.utf8), name: "test.xml")
@@ -71,21 +71,21 @@ import Testing
             ])
     }
 
-    @Test("several targets: the worst decides, each has its say, in the order of the list")
+    @Test("several targets: the worst decides, each is listed, in the order of the list")
     func severalTargets() {
         let found = findings([.hls, .shaka, .ima])
         #expect(found.first?.severity == .error)
         #expect(found.first?.portability.map(\.target) == [.ima, .ima, .shaka, .hls])
     }
 
-    @Test("a message in one line says what there is no evidence of")
+    @Test("a message in one line marks guesses")
     func concise() {
         let result = Linter(targets: [.ima]).lint(Array(Self.repeated.utf8), name: "test.xml")
         let report = LintFormat.concise.render(LintReport(results: [result]))
         #expect(report.contains("; IMA (Android, iOS, tvOS) is not known to play it: no evidence)"), "\(report)")
     }
 
-    @Test("for Shaka: the literal prefix, tags only, and a pre-roll of what is no time")
+    @Test("for Shaka: the literal prefix, tags only, and a pre-roll for an offset that is not a time")
     func shaka() {
         func says(_ document: String) -> [String: [String]] {
             let result = Linter(targets: [.shaka]).lint(Array(document.utf8), name: "test.xml")

@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "What may be repeated is not told",
+        "Repeatable elements are not reported",
         arguments: [
             ("<Error>https://a.example/</Error><Error>https://b.example/</Error>", ""),
             ("<Impression>https://track.example/j</Impression>", ""),

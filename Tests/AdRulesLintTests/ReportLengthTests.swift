@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import Testing
 
-/// A report tells each thing once: a reason a rule, a help a rule, and what a document does everywhere.
+/// A report prints each thing once: a reason a rule, a help a rule, and a mistake at many places.
 @Suite struct ReportLengthTests {
     private func breaks(_ offsets: [String]) -> String {
         playlist(
@@ -39,7 +39,7 @@ import Testing
         #expect(text(.json, 0) == text(.json, nil))
     }
 
-    @Test("what a document does everywhere is one finding with a number")
+    @Test("a mistake at many places is one finding with a number")
     func repeated() throws {
         let result = try lint(breaks(["00:00:00", "00:00:00", "00:00:00.000", "00:10:00"]))
         #expect(result.rules == ["VMAP116"])
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "that there are more findings is as severe as what they are",
+        "the finding about further findings is as severe as they are",
         arguments: [("00:00:00", Severity.info), ("0:10:00", .warning), ("soon", .error)])
     func severityOfMore(_ last: String, _ severity: Severity) throws {
         let spread = (1...9).map { "\($0)%" }

@@ -140,7 +140,7 @@ import Testing
         #expect(try rules(slot("start"), slot("00:00:10")) == [])
     }
 
-    @Test("the end of the content: what is beyond, what is near, and what is at it")
+    @Test("the end of the content: breaks after, near and at it")
     func ends() throws {
         func at(_ offset: String) throws -> [String] { try rules(slot(offset), with: "--duration", "20:00") }
         #expect(try at("00:20:00.501") == ["VMAP207"])
@@ -200,7 +200,7 @@ import Testing
         #expect(try rules("<vmap:AdBrake timeOffset=\"start\"/>") == [])
     }
 
-    @Test("a bumper needs a linear break that is no bumper")
+    @Test("a bumper needs a linear break that is not a bumper")
     func bumpers() throws {
         func bumper(_ offset: String, suppress: String = "true") -> String {
             slot(offset).replacing(
@@ -214,7 +214,7 @@ import Testing
         #expect(try rules(bumper("00:10:00"), slot("00:10:00", "o", type: "nonlinear")) == ["VMAP220"])
     }
 
-    @Test("overlays: one at a time, by what they ask for")
+    @Test("overlays: one at a time, by their durations")
     func overlays() throws {
         func overlay(_ offset: String, _ duration: String) -> String {
             slot(

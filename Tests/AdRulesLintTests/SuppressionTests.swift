@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a comment that suppresses nothing is reported, with a fix that leaves what it does suppress",
+        "a comment that suppresses nothing is reported, with a fix that keeps its effective rules",
         arguments: [
             ("VMAP128: x", ""), ("VMAP112, VMAP128: x", "<!-- adrules-ignore-next VMAP112: x -->"),
             ("VMAP128 VMAP129,VMAP112", "<!-- adrules-ignore-next VMAP112 -->"),
@@ -139,7 +139,7 @@ import Testing
         #expect(try lint(document, arguments: ["--extend-select", "LINT903"]).rules == ["LINT903"])
     }
 
-    @Test("an error that ends the reading cannot be suppressed, and neither can what is said of comments")
+    @Test("an error that ends the reading cannot be suppressed, and neither can findings about comments")
     func notSuppressible() throws {
         let all = "<!-- adrules-ignore-file ALL: x -->"
         let broken = all + playlist(adBreak()).dropLast(5)

@@ -74,7 +74,7 @@ struct TextMarksTests {
         }
     }
 
-    @Test("Names in brackets are found with their hashes, and what is no name is not")
+    @Test("Only names in brackets are found, with their hashes")
     func names() {
         func names(_ text: String) -> Int {
             var count = 0

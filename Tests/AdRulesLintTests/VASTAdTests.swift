@@ -39,7 +39,7 @@ import Testing
         #expect(try rules(#"<Ad id="a"></Ad>"#) == ["VAST305"])
     }
 
-    @Test("what a Wrapper must have")
+    @Test("required parts of a Wrapper")
     func wrappers() throws {
         #expect(try wrapper(Self.impression) == [])
         #expect(try wrapper("") == ["VAST414"])
@@ -72,7 +72,7 @@ import Testing
         #expect(try rules("<Ad><InLine></InLine></Ad>") == ["VAST310", "VAST312", "VAST411", "VAST412"])
     }
 
-    @Test("a misspelt element is no missing one, unless what is lost is an error")
+    @Test("a misspelt element is not a missing one, unless its loss is an error")
     func misspeltElements() throws {
         #expect(
             try inLine(Self.names.replacing("AdTitle", with: "Adtitle") + Self.impression + Self.creatives) == [
@@ -171,7 +171,7 @@ import Testing
         #expect(try wrapper("<Impression>about:blank</Impression><Impression>about:blank</Impression>") == [])
     }
 
-    @Test("what a wrapper does not have")
+    @Test("parts that a wrapper does not have")
     func wrapperContents() throws {
         let attribute = #" followAdditionalWrappers="true""#
         #expect(try wrapper(Self.impression, attributes: attribute, version: "2.0") == ["VAST348"])
@@ -181,7 +181,7 @@ import Testing
         #expect(try wrapper(Self.impression + duration) == [])
     }
 
-    @Test("categories, prices and what is deprecated")
+    @Test("categories, prices and deprecated elements")
     func metadata() throws {
         func rules(_ child: String, version: String = "4.2") throws -> [String] {
             try wrapper(Self.impression + child, version: version)

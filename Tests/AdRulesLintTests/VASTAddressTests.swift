@@ -126,7 +126,7 @@ import Testing
         #expect(found.first?.finding.message.hasPrefix("\"\(shown)\" in <Error>") == true)
     }
 
-    @Test("macros of nobody are reported together", arguments: ["[AD_MT]", "${AUCTION_PRICE}", "{{cb}}", "%%CB%%"])
+    @Test("unknown macros are reported together", arguments: ["[AD_MT]", "${AUCTION_PRICE}", "{{cb}}", "%%CB%%"])
     func unfilled(_ macro: String) throws {
         let address = "https://a.example/?x=\(macro)"
         let found = try lint(

@@ -62,7 +62,7 @@ import Testing
         #expect(message == ["<Error> in <VAST> appeared in VAST 3.0; this response says 2.0"])
     }
 
-    @Test("What a later element contains has no finding of its own")
+    @Test("The content of a later element has no finding of its own")
     func laterContent() throws {
         let verification = """
             <AdVerifications><Verification vendor="a"><JavaScriptResource apiFramework="omid" browserOptional="true">

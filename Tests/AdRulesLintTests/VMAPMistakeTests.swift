@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "what was to open a section is marked as far as it goes",
+        "a broken opening of a section is marked in full",
         arguments: ["<![CDATA", "<!CDATA[", "<![cdata[", "<!cdata", "<![", "<![CDTA["])
     func brokenOpener(_ opener: String) throws {
         let result = try lint(playlist("<vmap:AdBreak>\(opener)https://a.example/]]></vmap:AdBreak>"))
@@ -162,7 +162,7 @@ import Testing
         #expect(try findings(text) == ["VMAP145 2:85"])
     }
 
-    @Test("a misspelt timeOffset or breakType is what is missing")
+    @Test("a misspelt timeOffset or breakType counts as missing")
     func misspeltAttributes() throws {
         func found(_ attributes: String) throws -> [String] { try findings(source, attributes: attributes) }
         #expect(try found(#"timeoffset="start" breakType="linear""#) == ["VMAP110 2:15"])
@@ -174,7 +174,7 @@ import Testing
         #expect(try helps(text) == ["write timeOffset"])
     }
 
-    @Test("what a break has twice, or empty")
+    @Test("repeated and empty parts of a break")
     func doubledAndEmpty() throws {
         let list =
             #"<vmap:TrackingEvents><vmap:Tracking event="error">https://a.example/</vmap:Tracking></vmap:TrackingEvents>"#

@@ -45,7 +45,7 @@ import Testing
         #expect(try rules(address: address).contains("VMAP137") == isPadded)
     }
 
-    @Test("array parameters of an address are no macros")
+    @Test("array parameters of an address are not macros")
     func arrayParameters() throws {
         let address = "https://a.example/?filter[geo][city]=1&b[c]=2"
         #expect(try !rules(address: "<![CDATA[\(address)]]>").contains("VMAP140"))
@@ -95,7 +95,7 @@ import Testing
         #expect(result.source.text(in: finding.range) == "[timestamp]")
     }
 
-    @Test("the help for macros that nobody knows names them", arguments: [1, 2, 8, 9])
+    @Test("the help for unknown macros names them", arguments: [1, 2, 8, 9])
     func unknownMacros(count: Int) throws {
         let macros = (1...count).map { "[QQ_\($0)]" }
         let result = try lint(
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("Google's pods of breaks at one offset with one id, and ids that are no numbers, are fine")
+    @Test("Google's pods of breaks at one offset with one id, and ids that are not numbers, are fine")
     func googleStyle() throws {
         let breaks = (1...3).map { number in
             """

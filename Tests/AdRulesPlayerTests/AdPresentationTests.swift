@@ -17,7 +17,7 @@ import Testing
         ) { $0.macros["PLAYERCAPABILITIES"] = "skip,mute,fullscreen" }
     }
 
-    @Test("In picture in picture nothing is skipped or clicked, and what the app draws says so; in the app it is again")
+    @Test("In picture in picture nothing is skipped or clicked, and the UI state shows it; back in the app it is again")
     @MainActor func held() async throws {
         let theatre = theatre()
         let manager = try await theatre.manager()
@@ -47,7 +47,7 @@ import Testing
         #expect(logs == 2)
     }
 
-    @Test("Requests say what the player can do where it is seen, also before the session begins")
+    @Test("Requests have the abilities of the player where it is shown, also before the session begins")
     @MainActor func capabilities() async throws {
         let theatre = theatre()
         let manager = try await theatre.manager()

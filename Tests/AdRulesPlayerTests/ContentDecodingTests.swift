@@ -76,7 +76,7 @@ import Testing
         #expect(try decoded(Self.gzip(Self.samples[1]).dropLast(8), "gzip") == Self.text)
     }
 
-    @Test("Nothing, a body as it is, and a body that is not compressed")
+    @Test("An empty body, a plain body, and a body that is not compressed")
     func plain() throws {
         #expect(ContentDecoding("") == nil)
         #expect(ContentDecoding(" identity ,") == nil)
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test("What is cut is an error, and what is changed is one or another text", arguments: samples.indices)
+    @Test("Truncated data is an error, and changed data gives some text or an error", arguments: samples.indices)
     func damaged(_ index: Int) {
         let sample = Self.samples[index]
         for count in MassTests.sample(Array(1..<sample.count), oneOf: 4) {

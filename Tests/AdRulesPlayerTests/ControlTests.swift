@@ -12,7 +12,7 @@ import Testing
             answers: ["https://ads.example/x": .body(Documents.response(ads))], failing: failing, silent: silent)
     }
 
-    @Test("Pause and resume go to the player, and what it reports is tracked")
+    @Test("Pause and resume go to the player, and its reports are tracked")
     func pauseAndResume() async throws {
         let theatre = theatre([.init(), .init()])
         let manager = try await theatre.manager()
@@ -146,8 +146,8 @@ import Testing
         await theatre.clock.run(until: .milliseconds(5_300))
         manager.clicked()
         await theatre.clock.run(until: .seconds(6))
-        #expect(delegate.told.contains("CLICKED"))
-        #expect(delegate.told.contains("page https://shop.example/ad?p=00%3A00%3A05.000"))
+        #expect(delegate.received.contains("CLICKED"))
+        #expect(delegate.received.contains("page https://shop.example/ad?p=00%3A00%3A05.000"))
         #expect(theatre.tracking.urls.contains("https://beacon.example/ad/0/click"))
     }
 
@@ -161,14 +161,14 @@ import Testing
         settings.autoPlayAdBreaks = false
         theatre.initialize(manager, settings: settings)
         await theatre.clock.run(until: .seconds(62))
-        #expect(delegate.told.last == "AD_BREAK_READY")
+        #expect(delegate.received.last == "AD_BREAK_READY")
         #expect(theatre.player.commands == ["prepare ad-0"])
         manager.start()
         await theatre.clock.run(until: .seconds(63))
         #expect(theatre.player.commands == ["prepare ad-0", "play ad-0"])
     }
 
-    @Test("A discarded break ends, its ad is stopped, the content goes on")
+    @Test("A discarded break ends, its ad is stopped, the content continues")
     func discard() async throws {
         let theatre = theatre([.init(), .init()])
         let manager = try await theatre.manager()
@@ -223,7 +223,7 @@ import Testing
         #expect(theatre.clock.load == (working: 1, waiting: 0))
     }
 
-    @Test("Loads that nobody waits for are cancelled, and nothing is tracked for them")
+    @Test("Unneeded loads are cancelled, and nothing is tracked for them")
     func cancellation() async throws {
         let theatre = Theatre(
             Documents.playlist([("start", "https://ads.example/never"), ("start", "https://ads.example/never")]),
@@ -251,11 +251,11 @@ import Testing
         #expect(theatre.content.commands.isEmpty)
         await theatre.clock.run(until: .milliseconds(8_100))
         #expect(theatre.content.commands == ["start 0"])
-        #expect(delegate.told.contains("AD_BREAK_FETCH_ERROR"))
+        #expect(delegate.received.contains("AD_BREAK_FETCH_ERROR"))
         #expect(theatre.tracking.urls == ["https://beacon.example/b0/error?code=1007"])
     }
 
-    @Test("A lost session: ads stop, the content goes on, no beacon leaves")
+    @Test("A lost session: ads stop, the content continues, no beacon leaves")
     func sessionLost() async throws {
         let theatre = theatre([.init(), .init()])
         let manager = try await theatre.manager()
@@ -281,7 +281,8 @@ import Testing
         let events = manager.events()
         theatre.initialize(manager)
         await theatre.clock.run(until: .seconds(60))
-        #expect(delegate.told.filter { $0 == "AD_ERROR" || $0 == "COMPLETE" } == ["AD_ERROR", "AD_ERROR", "COMPLETE"])
+        #expect(
+            delegate.received.filter { $0 == "AD_ERROR" || $0 == "COMPLETE" } == ["AD_ERROR", "AD_ERROR", "COMPLETE"])
         manager.destroy()
         let errors = await all(events).compactMap { event in
             if case .ad(let event) = event { event.error } else { nil }
@@ -297,7 +298,7 @@ import Testing
         #expect(theatre.content.commands == ["pause", "resume 0"])
     }
 
-    @Test("A viewer who jumps over two breaks sees the last one, and the content goes on where they wanted")
+    @Test("A viewer who jumps over two breaks sees the last one, and the content continues at the target")
     func jump() async throws {
         let theatre = Theatre(EventTests.film, answers: EventTests.answers)
         let manager = try await theatre.manager()
@@ -306,7 +307,7 @@ import Testing
         theatre.content.jump(to: .seconds(1500))
         await theatre.clock.run(until: .seconds(130))
         #expect(theatre.player.commands.filter { $0.hasPrefix("play") } == ["play pre-0", "play mid2-0"])
-        // Nobody told of the jump: it is seen at the next poll, a second later.
+        // The jump is not reported: it is seen at the next poll, a second later.
         #expect(theatre.content.commands.suffix(2) == ["pause", "resume 1501"])
     }
 
@@ -330,7 +331,7 @@ import Testing
         #expect(theatre.player.commands == ["prepare ad-0", "play ad-0"])
     }
 
-    @Test("A manager that nobody initializes goes without a trace")
+    @Test("A manager that is never initialized leaves no trace")
     func neverInitialized() async throws {
         let checker = SessionChecker()
         let theatre = Theatre(EventTests.film, answers: EventTests.answers, observer: checker)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What the player shows is what the engine knows") struct EngineFactsTests {
+@Suite("The state of the player is that of the engine") struct EngineFactsTests {
     private static let tag = "https://ads.example/pre"
 
     /// A pre-roll of 10, 20 and 30 seconds; the file of the ad with an index is too large for 640 by 360 pixels.
@@ -94,7 +94,7 @@ import Testing
         let beacon = try #require(theatre.tracking.urls.first { $0.contains("/click?") })
         let values = try #require(beacon.split(separator: "?").last)
         #expect(values.hasPrefix("1,"))
-        #expect(delegate.told.contains("page https://shop.example/ad?\(values)"), "\(delegate.told)")
+        #expect(delegate.received.contains("page https://shop.example/ad?\(values)"), "\(delegate.received)")
     }
 
     @Test("The manager's cue points are those of the session, whose policies may list fewer repetitions")

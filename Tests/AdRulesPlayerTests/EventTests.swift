@@ -47,7 +47,7 @@ import Testing
         let (one, two) = (names(await all(first)), names(await all(second)))
         #expect(one == Self.expected)
         #expect(two == one)
-        #expect(delegate.told == one)
+        #expect(delegate.received == one)
         #expect(
             theatre.content.commands == ["pause", "resume 0", "pause", "resume 600", "pause", "resume 1200", "pause"])
         #expect(manager.state == .ended)
@@ -164,7 +164,7 @@ import Testing
         #expect(manager.adCuePoints == [.midroll(.seconds(500)), .postroll])
     }
 
-    @Test("A class of the main actor is delegate, playhead and ad player as it is")
+    @Test("A class of the main actor can be delegate, playhead and ad player")
     @MainActor
     func mainActor() async throws {
         let theatre = Theatre(Documents.playlist([("start", "https://ads.example/pre")]), answers: Self.answers)
@@ -173,27 +173,27 @@ import Testing
         manager.delegate = controller
         manager.initialize(contentPlayhead: controller, adPlayer: controller)
         await theatre.clock.run(until: .seconds(20))
-        #expect(controller.told == ["pause", "STARTED", "COMPLETE", "resume"])
+        #expect(controller.received == ["pause", "STARTED", "COMPLETE", "resume"])
     }
 
     @MainActor
     private final class Controller: AdsManagerDelegate, ContentPlayhead, AdPlayer {
         let theatre: Theatre
-        var told: [String] = []
+        var received: [String] = []
 
         init(_ theatre: Theatre) {
             self.theatre = theatre
         }
 
         var currentTime: MediaTime? { theatre.content.currentTime }
-        func pauseContent() { told.append("pause") }
-        func resumeContent(at position: MediaTime) { told.append("resume") }
+        func pauseContent() { received.append("pause") }
+        func resumeContent(at position: MediaTime) { received.append("resume") }
         func play(_ playback: AdPlayback, at adTime: MediaTime) { theatre.player.play(playback, at: adTime) }
         func pause(_ playback: AdPlayback) { theatre.player.pause(playback) }
         func resume(_ playback: AdPlayback) { theatre.player.resume(playback) }
         func stop(_ playback: AdPlayback) { theatre.player.stop(playback) }
         func adsManager(_ manager: AdsManager, didReceive event: AdEvent) {
-            if [.started, .complete].contains(event.name) { told.append(event.name.rawValue) }
+            if [.started, .complete].contains(event.name) { received.append(event.name.rawValue) }
         }
     }
 }

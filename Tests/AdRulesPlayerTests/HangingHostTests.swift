@@ -73,7 +73,7 @@ import Testing
         func adsManager(_ manager: AdsManager, didReceive event: AdEvent) async { await HangingHostTests.hang(clock) }
     }
 
-    /// The film of the page, played with methods that do not return: what the content was told, and what was heard.
+    /// The film of the page, played with methods that do not return: the commands to the content, and the events.
     private func play(
         content hangingContent: Set<String> = [], ads: Set<String> = [], withDelegate: Bool = false
     ) async throws -> (commands: [String], heard: [AdsManagerEvent]) {
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "Each method of the content and of the ad player: the film is resumed after every break, and the log says which",
+        "Each method of the content and of the ad player: the film is resumed after every break, and the log names the method",
         arguments: [
             ("pauseContent", true), ("resumeContent", true), ("beginReporting", true), ("prepare", false),
             ("play", false),
@@ -180,7 +180,7 @@ import Testing
         #expect(late.withLock { $0 } == 0)
     }
 
-    @Test("A player of a live stream that does not return: the session ends all the same")
+    @Test("A player of a live stream that does not return: the session still ends")
     func liveStream() async throws {
         struct Player: InterstitialPlaying {
             let clock: any PlayerClock
@@ -193,12 +193,12 @@ import Testing
             func setEvents(_ events: [InterstitialEvent]) {}
         }
         let clock = SimulatedClock()
-        let told = Guarded<[String]>([])
+        let received = Guarded<[String]>([])
         let session = StreamSession(
             try StreamStage.request(), player: Player(clock: clock),
             loading: ScriptedPlatform(clock: clock) { _, _ in .json(#"{"stream_id":"a"}"#) }, clock: clock,
             podIdentifier: StreamStage.pod
-        ) { event in told.withLock { $0.append(event.name) } }
+        ) { event in received.withLock { $0.append(event.name) } }
         _ = try await session.start()
         session.scheduleBreak(duration: .seconds(10))
         let hasEnded = Guarded(false)
@@ -211,7 +211,7 @@ import Testing
         await clock.run(for: .seconds(10))
         for _ in 0..<100_000 where !hasEnded.withLock({ $0 }) { await Task.yield() }
         #expect(hasEnded.withLock { $0 })
-        #expect(told.withLock { $0 }.contains("LOG"))
-        #expect(told.withLock { $0 }.contains("AD_BREAK_SKIPPED"))
+        #expect(received.withLock { $0 }.contains("LOG"))
+        #expect(received.withLock { $0 }.contains("AD_BREAK_SKIPPED"))
     }
 }

@@ -22,7 +22,7 @@ import Testing
         if case .failure(let error) = result { error } else { nil }
     }
 
-    @Test("A request is a GET without a body unless it says otherwise, even if it has a body")
+    @Test("A request is a GET without a body by default, even if it has a body")
     func getHasNoBody() async throws {
         let hop = ScriptedHop(["http://a/": .head(200)])
         var request = LoadRequest(url: "http://a/", timeout: .seconds(3600))
@@ -40,7 +40,7 @@ import Testing
         #expect(hop.contents == [Self.json])
     }
 
-    @Test("301, 302 and 303 go on as a GET without the body, also at another origin", arguments: [301, 302, 303])
+    @Test("301, 302 and 303 continue as a GET without the body, also at another origin", arguments: [301, 302, 303])
     func becomesGet(status: Int) async throws {
         let hop = ScriptedHop(["http://a/": .head(status, location: "http://b/"), "http://b/": .head(200)])
         #expect(try await post("http://a/", hop).get().finalURL == "http://b/")
@@ -73,7 +73,7 @@ import Testing
         #expect(hop.contents == [Self.get, Self.get])
     }
 
-    @Test("A GET of the address that a POST went to is no circle, a repeated POST is")
+    @Test("A GET of the address that a POST went to is not a circle, a repeated POST is")
     func circle() async {
         let seeOther = ScriptedHop(["http://a/": .head(303, location: "/")])
         #expect(failure(await post("http://a/", seeOther))?.code == .redirects)
@@ -83,7 +83,7 @@ import Testing
         #expect(repeated.contents == [Self.json])
     }
 
-    @Test("After a GET no redirect brings the body back")
+    @Test("After a GET no redirect restores the body")
     func staysGet() async throws {
         let hop = ScriptedHop([
             "http://a/1": .head(303, location: "/2"), "http://a/2": .head(307, location: "/3"),

@@ -39,7 +39,7 @@ import Testing
         return (result, all.count { $0 == .wrapperFollowed }, soFar, loading.requests)
     }
 
-    @Test("Two wrappers: three requests with headers and their times, both told, their trackers around the ad")
+    @Test("Two wrappers: three requests with headers and their times, both reported, their trackers around the ad")
     func chain() async throws {
         let outcome = await resolve([
             "https://ads.example/1": .body(wrapper("https://ads.example/2")),
@@ -118,7 +118,7 @@ import Testing
         #expect(try outcome.result.get().entries.allSatisfy { $0.inline == nil })
     }
 
-    @Test("An answer that is longer than allowed fails, whatever the loader thinks of it", arguments: [0, 1])
+    @Test("An answer that is longer than allowed fails, even if the loader accepts it", arguments: [0, 1])
     func longAnswer(excess: Int) async {
         let answer = Documents.response([.init()])
         var network = NetworkPolicy()

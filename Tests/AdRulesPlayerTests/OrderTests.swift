@@ -101,18 +101,20 @@ import Testing
     private static func violations(_ journal: [String]) -> [String] {
         var wrong: [String] = []
         for command in ["startContent", "pauseContent", "resumeContent"] {
-            var (told, done, heard) = (0, 0, 0)
+            var (received, done, heard) = (0, 0, 0)
             for entry in journal {
                 switch entry {
-                case "delegate \(command)": told += 1
+                case "delegate \(command)": received += 1
                 case command: done += 1
                 case "heard \(command)": heard += 1
                 default: continue
                 }
-                if done > told { wrong.append("\(command) before the delegate was told") }
+                if done > received { wrong.append("\(command) before the delegate was called") }
                 if heard > done { wrong.append("\(command) heard before it was carried out") }
             }
-            if told != done || done != heard { wrong.append("\(command): \(told) told, \(done) done, \(heard) heard") }
+            if received != done || done != heard {
+                wrong.append("\(command): \(received) received, \(done) done, \(heard) heard")
+            }
         }
         if journal.last != "end" { wrong.append("\(journal.last ?? "") after the end of the stream") }
         return wrong
@@ -142,11 +144,11 @@ import Testing
         #expect(manager.currentAd != nil)
         playhead.send(.playing(rate: 1))
         await theatre.clock.run(for: .seconds(1))
-        #expect(delegate.told.count { $0 == "pauseContent" } == 2)
+        #expect(delegate.received.count { $0 == "pauseContent" } == 2)
         await theatre.clock.run(for: .seconds(20))
         playhead.send(.playing(rate: 1))
         await theatre.clock.run(for: .seconds(1))
-        #expect(delegate.told.count { $0 == "pauseContent" } == 2)
+        #expect(delegate.received.count { $0 == "pauseContent" } == 2)
         manager.destroy()
     }
 }

@@ -25,7 +25,7 @@ import Testing
         #expect(await content.calls == ["start", "pause", "resume", "report"])
     }
 
-    @Test("And as what the manager calls")
+    @Test("And in calls of the manager")
     func asProtocol() async {
         let content = Content()
         let playhead: any ContentPlayhead = content

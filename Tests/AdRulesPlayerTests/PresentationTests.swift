@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What the host shows beside an ad") struct PresentationTests {
+@Suite("Parts that the host shows beside an ad") struct PresentationTests {
     /// The ad that a session plays first.
     private func ad(_ ad: Documents.TestAd) async throws -> (ResolvedAd, AdReference, AdsManager, Theatre) {
         let theatre = Theatre(Documents.response([ad]))

@@ -144,7 +144,7 @@ import Testing
         #expect(text.contains("loadAds"))
     }
 
-    @Test("Tags that differ only in what is hidden differ in the log")
+    @Test("Tags that differ only in hidden values differ in the log")
     func numberedTags() throws {
         let tags = ["secret one", "secret two"].map { "https://ads.example/?c=\($0.replacing(" ", with: "-"))" }
         let playlist = try VMAPDocument(

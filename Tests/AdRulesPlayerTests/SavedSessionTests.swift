@@ -8,7 +8,7 @@ import Testing
 @Suite("A session that is saved and continued in another process") struct SavedSessionTests {
     /// What an app and its ad servers see of a session.
     private struct Seen: Equatable {
-        var told: [String]
+        var received: [String]
         var urls: [String]
         var outcomes: [Explanation]
     }
@@ -41,7 +41,7 @@ import Testing
         theatre.initialize(manager)
         await run(theatre, manager, until: .seconds(3600), viewer)
         return Seen(
-            told: delegate.told, urls: theatre.tracking.urls, outcomes: await manager.explanations())
+            received: delegate.received, urls: theatre.tracking.urls, outcomes: await manager.explanations())
     }
 
     /// The same session, saved at a time and continued by other objects on another clock.
@@ -54,7 +54,7 @@ import Testing
         theatre.initialize(manager)
         await run(theatre, manager, until: time, viewer)
         let snapshot = try Coded.copy(of: try #require(await manager.snapshot()))
-        let (told, urls) = (delegate.told, theatre.tracking.urls)
+        let (received, urls) = (delegate.received, theatre.tracking.urls)
         manager.destroy()
         await theatre.clock.run(for: .seconds(1))
 
@@ -71,7 +71,7 @@ import Testing
         #expect(checker.violations == [])
         #expect(next.tracking.ends == [.finished])
         return Seen(
-            told: told + later.told.filter { $0 != "startContent" }, urls: urls + next.tracking.urls,
+            received: received + later.received.filter { $0 != "startContent" }, urls: urls + next.tracking.urls,
             outcomes: outcomes)
     }
 
@@ -90,14 +90,15 @@ import Testing
         let seen = try await Self.saved(at: time)
         // A hold that was open is held again: the app pauses its new player.
         let repeated =
-            seen.told.filter { $0 == "pauseContent" }.count - expected.told.filter { $0 == "pauseContent" }.count
+            seen.received.filter { $0 == "pauseContent" }.count
+            - expected.received.filter { $0 == "pauseContent" }.count
         #expect(repeated == (time == .seconds(300) || time == .seconds(607) || time < .seconds(1) ? 0 : 1))
-        #expect(seen.told.filter { $0 != "pauseContent" } == expected.told.filter { $0 != "pauseContent" })
+        #expect(seen.received.filter { $0 != "pauseContent" } == expected.received.filter { $0 != "pauseContent" })
         #expect(seen.urls == expected.urls)
         #expect(seen.outcomes == expected.outcomes)
     }
 
-    @Test("At whatever moment it is saved, the session is the same", arguments: 0..<8)
+    @Test("Saved at any moment, the session is the same", arguments: 0..<8)
     func anyMoment(part: Int64) async throws {
         let expected = try await Self.plain()
         for step in 0..<MassTests.count(2, of: 8) {
@@ -105,13 +106,14 @@ import Testing
             let time = MediaTime.milliseconds(37 + (part * 8 + Int64(step)) * 29_317)
             let seen = try await Self.saved(at: time)
             #expect(
-                seen.told.filter { $0 != "pauseContent" } == expected.told.filter { $0 != "pauseContent" }, "\(time)")
+                seen.received.filter { $0 != "pauseContent" } == expected.received.filter { $0 != "pauseContent" },
+                "\(time)")
             #expect(seen.urls == expected.urls, "\(time)")
             #expect(seen.outcomes == expected.outcomes, "\(time)")
         }
     }
 
-    @Test("Content that the viewer paused stays paused until they go on")
+    @Test("Content that the viewer paused stays paused until they resume")
     func pausedContent() async throws {
         let viewer: Viewer = [
             (
@@ -141,8 +143,8 @@ import Testing
         )
         let expected = try await Self.plain([pause, (.seconds(20), { manager, _ in manager.resume() })])
         let seen = try await Self.saved(at: .seconds(10), [pause])
-        #expect(seen.told.filter { $0 == "PAUSE" || $0 == "RESUME" } == ["PAUSE", "RESUME"])
-        #expect(seen.told.filter { $0 != "pauseContent" } == expected.told.filter { $0 != "pauseContent" })
+        #expect(seen.received.filter { $0 == "PAUSE" || $0 == "RESUME" } == ["PAUSE", "RESUME"])
+        #expect(seen.received.filter { $0 != "pauseContent" } == expected.received.filter { $0 != "pauseContent" })
         #expect(seen.urls == expected.urls)
         #expect(seen.outcomes == expected.outcomes)
     }
@@ -270,7 +272,7 @@ import Testing
         }
     }
 
-    @Test("The log of a saved session goes on in a file of its own, and both parts run again as they were")
+    @Test("The log of a saved session continues in a file of its own, and both parts replay")
     func log() async throws {
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
             "adrules-saved-\(UUID().uuidString)")
@@ -345,7 +347,7 @@ import Testing
         #expect(other.violations.map(\.id) == ["I9"])
     }
 
-    @Test("Beacons of what was shown are handed over before the snapshot is")
+    @Test("Beacons of shown ads are handed over before the snapshot is")
     func beacons() async throws {
         let theatre = Self.theatre()
         let manager = try await theatre.manager()

@@ -23,7 +23,7 @@ import Testing
         #expect(checker.inputCount == 1)
     }
 
-    @Test("The engine's own actions are no violation")
+    @Test("The engine's own actions are not a violation")
     func noViolations() {
         let checker = SessionChecker()
         let session = SessionID(rawValue: "s")

@@ -4,7 +4,7 @@ import Testing
 @testable import AdRulesPlayer
 
 @Suite("What a session and its request share") struct SessionIdentityTests {
-    @Test("The playlist's request and the session's trackers have one TRANSACTIONID, drawn anew for each request")
+    @Test("The playlist's request and the session's trackers have one TRANSACTIONID, new for each request")
     func transactionID() async throws {
         let clock = SimulatedClock()
         let playlist = """
@@ -124,7 +124,7 @@ import Testing
         manager.customClicked()
         await theatre.clock.run(until: .milliseconds(6_500))
         #expect(theatre.tracking.urls.count == 3)
-        #expect(!delegate.told.contains { $0.hasPrefix("page") })
+        #expect(!delegate.received.contains { $0.hasPrefix("page") })
         await theatre.clock.run(until: .seconds(60))
         manager.customClicked()
         await theatre.clock.run(until: .seconds(61))

@@ -61,7 +61,7 @@ import Testing
         #expect(try replay(text).isEmpty)
     }
 
-    @Test("The summary of a log is what the session's engine said at its end")
+    @Test("The summary of a log is that of the session's engine at its end")
     func summary() async throws {
         defer { try? FileManager.default.removeItem(at: directory) }
         let writer = SessionLogWriter(directory: directory)
@@ -72,7 +72,7 @@ import Testing
         var engine = PlaylistEngine(schedule: schedule, configuration: configuration)
         _ = engine.handle(.start(at: .zero), now: .zero)
         _ = engine.handle(.sessionLost(reason: "test"), now: .zero)
-        // The writer sees no step, so only the session can tell it the outcomes.
+        // The writer sees no step, so only the session can pass it the outcomes.
         writer.sessionBegan(session, schedule: schedule, configuration: configuration)
         writer.sessionEnded(session, .lost, explanations: engine.explanations)
         #expect(await writer.finish() == 0)
@@ -86,7 +86,7 @@ import Testing
         #expect(breaks.map(\.reason) == [.sessionLost, .sessionLost])
     }
 
-    @Test("Private values are not in a log unless somebody wants them there")
+    @Test("Private values are in a log only if requested")
     func redacted() async throws {
         let redacted = try await record().text
         #expect(!redacted.contains("viewer"))
@@ -108,7 +108,7 @@ import Testing
         #expect(differences.first?.replayed?.contains("1007") == true)
     }
 
-    @Test("A redacted line is not written by an encoder that does not know what is private")
+    @Test("A redacted line is not written by an encoder without a redaction")
     func refusal() throws {
         let engine = PlaylistEngine(
             VMAPDocument(breaks: []), configuration: EngineConfiguration(hostMacros: ["IFA": "38400000"]))

@@ -4,7 +4,7 @@ import Testing
 @testable import AdRulesPlayerTesting
 
 @Suite("The clock of tests") struct SimulatedClockTests {
-    @Test("Time jumps from moment to moment, in order, and stands still while somebody works")
+    @Test("Time jumps from moment to moment, in order, and stands still during work")
     func order() async throws {
         let clock = SimulatedClock()
         let log = Guarded<[Int64]>([])

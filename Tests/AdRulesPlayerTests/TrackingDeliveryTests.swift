@@ -116,7 +116,7 @@ final class BeaconNetwork: AdLoading {
         #expect(await delivery.report.lostCount == 0)
     }
 
-    @Test("A new process goes on with the file of the old one")
+    @Test("A new process continues with the file of the old one")
     func restart() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -152,7 +152,7 @@ final class BeaconNetwork: AdLoading {
         #expect(await delivery.report.storageFailures > 0)
     }
 
-    @Test("The outbox does not grow with what is done")
+    @Test("The outbox does not grow with delivered beacons")
     func compaction() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -176,7 +176,7 @@ final class BeaconNetwork: AdLoading {
         TrackerFiring(owner: .vast, event: "start", occurrence: OccurrenceID(0), showing: 1, ad: 1, urls: urls)
     }
 
-    @Test("A damaged outbox is told once, and costs no beacon that is whole")
+    @Test("A damaged outbox is reported once, and loses no intact beacon")
     func damage() async throws {
         defer { try? FileManager.default.removeItem(at: file) }
         let clock = SimulatedClock()
@@ -221,7 +221,7 @@ final class BeaconNetwork: AdLoading {
         #expect(await delivery.report.confirmed == 1)
     }
 
-    @Test("A session that is destroyed delivers what was shown, and the loader can wait for it")
+    @Test("A destroyed session delivers its beacons, and the loader can wait for it")
     func destroyed() async throws {
         let clock = SimulatedClock()
         let network = BeaconNetwork(clock: clock)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Servers and sessions share the network fairly") struct TrackingFairnessTests {
     private func session(_ number: Int) -> SessionID { SessionID(rawValue: "s\(number)") }
 
-    @Test("A slow server has a few requests in flight, and the others go on")
+    @Test("A slow server has a few requests in flight, and the others continue")
     func slowServer() {
         var bench = QueueBench()
         for number in 0..<100 {
@@ -21,7 +21,7 @@ import Testing
         #expect(bench.report.lost.isEmpty)
     }
 
-    @Test("One server serves the sessions in turn, whatever each has waiting")
+    @Test("One server serves the sessions in turn, whatever the length of their queues")
     func turns() {
         var bench = QueueBench()
         bench.accept((0..<100).map { "http://a.example/big-\($0)" }, session: session(0))
@@ -87,7 +87,7 @@ import Testing
 }
 
 @Suite("What was shown is delivered after destroy()") struct TrackingGraceTests {
-    @Test("Beacons go on for the grace period, one after the other; what has not left by then is lost")
+    @Test("Beacons continue for the grace period, one after the other; the rest are lost")
     func grace() {
         var bench = QueueBench(.oneAtATime)
         bench.accept((1...5).map { "http://a.example/\($0)" })
@@ -106,7 +106,7 @@ import Testing
         #expect(bench.queue.isEmpty)
     }
 
-    @Test("A session that was saved goes on, also where it was destroyed: nothing of it is refused or lost")
+    @Test("A saved session continues, even if it was destroyed: none of its beacons is refused or lost")
     func reopened() {
         var bench = QueueBench()
         bench.accept((1...3).map { "http://a.example/\($0)" })
@@ -189,7 +189,7 @@ import Testing
         #expect(bench.report.lost.isEmpty)
     }
 
-    @Test("Restarts do not begin the count anew: what ends the process at each attempt is given up")
+    @Test("Restarts do not reset the count: a beacon that ends the process at each attempt is given up")
     func restarts() {
         var records: [OutboxRecord] = []
         var attempts = 0

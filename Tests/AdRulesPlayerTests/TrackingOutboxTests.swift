@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("A line that is no record costs only itself, and is listed")
+    @Test("A line that is not a record costs only itself, and is listed")
     func damaged() async throws {
         try await withFile {
             try Data("{\"confirmed\":1}\n{\"conf\u{0}\n[]\n\n{\"attempted\":2}\n".utf8).write(to: file)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "A last line without an end: half a record is what a kill leaves, anything else is damage",
+        "A last line without an end: half a record comes from a kill, anything else is damage",
         arguments: [("{\"confirm", true), ("\u{0}\u{0}\u{0}\u{0}", false), ("{\"a\u{0}", false), ("garbage", false)])
     func lastLine(text: String, isUnfinished: Bool) async throws {
         try await withFile {
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("A number that leaves no room for another is no record", arguments: [UInt64.max, UInt64.max / 2 + 1])
+    @Test("A number that leaves no room for another is not a record", arguments: [UInt64.max, UInt64.max / 2 + 1])
     func largestNumber(id: UInt64) async throws {
         try await withFile {
             try Data("{\"confirmed\":\(id)}\n{\"attempted\":3}\n".utf8).write(to: file)
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("A file that is far too large is damage, is told, and is not read into memory")
+    @Test("A file that is far too large is reported as damage, and not read into memory")
     func tooLarge() async throws {
         try await withFile {
             try Data("{\"confirmed\":1}\n".utf8).write(to: file)
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("A pipe, a device and a folder are no outbox, and nothing waits for them")
+    @Test("A pipe, a device and a folder are not an outbox, and nothing waits for them")
     func noFile() async throws {
         #expect(mkfifo(file.path, 0o600) == 0)
         defer { try? FileManager.default.removeItem(at: file) }

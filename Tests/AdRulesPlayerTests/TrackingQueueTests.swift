@@ -3,7 +3,7 @@ import Testing
 @testable import AdRulesPlayer
 
 @Suite("Which beacon leaves when, and what an answer means") struct TrackingQueueTests {
-    @Test("One server: in the order of the events, as many at once as the policy says")
+    @Test("One server: in the order of the events, as many at once as the policy allows")
     func severalAtOnce() {
         var policy = TrackingPolicy()
         policy.maxPerHostAndSession = 2
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("Waits grow to the longest and no further, and begin anew after a success")
+    @Test("Waits grow to the longest and no further, and start over after a success")
     func backoff() {
         var bench = QueueBench(.oneAtATime)
         bench.accept(["http://a.example/1", "http://a.example/2"])
@@ -102,7 +102,7 @@ import Testing
         #expect(bench.now - before <= .milliseconds(1200))
     }
 
-    @Test("At most once: a missing answer loses the beacon, and the lane goes on")
+    @Test("At most once: a missing answer loses the beacon, and the lane continues")
     func atMostOnce() {
         var bench = QueueBench()
         bench.accept(["http://a.example/1", "http://a.example/2", "http://a.example/3"], event: "start")
@@ -148,7 +148,7 @@ import Testing
         #expect(bench.out.map(\.url) == ["http://a.example/1", "http://b.example/1"])
     }
 
-    @Test("Nothing leaves after a session was lost, or destroyed without grace; a finished one's beacons go on")
+    @Test("Nothing leaves after a session was lost, or destroyed without grace; a finished one's beacons continue")
     func sessionEnds() {
         for end in [SessionEnd.lost, .destroyed] {
             var policy = TrackingPolicy.oneAtATime(.atLeastOnce)

@@ -17,7 +17,7 @@ import Testing
         return policy
     }
 
-    @Test("Beacons arrive as the guarantee says, or are listed", arguments: TrackingGuarantee.allCases)
+    @Test("Beacons arrive according to the guarantee, or are listed", arguments: TrackingGuarantee.allCases)
     func guarantee(_ guarantee: TrackingGuarantee) {
         for seed in UInt64(0)..<UInt64(MassTests.count(20, of: 60)) {
             var random = SeededGenerator(seed: seed)

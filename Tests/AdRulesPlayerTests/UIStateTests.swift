@@ -61,7 +61,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("A stream has each change once, begins with the state as it is, and ends with the session")
+    @Test("A stream has each change once, begins with the present state, and ends with the session")
     func stream() async throws {
         let theatre = theatre([.init(seconds: 4)])
         let manager = try await theatre.manager()
@@ -77,7 +77,7 @@ import Testing
         #expect(await all(manager.uiStates()) == [nil])
     }
 
-    @Test("The code of the page draws an ad, and opens what is clicked while the ad waits")
+    @Test("The code of the page draws an ad, and opens the page of a click while the ad waits")
     @MainActor func page() async throws {
         let theatre = theatre([.init(seconds: 6, skipOffset: "00:00:04", icons: Self.icon, companions: Self.companion)])
         let manager = try await theatre.manager()
@@ -150,7 +150,7 @@ import Testing
         manager.show(companion, of: state.reference)
         manager.clicked(companion, of: state.reference)
         await theatre.clock.run(until: .seconds(61))
-        let pages = delegate.told.filter { $0.hasPrefix("page") }
+        let pages = delegate.received.filter { $0.hasPrefix("page") }
         #expect(pages.first == "page https://choices.example/?c=tcf")
         #expect(pages.last?.hasPrefix("page https://shop.example/c?t=") == true)
         #expect(pages.count == 2)

@@ -6,7 +6,7 @@
     @testable import AdRulesPlayer
 
     /// On Linux, `URLSession` traps when a task is cancelled before it has the delegate's decision about a response.
-    @Suite("A request that nobody wants is cancelled only when URLSession allows it") struct URLSessionHopsTests {
+    @Suite("An unneeded request is cancelled only when URLSession allows it") struct URLSessionHopsTests {
         /// Takes every request and never answers.
         private final class Silence: URLProtocol {
             override class func canInit(with request: URLRequest) -> Bool { true }

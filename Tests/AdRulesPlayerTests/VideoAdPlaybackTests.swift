@@ -11,7 +11,7 @@ import Testing
         playback = VideoAdPlayback(video)
     }
 
-    private func told() -> [String] {
+    private func received() -> [String] {
         reports.withLock { reports in
             defer { reports = [] }
             return reports
@@ -37,11 +37,11 @@ import Testing
         playback.play(ad, at: .zero)
         video.plays(at: .milliseconds(100))
         playback.look()
-        #expect(told() == ["started"])
+        #expect(received() == ["started"])
         return ad
     }
 
-    @Test("Started with the first frame, not before; the end is what the player tells, however early")
+    @Test("Started with the first frame, not before; the end is when the player reports it, however early")
     func startAndEnd() throws {
         let ad = try ad()
         playback.play(ad, at: .zero)
@@ -49,43 +49,43 @@ import Testing
         playback.look()
         video.snapshot.motion = .waiting
         playback.look()
-        #expect(told().isEmpty)
+        #expect(received().isEmpty)
         video.plays(at: .milliseconds(40))
         playback.look()
-        #expect(told() == ["started"])
+        #expect(received() == ["started"])
         video.plays(at: .milliseconds(19_880))
         playback.look()
-        #expect(told().isEmpty)
+        #expect(received().isEmpty)
         playback.ended()
-        #expect(told() == ["ended"])
+        #expect(received() == ["ended"])
         #expect(!playback.needsLooks)
         playback.ended()
-        #expect(told().isEmpty)
+        #expect(received().isEmpty)
     }
 
-    @Test("A volume is set at once, and told when the player has it; before the start it is the ad's own")
+    @Test("A volume is set at once, and reported when the player has it; before the start it is the ad's own")
     func volume() throws {
         let first = try ad()
         playback.setVolume(0.5)
         playback.play(first, at: .zero)
         video.plays(at: .milliseconds(100))
         playback.look()
-        #expect(told() == ["started"])
+        #expect(received() == ["started"])
         playback.setVolume(0)
         playback.look()
-        #expect(told() == ["volume(0.0)"])
+        #expect(received() == ["volume(0.0)"])
         #expect(video.commands.filter { $0.hasPrefix("volume") } == ["volume 0.5", "volume 0.0"])
     }
 
-    @Test("A player that stops 120 ms before the end and says nothing is at the end, within two seconds")
+    @Test("A player that stops silently 120 ms before the end counts as ended, within two seconds")
     func stopsShort() throws {
         _ = try started()
         video.plays(at: .milliseconds(19_880))
         video.snapshot.motion = .paused
         for _ in 0..<5 { playback.look() }
-        #expect(told().isEmpty, "the player may tell the end itself")
+        #expect(received().isEmpty, "the player may report the end itself")
         playback.look()
-        #expect(told() == ["ended"])
+        #expect(received() == ["ended"])
     }
 
     @Test("A pause of the system is a pause, once, and its end a resume")
@@ -93,34 +93,34 @@ import Testing
         _ = try started()
         video.snapshot.motion = .paused
         for _ in 0..<60 { playback.look() }
-        #expect(told() == ["paused"])
+        #expect(received() == ["paused"])
         video.snapshot.motion = .playing
         playback.look()
         playback.look()
-        #expect(told() == ["resumed"])
+        #expect(received() == ["resumed"])
     }
 
-    @Test("A pause by command is reported once, and the looks after it say nothing more")
+    @Test("A pause by command is reported once, and later polls report nothing more")
     func commandedPause() throws {
         let ad = try started()
         playback.pause(ad)
         playback.pause(ad)
         playback.look()
-        #expect(told() == ["paused"])
+        #expect(received() == ["paused"])
         playback.resume(ad)
         video.snapshot.motion = .waiting
         playback.look()
-        #expect(told() == ["resumed", "buffering"])
+        #expect(received() == ["resumed", "buffering"])
     }
 
-    @Test("After a pause of the system the ad goes on by command")
+    @Test("After a pause of the system the ad continues by command")
     func resumeAfterSystemPause() throws {
         let ad = try started()
         video.snapshot.motion = .paused
         playback.look()
         playback.resume(ad)
         #expect(video.commands.last == "play 1.0")
-        #expect(told() == ["paused", "resumed"])
+        #expect(received() == ["paused", "resumed"])
     }
 
     @Test("Buffering is reported once a stall")
@@ -132,7 +132,7 @@ import Testing
             video.snapshot.motion = .playing
             playback.look()
         }
-        #expect(told() == ["buffering", "buffering"])
+        #expect(received() == ["buffering", "buffering"])
     }
 
     @Test(
@@ -144,10 +144,10 @@ import Testing
         playback.play(try ad(), at: .zero)
         video.snapshot.status = .failed(failure)
         playback.look()
-        #expect(told() == ["failed \(code)"])
+        #expect(received() == ["failed \(code)"])
         _ = try started()
         playback.failed(failure)
-        #expect(told() == ["failed \(code)"])
+        #expect(received() == ["failed \(code)"])
         #expect(video.commands.last == "close")
     }
 
@@ -158,16 +158,16 @@ import Testing
         #expect(video.commands == ["preload https://media.example/ad.mp4"])
         #expect(playback.needsLooks)
         playback.look()
-        #expect(told().isEmpty)
+        #expect(received().isEmpty)
         video.preloaded = .ready
         playback.look()
         playback.look()
-        #expect(told() == ["ready"])
+        #expect(received() == ["ready"])
         #expect(!playback.needsLooks)
         playback.prepare(next)
         video.preloaded = .failed(.notFound)
         playback.look()
-        #expect(told() == ["failed 401"])
+        #expect(received() == ["failed 401"])
         playback.stop(next)
         #expect(video.commands.last == "discard")
     }
@@ -179,13 +179,13 @@ import Testing
         playback.prepare(second)
         video.preloaded = .ready
         playback.look()
-        #expect(told() == ["ready"])
+        #expect(received() == ["ready"])
         playback.stop(second)
         playback.pause(first)
-        #expect(told() == ["paused"])
+        #expect(received() == ["paused"])
     }
 
-    @Test("Mute and volume are reported when they change, not what they were at first")
+    @Test("Mute and volume are reported when they change, not at first")
     func sound() throws {
         video.snapshot.isMuted = true
         _ = try started()
@@ -194,7 +194,7 @@ import Testing
         video.snapshot.volume = 0.5
         playback.look()
         playback.look()
-        #expect(told() == ["unmuted", "volume(0.5)"])
+        #expect(received() == ["unmuted", "volume(0.5)"])
     }
 
     @Test("An ad that begins in its middle is sought when the file is ready, and no sooner")
@@ -205,10 +205,10 @@ import Testing
         video.plays(at: .zero)
         playback.look()
         #expect(video.commands.last == "seek 00:00:07")
-        #expect(told().isEmpty)
+        #expect(received().isEmpty)
         video.plays(at: .seconds(7))
         playback.look()
-        #expect(told() == ["started"])
+        #expect(received() == ["started"])
     }
 
     @Test("What is not linear, or has no file, is refused at once")
@@ -224,7 +224,7 @@ import Testing
             if case .failed(let error) = report { reports.withLock { $0.append("failed \(error.code)") } }
         }
         playback.play(ad, at: .zero)
-        #expect(told() == ["failed 500"])
+        #expect(received() == ["failed 500"])
         #expect(video.commands.isEmpty)
     }
 }

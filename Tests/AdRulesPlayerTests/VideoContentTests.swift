@@ -15,7 +15,7 @@ import Testing
         content.beginReporting { [updates] update in updates.withLock { $0.append(update) } }
     }
 
-    private func told() -> [ContentUpdate] {
+    private func received() -> [ContentUpdate] {
         updates.withLock { updates in
             defer { updates = [] }
             return updates
@@ -25,17 +25,17 @@ import Testing
     @Test("Duration, rate and position are reported when they are new")
     func reports() {
         listen()
-        _ = told()
+        _ = received()
         video.plays(at: .seconds(1), of: .seconds(60))
         video.snapshot.rate = 1
         content.look()
-        #expect(told() == [.duration(.seconds(60)), .playing(rate: 1), .position(.seconds(1))])
+        #expect(received() == [.duration(.seconds(60)), .playing(rate: 1), .position(.seconds(1))])
         video.plays(at: .seconds(2), of: .seconds(60))
         content.look()
-        #expect(told() == [.position(.seconds(2))])
+        #expect(received() == [.position(.seconds(2))])
         video.pause()
         content.look()
-        #expect(told() == [.paused, .position(.seconds(2))])
+        #expect(received() == [.paused, .position(.seconds(2))])
     }
 
     @Test("The rate at which the viewer watches is kept over the ads")
@@ -55,18 +55,18 @@ import Testing
     @Test("A start before the file is ready waits for it, returns at once, and reports no earlier position")
     func startBeforeReady() {
         listen()
-        _ = told()
+        _ = received()
         content.play(from: .seconds(30))
         #expect(video.commands == ["play 1.0"])
         video.snapshot.position = .zero
         content.look()
-        #expect(told().allSatisfy { if case .position = $0 { false } else { true } })
+        #expect(received().allSatisfy { if case .position = $0 { false } else { true } })
         video.plays(at: .zero, of: .seconds(60))
         content.look()
         #expect(video.commands.last == "seek 00:00:30")
         video.plays(at: .seconds(30), of: .seconds(60))
         content.look()
-        #expect(told().last == .position(.seconds(30)))
+        #expect(received().last == .position(.seconds(30)))
     }
 
     @Test("Where the player is already is not sought")
@@ -78,23 +78,23 @@ import Testing
         #expect(video.commands.contains("seek 00:00:40"))
     }
 
-    @Test("A live stream says that it is one, and which part can be reached")
+    @Test("A live stream reports that it is live, and its window")
     func live() {
         listen()
-        _ = told()
+        _ = received()
         video.plays(at: .seconds(100), of: nil)
         video.snapshot.rate = 1
         video.snapshot.isIndefinite = true
         video.snapshot.window = .init(from: .seconds(40), to: .seconds(100))
         content.look()
         #expect(
-            told() == [
+            received() == [
                 .live(true), .duration(nil), .window(from: .seconds(40), to: .seconds(100)), .playing(rate: 1),
                 .position(.seconds(100)),
             ])
         video.snapshot.window = .init(from: .seconds(41), to: .seconds(101))
         content.look()
-        #expect(told() == [.window(from: .seconds(41), to: .seconds(101)), .position(.seconds(100))])
+        #expect(received() == [.window(from: .seconds(41), to: .seconds(101)), .position(.seconds(100))])
     }
 
     @Test("A file is not live while it loads, although its duration is indefinite until then")
@@ -106,19 +106,19 @@ import Testing
         video.snapshot.isIndefinite = false
         video.plays(at: .zero, of: .seconds(60))
         content.look()
-        #expect(told().filter { if case .live = $0 { true } else { false } }.isEmpty)
+        #expect(received().filter { if case .live = $0 { true } else { false } }.isEmpty)
     }
 
-    @Test("A second session is told everything anew, also when the first one ends after it began")
+    @Test("A second session gets all values again, even if the first one ends after it began")
     func sessions() {
         listen()
         video.plays(at: .seconds(1), of: .seconds(60))
         content.look()
-        _ = told()
+        _ = received()
         let second = Guarded<[ContentUpdate]>([])
         content.beginReporting { update in second.withLock { $0.append(update) } }
         #expect(second.withLock { $0 }.contains(.duration(.seconds(60))))
-        #expect(told().isEmpty)
+        #expect(received().isEmpty)
         content.endReporting()
         #expect(content.isReporting)
         content.look()
@@ -131,7 +131,7 @@ import Testing
     }
 }
 
-@Suite("A playhead that reports by itself is told when its session is over") struct EndOfReportingTests {
+@Suite("A pushing playhead is notified when its session is over") struct EndOfReportingTests {
     private actor Reporting: ContentPlayhead {
         var calls: [String] = []
         var currentTime: MediaTime? { .zero }

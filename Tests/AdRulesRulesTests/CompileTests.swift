@@ -101,7 +101,7 @@ import Testing
         #expect(tight.decisions.map(\.cause) == [nil, .adTimePerHour])
     }
 
-    @Test("what joins and repeats without an end is held to the same limits as what repeats alone")
+    @Test("a repetition without an end keeps the limits, whether or not it joins another break")
     func endlessJoin() throws {
         let json = """
             "breaks": [{"name": "pre", "at": "start", "seconds": 15},
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test("what is spread over content shorter than its quiet end is no pre-roll")
+    @Test("a break spread over content shorter than its quiet end is not a pre-roll")
     func spreadOverShortContent() throws {
         let json = #""breaks": [{"name": "mid", "spread": 2}], "limits": {"quietEnd": "5m"}"#
         let made = try rules(json).compile(for: Content(duration: .seconds(240)))
@@ -123,7 +123,7 @@ import Testing
         #expect(made.decisions.map(\.cause) == [.quietEnd, .quietEnd])
     }
 
-    @Test("an id stays what it is when another rule or another break goes")
+    @Test("an id stays the same when another rule or another break is removed")
     func stableIDs() throws {
         let all = try decisions(#""breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "30m"}]"#)
         let quiet = try decisions(
@@ -185,7 +185,7 @@ import Testing
         let google = try address("https://pubads.example/gampad/ads?iu=/1/f&vpos=preroll", .gam)
         #expect(google.0 == "https://pubads.example/gampad/ads?iu=/1/f&vpos=preroll&pmnd=0&pmxd=90000&pmad=3&mridx=1")
         #expect(google.1 == ["pmxd", "pmad"])
-        #expect(try address("https://g.example/ads?iu=1#part", .gam).0.hasSuffix("&pmad=3&mridx=1&vpos=midroll#part"))
+        #expect(try address("https://g.example/ads?iu=1#part", .gam).0.hasSuffix("&pmad=3&vpos=midroll&mridx=1#part"))
         for (carrier, missing, server) in [
             ("{maxAds}", "seconds", nil), ("{maxSeconds}", "maxAds", nil),
             ("pmxd=120000", "seconds", AdServer.Kind.gam), ("a=1&pmad=9", "maxAds", .gam),
@@ -241,7 +241,7 @@ import Testing
         }
     }
 
-    @Test("more than anybody writes is refused in good time")
+    @Test("too many breaks or places are refused")
     func bounds() throws {
         let many = (0...1000).map { #"{"name": "b\#($0)", "at": "start"}"# }.joined(separator: ",")
         #expect(problem(#""breaks": [\#(many)]"#).contains("more than 1000"))
@@ -252,7 +252,7 @@ import Testing
             problem(#""breaks": [\#(dense)]"#, Content(duration: .seconds(90_000))).contains("more than 10,000 places"))
     }
 
-    @Test("the compact form says the same in fewer breaks")
+    @Test("the compact form means the same in fewer breaks")
     func compact() throws {
         let json = """
             "sources": {"plain": "https://a.example/"},
@@ -315,7 +315,7 @@ import Testing
             (#""breaks": [{"name": "a", "every": "1m"}], "id": "{name}""#, "\"a\" would be the breakId of two breaks"),
             (
                 #""breaks": [], "id": "{naem}""#,
-                "{naem} is not known; there are name, n, position, time, title, label (did you mean name?)"
+                "{naem} is not known; the placeholders are name, n, position, time, title, label (did you mean name?)"
             ),
             (#""breaks": [{"name": "a", "every": "1s"}], "x": 1"#, "unknown key of rules \"x\""),
             (#""breaks": [{"name": "a b", "at": "start"}]"#, "\"a b\" is not a name"),

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test("rules that are said to be complete give any playlist again, for any content, and what they change is named")
+    @Test("complete rules give any playlist again, for any content, and their changes are named")
     func anyPlaylist() throws {
         var (complete, unchanged) = (0, 0)
         let count = MassTests.count(600, of: 6000, nightly: 40_000)
@@ -177,7 +177,7 @@ import Testing
         #expect(again.breaks.map { $0.source?.allowMultipleAds } == [false, false])
     }
 
-    @Test("rules that build would refuse are said to be so")
+    @Test("rules that build would refuse are reported")
     func refused() {
         let breaks = (0..<1001).map { Self.adBreak(.start, "x\($0)", "https://a.example/\($0)") }
         let found = InferredRules(of: VMAPDocument(breaks: breaks))

@@ -73,7 +73,7 @@ import Testing
         return ads + .seconds(bumper.place == .both ? 10 : 5)
     }
 
-    @Test("limits hold, nothing is left out without a reason, and the playlist says what was decided")
+    @Test("limits hold, nothing is left out without a reason, and the playlist matches the decisions")
     func limits() throws {
         var (compiled, repeating) = (0, 0)
         for seed in 0..<MassTests.count(400, of: 4000, nightly: 10_000) {

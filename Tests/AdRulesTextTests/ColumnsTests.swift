@@ -15,13 +15,13 @@ import Testing
         #expect(PrintableText.width(text) == columns)
     }
 
-    @Test("A line that fits, and one without columns, stays as it is")
+    @Test("A line that fits, and one without columns, stays unchanged")
     func unchanged() {
         #expect(PrintableText.fitted("  a  b ", to: 7, indent: 4) == "  a  b ")
         #expect(PrintableText.fitted("one two three", to: nil, indent: 4) == "one two three")
     }
 
-    @Test("A longer line is broken at blanks, and goes on behind its indent")
+    @Test("A longer line is broken at blanks, and continues after its indent")
     func fitted() {
         #expect(PrintableText.fitted("  one two  three", to: 9, indent: 4) == "  one two\n    three")
         #expect(PrintableText.fitted("広告 広告 広告", to: 9, indent: 0) == "広告 広告\n広告")
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test("The cells of a table stand below one another, and the last one goes on below itself")
+    @Test("The cells of a table are aligned, and the last one continues below itself")
     func table() {
         let rows = [["id", "", "what"], ["広告", "", "one two three four five six"]]
         let table = TextTable(rows, indent: 0)

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "User info, hosts that no resolver knows, and what is no URL are refused",
+        "User info, impossible hosts, and texts that are not URLs are refused",
         arguments: [
             "http://user:password@a/", "http://a@b/", "http:\\\\a@b/", "http://a%00b/", "http://a b/",
             "http://a..b/", "http://.a/", "http://müller.example/", "http://[::1/", "http://[::1]x/", "http://[::g]/",
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "A host that ends in a number and is no IPv4 address is refused: resolvers differ about what it is",
+        "A host that ends in a number and is not an IPv4 address is refused: resolvers read it differently",
         arguments: [
             "http://6425673729/", "http://256.1.1.1/", "http://127.0.0.256/", "http://127.0.0.1.5/", "http://09.0.0.1/",
             "http://0x1000000007f000001/", "http://18446744073709551616/", "http://1.2.3.0x1ff/", "http://a.1/",
@@ -76,7 +76,7 @@ import Testing
         ])
     func numbers(url: String) {
         let error = #expect(throws: HTTPAddress.Problem.self) { try HTTPAddress(parsing: url) }
-        #expect(error?.message == "the host is no IPv4 address")
+        #expect(error?.message == "the host is not an IPv4 address")
     }
 
     @Test(

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Type-checks what needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this script:
-# the adapters, the samples AVPlayerHost and DeviceChecklist, and code of the documentation.
-# It is as true as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
+# Type-checks the code that needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this
+# script: the adapters, the samples AVPlayerHost and DeviceChecklist, and code of the documentation.
+# The check is only as good as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
 # adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
-[ "$(uname)" = Linux ] || { echo "here the compiler has AVFoundation itself"; exit 0; }
+[ "$(uname)" = Linux ] || { echo "skipped: this system has AVFoundation itself"; exit 0; }
 swift build --target AdRulesPlayer >/dev/null
 swift build --target AdRulesHLS >/dev/null
 products="$(swift build --show-bin-path)"
-# What is `package` in the other modules is seen from the same package only. SwiftPM names that after the folder: the
-# name that it gave the compiler is in its build plan.
+# Symbols with `package` access are visible from the same package only. SwiftPM names the package after the folder; the
+# name is in its build plan.
 package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-name", ?"[^"]+"' | head -n 1 | cut -d '"' -f 4)"
 stubs="$(mktemp -d)"
 trap 'rm -rf "$stubs"' EXIT
@@ -40,7 +40,7 @@ compile -typecheck -module-name DeviceChecklist Samples/DeviceChecklist/Sources/
 libraries=()
 for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do
     for object in "$products/$module".build/*.o; do
-        # The build keeps the objects of sources that are gone.
+        # The build keeps the objects of removed sources.
         source="$(basename "${object%.o}")"
         [ -z "$(find "Sources/$module" -name "$source" -print -quit)" ] || libraries+=("$object")
     done

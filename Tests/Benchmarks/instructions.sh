@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Counts what whole commands cost in instructions of the processor, under valgrind, and compares with the kept counts:
+# Counts the processor instructions of whole commands under valgrind, and compares them with the recorded counts:
 #
 #   Tests/Benchmarks/instructions.sh [--check | --update] [--json] [ADRULES PARSE_FLOOR] [CASE…]
 #
-#   --check     exits 1 when a case costs 5 % more or less than Tests/Benchmarks/instructions.tsv has for it
+#   --check     exits with 1 if a case costs 5 % more or less than in Tests/Benchmarks/instructions.tsv
 #   --update    writes that file
 #   --json      prints an object a line instead of a table: case, instructions, baseline, ratio
 #
 # Without paths it builds both programs in release. Times differ from machine to machine and from run to run; counts repeat to
-# 0.1 % for the same compiler and libraries, whatever else the machine does. The file names those that its counts belong to;
+# 0.1 % for the same compiler and libraries, whatever else the machine does. The file names the ones of its counts;
 # with others nothing is compared.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
@@ -37,7 +37,7 @@ trap 'rm -rf "$work"' EXIT
 # valgrind does not read the debug information of Swift.
 cp "$adrules" "$work/adrules"
 strip --strip-debug "$work/adrules"
-# A playlist of a size, as the generator's shapes have it.
+# A playlist of a given size from the generator's shapes.
 generate() { "$parse_floor" --write "$work" --sizes "$2" --shape "$1" >/dev/null && mv "$work/playlist-$2.xml" "$work/$1-$2.xml"; }
 
 generate mixed 2000
@@ -49,7 +49,7 @@ sed 's/breakId="midroll-\(.*\)7"/breakId="changed-\17"/' "$work/mixed-300000.xml
 write_film "$work/film.m3u8"
 seeks=start
 for ((i = 0; i < 100; i++)); do seeks+="; seek $((i * 37 % 110)):00; play 5"; done
-# A document is opened and changed a hundred times, as an editor does it.
+# A document is opened and changed a hundred times, as by an editor.
 message() { printf 'Content-Length: %d\r\n\r\n%s' "${#1}" "$1"; }
 {
     message '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'
@@ -62,7 +62,7 @@ message() { printf 'Content-Length: %d\r\n\r\n%s' "${#1}" "$1"; }
     message '{"jsonrpc":"2.0","method":"exit"}'
 } >"$work/changes"
 
-# A case a line: its name, and the arguments of adrules. Standard input is the file "changes".
+# One case a line: its name, and the arguments of adrules. Standard input is the file "changes".
 cases() {
     cat <<END
 version           --version
@@ -85,11 +85,11 @@ lsp               lsp
 END
 }
 
-# What the counts depend on beside our own sources.
+# The counts depend on these besides our own sources.
 circumstances="$(uname -sm), $(swift --version 2>/dev/null | sed -nE 's/.*(Swift version [0-9.]+).*/\1/p'), libxml2 $(pkg-config --modversion libxml-2.0), $(valgrind --version), $(ldd --version 2>/dev/null | sed -n 1p)"
 # glibc chooses its routines by the processor.
 circumstances+=", $(awk '/^vendor_id/ { vendor = $3 } / avx2 / { has = " with AVX2" } END { print vendor has }' /proc/cpuinfo)"
-# So that a dictionary has its entries in the same order in each run.
+# Dictionaries then have the same order in each run.
 environment=(env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/nonexistent SWIFT_DETERMINISTIC_HASHING=1)
 comparable=yes
 if [ "$mode" != --update ] && ! grep -qxF "# $circumstances" "$baseline" 2>/dev/null; then

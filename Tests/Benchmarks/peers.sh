@@ -8,7 +8,7 @@
 #   --rounds N      how often each is measured, 9 by default
 #
 # Without paths it builds both programs in release. xmllint is Debian's; lxml, vastlint and m3u8 come from PyPI into
-# .build/peers, in the newest version that is there. What cannot be installed is skipped, and said so.
+# .build/peers, in the newest version. Programs that cannot be installed are skipped, with a message.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 source .ci/prepare

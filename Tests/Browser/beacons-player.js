@@ -10,7 +10,7 @@
       muted: false, volume: 1, paused: false, ended: false, currentTime: 0, clientWidth: 640, clientHeight: 360,
       ownerDocument: page
     })
-    const tell = (target, name) => target.dispatchEvent(new Event(name))
+    const dispatch = (target, name) => target.dispatchEvent(new Event(name))
     const beacons = root.hlsBeacons(hls, video, {send: url => sent.push(url), macros: {OWN: 'a b'}})
     const events = {}, ads = {}
     const event = id => events[id] ??= {identifier: id, assetListResponse: lists[id], assetList: []}
@@ -22,11 +22,11 @@
       created: step => trigger('hlsInterstitialAssetPlayerCreated', ad(step)),
       begin: ({id}) => trigger('hlsInterstitialStarted', {event: event(id)}),
       start: step => { ad(step).asset.duration = step.length; trigger('hlsInterstitialAssetStarted', ad(step)) },
-      time: step => { ad(step).player.currentTime = video.currentTime = step.time; tell(video, 'timeupdate') },
-      pause: () => { video.paused = true; tell(video, 'pause') },
-      play: () => { video.paused = false; tell(video, 'play') },
-      mute: ({on}) => { video.muted = on; tell(video, 'volumechange') },
-      screen: ({on}) => { page.fullscreenElement = on ? video : null; tell(page, 'fullscreenchange') },
+      time: step => { ad(step).player.currentTime = video.currentTime = step.time; dispatch(video, 'timeupdate') },
+      pause: () => { video.paused = true; dispatch(video, 'pause') },
+      play: () => { video.paused = false; dispatch(video, 'play') },
+      mute: ({on}) => { video.muted = on; dispatch(video, 'volumechange') },
+      screen: ({on}) => { page.fullscreenElement = on ? video : null; dispatch(page, 'fullscreenchange') },
       click: () => beacons.click(),
       skip: () => beacons.skip(),
       fail: step => {
@@ -40,14 +40,14 @@
           // A media element that ends says that it pauses first.
           Object.assign(video, {paused: true, ended: true})
           ad(step).player.currentTime = step.length
-          tell(video, 'pause')
+          dispatch(video, 'pause')
         }
         trigger('hlsInterstitialAssetEnded', ad(step))
         Object.assign(video, {paused: false, ended: false})
-        tell(video, 'play')
+        dispatch(video, 'play')
       },
       end: ({id}) => trigger('hlsInterstitialEnded', {event: event(id)}),
-      film: () => { tell(video, 'timeupdate'); tell(video, 'pause'); tell(video, 'play') }
+      film: () => { dispatch(video, 'timeupdate'); dispatch(video, 'pause'); dispatch(video, 'play') }
     }
     for (const step of steps) {
       does[step.do](step)

@@ -4,8 +4,8 @@
 # console, asks for anything, is wider than the window, has a control without a name or a text that is hard to read, does not
 # follow its keys, or does not print.
 #
-# Takes Debian's packages chromium and nodejs, and installs them as root where they are missing; where that is not possible it
-# says so and ends with 75.
+# Uses Debian's packages chromium and nodejs, and installs them as root where they are missing; if that is not possible, it
+# reports it and exits with 75.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 source .ci/prepare
@@ -15,7 +15,7 @@ for tool in chromium node; do
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
         apt-get install -y --no-install-recommends chromium nodejs >/dev/null 2>&1 || true
     fi
-    command -v "$tool" >/dev/null 2>&1 || { echo "skipped: no $tool here"; exit 75; }
+    command -v "$tool" >/dev/null 2>&1 || { echo "skipped: $tool is not installed"; exit 75; }
 done
 
 adrules=${ADRULES:-$PWD/.build/debug/adrules}
@@ -42,11 +42,11 @@ for file; do
     }
 done
 if node Tests/Browser/check.js Tests/Browser/wrong.html >"$folder/seen" 2>&1; then
-    echo "a page with every mistake is found right"
+    echo "a page with every mistake is accepted"
     exit 1
 fi
 for mistake in request: console: exception: 'wider than' contrast 'no name'; do
-    grep -q "$mistake" "$folder/seen" || { echo "not seen: $mistake"; exit 1; }
+    grep -q "$mistake" "$folder/seen" || { echo "not found: $mistake"; exit 1; }
 done
 "$adrules" report Samples/Playlists/*.xml --duration 30:00 -o "$folder/all.html"
 node Tests/Browser/check.js "$folder"/*.html

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Fuzzes the reader with libFuzzer: Tests/Fuzz/fuzz.sh [SECONDS] [libFuzzer's options…]
-#   TARGET=FuzzRenderers Tests/Fuzz/fuzz.sh 60  everything that the command prints instead
-#   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and what happens
+#   TARGET=FuzzRenderers Tests/Fuzz/fuzz.sh 60  all output of the command instead
+#   TARGET=FuzzEngine Tests/Fuzz/fuzz.sh 60     the engine instead: bytes → a playlist and a session
 #   TARGET=FuzzOutbox Tests/Fuzz/fuzz.sh 60     the delivery of beacons: bytes → the outbox of an earlier process
 #   TARGET=FuzzPlaylists Tests/Fuzz/fuzz.sh 60  HLS: bytes → a playlist, sections of SCTE 35 and asset lists
 #   TARGET=FuzzLive Tests/Fuzz/fuzz.sh 60       live HLS: bytes → two encoders, and the refreshes of a stream
-#   TARGET=FuzzRules Tests/Fuzz/fuzz.sh 60      rules: bytes → rules, and the playlists that they give
+#   TARGET=FuzzRules Tests/Fuzz/fuzz.sh 60      rules: bytes → rules, and their playlists
 #   SANITIZE=address Tests/Fuzz/fuzz.sh 600     the same with AddressSanitizer, and the C for undefined behaviour
-# Starts from the samples and, where it lies beside the package, the corpus; what it finds stays in Tests/Fuzz/.build.
-# An input that breaks something is left there as crash-… or timeout-…: move it to FailCases, and `swift test` replays it.
+# Starts from the samples and, if it is beside the package, the corpus; findings stay in Tests/Fuzz/.build.
+# A failing input is left there as crash-… or timeout-…: move it to FailCases, and `swift test` replays it.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 
@@ -18,7 +18,7 @@ seconds=${1:-60}
 sanitizers=fuzzer c_sanitizers=fuzzer-no-link build=.build/fuzz
 if [ -n "${SANITIZE:-}" ]; then
     sanitizers=fuzzer,$SANITIZE c_sanitizers=fuzzer-no-link,$SANITIZE build=.build/fuzz-$SANITIZE
-    # The runtime of AddressSanitizer holds that for undefined behaviour too, which only C has.
+    # The runtime of AddressSanitizer includes that for undefined behaviour, which only C has.
     [ "$SANITIZE" != address ] || c_sanitizers+=,undefined
 fi
 
@@ -33,7 +33,7 @@ options=()
 if [ "$target" = FuzzReader ]; then
     seeds+=(../../Samples/Playlists FailCases Seeds/reader)
     options=(-dict=xml.dict)
-    # libFuzzer reads folders and what is in them; the corpus is only read, new inputs go to the first folder.
+    # libFuzzer reads folders recursively; the corpus is only read, new inputs go to the first folder.
     if [ -d ../../../shared/corpus ]; then
         seeds+=(../../../shared/corpus)
     else

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Breaks the engine on purpose and looks which test notices: Tests/Mutations/run.sh [NUMBER…]
+# Breaks the engine on purpose and reports the test that catches it: Tests/Mutations/run.sh [NUMBER…]
 #
 # Patches of the areas hls, player, server, text, command and rules are tried with the tests of that module, those of the areas simulate
 # and reader with the tests of the simulation and the reader, those of the area cost with the benchmark session-cost; all
 # others with the engine's tests.
 #
 # Every patch is applied to a scratch copy, never to the checkout. Exit 1 when a mutant survives or a patch does not apply.
-# The table goes to standard output: number, area, what was broken, the test that caught it.
+# The table goes to standard output: number, area, mistake, the test that caught it.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 here=$PWD
@@ -25,7 +25,7 @@ done
 [ ! -d "$root/Tests/Conformance" ] || cp -R "$root/Tests/Conformance" "$scratch/Tests/"
 [ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$scratch")/shared"
 
-# The whole project, for what the engine's tests do not see: made when the first such patch is tried.
+# The whole project, for mistakes outside the engine's tests: copied for the first such patch.
 whole=$(dirname "$scratch")/whole/adrules
 copy_whole() {
     [ -z "${is_whole_copied:-}" ] || return 0
@@ -91,7 +91,7 @@ let package = Package(
     ])
 MANIFEST
 
-# Where a patch of an area is applied, and what is run there.
+# The tree that a patch of an area is applied to, and the tests that run there.
 tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | lint | beacons | text) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
@@ -102,7 +102,7 @@ build() {
     fi
 }
 
-# The tests that fail, the first few by name. One is left out: RandomSessionsTests do the same with a second engine. A crash counts, too: the test that ran then is named.
+# The tests that fail, the first few by name. RandomSessionsTests is left out: it repeats the sessions with a second engine. A crash counts, too: the running test is named.
 failures() {
     local filter=${FILTER:-Tests}
     case ${area:-} in
@@ -142,7 +142,7 @@ if [ -z "${SKIP_CLEAN:-}" ]; then
     [ -z "$clean" ] || { echo "the engine itself fails: $clean"; exit 2; }
 fi
 
-# The files that a patch changed, as they are in the checkout: a patch taken back by `patch -R` may hit another place.
+# Restores the changed files from the checkout: `patch -R` may hit another place.
 restore() {
     local file
     sed -n 's|^+++ b/||p' "$1" | while read -r file; do cp "$root/$file" "$tree/$file"; done
@@ -158,7 +158,7 @@ for patch in "$here"/patches/*.patch; do
     tried=$((tried + 1))
     tree=$(tree_for "$area")
     [ "$tree" = "$scratch" ] || copy_whole
-    # Without fuzz: in another place than it was made for, a mutation breaks something else.
+    # Without fuzz: at another place a mutation breaks something else.
     if ! patch -d "$tree" -p1 -F0 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
         restore "$patch"
         printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "DOES NOT APPLY"

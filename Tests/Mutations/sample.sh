@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# Breaks any module at random places and looks which mistakes no test notices: Tests/Mutations/sample.sh N SEED [MODULE…]
+# Breaks any module at random places and reports the mistakes that no test catches: Tests/Mutations/sample.sh N SEED [MODULE…]
 #
 # N mutations are chosen by SEED, from operators, bounds, constants, conditions, swapped arguments and dropped statements.
 # All of them are compiled at once into a scratch copy, each behind a switch; those that do not compile are left out. Then
 # all tests run once without any mutation, which shows the places that each reaches and its time, and for each mutation the
-# tests that reach it, the quick and special ones first, until one fails. A test run that hangs or crashes has noticed. What
-# escapes goes to standard output, at the end a table by module. Exit 0 whatever escaped: some mutations change nothing,
-# which only a reader can tell. Tests that fail without any mutation are named and left out.
+# tests that reach it, the quick and specific ones first, until one fails. A test run that hangs or crashes counts as a failure.
+# Survivors go to standard output, at the end a table by module. Exits with 0 even with survivors: some mutations have no effect,
+# which only a reader can see. Tests that fail without any mutation are named and left out.
 #
-# SCRATCH=folder keeps the copy there; the same N and SEED again go on where the last run ended. JOBS (2) runs at a time.
-# TEST_SECONDS bounds the time of the tests that a mutation gets; what escapes those that fit may not escape the others.
+# SCRATCH=folder keeps the copy there; the same N and SEED continue the last run. JOBS (2) runs at a time.
+# TEST_SECONDS limits the time of the tests of a mutation; a survivor may not survive the remaining ones.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 here=$PWD
@@ -19,11 +19,11 @@ command -v setsid >/dev/null || { echo "setsid is needed (util-linux)"; exit 2; 
 scratch=${SCRATCH:-$(mktemp -d)}/adrules
 [ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
 mkdir -p "$scratch"
-# Neither symbols nor an index: the build is what costs. (SwiftPM looks for XCTest's tests in the index, unless LinuxMain.swift
-# says what runs.)
+# Neither symbols nor an index, since the build takes most of the time. (SwiftPM looks for XCTest's tests in the index, unless
+# LinuxMain.swift lists them.)
 building=(--package-path "$scratch" --build-tests --disable-index-store -Xswiftc -gnone)
 
-# These look at the sources, which the switches change.
+# These tests read the sources, which the switches change.
 house='ArchitectureTests|ModuleTests'
 
 # Copies the project, writes the mutations in and builds it without those that do not compile.
@@ -44,8 +44,8 @@ build() {
     done
 }
 
-# Runs tests: a name for its files, the seconds that it may take, more arguments. The status is that of the run. What a run
-# that hangs has started may outlive it: all of its session is ended.
+# Runs tests: a name for its files, the seconds that it may take, more arguments. The status is that of the run. The processes
+# of a hanging run may outlive it, so its whole session is ended.
 run_tests() {
     local name=$1 seconds=$2 session status=0
     shift 2
@@ -59,7 +59,7 @@ run_tests() {
     return "$status"
 }
 
-# Runs the tests of a target without a mutation, and notes what each reaches.
+# Runs the tests of a target without a mutation, and records the mutations that each reaches.
 survey() {
     local status=0
     head -c 100000 /dev/zero >"$scratch/reached-$1"
@@ -69,7 +69,7 @@ survey() {
     rm "$scratch/reached-$1"
 }
 
-# The rows of the surveys by mutation: milliseconds and test, the best first: what is quick and reaches little else.
+# The rows of the surveys by mutation: milliseconds and test, the best first: quick ones that reach few others.
 tests_by_mutation() {
     rm -rf "$scratch/tests"
     mkdir "$scratch/tests"
@@ -87,7 +87,7 @@ filters() {
             END { for (suite in names) print "--filter\n^" suite "(" names[suite] ")" }'
 }
 
-# Runs what a mutation changes: its tests in three parts, of 1 s, 5 s and the rest.
+# Runs the tests of a mutation in three parts: of 1 s, 5 s and the rest.
 try() {
     local id=$1 outcome=unreached part arguments spent
     if [ -e "$scratch/tests/$id" ]; then
@@ -139,7 +139,7 @@ done < <(awk -F'\t' 'FILENAME == ARGV[1] { done[$1]; next } !($1 in done) { prin
 wait
 
 echo
-echo "escaped:"
+echo "survived:"
 awk -F'\t' 'NR == FNR { outcome[$1] = $2; next } outcome[$1] != "noticed" { print "  " outcome[$1] " " $3 " " $4 ": " $5 "  →  " $6 }' \
     "$scratch/outcomes.tsv" "$scratch/mutants.tsv"
 echo

@@ -39,7 +39,7 @@ import Testing
         #expect(page == RulePage.markdown.render(RuleCatalogue.all))
     }
 
-    @Test("targets lists every player with what is known of it, and lint checks for each of them")
+    @Test("targets lists every player with its behaviour, and lint checks for each of them")
     func targets() throws {
         let command = try Command()
         defer { command.remove() }

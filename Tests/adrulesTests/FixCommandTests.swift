@@ -18,7 +18,7 @@ import Testing
         return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int ?? 0
     }
 
-    @Test("--fix writes what is certain, keeps permissions, and says how many")
+    @Test("--fix applies certain fixes, keeps permissions, and prints their number")
     func fixes() throws {
         let command = try folder(["ads/a.xml": Self.wrong, "ads/b.xml": Self.right, "ads/c.xml": Document.error])
         defer { command.remove() }
@@ -40,7 +40,7 @@ import Testing
         #expect(try command.run("lint", "--fix", "ads").output == "no findings in 3 files\n")
     }
 
-    @Test("line ends, a missing one at the end, and one long line stay as they are", arguments: ["\r\n", "\n", ""])
+    @Test("line ends, a missing one at the end, and one long line stay unchanged", arguments: ["\r\n", "\n", ""])
     func lineEnds(_ end: String) throws {
         let wrong = Self.wrong.replacingOccurrences(of: "\n", with: end)
         let command = try folder(["a.xml": wrong])
@@ -154,7 +154,7 @@ import Testing
         #expect(try Data(contentsOf: file) == right)
     }
 
-    @Test("an option that says nothing alone is wrong usage")
+    @Test("an option without effect alone is wrong usage")
     func usage() throws {
         let command = try folder(["a.xml": Self.wrong])
         defer { command.remove() }

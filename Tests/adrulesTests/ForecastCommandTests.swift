@@ -73,13 +73,13 @@ import Testing
     }
 
     @Test(
-        "wrong usage names the option and says what to write",
+        "wrong usage names the option and what to write",
         arguments: [
             (["--viewers", "0", "--duration", "60"], "--viewers 0: give a number from 1 to 10000000"),
             (["--viewers=-5", "--duration", "60"], "--viewers -5: give a number from 1 to 10000000"),
             (["--viewers", "many", "--duration", "60"], "The value 'many' is invalid for '--viewers <n>'"),
             (["--viewers", "10000001", "--duration", "60"], "give a number from 1 to 10000000"),
-            (["--viewers", "5"], "--duration is missing: how long the film is"),
+            (["--viewers", "5"], "--duration is missing: the duration of the film"),
             (["--duration", "60"], "Missing expected argument '--viewers <n>'"),
             (["--viewers", "5", "--duration", "0"], "the duration has to be more than 0"),
             (["--viewers", "5", "--duration", "-60"], "a time is never negative"),
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test("a session that does not end is said, whoever finds it")
+    @Test("a session that does not end is reported, on any thread")
     func endless() throws {
         let outcome = try Self.run(Self.film, "--viewers", "50", "--duration", "60", "--max-steps", "20", "--jobs", "2")
         #expect(outcome.code == 2 && outcome.complaint.contains("raise --max-steps"), "\(outcome.complaint)")

@@ -36,7 +36,7 @@ import Testing
         #expect(try command.run("fmt", "ads", "--check").code == 0)
     }
 
-    @Test("what cannot be read stays as it is and ends with 2")
+    @Test("an unreadable file stays unchanged and gives 2")
     func failures() throws {
         let command = try Command()
         defer { command.remove() }

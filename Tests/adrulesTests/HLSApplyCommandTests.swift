@@ -64,7 +64,7 @@ import Testing
         text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("#EXT-X-DATERANGE") }
     }
 
-    @Test("Video and audio get the same breaks, nothing else changes, and what is left out is listed")
+    @Test("Video and audio get the same breaks, nothing else changes, and left-out breaks are listed")
     func film() throws {
         let command = try command()
         defer { command.remove() }
@@ -127,7 +127,7 @@ import Testing
         #expect(try command.run(arguments: arguments).complaint == "")
     }
 
-    @Test("Applying twice changes nothing, and --check tells")
+    @Test("Applying twice changes nothing, and --check reports it")
     func twice() throws {
         let command = try command()
         defer { command.remove() }
@@ -157,7 +157,7 @@ import Testing
         #expect(after.output == "")
     }
 
-    @Test("A media playlist alone goes to standard output, what is left out to standard error")
+    @Test("A single media playlist goes to standard output, the list of left-out breaks to standard error")
     func standardOutput() throws {
         let command = try command()
         defer { command.remove() }
@@ -180,7 +180,7 @@ import Testing
         #expect(dateRanges(outcome.output).last == expected)
     }
 
-    @Test("--once says which breaks play once", arguments: ["always", "never"])
+    @Test("--once selects the breaks that play once", arguments: ["always", "never"])
     func once(_ words: String) throws {
         let command = try command()
         defer { command.remove() }

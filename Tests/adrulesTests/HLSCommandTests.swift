@@ -155,7 +155,7 @@ import Testing
         #expect(try run("import", "-", input: "{}").code == 2)
     }
 
-    @Test("Variables of both playlists and of the address are replaced in what a playlist holds")
+    @Test("Variables of both playlists and of the address are replaced in a playlist")
     func variables() throws {
         let command = try Command()
         defer { command.remove() }

@@ -39,7 +39,7 @@ import Testing
         #expect(playlist.source.removingInsertedLines() == Array(Self.refresh.utf8))
     }
 
-    @Test("Without --avails a position is reported, and the avail stays as it is")
+    @Test("Without --avails a position is reported, and the avail stays unchanged")
     func positions() throws {
         let outcome = try run("--asset-base", "https://a.example/live")
         #expect(outcome.code == 0 && outcome.complaint.contains("ad  not exported"))
@@ -57,7 +57,7 @@ import Testing
         #expect(short.isStrictSubset(of: long), "\(short) \(long)")
     }
 
-    @Test("What cannot carry breaks is printed as it is, and the exit code says so")
+    @Test("Input that cannot carry breaks is printed unchanged, with exit code 1")
     func passing() throws {
         for input in ["<html>503</html>\n", "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na\n"] {
             let outcome = try run("--asset-base", "https://a.example/live", "--avails", "ad", input: input)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A break that there is not, a variable that nobody defines, and a missing address are refused")
+    @Test("An unknown break, an undefined variable, and a missing address are refused")
     func refusals() throws {
         let unknown = try run("--asset-base", "https://a.example/live", "--avails", "non")
         #expect(unknown.code == 2 && unknown.output == "" && unknown.complaint.contains("it has mid, ad"))

@@ -97,7 +97,7 @@ import Testing
         #expect(ads.complaint.hasSuffix("an answer has at most 10000 ads\n"))
     }
 
-    @Test("a session that does not end says so: 2, after what it showed; in a scenario too")
+    @Test("a session that does not end is reported with 2, after its output; in a scenario too")
     func maxSteps() throws {
         let outcome = try simulate(["film.xml", "--duration", "3600", "--max-steps", "100"])
         #expect(outcome.code == 2)
@@ -111,7 +111,7 @@ import Testing
         #expect(scenario.output == "0 of 1 scenarios hold, 1 could not be run\n")
     }
 
-    @Test("waits may add up to more than a million hours: the session says so, and no invariant is blamed")
+    @Test("waits of more than a million hours are reported, and no invariant is violated")
     func longWaits() throws {
         let steps = String(repeating: "wait 3600000\n", count: 1001)
         let outcome = try simulate(["film.xml", "--script", "s.txt"], files: ["s.txt": "start\n" + steps])

@@ -130,7 +130,7 @@ import Testing
         #expect(try server.end() == 1)
     }
 
-    @Test("Input that is no protocol is answered with an error")
+    @Test("Invalid input is answered with an error")
     func noProtocol() throws {
         let command = try Command()
         defer { command.remove() }

@@ -10,7 +10,7 @@ import Testing
         return command
     }
 
-    @Test("what is written is not reported, from any folder; what is new is")
+    @Test("recorded findings are not reported, from any folder; new ones are")
     func known() throws {
         let command = try command()
         defer { command.remove() }
@@ -48,7 +48,7 @@ import Testing
         #expect(new.output.split(separator: "\n").count == 1)
     }
 
-    @Test("what is gone is reported and does not fail; --prune-baseline removes it, and nothing else")
+    @Test("a finding that is gone is reported and does not fail; --prune-baseline removes only it")
     func stale() throws {
         let command = try command()
         defer { command.remove() }
@@ -58,10 +58,10 @@ import Testing
         try FileManager.default.removeItem(at: command.folder.appendingPathComponent("ads/c.xml"))
         let before = try command.text(of: "known.json")
         // Of b.xml nothing is said: it is there, and not linted.
-        let told = try command.run("lint", "ads/a.xml", "--baseline", "known.json")
-        #expect(told.code == 0)
+        let result = try command.run("lint", "ads/a.xml", "--baseline", "known.json")
+        #expect(result.code == 0)
         #expect(
-            told.complaint == "adrules: known.json: 2 findings of it are gone "
+            result.complaint == "adrules: known.json: 2 findings in it are gone "
                 + "(ads/a.xml VMAP112, ads/c.xml VMAP112); --prune-baseline removes them\n")
         #expect(try command.text(of: "known.json") == before)
         let pruned = try command.run("lint", "ads/a.xml", "--baseline", "known.json", "--prune-baseline")
@@ -90,9 +90,9 @@ import Testing
         #expect(try command.run("lint", "ads/c.xml", "--baseline", "other.json").code == 0)
         // What is gone.
         try command.write(Document.clean, to: "ads/a.xml")
-        let told = try command.run("lint", "ads/a.xml")
+        let result = try command.run("lint", "ads/a.xml")
         #expect(
-            told.complaint == "adrules: ads/known.json: 1 finding of it is gone (a.xml VMAP112); "
+            result.complaint == "adrules: ads/known.json: 1 finding in it is gone (a.xml VMAP112); "
                 + "--prune-baseline removes them\n")
         let pruned = try command.run("lint", "ads/a.xml", "--prune-baseline")
         #expect(pruned.code == 0 && pruned.complaint.contains("ads/known.json: removed 1 finding that is gone"))

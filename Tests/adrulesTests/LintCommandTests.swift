@@ -80,7 +80,7 @@ import Testing
         #expect(pedantic.output.contains("info[VMAP154]"))
     }
 
-    @Test("what is known of the content: --duration, --live, --opportunities")
+    @Test("options about the content: --duration, --live, --opportunities")
     func content() throws {
         let command = try Command()
         defer { command.remove() }

@@ -33,7 +33,7 @@ import Testing
         #expect(try command.run("lint", "ads", "--config", "adrules.json", "--no-config").code == 64)
     }
 
-    @Test("standard input is where --stdin-filename says, and else in the current folder")
+    @Test("standard input is at --stdin-filename, else in the current folder")
     func standardInput() throws {
         let command = try command()
         defer { command.remove() }
@@ -70,7 +70,7 @@ import Testing
         #expect(!outcome.output.contains("live"))
     }
 
-    @Test("what is excluded is not found in a search; named, it is linted unless --force-exclude")
+    @Test("an excluded file is not found in a search; named, it is linted unless --force-exclude")
     func exclude() throws {
         let command = try command()
         defer { command.remove() }
@@ -85,7 +85,7 @@ import Testing
             "lint", "-", "--stdin-filename", "ads/live/x.xml", "--force-exclude", input: Document.error)
         #expect(input.code == 0)
         #expect(try command.run("lint", "ads/a.xml", "--force-exclude", "--exclude", "a.xml").code == 0)
-        #expect(try command.run("lint", "ads/live").code == 2, "a search that finds nothing is still told")
+        #expect(try command.run("lint", "ads/live").code == 2, "a search that finds nothing is still reported")
     }
 
     @Test("a broken configuration ends with 2 before anything is linted")
@@ -147,7 +147,7 @@ import Testing
         #expect(try command.run("lint").code == 64)
     }
 
-    @Test("comments in documents: --no-inline, --require-reason, and what is counted")
+    @Test("comments in documents: --no-inline, --require-reason, and the counts")
     func comments() throws {
         let command = try command()
         defer { command.remove() }

@@ -33,8 +33,8 @@ import Testing
         let outcome = try command.run("lint", "a.xml", "gone.xml", "--format", format)
         #expect(outcome.code == 2)
         #expect(outcome.complaint == "adrules: cannot read gone.xml: no such file or directory\n")
-        let tells = ["full": "1 file could not be read", "concise": ""][format] ?? "gone.xml"
-        #expect(tells.isEmpty || outcome.output.contains(tells))
+        let expected = ["full": "1 file could not be read", "concise": ""][format] ?? "gone.xml"
+        #expect(expected.isEmpty || outcome.output.contains(expected))
     }
 
     @Test("nothing to read is still a report", arguments: formats)
@@ -54,7 +54,7 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         try command.write(Document.error, to: "ads/a.xml")
-        // The folder as the system tells it, without links.
+        // The folder as the system reports it, without links.
         let folder = try command.run("lint", "ads", "--format", "sarif").output
         let path = try #require(realpath(command.folder.path, nil).map { String(cString: $0) })
         let outcome = try command.run("lint", "\(path)/ads/a.xml", "--format", "sarif")

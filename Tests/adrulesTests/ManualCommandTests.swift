@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("groff has nothing to say against it", .enabled(if: groff != nil, "there is no groff here"))
+    @Test("groff reports no problem", .enabled(if: groff != nil, "groff is not installed"))
     func formatted() throws {
         let command = try Command()
         defer { command.remove() }

@@ -105,7 +105,7 @@ import Testing
         #expect(report.contains(block.lines.joined(separator: "\n")), "\(report)")
     }
 
-    @Test("the picture of the README is what the command below it draws")
+    @Test("the picture of the README is the output of the command below it")
     func picture() throws {
         let command = try Command()
         defer { command.remove() }

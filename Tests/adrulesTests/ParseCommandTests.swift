@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "a wrapper as a tree says what it allows",
+        "a wrapper as a tree shows its permissions",
         arguments: [
             ("", "wraps https://a.example/"), (" fallbackOnNoAd=\"false\"", "wraps https://a.example/"),
             (" fallbackOnNoAd=\"true\"", "wraps https://a.example/ · falls back"),
@@ -152,7 +152,7 @@ import Testing
                 ├─ start · linear
                 │  └─ no ad source
                 └─ 1 finding of the reader; adrules lint reports more
-                   └─ 2:3 VMAP161 <vmap:adBreak> is not how <vmap:AdBreak> is spelt
+                   └─ 2:3 VMAP161 <vmap:adBreak> is a misspelling of <vmap:AdBreak>
 
                 """)
         let findings = try #require(try json(text)["findings"] as? [[String: Any]])
@@ -160,7 +160,7 @@ import Testing
         #expect(findings.first?["line"] as? Int == 2 && findings.first?["column"] as? Int == 3)
     }
 
-    @Test("what is no document is exit 2, and says where")
+    @Test("an input that is not a document gives 2, with the place")
     func noDocument() throws {
         let command = try Command()
         defer { command.remove() }

@@ -55,7 +55,7 @@ import Testing
         #expect(try command.run("replay", "-", input: text).code == 0)
     }
 
-    @Test("A difference is shown with its step, what was recorded and what came now: exit 1")
+    @Test("A difference is shown with its step, the recorded and the new value: exit 1")
     func different() throws {
         let text = try lines().joined(separator: "\n").replacing(
             "\"code\":1008", with: "\"code\":1007", maxReplacements: 1)
@@ -101,7 +101,7 @@ import Testing
         #expect(try replay(torn).output == "4 steps, the same; the log breaks off in its last line\n")
     }
 
-    @Test("What is no log, or of another version, cannot be run: exit 2, and where")
+    @Test("An input that is not a log, or of another version, cannot be run: exit 2, with the place")
     func unreadable() throws {
         let whole = try lines()
         let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":3", with: "\"schemaVersion\":4")

@@ -53,7 +53,7 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     }
 
-    @Test("the chart, the stops and what is left out, as a person sees them")
+    @Test("the chart, the stops and the left-out breaks, as text")
     func text() throws {
         let outcome = try run(film, "--duration", "30:00")
         #expect(outcome.code == 0)
@@ -271,7 +271,7 @@ import Testing
         #expect(object?["duration"] as? Double == seconds)
     }
 
-    @Test("a file that cannot be read ends with 2 and says why")
+    @Test("an unreadable file gives 2 and a reason")
     func failures() throws {
         let broken = try run(Document.broken)
         #expect(broken.code == 2)
@@ -286,7 +286,7 @@ import Testing
         #expect(try command.run("schedule", "-", "--format", "xml", input: film).code == 64)
     }
 
-    @Test("a playlist without breaks plays nothing and says so")
+    @Test("a playlist without breaks plays nothing and reports it")
     func empty() throws {
         #expect(try run(Self.playlist()).output == "list.xml: 0 breaks, duration unknown\n\n0 stops: nothing plays\n")
     }

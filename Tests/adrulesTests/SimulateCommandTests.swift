@@ -48,9 +48,9 @@ import Testing
                 "start; wait 2; replace new.xml; wait 1; complete",
             ],
             files: ["old.xml": old, "new.xml": playlist("")])
-        let told = try lines(outcome).filter { $0["occurrence"] as? String == "0.0" }
-        #expect(told.contains { $0["name"] as? String == "breakEnd" })
-        #expect(told.allSatisfy { $0["breakId"] as? String == "old" }, "\(outcome.output)")
+        let breakLines = try lines(outcome).filter { $0["occurrence"] as? String == "0.0" }
+        #expect(breakLines.contains { $0["name"] as? String == "breakEnd" })
+        #expect(breakLines.allSatisfy { $0["breakId"] as? String == "old" }, "\(outcome.output)")
     }
 
     @Test("without a script: start, play to the end, complete; the breaks are reported at the end")
@@ -170,7 +170,7 @@ import Testing
         #expect(none.output.hasSuffix("1 of 3 scenarios hold, 1 could not be run\n"))
     }
 
-    @Test("a scenario as JSON Lines ends with a line that says whether it holds")
+    @Test("a scenario as JSON Lines ends with a line that reports whether it holds")
     func scenarioLines() throws {
         let outcome = try run(
             ["--scenario", "bad.json", "--format", "jsonl"], files: ["bad.json": Self.scenario("SKIPPED")])

@@ -73,7 +73,7 @@ import Testing
         #expect(refused.output == plain)
     }
 
-    @Test("The lanes of a chart end at one column, whatever characters their labels have")
+    @Test("The lanes of a chart end at one column, for labels with any characters")
     func lanes() throws {
         let command = try prepared()
         defer { command.remove() }

@@ -23,7 +23,7 @@ public struct AdTiming: Sendable, Hashable {
     }
 }
 
-// What a host may ask about an ad that plays. Events do not carry these values: few hosts need them, and the sum over
+// The values of a playing ad that a host may read. Events do not carry these values: few hosts need them, and the sum over
 // a pod would make each position of an ad as expensive as the pod is long.
 extension PlaylistEngine {
     /// The times of an ad; nil if it is not the one that plays in its break.

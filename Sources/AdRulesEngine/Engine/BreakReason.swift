@@ -1,4 +1,4 @@
-/// Why an occurrence did not play, played only partly or does not play yet.
+/// The reason why an occurrence did not play, played only partly or does not play yet.
 ///
 /// More cases may come: switch with a `default`.
 public enum BreakReason: Sendable, Hashable {
@@ -164,7 +164,7 @@ extension BreakReason: Codable {
 }
 
 extension Schedule {
-    /// Why a break has no moment, in the words of ``BreakReason/sentence``, with what this schedule knows: that a live
+    /// The reason why a break has no moment, in the words of ``BreakReason/sentence``, with what this schedule knows: that a live
     /// stream has no duration, how many opportunities it has. A code follows in parentheses.
     public func sentence(for reason: BreakReason) -> String {
         switch reason {

@@ -107,7 +107,7 @@ public struct TrackerFiring: Sendable, Hashable {
 
 /// A request for the ads of one showing of a break, with everything a loader needs.
 public struct BreakAdRequest: Sendable, Hashable {
-    /// Where the response comes from.
+    /// The source of the response.
     public enum Source: Sendable, Hashable {
         /// A URL to request, with its macros expanded.
         case tag(String)
@@ -121,7 +121,7 @@ public struct BreakAdRequest: Sendable, Hashable {
     public var showing: Int
     /// The label of the break, if it has one.
     public var breakID: String?
-    /// Where the response comes from.
+    /// The source of the response.
     public var source: Source
     /// The tag URL as written, trimmed, with its macros unexpanded; nil for an inline response.
     public var tagAsWritten: String?

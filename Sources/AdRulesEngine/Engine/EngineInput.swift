@@ -37,7 +37,7 @@ public enum EngineInput: Sendable, Hashable {
     case adsFailed(LoadToken, AdRulesError)
     /// The loader followed a wrapper: the load gets more time.
     case wrapperFollowed(LoadToken)
-    /// What a load has brought so far, with the wrappers that are still awaited as failures
+    /// The ads that a load has received so far, with the wrappers that are still awaited as failures
     /// (``WrapperChain/soFar``): the answer if the load is given up. The next one replaces it.
     case adsSoFar(LoadToken, AdResponse)
     /// A report about an ad.

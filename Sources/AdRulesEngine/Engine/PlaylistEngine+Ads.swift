@@ -33,7 +33,7 @@ extension PlaylistEngine {
         emit(.playAd(playback[index].showing.reference(to: ad), ad.ad, at: .zero))
     }
 
-    /// What is left of the slot of a linear break that plays; nil if it has no limit.
+    /// The rest of the slot of a playing linear break; nil if it has no limit.
     private func timeLeft(at index: Int) -> MediaTime? {
         guard playback[index].isLinear else { return nil }
         return opportunity(of: playback[index].occurrence)?.duration.map { $0 - (queue.first?.spent ?? .zero) }
@@ -120,7 +120,7 @@ extension PlaylistEngine {
     /// Completes the current ad and plays the next.
     mutating func completeCurrent(of occurrence: OccurrenceID, stops: Bool) {
         guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
-        tell(.complete, index)
+        emit(.complete, at: index)
         track(.completed, ad.introduced, of: playback[index].showing, adTime: ad.duration ?? ad.adTime)
         playback[index].completedAds += 1
         if stops { emit(.stopAd(playback[index].showing.reference(to: ad.introduced))) }
@@ -131,7 +131,7 @@ extension PlaylistEngine {
     /// Ends the current ad as skipped by the viewer and plays the next.
     mutating func skipCurrent(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
-        tell(.skipped, index)
+        emit(.skipped, at: index)
         track(.skipped, index)
         playback[index].completedAds += 1
         emit(.stopAd(playback[index].showing.reference(to: ad.introduced)))

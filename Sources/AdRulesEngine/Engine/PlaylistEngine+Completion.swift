@@ -4,7 +4,7 @@ import AdRulesModel
 extension PlaylistEngine {
     mutating func contentCompleted() {
         guard phase != .over else {
-            log("ignored: the content was over before")
+            log("ignored: the content is over already")
             return
         }
         status.complete()
@@ -13,7 +13,7 @@ extension PlaylistEngine {
             var probe = cursor
             if probe.read(duration) == .playback {
                 cross(to: duration)
-                // What playback crossed is decided before the content is over.
+                // Breaks that playback crossed are decided before the content is over.
                 advance()
             }
         }
@@ -91,7 +91,7 @@ extension PlaylistEngine {
         }
         status.destroy()
         hold.close()
-        // What was due stays due, for its explanation.
+        // Due breaks stay due, for their explanations.
         playback.removeAll()
         loads.removeAll()
         cursor.hold()

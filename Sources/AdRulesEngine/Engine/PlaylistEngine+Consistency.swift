@@ -25,7 +25,7 @@ extension PlaylistEngine {
         }
         let tokens = slots.compactMap(\.token)
         expect(Set(tokens).count == tokens.count, "I14: a token is open twice")
-        expect(tokens.allSatisfy { $0.rawValue <= loads.lastToken }, "I14: a token from nowhere")
+        expect(tokens.allSatisfy { $0.rawValue <= loads.lastToken }, "I14: an unknown token")
         for slot in slots {
             expect(slot.token != nil || slot.loaded != nil, "\(slot.occurrence) neither loads nor is loaded")
             expect(slot.loaded?.hasAd ?? true, "\(slot.occurrence) is loaded and has no ad")

@@ -160,7 +160,7 @@ extension PlaylistEngine {
                 // Armed again, by a reset, a replay or a seek back: nothing has passed it since.
                 return (false, nil)
             }
-            // What a seek in a hold passes is decided when the break ends.
+            // Breaks that a seek in a hold passes are decided when the break ends.
             let reached = hold.seekOrigin == nil ? cursor.furthest : cursor.furthestBefore
             let isPassed = cursor.isPlaced && position.contentTime.map { $0 <= reached } ?? false
             return (false, isPassed ? .skippedBySeek : nil)

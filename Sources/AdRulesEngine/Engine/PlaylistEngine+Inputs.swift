@@ -8,7 +8,7 @@ extension PlaylistEngine {
         status.takeInput()
         let isQuiet = instant < cursor.deadline
         if !instant.isAcceptable {
-            // An out-of-range `now` says nothing about time: it counts as the last.
+            // An out-of-range `now` is ignored: the last one counts.
             if instant > .limit { log("refused: now is out of range") }
         } else if case .restored = input {
             moveClock(to: instant)
@@ -37,13 +37,13 @@ extension PlaylistEngine {
         keepOverlayTime()
     }
 
-    /// Why an input is refused; nil if it is accepted.
+    /// The reason why an input is refused; nil if it is accepted.
     private func fault(of input: EngineInput) -> String? {
         switch input {
         case .start(let time), .playhead(let time), .seek(let time):
             time.isAcceptable ? nil : "a time out of range"
         case .contentPlaying(let rate):
-            rate.isFinite && rate >= 0 ? nil : "a rate that is no number"
+            rate.isFinite && rate >= 0 ? nil : "a rate that is not a number"
         case .durationChanged(let duration):
             duration?.isAcceptable == false ? "a duration out of range" : nil
         case .opportunity(let opportunity):
@@ -63,7 +63,7 @@ extension PlaylistEngine {
         case .started(let duration): duration?.isAcceptable == false ? "a duration out of range" : nil
         case .progress(let time, let duration):
             time.isAcceptable && duration?.isAcceptable != false ? nil : "an ad time out of range"
-        case .volume(let volume): volume.isFinite && volume >= 0 ? nil : "a volume that is no number"
+        case .volume(let volume): volume.isFinite && volume >= 0 ? nil : "a volume that is not a number"
         default: nil
         }
     }

@@ -87,7 +87,7 @@ extension PlaylistEngine {
     /// Handles what a loader reports of a load.
     mutating func reported(_ input: EngineInput, of token: LoadToken) {
         guard let occurrence = loads.load(with: token)?.occurrence else {
-            log("ignored: a report of a load that nobody waits for")
+            log("ignored: a report of a load that is not open")
             return
         }
         switch input {
@@ -128,9 +128,9 @@ extension PlaylistEngine {
         guard let number = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
         loads.close(occurrence)
         let selection = select(response, for: info, of: occurrence)
-        guard !isOver, var loaded = LoadedBreak(selection, introduced: loads[occurrence]?.toldAds ?? 0) else {
+        guard !isOver, var loaded = LoadedBreak(selection, introduced: loads[occurrence]?.introducedAds ?? 0) else {
             let error = isOver ? AdRulesError(.wrapperTimeout) : selection.error ?? AdRulesError(.noAd)
-            // One that is longer than its slot is nobody's failure when the stop is over: no ad would have had its turn.
+            // One that is longer than its slot is not a failure when the stop is over: no ad would have had its turn.
             let cut = isOver ? [] : selection.cut.map { $0.dropped(.breakShortened) }
             failBreak(
                 occurrence, at: position, error: error, reason: isOver ? .timedOut : Self.reason(for: error),

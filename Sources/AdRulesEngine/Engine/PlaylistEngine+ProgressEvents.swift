@@ -15,7 +15,7 @@ extension PlaylistEngine {
             switch due {
             case .quartile(let flag, let name, let event):
                 playback[index].withCurrent { $0.note(flag) }
-                tell(name, index)
+                emit(name, at: index)
                 trackAd(event, ad.introduced, of: showing, adTime: moment)
             case .progress(let tracker, let tracking):
                 playback[index].withCurrent { $0.noteProgress(tracker) }

@@ -42,9 +42,9 @@ extension PlaylistEngine {
             }
             fireProgressEvents(at: index, through: nil)
             completeCurrent(of: occurrence, stops: false)
-        case .buffering: tell(.adBuffering, index)
+        case .buffering: emit(.adBuffering, at: index)
         case .paused: pausedByViewer(index)
-        case .resumed where pauseStands && playback[index].isLinear: log("ignored: the viewer's pause stands")
+        case .resumed where pauseStands && playback[index].isLinear: log("ignored: the viewer has paused")
         case .resumed: resumedByViewer(index)
         case _ where !ad.hasStarted: log("ignored: a report of an ad that has not started")
         case .progress(let time, let duration): progressed(index, to: time, duration: duration)
@@ -55,13 +55,13 @@ extension PlaylistEngine {
                 log("ignored: the ad may not be skipped yet")
             }
         case .clicked:
-            tell(.clicked, index)
+            emit(.clicked, at: index)
             track(.clicked, index)
         case .customClicked(let id):
             trackAd(
                 "customClick", urls: ad.introduced.ad.customClicks(id: id), ad.introduced, of: playback[index].showing,
                 adTime: ad.adTime, use: .click)
-        case .tapped: tell(.tapped, index)
+        case .tapped: emit(.tapped, at: index)
         default: reportedOfPlayer(report, at: index)
         }
     }
@@ -110,7 +110,7 @@ extension PlaylistEngine {
             let time = ad.ad.duration ?? .zero
             playback[index].withCurrent { $0.setTimeout(time > .zero ? time : Self.overlayDisplayTime, now: now) }
         }
-        tell(.started, index)
+        emit(.started, at: index)
         track(.started, ad, of: showing, adTime: .zero)
         introduceNext(at: index)
     }
@@ -136,7 +136,7 @@ extension PlaylistEngine {
     mutating func pausedByViewer(_ index: Int) {
         let now = now
         guard playback[index].withCurrent({ $0.pause(now: now) }) == .some(true) else { return }
-        tell(.pause, index)
+        emit(.pause, at: index)
         track(.paused, index)
     }
 
@@ -145,11 +145,11 @@ extension PlaylistEngine {
         if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
         let now = now
         guard playback[index].withCurrent({ $0.resume(now: now) }) == .some(true) else { return }
-        tellResumed(index)
+        emitResumed(index)
     }
 
-    mutating func tellResumed(_ index: Int) {
-        tell(.resume, index)
+    mutating func emitResumed(_ index: Int) {
+        emit(.resume, at: index)
         track(.resumed, index)
     }
 
@@ -182,7 +182,7 @@ extension PlaylistEngine {
     // MARK: Events and trackers
 
     /// Sends an event of the current ad.
-    mutating func tell(_ name: AdEvent.Name, _ index: Int) {
+    mutating func emit(_ name: AdEvent.Name, at index: Int) {
         guard let ad = playback[index].current else { return }
         emit(
             .event(adEvent(name, ad.introduced, podSize: playback[index].loaded.podSize, of: playback[index].showing)))

@@ -51,7 +51,7 @@ extension PlaylistEngine {
             let (now, timeout) = (now, keepsTime ? nil : policies.mediaTimeout)
             let wasPaused = playback[index].withCurrent { $0.playAgain(now: now, timeout: timeout) }
             emit(.playAd(showing.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
-            if wasPaused == true { tellResumed(index) }
+            if wasPaused == true { emitResumed(index) }
         }
         if let prepared = playback[index].loaded.prepared {
             emit(.prepareAd(showing.reference(to: prepared), prepared.ad))

@@ -98,7 +98,7 @@ extension PlaylistEngine {
     mutating func declare(_ opportunity: Opportunity) {
         let new = schedule.adding(opportunity)
         guard new.opportunities.count > schedule.opportunities.count else {
-            log("ignored: this opportunity was declared before")
+            log("ignored: this opportunity is declared already")
             return
         }
         let number = new.opportunities.count

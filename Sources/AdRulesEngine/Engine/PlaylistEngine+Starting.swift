@@ -4,7 +4,7 @@ import AdRulesModel
 extension PlaylistEngine {
     mutating func start(at time: MediaTime) {
         guard phase == .idle else {
-            log("ignored: start came before")
+            log("ignored: the session has started")
             return
         }
         status.start()

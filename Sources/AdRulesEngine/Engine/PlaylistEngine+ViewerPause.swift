@@ -14,7 +14,7 @@ extension PlaylistEngine {
 
     mutating func viewerPaused() {
         guard !pauseStands else {
-            log("ignored: the viewer has paused before")
+            log("ignored: the viewer has paused already")
             return
         }
         hold.standPause(now: now)
@@ -24,7 +24,7 @@ extension PlaylistEngine {
 
     mutating func viewerResumed() {
         guard pauseStands else {
-            log("ignored: no viewerPaused came before")
+            log("ignored: the viewer has not paused")
             return
         }
         if let index = playback.linear { resumedByViewer(index) }

@@ -29,9 +29,9 @@ public struct PlaylistEngine: Sendable, Codable {
     var due = DueBreaks()
     /// The showings whose ads are loading, or loaded and waiting for their moment.
     var loads = LoadTable()
-    /// What plays, and the state of the ad player.
+    /// The playing breaks, and the state of the ad player.
     var playback = Playback()
-    /// What has become of each occurrence, and what still may.
+    /// The state of each occurrence.
     var ledger = OccurrenceLedger()
     /// The actions of the input being handled.
     var writer: ActionWriter

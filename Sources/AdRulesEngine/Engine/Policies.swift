@@ -2,7 +2,7 @@ public import AdRulesModel
 
 /// The settings on which publishers differ. Every field has a default that gives the behaviour most viewers know.
 public struct Policies: Sendable, Hashable {
-    /// Which of the stops passed by a forward seek play.
+    /// The stops passed by a forward seek that play.
     public enum Seek: String, Sendable, Hashable, Codable, CaseIterable {
         /// The last one, as IMA does.
         case lastPassed
@@ -22,7 +22,7 @@ public struct Policies: Sendable, Hashable {
         case always
     }
 
-    /// Which stops play when the content starts after its beginning.
+    /// The stops that play when the content starts after its beginning.
     public enum StartPosition: Sendable, Hashable {
         /// The latest stop at or before the start; the pre-roll counts as a stop at 0.
         case lastPassed
@@ -42,11 +42,11 @@ public struct Policies: Sendable, Hashable {
         case edge
     }
 
-    /// Which of the stops passed by a forward seek play.
+    /// The stops passed by a forward seek that play.
     public var seek = Seek.lastPassed
     /// Whether breaks play again.
     public var replay = Replay.once
-    /// Which stops play when the content starts after its beginning.
+    /// The stops that play when the content starts after its beginning.
     public var startPosition = StartPosition.lastPassed
     /// Whether breaks play automatically; otherwise each stop waits for `startBreak`.
     public var autoPlay = true
@@ -55,7 +55,7 @@ public struct Policies: Sendable, Hashable {
     public var completesEarly = true
     /// Where a live stream resumes after a hold.
     public var liveResume = LiveResume.position
-    /// How far ahead of its moment a break is requested, in wall time at the reported playback rate.
+    /// The lead with which a break is requested before its moment, in wall time at the reported playback rate.
     public var prefetch = MediaTime.seconds(8)
     /// The maximum random time by which a request goes out earlier, so that many viewers do not request at once.
     public var spread = MediaTime.zero

@@ -9,7 +9,7 @@ package struct PolicyField: Sendable {
     package enum Value: Sendable {
         /// One of the names of an enumeration.
         case choice(any PolicyChoice)
-        /// Which stops play when the content starts after its beginning.
+        /// The stops that play when the content starts after its beginning.
         case startPosition(Path<Policies.StartPosition>)
         /// True or false.
         case flag(Path<Bool>)

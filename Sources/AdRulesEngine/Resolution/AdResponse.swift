@@ -20,7 +20,7 @@ public struct AdResponse: Sendable, Hashable, Codable {
         public var sequence: Int?
         /// A slot or a spare. If no entry of the response has a role, ``sequence`` decides; otherwise nil means slot.
         package var role: Role?
-        /// Why the entry cannot play; nil if it can.
+        /// The reason why the entry cannot play; nil if it can.
         public var error: AdRulesError?
         /// The `Error` URLs of empty responses along the wrapper chain (`VAST/Error`), from the inside out.
         public var responseErrors: [Beacon]

@@ -22,7 +22,7 @@ package struct AdSelection: Sendable, Hashable {
     package var dropped: [Dropped]
     /// The ads that were cut because the break is too short for them (206), in pod order.
     package var cut: [ResolvedAd]
-    /// Why nothing plays; nil if something does. 303 for an empty response.
+    /// The reason why nothing plays; nil if something does. 303 for an empty response.
     package var error: AdRulesError?
     /// The `Error` URLs of an empty response itself.
     package var responseErrors: [SourceText]
@@ -107,7 +107,7 @@ package struct AdSelection: Sendable, Hashable {
         return (Array(slots.prefix(1)), Array(slots.dropFirst()) + spares)
     }
 
-    /// Why an entry cannot be played as any of the types: its own error, 303 without an ad, the failure of the first
+    /// The reason why an entry cannot be played as any of the types: its own error, 303 without an ad, the failure of the first
     /// type that it has, or 201.
     private static func refusal(
         of entry: AdResponse.Entry, types: [BreakType], chooser: CreativeChooser

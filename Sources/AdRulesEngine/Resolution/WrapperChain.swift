@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-/// Follows the wrappers of one response without performing any I/O: it tells its driver which URLs to fetch, takes
+/// Follows the wrappers of one response without performing any I/O: it gives its driver the URLs to fetch, takes
 /// the parsed documents or errors, and finally returns an ``AdResponse`` (VAST 4.2 §2.3.4;
 /// <doc:Behaviour#Load-timeouts>).
 ///
@@ -23,7 +23,7 @@ public struct WrapperChain: Sendable {
         public static func < (left: FetchID, right: FetchID) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What the chain asks its driver to do.
+    /// The next task of the driver.
     public enum Step: Sendable, Hashable {
         /// Request a URL, whose macros are expanded, and answer with the id. `isWrapper` is false for the break's own
         /// tag; if it is true, the driver also sends the engine `wrapperFollowed`.
@@ -148,7 +148,7 @@ public struct WrapperChain: Sendable {
                 isWrapper: true))
     }
 
-    /// Why a wrapper of a response may not be followed; nil if it may.
+    /// The reason why a wrapper of a response may not be followed; nil if it may.
     private func refusal(of written: String, from index: Int) -> String? {
         guard nodes[index].followsWrappers else { return "wrappers must not be followed here" }
         guard nodes[index].wrappers.count < request.wrapperDepth else {

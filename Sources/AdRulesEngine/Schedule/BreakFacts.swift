@@ -38,7 +38,7 @@ struct BreakFacts: Sendable, Hashable {
         }
     }
 
-    /// Why the source cannot be played; nil if it can, or if there is none.
+    /// The reason why the source cannot be played; nil if it can, or if there is none.
     var errorCode: VMAPErrorCode? {
         switch source {
         case .empty: .adResponse

@@ -1,6 +1,6 @@
 package import AdRulesModel
 
-/// The time of the ads that a break brings itself, in a VAST response inside the playlist.
+/// The ad time of the VAST response inside a break.
 package enum KnownAdTime {
     /// The time of the linear ads that play; nil if the response does not hold them all, or no duration is written.
     package static func linear(of adBreak: AdBreak) -> MediaTime? {

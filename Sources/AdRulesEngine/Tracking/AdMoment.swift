@@ -1,6 +1,6 @@
 package import AdRulesModel
 
-/// What happens to an ad that is shown, and the trackers that it fires, in this order (page Behaviour, Trackers).
+/// The moments of an ad that is shown, and their trackers, in this order (page Behaviour, Trackers).
 ///
 /// The one table of the engine and of the trackers of interstitials. Quartiles are in ``Quartiles``.
 package enum AdMoment: String, Sendable, CaseIterable {

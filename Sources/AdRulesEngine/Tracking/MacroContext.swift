@@ -50,7 +50,7 @@ public struct MacroContext: Sendable, Hashable {
     public var clickPosition: ClickPosition?
     /// The error to report: `[ERRORCODE]`, `[ERROR_CODE]`, `[ERROR_MESSAGE]`.
     public var error: AdRulesError?
-    /// Why a verification was not executed (`[REASON]`): 1 rejected, 2 not supported, 3 not loaded.
+    /// The reason why a verification was not executed (`[REASON]`): 1 rejected, 2 not supported, 3 not loaded.
     public var verificationReason: Int?
     /// The MIME types that the player can play (`[MEDIAMIME]`).
     public var mimeTypes: [String] = []

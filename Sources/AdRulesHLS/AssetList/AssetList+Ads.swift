@@ -21,7 +21,7 @@ extension AssetList {
     ///   - maxDuration: the length that the ads may have together, up to half a second more; nil for no limit. An ad
     ///     that is longer than what those before it leave is left out, and the next is tried.
     ///   - maxFileBitrate: the bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; a
-    ///     file that does not say its bitrate may, too. By default nil, no file: hls.js drops the whole break for one.
+    ///     file without a bitrate may, too. By default nil, no file: hls.js drops the whole break for one.
     ///   - policies: decide which media files can be played; by default ``policies``.
     /// - Returns: the list, and what it cannot hold: ads that were left out, and parts of ads.
     public static func make(
@@ -104,11 +104,11 @@ extension AssetList {
         return response.entries.first.flatMap { ResolvedAd($0, as: .linear, policies: policies) }?.mediaFile
     }
 
-    /// What a list cannot hold of the ads that it was made from.
+    /// The parts of the ads that a list cannot hold.
     public struct Loss: Error, Sendable, Hashable {
-        /// What was lost.
+        /// The kind of the loss.
         public var code: UnsupportedFeature.Code
-        /// What it was and why it was lost, on one line.
+        /// The lost part and the reason, on one line.
         public var message: String
 
         /// Creates a loss.
@@ -157,7 +157,7 @@ extension ResolvedAd {
         return time
     }
 
-    /// What is lost of the ad: a media file that is not HLS, and parts that neither HLS nor the creative signaling can
+    /// The lost parts of the ad: a media file that is not HLS, and parts that neither HLS nor the creative signaling can
     /// carry.
     var losses: [AssetList.Loss] {
         let name = inline.id.map { "the ad \($0)" } ?? "an ad"

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesText
 
-/// Why a text is not an asset list.
+/// The reason why a text is not an asset list.
 public struct AssetListError: Error, Sendable, Hashable {
     /// The kind of mistake. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {

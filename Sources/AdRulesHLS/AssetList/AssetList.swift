@@ -12,7 +12,7 @@ public struct AssetList: Sendable, Hashable {
         public var uri: String
         /// The duration, by which players schedule; the real length of the media wins.
         public var duration: MediaTime
-        /// What the asset is and whom to tell about it; nil for nothing.
+        /// The kind of the asset and its trackers; nil if there are none.
         public var signaling: CreativeSignaling?
 
         /// Creates an asset.

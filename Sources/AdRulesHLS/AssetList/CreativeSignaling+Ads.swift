@@ -43,7 +43,7 @@ extension CreativeSignaling {
         (.breakStart, "podStart"), (.breakEnd, "podEnd"), (.error, "error"),
     ]
 
-    /// What `Tracking` elements cannot name: these trackers have elements of their own.
+    /// The trackers that have elements of their own instead of `Tracking`.
     private static let ownNames = Set(
         [AdTrackers.impressions, .clicks, .errors, .verificationsNotExecuted].map(\.name))
 

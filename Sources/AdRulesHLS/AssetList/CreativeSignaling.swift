@@ -1,12 +1,12 @@
 public import AdRulesEngine
 
-/// What an asset or a whole pod is, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
+/// The description of an asset or a whole pod, and the URLs to request while it plays: the value of `X-AD-CREATIVE-SIGNALING`
 /// (SVTA 2053-2, Ad Creative Signaling in DASH and HLS, version 2).
 ///
 /// HLS itself has no trackers. Players that know this block (Shaka, Bitmovin, or an app's own code) request the URLs;
 /// others ignore it.
 public struct CreativeSignaling: Sendable, Hashable {
-    /// What the block describes.
+    /// The subject of the block.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A whole break.
         case pod
@@ -14,7 +14,7 @@ public struct CreativeSignaling: Sendable, Hashable {
         case slot
     }
 
-    /// What the block describes.
+    /// The subject of the block.
     public var kind: Kind
     /// The parts, in order; normally one.
     public var payload: [Part]
@@ -29,9 +29,9 @@ public struct CreativeSignaling: Sendable, Hashable {
     public struct Part: Sendable, Hashable {
         /// The kind of ad: `linear`, or another word of the specification; nil in a pod.
         public var type: String?
-        /// When the part begins, from the start of the asset, or of the break for a pod.
+        /// The start of the part, from the start of the asset, or of the break for a pod.
         public var start: MediaTime
-        /// How long it is; nil if unknown.
+        /// Its duration; nil if unknown.
         public var duration: MediaTime?
         /// The identifiers of the creative in registries.
         public var identifiers: [Identifier]
@@ -41,7 +41,7 @@ public struct CreativeSignaling: Sendable, Hashable {
         public var verifications: [VerificationScript]
         /// The page that a click opens.
         public var clickThrough: String?
-        /// When this ad may be skipped, from its start; nil if never.
+        /// The time at which this ad may be skipped, from its start; nil if never.
         public var skipOffset: MediaTime?
 
         /// Creates a part without trackers.
@@ -74,7 +74,7 @@ public struct CreativeSignaling: Sendable, Hashable {
         /// The event: `podStart` and `podEnd` for a pod; for an ad `impression`, `clickTracking`, `error`, `progress`
         /// or the name of a VAST event.
         public var event: String
-        /// When a `progress` event is due, from the start of the ad.
+        /// The time of a `progress` event from the start of the ad.
         public var offset: MediaTime?
         /// The URLs.
         public var urls: [String]

@@ -2,7 +2,7 @@ import AdRulesEngine
 
 extension BeaconScript {
     /// The script around its data, with comments, indentation and blanks that ``text`` leaves out: no string may hold a
-    /// blank next to punctuation, and a line that ends with a bracket, a comma or an operator goes on in the next.
+    /// blank next to punctuation, and a line that ends with a bracket, a comma or an operator continues in the next.
     ///
     /// A `show` is an interstitial that plays or is about to, an `ad` an asset of it; `over` is one that was skipped,
     /// failed, or played to its end.
@@ -76,7 +76,7 @@ extension BeaconScript {
               },
               AssetEnded(data) {
                 if (find(data) != ad) return
-                // hls.js goes on from an ad that stalls in its last half second.
+                // hls.js continues after an ad that stalls in its last half second.
                 if (!ad.over && (span(ad) ? span(ad) - ad.player.currentTime < 0.5 : video.ended)) {
                   start()
                   reach(span(ad))
@@ -85,7 +85,7 @@ extension BeaconScript {
                 }
                 ad = null
               },
-              // hls.js says fatal: false of every error; the player of an ad that failed is gone thereafter.
+              // hls.js reports fatal: false for every error; it then destroys the player of a failed ad.
               AssetError(data) {
                 const ad = data.asset && find(data), text = data.details
                 const code = /TimeOut/.test(text) ? \#(VASTErrorCode.mediaTimeout.rawValue) :

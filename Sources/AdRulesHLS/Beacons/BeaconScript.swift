@@ -2,8 +2,8 @@ import AdRulesEngine
 
 /// `hls-beacons.js`: sends the trackers of asset lists while hls.js plays interstitials, which hls.js itself does not.
 ///
-/// What fires when is not written in the script: it is data, made from the tables by which the engine fires trackers.
-/// `adrules hls beacons-script` prints it; the page "From a schedule to interstitials" says how a page uses it.
+/// The rules for trackers are not written in the script: they are data, made from the tables of the engine.
+/// `adrules hls beacons-script` prints it; the page "From a schedule to interstitials" describes its use in a page.
 public enum BeaconScript {
     /// The script: JavaScript without dependencies, under 5,000 bytes, with a line feed at its end.
     public static var text: String {

@@ -8,7 +8,7 @@ public struct DateRange: Sendable {
     /// `com.apple.hls.interstitial`, the class of interstitials (RFC 8216bis appendix D).
     public static let interstitialClass = "com.apple.hls.interstitial"
 
-    /// When an interstitial plays, apart from its date: a token of `CUE`. An open set.
+    /// The moment of an interstitial apart from its date: a token of `CUE`. An open set.
     public struct Cue: RawRepresentable, Sendable, Hashable {
         /// The token.
         public var rawValue: String

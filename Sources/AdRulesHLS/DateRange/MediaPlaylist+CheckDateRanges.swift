@@ -57,11 +57,11 @@ extension MediaPlaylist {
         }
         if range.isInterstitial { mistakes += Interstitial.mistakes(in: list) }
         for mistake in mistakes {
-            // What a variable stands for is not known here.
+            // The value of a variable is not known here.
             guard PlaylistVariables.references(in: source.bytes[mistake.range.offsets]).isEmpty else { continue }
             note(mistake.code, mistake.message, at: mistake.range, help: mistake.help)
         }
-        // What is written counts here, also where it cannot be read.
+        // The written text counts here, even if it cannot be read.
         let isUpdate = earlier[ByteText(range.id)] != nil
         if !isUpdate {
             if list["START-DATE"] == nil {
@@ -88,7 +88,7 @@ extension MediaPlaylist {
         case (_?, _?):
             note(
                 .conflictingAttributes, "an interstitial with both X-ASSET-URI and X-ASSET-LIST", nil,
-                "keep the one that is meant")
+                "keep the intended one")
         default: break
         }
     }

@@ -1,9 +1,9 @@
 public import AdRulesEngine
 
-/// How content times and dates of a media playlist correspond.
+/// The mapping between content times and dates of a media playlist.
 ///
 /// Content time 0 is the beginning of the first segment that the playlist lists. Within a segment both clocks run
-/// alike; dates jump where `EXT-X-PROGRAM-DATE-TIME` says so, as it may at a discontinuity. Before the first date and
+/// alike; dates jump where `EXT-X-PROGRAM-DATE-TIME` jumps, as it may at a discontinuity. Before the first date and
 /// after the last one they are extrapolated (RFC 8216bis §4.4.4.6).
 public struct ContentTimeline: Sendable, Hashable {
     /// A content time from which dates run alike with content times, up to the next anchor.

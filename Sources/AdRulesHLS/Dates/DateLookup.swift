@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// Which part of a timeline a date belongs to.
+/// The part of a timeline that a date belongs to.
 struct DateLookup: Sendable, Hashable {
     /// Dates from `start` on belong to an anchor, or to no part of the content, up to the next piece.
     private struct Piece: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-// The other way round: what the signaling of an asset list says, as parts of VAST and VMAP.
+// The reverse: the signaling of an asset list as parts of VAST and VMAP.
 
 extension CreativeSignaling {
     /// The trackers of a break, from the block of its list.

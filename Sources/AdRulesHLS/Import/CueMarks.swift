@@ -19,7 +19,7 @@ struct CueMarks {
         for line in 0..<playlist.source.lines.count {
             let kind = playlist.source.lines.kind(line)
             if kind == .uri || kind == .segments, announced != nil { beginAnnounced(at: clock.time(before: line)) }
-            // Where the beginning of the break is in the playlist, this says nothing new.
+            // Where the beginning of the break is in the playlist, this adds nothing new.
             guard kind.isCueMark, kind != .cueOutCont || open == nil else { continue }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
         }
@@ -58,7 +58,7 @@ struct CueMarks {
         }
     }
 
-    /// Reads `EXT-X-SCTE35`. What CUE-OUT and CUE-IN say of the stream comes before what the section plans.
+    /// Reads `EXT-X-SCTE35`. CUE-OUT and CUE-IN take precedence over the plan of the section.
     private mutating func readSCTE35(_ attributes: AttributeList, _ tag: PlaylistTag, at time: MediaTime) {
         let info = attributes["CUE"].flatMap { section($0.text, tag) }
         let duration = Self.seconds(attributes["DURATION"])
@@ -66,7 +66,7 @@ struct CueMarks {
         if says("CUE-IN", "YES") {
             end(at: time)
         } else if says("CUE-OUT", "CONT") {
-            // Where the beginning of the break is in the playlist, this says nothing new.
+            // Where the beginning of the break is in the playlist, this adds nothing new.
             guard open == nil, let elapsed = Self.seconds(attributes["ELAPSED"]) else { return }
             begin(.scte35, at: time, elapsed: elapsed, duration: duration, tag.line, info)
         } else if says("CUE-OUT", "YES") {
@@ -125,7 +125,7 @@ struct CueMarks {
                 findings.append(
                     playlist.source.finding(
                         .invalidSpliceInfo, tag.range, line: tag.line - 1, error.description,
-                        help: "the break counts without what the section says"))
+                        help: "the break counts without the data of the section"))
             }
             return nil
         }
@@ -136,7 +136,7 @@ struct CueMarks {
         length(.unquoted(text)) ?? seconds(AttributeList(text)["DURATION"])
     }
 
-    /// What `EXT-X-CUE-OUT-CONT` says: `8.308/30`, or `ElapsedTime=8.308,Duration=30`.
+    /// The value of `EXT-X-CUE-OUT-CONT`: `8.308/30`, or `ElapsedTime=8.308,Duration=30`.
     private static func elapsed(_ text: String) -> (elapsed: MediaTime, duration: MediaTime?)? {
         var elapsed: MediaTime?
         var duration: MediaTime?

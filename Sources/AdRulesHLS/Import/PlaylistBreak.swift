@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// A break that a media playlist announces without saying what to play: an avail.
+/// A break that a media playlist announces without its ads: an avail.
 public struct PlaylistBreak: Sendable, Hashable {
     /// The tag that announces it. An open set.
     public struct Signal: RawRepresentable, Sendable, Hashable {
@@ -34,15 +34,15 @@ public struct PlaylistBreak: Sendable, Hashable {
     public var signal: Signal
     /// The content time at which it begins; negative if it began before the first segment of the playlist.
     public var time: MediaTime
-    /// How long it lasts: as planned, or until the content returned if that was earlier. Nil if unknown.
+    /// Its duration: as planned, or until the content returned if that was earlier. Nil if unknown.
     public var duration: MediaTime?
-    /// How long it was to last when it was announced; nil if unknown.
+    /// The announced duration; nil if unknown.
     public var plannedDuration: MediaTime?
-    /// How much of it was over at the tag, for an announcement that says so; nil for others. Encoders round it.
+    /// Its elapsed time at the tag, for an announcement with that value; nil for others. Encoders round it.
     var elapsed: MediaTime?
     /// The start of its date range; nil for other tags.
     var writtenStart: WallClock?
-    /// How long its date range is (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil if it does not say, and for other
+    /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil without one, and for other
     /// tags.
     var writtenDuration: MediaTime?
     /// Whether the content has returned in this playlist.

@@ -4,7 +4,7 @@ import AdRulesEngine
 struct BreakEnd {
     /// The content time.
     var time: MediaTime
-    /// The section that says so; nil for a tag that says it itself, of any break.
+    /// The section that announces it; nil for a tag that does so itself, for any break.
     var spliceInfo: SpliceInfo?
 
     /// Whether a break that began before is over here, and not long ago. One whose section is not known ends with every end.

@@ -72,7 +72,7 @@ extension PlaylistImport {
     private static func ad(_ uri: String, _ duration: MediaTime?, _ skip: SkipControl?, number: Int?) -> Ad {
         let file = MediaFile(uri: SourceText(uri), delivery: .streaming, type: "application/vnd.apple.mpegurl")
         var linear = Linear(duration: duration, mediaFiles: [file])
-        // The button skips the whole interstitial: only a single ad can say so.
+        // The button skips the whole interstitial: only a single ad can have it.
         if number == nil, let skip { linear.skipOffset = .time(skip.offset) }
         var ad = Ad(kind: .inline, sequence: number)
         ad.properties.creatives = [Creative(linear: linear)]

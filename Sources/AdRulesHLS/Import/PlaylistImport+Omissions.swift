@@ -1,7 +1,7 @@
 import AdRulesEngine
 
 extension PlaylistImport {
-    /// What an interstitial says and a playlist of ad breaks cannot say.
+    /// A property of an interstitial that a playlist of ad breaks cannot express.
     public struct Omission: Sendable, Hashable {
         /// The identifier of the interstitial.
         public var id: String
@@ -15,7 +15,7 @@ extension PlaylistImport {
         }
     }
 
-    /// What ``document(assetList:)`` and ``schedule(assetList:)`` leave out of the interstitials, in their order; those
+    /// The properties of interstitials that ``document(assetList:)`` and ``schedule(assetList:)`` omit, in their order; those
     /// that come over whole are not listed.
     ///
     /// A break of VMAP resumes content where it stopped, so a resume offset of 0 comes over. One that is missing means

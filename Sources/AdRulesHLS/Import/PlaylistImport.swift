@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// The breaks that a media playlist has: interstitials, which say what to play, and avails, which do not.
+/// The breaks that a media playlist has: interstitials, which name their ads, and avails, which do not.
 ///
 /// Content time 0 is the beginning of the first segment in the playlist.
 public struct PlaylistImport: Sendable {
@@ -10,7 +10,7 @@ public struct PlaylistImport: Sendable {
     ///
     /// Packagers announce one avail in several ways: a later announcement within an avail is part of it.
     public var breaks: [PlaylistBreak] = []
-    /// What could not be read, and what is wrong with dates and date ranges, by place. Date ranges that clients ignore,
+    /// Unreadable parts, and problems of dates and date ranges, by place. Date ranges that clients ignore,
     /// such as an interstitial without an asset, are left out above and are here. Positions are those in the playlist.
     public var findings: [PlaylistFinding] = []
     /// The duration of the content; nil for a live playlist.
@@ -20,7 +20,7 @@ public struct PlaylistImport: Sendable {
     ///
     /// - Parameters:
     ///   - playlist: The playlist.
-    ///   - timeline: How its dates and content times correspond; by default as its segments say. Without one, date
+    ///   - timeline: How its dates and content times correspond; by default those of its segments. Without one, date
     ///     ranges have no content time and are left out.
     ///   - variables: The variables whose references in date ranges are replaced.
     /// - Complexity: O(bytes + n log n) in the number of breaks.
@@ -77,9 +77,9 @@ public struct PlaylistImport: Sendable {
             findings.append(
                 playlist.source.finding(
                     .invalidSpliceInfo, tag.range, line: tag.line - 1, error.description,
-                    help: "the break counts without what the section says"))
+                    help: "the break counts without the data of the section"))
         }
-        // The tag says that content leaves, whatever is in the section; of a command the section alone says so.
+        // The tag means that content leaves, whatever the section holds; for a command only the section decides.
         guard isOut || info?.beginsBreak == true else {
             if let info, info.endsBreak {
                 ends.append(BreakEnd(time: timeline.contentTime(of: start), spliceInfo: info))

@@ -11,7 +11,7 @@ public struct VariableDefinition: Sendable, Hashable {
 
     /// The name: letters, digits, `-` and `_`.
     public let name: String
-    /// Where its value comes from.
+    /// The source of its value.
     public let source: Source
 
     /// Creates a definition; nil if the name has other characters, or none.
@@ -31,7 +31,7 @@ public struct VariableDefinition: Sendable, Hashable {
 extension HLSPlaylist {
     /// Returns the playlist's bytes with variables defined behind its version, which is raised if they need a later one.
     ///
-    /// What the playlist defines already is not defined again. The lines are marked as those of
+    /// Variables that the playlist defines already are not defined again. The lines are marked as those of
     /// ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` are, which does the same for a media playlist; they
     /// replace the marked lines of an earlier call. Complexity: O(bytes).
     public func defining(_ definitions: [VariableDefinition]) throws(PlaylistError) -> [UInt8] {

@@ -14,7 +14,7 @@ extension Interstitial {
             mistakes.append(
                 DateRange.Mistake(
                     code: .invalidValue, range: entry.value,
-                    message: "\(name.string) is not \(form.name): clients count it as missing",
+                    message: "\(name.string) is not \(form.name): clients treat it as missing",
                     help: "write \(form.example)"))
         }
         return mistakes

@@ -1,13 +1,13 @@
 public import AdRulesEngine
 
-/// An ad break as HLS plays it: what one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial` says
+/// An ad break as HLS plays it: the content of one `EXT-X-DATERANGE` tag of the class `com.apple.hls.interstitial`
 /// (RFC 8216bis, appendix D).
 ///
 /// The value between a schedule and the forms that players read: a date range in a media playlist, an entry of a
 /// date-range schedule, or an ``InterstitialEvent`` for an app. ``InterstitialExport`` makes interstitials from a
 /// schedule.
 public struct Interstitial: Sendable, Hashable {
-    /// Where the ads come from.
+    /// The source of the ads.
     public enum Source: Sendable, Hashable {
         /// One asset, normally a multivariant VOD playlist (`X-ASSET-URI`). The URI must be absolute.
         case asset(uri: String)
@@ -23,7 +23,7 @@ public struct Interstitial: Sendable, Hashable {
         }
     }
 
-    /// Where the start and the end of an interstitial move to the nearest segment boundary (`X-SNAP`).
+    /// The ends of an interstitial that move to the nearest segment boundary (`X-SNAP`).
     public struct Snap: OptionSet, Sendable, Hashable {
         /// The bits.
         public var rawValue: Int
@@ -39,7 +39,7 @@ public struct Interstitial: Sendable, Hashable {
         public static let into = Snap(rawValue: 2)
     }
 
-    /// What the viewer may not do (`X-RESTRICT`). The bits are those of Apple's
+    /// The actions denied to the viewer (`X-RESTRICT`). The bits are those of Apple's
     /// `AVPlayerInterstitialEvent.Restrictions`.
     public struct Restrictions: OptionSet, Sendable, Hashable {
         /// The bits, as in AVFoundation.
@@ -58,7 +58,7 @@ public struct Interstitial: Sendable, Hashable {
         public static let skip = Restrictions(rawValue: 1 << 2)
     }
 
-    /// How much room the interstitial takes on the player's timeline (`X-TIMELINE-OCCUPIES`).
+    /// The space of the interstitial on the player's timeline (`X-TIMELINE-OCCUPIES`).
     public enum TimelineOccupancy: String, Sendable, Hashable, CaseIterable {
         /// A single point; the default of HLS.
         case point = "POINT"
@@ -66,7 +66,7 @@ public struct Interstitial: Sendable, Hashable {
         case range = "RANGE"
     }
 
-    /// How the interstitial looks on the player's timeline (`X-TIMELINE-STYLE`).
+    /// The style of the interstitial on the player's timeline (`X-TIMELINE-STYLE`).
     public enum TimelineStyle: String, Sendable, Hashable, CaseIterable {
         /// Distinct from the content; the default of HLS.
         case highlight = "HIGHLIGHT"
@@ -77,33 +77,33 @@ public struct Interstitial: Sendable, Hashable {
     /// The identifier, unique in a playlist (`ID`). Characters that a quoted string cannot hold are percent-encoded
     /// when it is written.
     public var id: String
-    /// When it plays. The pre-roll has `CUE="PRE"`, the post-roll `CUE="POST"`.
+    /// Its moment. The pre-roll has `CUE="PRE"`, the post-roll `CUE="POST"`.
     public var position: StopPosition
-    /// Where its ads come from.
+    /// The source of its ads.
     public var source: Source
     /// The list that ``source`` leads to, if it is known. Its skip button is part of the tag, too.
     public var assetList: AssetList?
-    /// How long its ads are (`DURATION`); nil if unknown.
+    /// The duration of its ads (`DURATION`); nil if unknown.
     public var duration: MediaTime?
-    /// How long its ads are expected to be (`PLANNED-DURATION`).
+    /// The expected duration of its ads (`PLANNED-DURATION`).
     public var plannedDuration: MediaTime?
     /// How far after the start the content resumes (`X-RESUME-OFFSET`). Zero inserts the ads into the content. If nil,
     /// the content resumes after the time that the ads took: they replace content, or a live stream keeps its delay.
     public var resumeOffset: MediaTime?
     /// The longest time that it may play, over all assets (`X-PLAYOUT-LIMIT`); nil for no limit.
     public var playoutLimit: MediaTime?
-    /// Where its start and end move to segment boundaries.
+    /// The ends that move to segment boundaries.
     public var snap: Snap = []
-    /// What the viewer may not do. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would never
+    /// The actions denied to the viewer. A tag does not have `SKIP` if ``assetList`` has a skip button: Shaka would never
     /// show it.
     public var restrictions: Restrictions = []
     /// Whether it never plays again after it started (`CUE="ONCE"`).
     public var playsOnce = false
     /// Whether viewers may see different ads (`X-CONTENT-MAY-VARY`), true by default.
     public var contentMayVary = true
-    /// How much room it takes on the timeline.
+    /// Its space on the timeline.
     public var timelineOccupancy = TimelineOccupancy.point
-    /// How it looks on the timeline.
+    /// Its style on the timeline.
     public var timelineStyle = TimelineStyle.highlight
     /// The button that skips it; nil for none.
     public var skipControl: SkipControl?

@@ -76,7 +76,7 @@ enum InterstitialAttribute: String, CaseIterable {
             }
         }
 
-        /// What to write instead, behind `write`.
+        /// The text to write instead, after `write`.
         var example: String {
             switch self {
             case .seconds, .length: "decimals without quotes, as in 30.5"

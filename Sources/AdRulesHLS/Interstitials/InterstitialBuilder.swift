@@ -14,7 +14,7 @@ struct InterstitialBuilder {
     private struct Member {
         var occurrence: OccurrenceID
         var scheduled: ScheduledBreak
-        /// The length of its avail; nil if it plays in none, or nobody knows it.
+        /// The length of its avail; nil if it plays in none, or the length is unknown.
         var slot: MediaTime?
         var breakID: String? { scheduled.adBreak.breakID }
         /// Whether it plays only together with another ad.
@@ -205,7 +205,8 @@ struct InterstitialBuilder {
                 for member in run where member.needsCompany {
                     report(
                         .bumper, member.occurrence,
-                        "this bumper plays only with another ad; the server of the asset lists must leave it out alone")
+                        "this bumper plays only with another ad; the server of the asset lists must drop it if it is alone"
+                    )
                 }
                 return nil
             }

@@ -6,7 +6,7 @@ public import AdRulesEngine
 /// `AVPlayerInterstitialEventController.events` replaces every interstitial that the playlists hold, so always set the
 /// events of the whole schedule, and always set `resumptionOffset`: its default differs between initializers.
 public struct InterstitialEvent: Sendable, Hashable {
-    /// When the event is due.
+    /// The time of the event.
     public enum Start: Sendable, Hashable {
         /// At a time of the content (`time`).
         case time(MediaTime)
@@ -24,7 +24,7 @@ public struct InterstitialEvent: Sendable, Hashable {
         case leaveCue
     }
 
-    /// How much room the event takes on the integrated timeline (`AVPlayerInterstitialEvent.TimelineOccupancy`).
+    /// The space of the event on the integrated timeline (`AVPlayerInterstitialEvent.TimelineOccupancy`).
     public enum TimelineOccupancy: Int, Sendable, Hashable, CaseIterable {
         /// A single point.
         case singlePoint = 0
@@ -34,12 +34,12 @@ public struct InterstitialEvent: Sendable, Hashable {
 
     /// The identifier; an event with an identifier that is already scheduled replaces that event.
     public var identifier: String
-    /// When it is due.
+    /// Its moment.
     public var start: Start
     /// The URLs of its items, in play order (`templateItems`, made with `AVPlayerItem(url:)`). Empty if the ads are not
     /// resolved yet: resolve them before the event is scheduled.
     public var templateURLs: [String]
-    /// What the viewer may not do; the raw value is Apple's.
+    /// The actions denied to the viewer; the raw value is Apple's.
     public var restrictions: Interstitial.Restrictions
     /// How far after the start content resumes; nil is `CMTime.indefinite`: after the time that the event took.
     public var resumptionOffset: MediaTime?
@@ -53,13 +53,13 @@ public struct InterstitialEvent: Sendable, Hashable {
     public var alignsStartWithPrimarySegmentBoundary: Bool
     /// Whether content resumes at a segment boundary.
     public var alignsResumptionWithPrimarySegmentBoundary: Bool
-    /// How much room it takes on the timeline.
+    /// Its space on the timeline.
     public var timelineOccupancy: TimelineOccupancy
     /// Whether it looks like the content on the timeline.
     public var supplementsPrimaryContent: Bool
     /// Whether viewers may see different ads.
     public var contentMayVary: Bool
-    /// How long it is expected to be; nil is `CMTime.invalid`.
+    /// Its expected duration; nil is `CMTime.invalid`.
     public var plannedDuration: MediaTime?
     /// The button that skips it (`skipControlTimeRange`, whose duration is `CMTime.positiveInfinity` if nil here, and
     /// `skipControlLocalizedLabelBundleKey`); nil if it cannot be skipped.

@@ -15,18 +15,18 @@ public struct InterstitialExport: Sendable, Hashable {
         /// The answers of the ad servers, with wrappers followed. A repetition without an answer of its own has that
         /// of its break.
         public var responses: [OccurrenceID: AdResponse] = [:]
-        /// What the viewer may not do: by default not skip inside a break. With `jump`, a seek forward in hls.js ends
+        /// The actions denied to the viewer: by default skipping inside a break. With `jump`, a seek forward in hls.js ends
         /// at the first break that it passes and never arrives at its target.
         public var restrictions: Interstitial.Restrictions = [.skip]
-        /// Where starts and ends move to segment boundaries; by default nowhere but at avails that are replaced.
+        /// The ends that move to segment boundaries; by default only those of replaced avails.
         public var snap: Interstitial.Snap = []
-        /// Which breaks never play again after they started.
+        /// The breaks that never play again after they started.
         public var once = Once.auto
         /// Whether ads replace the content of an avail, whose length is that of the opportunity.
         public var avails = Avails.replace
         /// Whether viewers may see different ads.
         public var contentMayVary = true
-        /// How much room breaks take on the timeline.
+        /// The space of breaks on the timeline.
         public var timelineOccupancy = Interstitial.TimelineOccupancy.point
         /// The key of the skip button's label; nil for the label of the player.
         public var skipLabelID: String?
@@ -44,7 +44,7 @@ public struct InterstitialExport: Sendable, Hashable {
         public init() {}
     }
 
-    /// Which breaks never play again after they started (`CUE="ONCE"`), as engines do by default
+    /// The breaks that never play again after they started (`CUE="ONCE"`), as engines do by default
     /// (`Policies.Replay.once`).
     public enum Once: String, Sendable, Hashable, CaseIterable {
         /// All of them but the last mid-roll of a film, and the mid-rolls of a live stream, which play again when they
@@ -68,7 +68,7 @@ public struct InterstitialExport: Sendable, Hashable {
 
     /// The interstitials in the order in which they play.
     public var interstitials: [Interstitial]
-    /// What could not be carried, in the order of the playlist.
+    /// The parts that could not be carried, in the order of the playlist.
     public var unsupported: [UnsupportedFeature]
 
     /// Exports a schedule.

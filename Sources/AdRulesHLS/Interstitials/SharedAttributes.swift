@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesText
 
-/// What the date ranges of all occurrences of a break have in common (RFC 8216bis, appendix D): made once for a live stream,
+/// The common attributes of the date ranges of all occurrences of a break (RFC 8216bis, appendix D): made once for a live stream,
 /// whose every refresh has many of them.
 struct SharedAttributes: Sendable {
     /// The attribute that has the URI of the asset or of the list.
@@ -9,7 +9,7 @@ struct SharedAttributes: Sendable {
     /// The attributes behind those of times: how it plays, then the user's own.
     let others: [DateRange.Attribute]
     private let uri: String
-    /// What is around the identifier in the URI; nil if the URI cannot have it.
+    /// The parts of the URI around the identifier; nil if the URI cannot have it.
     private let aroundID: (before: String, behind: String)?
 
     init(_ interstitial: Interstitial) {
@@ -29,7 +29,7 @@ struct SharedAttributes: Sendable {
 }
 
 extension Interstitial {
-    /// The attributes of appendix D that say how it plays, but for those of times.
+    /// The attributes of appendix D about how it plays, except times.
     fileprivate var attributesOfPlaying: [DateRange.Attribute] {
         var attributes: [DateRange.Attribute] = []
         func add(_ name: InterstitialAttribute, _ value: AttributeValue) {
@@ -37,7 +37,7 @@ extension Interstitial {
         }
         if !snap.isEmpty { add(.snap, snap.written) }
         let button = skipControl ?? assetList?.skipControl
-        // Shaka lets nobody skip where SKIP is, whatever the button says.
+        // With SKIP, Shaka denies skipping, whatever the button allows.
         let written = assetList?.skipControl == nil ? restrictions : restrictions.subtracting(.skip)
         if !written.isEmpty { add(.restrict, written.written) }
         if !contentMayVary { add(.contentMayVary, .quoted("NO")) }

@@ -3,7 +3,7 @@ public import AdRulesEngine
 /// The button with which viewers skip an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on, or
 /// `SKIP-CONTROL` of an asset list).
 public struct SkipControl: Sendable, Hashable {
-    /// When the button appears, from the start of the interstitial. HLS has whole seconds here: a fraction is rounded
+    /// The time at which the button appears, from the start of the interstitial. HLS has whole seconds here: a fraction is rounded
     /// up when it is written, so that no ad can be skipped too early.
     public var offset: MediaTime
     /// How long the button is shown; nil for the rest of the interstitial. Rounded up like ``offset``.

@@ -18,7 +18,7 @@ enum URIText {
         PercentEncoding.encode(uri) { !isAllowed($0) }
     }
 
-    /// What comes before and behind the value of one more query parameter of a URI. Nil if the URI has a parameter of that
+    /// The texts before and after the value of one more query parameter of a URI. Nil if the URI has a parameter of that
     /// name already, and for a `data:` URI, which can have none.
     static func parts(of uri: String, around name: String) -> (before: String, behind: String)? {
         guard !uri.begins(with: "data:") else { return nil }
@@ -47,7 +47,7 @@ enum URIText {
     /// which would begin a command of a build server, and every control, format and line-separating character are
     /// percent-encoded (RFC 8216bis §4.1 and §4.2).
     static func quotable(_ text: String) -> String {
-        // What begins an escape below is none of these.
+        // The start of an escape below is none of these.
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5B && $0 != 0x7B }) else {
             return text
         }

@@ -1,8 +1,8 @@
 public import AdRulesEngine
 
-/// What HLS interstitials cannot carry of a schedule: a whole break, or a part of one.
+/// A part of a schedule that HLS interstitials cannot carry: a whole break, or a part of one.
 public struct UnsupportedFeature: Sendable, Hashable {
-    /// What cannot be carried. An open set.
+    /// The kind of the part. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {
         /// The name.
         public var rawValue: String
@@ -40,7 +40,7 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let adUnplayable = Code(rawValue: "adUnplayable")
         /// An ad that does not fit the length of its break.
         public static let adTooLong = Code(rawValue: "adTooLong")
-        /// A wrapper that nobody has followed: its ads are missing.
+        /// A wrapper that was not followed: its ads are missing.
         public static let wrapper = Code(rawValue: "wrapper")
         /// An ad that has files and no HLS playlist, and is left out.
         public static let filesOnly = Code(rawValue: "filesOnly")
@@ -57,7 +57,7 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public var losesAds: Bool { [.wrapper, .filesOnly, .adUnplayable, .adTooLong].contains(self) }
     }
 
-    /// What cannot be carried.
+    /// The kind of the part.
     public var code: Code
     /// The occurrence that has it.
     public var occurrence: OccurrenceID
@@ -65,7 +65,7 @@ public struct UnsupportedFeature: Sendable, Hashable {
     @Verbatim public var breakID: String?
     /// Whether the occurrence is missing as a whole; otherwise it plays without this part.
     public var isWholeBreak: Bool
-    /// What it is, why, and what would help, on one line.
+    /// The part, the reason, and the remedy, on one line.
     public var message: String
 
     /// Creates a report.

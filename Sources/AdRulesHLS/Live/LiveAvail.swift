@@ -3,11 +3,11 @@ import AdRulesEngine
 /// An avail of a live stream, with a start and an end that are the same in every refresh that shows it.
 struct LiveAvail {
     let start: WallClock
-    /// How long it was to last when it was announced, to half a second: some announcements are a frame off. Nil if unknown.
+    /// The announced duration, to half a second: some announcements are a frame off. Nil if unknown.
     let plannedDuration: MediaTime?
-    /// Whether nobody has said how long it lasts.
+    /// Whether its length was not announced.
     var isOpen: Bool { plannedDuration == nil && earlyReturn == nil }
-    /// How long it lasts, if the content returns earlier than planned, or nobody said how long it would last.
+    /// Its length, if the content returns earlier than planned, or its length was not announced.
     let earlyReturn: MediaTime?
 
     /// Nil for an avail whose beginning has left the window and is not a whole number of segments ago: its start cannot
@@ -23,7 +23,7 @@ struct LiveAvail {
             start = grid.snapped(window.timeline.date(at: avail.time))
         }
         plannedDuration = avail.plannedDuration.map(Self.roundedToHalfSeconds)
-        // What a date range says of its length never changes.
+        // The length in a date range never changes.
         let ends = [
             avail.writtenDuration.map { [start] in start + $0 },
             avail.hasEnded ? avail.duration.map { window.timeline.date(at: avail.time + $0) } : nil,

@@ -6,7 +6,7 @@ struct LiveBreak {
     let interstitial: Interstitial
     /// The date at which it begins.
     let start: WallClock
-    /// Whether it is an avail of which nobody has said how long it lasts.
+    /// Whether it is an avail without an announced length.
     let isOpen: Bool
     /// Its form for a playlist.
     let range: DateRange

@@ -36,7 +36,7 @@ public struct LiveFilter: Sendable {
         /// The parameters of the stream's address that ``InterstitialExport/Options/assetBase`` refers to, as in `{$sid}`.
         /// The multivariant playlist defines them, media playlists import them.
         public var definitions: [VariableDefinition] = []
-        /// How breaks become interstitials. Its asset base is where players find the asset lists.
+        /// The options of the export. The asset base is the address where players find the asset lists.
         public var interstitials = InterstitialExport.Options()
 
         /// Creates the default settings with an epoch and the absolute address below which asset lists are found.
@@ -51,7 +51,7 @@ public struct LiveFilter: Sendable {
     /// The breaks, each as the interstitial that its occurrences are copies of, without their number: the occurrence
     /// `mid-7` of `mid` has the same asset list.
     public let interstitials: [Interstitial]
-    /// What no refresh can carry. Percentages and a post-roll appear when the stream ends.
+    /// The parts that no refresh can carry. Percentages and a post-roll appear when the stream ends.
     public let unsupported: [UnsupportedFeature]
     let schedule: Schedule
     /// The breaks that play at times of their own, by the index of the first of those that play together.

@@ -6,9 +6,9 @@ public struct LiveRefresh: Sendable, Hashable {
     public let bytes: [UInt8]
     /// The date ranges of the breaks, in the order in which they are written.
     public let dateRanges: [DateRange]
-    /// The target duration of the playlist, after which the next refresh is due at the latest; nil if it says none.
+    /// The target duration of the playlist, after which the next refresh is due at the latest; nil if it has none.
     public let targetDuration: MediaTime?
-    /// Why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its own with the
+    /// The reason why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its own with the
     /// ID of a break. Nil if it got its breaks, and for playlists that get none, such as those of I-frames.
     public let refusal: PlaylistError?
 

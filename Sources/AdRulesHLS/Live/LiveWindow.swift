@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// What one refresh of a live playlist shows: which dates it holds, and how far ahead of its end breaks must be known.
+/// One refresh of a live playlist: its dates, and how far ahead of its end breaks must be known.
 struct LiveWindow {
     let timeline: ContentTimeline
     let grid: SegmentGrid

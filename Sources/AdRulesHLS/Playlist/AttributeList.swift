@@ -12,7 +12,7 @@ public struct AttributeList: Sendable {
         public var value: SourceRange
     }
 
-    /// Text in the place of an attribute that is not one.
+    /// Text instead of an attribute.
     enum Flaw: Sendable, Hashable {
         /// No name, `=` and value.
         case noAttribute

@@ -1,7 +1,7 @@
 import AdRulesEngine
 
 extension MediaPlaylist {
-    /// What was read for a segment whose URI has not come yet.
+    /// The tags of a segment before its URI.
     private struct Pending {
         var firstLine: Int?
         var duration: MediaTime?
@@ -11,7 +11,7 @@ extension MediaPlaylist {
         var isGap = false
         var byteRange: MediaSegment.ByteRange?
         var firstPart: Int
-        /// How many segments come with its URI.
+        /// The number of segments with its URI.
         var count = 1
     }
 

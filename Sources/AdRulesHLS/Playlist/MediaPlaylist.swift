@@ -33,7 +33,7 @@ public struct MediaPlaylist: Sendable {
     var trailingDate: WallClock?
     /// The line, from 0, before which inserted lines go.
     var insertionLine = 0
-    /// What could not be read.
+    /// The parts that could not be read.
     var findings: [PlaylistFinding] = []
 
     /// Finds the segments of a playlist.

@@ -31,7 +31,7 @@ public struct MediaSegment: Sendable, Hashable {
     public var byteRange: ByteRange?
     /// The indices of its parts in ``MediaPlaylist/parts``.
     public var parts: Range<Int>
-    /// How many segments of one length it stands for: more than one in an outline only, see ``SegmentRun``.
+    /// The number of segments of one length that it represents: more than one in an outline only, see ``SegmentRun``.
     var count = 1
 
     /// The length of each of them.

@@ -4,7 +4,7 @@ public import AdRulesEngine
 public struct MultivariantPlaylist: Sendable {
     /// A media playlist that is listed.
     public struct Entry: Sendable, Hashable {
-        /// What the media playlist holds.
+        /// The kind of content in the media playlist.
         public enum Content: String, Sendable, Hashable {
             /// A variant: video, or audio alone (`EXT-X-STREAM-INF`).
             case variant
@@ -20,7 +20,7 @@ public struct MultivariantPlaylist: Sendable {
             case iFrames
         }
 
-        /// What the media playlist holds.
+        /// The kind of content in the media playlist.
         public var content: Content
         /// The bytes of the URI.
         public var range: SourceRange
@@ -29,7 +29,7 @@ public struct MultivariantPlaylist: Sendable {
         /// The URI with variables replaced, until all have grown by 16 MiB; relative to the multivariant playlist.
         public var uri: String
 
-        /// Whether it holds pictures, as far as its tag says: a `VIDEO` rendition, or a variant whose `CODECS` are not
+        /// Whether it has video according to its tag: a `VIDEO` rendition, or a variant whose `CODECS` are not
         /// all audio.
         public var hasPictures: Bool
 

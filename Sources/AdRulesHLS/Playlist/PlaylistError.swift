@@ -1,4 +1,4 @@
-/// Why a playlist cannot be read or changed.
+/// The reason why a playlist cannot be read or changed.
 public struct PlaylistError: Error, Sendable, Hashable {
     /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {

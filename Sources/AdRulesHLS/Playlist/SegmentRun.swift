@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// Segments in a row of which a playlist says no more than their length, which is that of all of them, and dates that follow
+/// Consecutive segments with only a length, the same for all, and dates that follow
 /// from it: most of a long playlist.
 ///
 /// An outline of a playlist (``HLSPlaylist/init(outlining:limits:)``) has a run in the place of their lines.
@@ -16,7 +16,7 @@ struct SegmentRun: Sendable {
     /// The offset behind the last line.
     private(set) var end: Int
 
-    /// How long all of them are.
+    /// The duration of all of them.
     var duration: MediaTime { MediaTime(microseconds: length.microseconds * Int64(count)) }
 
     /// The longest segment of a run, so that no sum is too large.
@@ -147,7 +147,7 @@ struct DateLines {
     /// The microseconds since the hour of the end of a date, as in `22T13:56` and `:00.000Z`; nil for other bytes.
     @inline(__always)
     private static func rest(_ day: UInt64, _ end: UInt64) -> Int64? {
-        // What is equal becomes 0, and a digit its value. A first digit is at most 5.
+        // Equal bytes become 0, and a digit its value. A first digit is at most 5.
         let minutes = day &>> 48 ^ 0x3030
         let digits = end ^ 0x5A30_3030_2E30_303A
         guard (minutes | (minutes &+ 0x060A)) & 0xF0F0 == 0, digits & 0xFFF0_F0F0_FFF0_F0FF == 0,

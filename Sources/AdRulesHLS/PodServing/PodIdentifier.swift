@@ -1,4 +1,4 @@
-/// Which pod of a live stream Google DAI is asked for: the last part of the path of a pod manifest.
+/// The identifier of a pod of a live stream in Google DAI: the last part of the path of a pod manifest.
 ///
 /// It must be the same for all viewers of the stream, so derive it from the break, never from a viewer's clock.
 public struct PodIdentifier: Sendable, Hashable {
@@ -77,7 +77,7 @@ public struct PodIdentifier: Sendable, Hashable {
     }
 }
 
-/// Why no URL of pod serving can be made.
+/// The reason why no URL of pod serving can be made.
 public struct PodServingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of mistake. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {

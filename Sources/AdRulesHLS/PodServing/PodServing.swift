@@ -38,12 +38,12 @@ public struct PodServing: Sendable, Hashable {
     public struct LivePod: Sendable, Hashable {
         /// The custom asset key of the live stream event.
         public var customAssetKey: String
-        /// Which pod.
+        /// The pod.
         public var pod: PodIdentifier
         /// The session that the registration of the stream returned, or a variable of HLS (`{$stream_id}`) for a
         /// playlist that is the same for all viewers.
         public var streamID: String
-        /// How long the break is; nil for a break without a duration. Sent in milliseconds (`pd`).
+        /// The duration of the break; nil for a break without a duration. Sent in milliseconds (`pd`).
         public var duration: MediaTime?
         /// Further parameters, such as `scte35` (Base64) or `cust_params`.
         public var parameters: [Parameter] = []
@@ -67,7 +67,8 @@ public struct PodServing: Sendable, Hashable {
     /// Throws a ``PodServingError`` for an asset key or a parameter that cannot be sent.
     public func manifestURL(_ pod: LivePod, token: AuthToken? = nil) throws(PodServingError) -> String {
         guard !pod.customAssetKey.isEmpty else {
-            throw PodServingError(.account, "the custom asset key is empty; the live stream event in Ad Manager has it")
+            throw PodServingError(
+                .account, "the custom asset key is empty; copy it from the live stream event in Ad Manager")
         }
         var query = try queryParameters(of: pod).map { "\($0.name)=\(Self.encoded($0.value))" }
         if let token { query.append("auth-token=\(PercentEncoding.encode(token.text))") }
@@ -75,7 +76,7 @@ public struct PodServing: Sendable, Hashable {
             + "\(PercentEncoding.encode(pod.customAssetKey))/\(pod.pod.path).m3u8?" + query.joined(separator: "&")
     }
 
-    /// Everything that the path and the query of a pod's manifest say, by name: what its token signs.
+    /// All values of the path and the query of a pod's manifest, by name: the token signs them.
     ///
     /// Throws a ``PodServingError`` for a parameter that cannot be sent.
     public func signedParameters(of pod: LivePod) throws(PodServingError) -> [Parameter] {
@@ -129,7 +130,7 @@ extension PodServing.Parameter {
             throw PodServingError(
                 .parameter,
                 "\(name) cannot be added as a parameter: names have letters, digits, - . _ and ~, do not begin "
-                    + "with _HLS_, and are none that pod serving writes itself")
+                    + "with _HLS_, and are not among those that pod serving writes itself")
         }
         return self
     }

@@ -35,7 +35,7 @@ struct BitReader {
         position += count
     }
 
-    /// Returns a reader of the next bytes, and goes on after them.
+    /// Returns a reader of the next bytes, and continues after them.
     mutating func inner(_ count: Int) throws(SpliceInfoError) -> BitReader {
         let start = byteOffset
         guard start + count <= end else { throw truncated }

@@ -1,10 +1,10 @@
 public import AdRulesEngine
 
-/// A splice information section of SCTE 35 (§9.6): what an encoder says about a break in the stream.
+/// A splice information section of SCTE 35 (§9.6): the message of an encoder about a break in the stream.
 ///
 /// Times of the stream are in ticks of 90 kHz and wrap at 33 bits.
 public struct SpliceInfo: Sendable, Hashable {
-    /// What the section says. More cases may come: switch with a `default`.
+    /// The content of the section. More cases may come: switch with a `default`.
     public enum Command: Sendable, Hashable {
         /// `splice_null`: nothing, only descriptors.
         case null
@@ -20,7 +20,7 @@ public struct SpliceInfo: Sendable, Hashable {
     public var ptsAdjustment: UInt64
     /// Whether the command and the descriptors are encrypted, so that they cannot be read.
     public var isEncrypted: Bool
-    /// What the section says.
+    /// The content of the section.
     public var command: Command
     /// The segmentation descriptors in order.
     public var segmentations: [SegmentationDescriptor]
@@ -36,7 +36,7 @@ public struct SpliceInsert: Sendable, Hashable {
     public var isOut: Bool
     /// The moment in ticks; nil if the splice is immediate.
     public var time: UInt64?
-    /// How long the break lasts; nil if unknown.
+    /// The duration of the break; nil if unknown.
     public var duration: MediaTime?
     /// Whether the content returns after the duration without another message.
     public var returnsAutomatically: Bool
@@ -50,7 +50,7 @@ public struct SpliceInsert: Sendable, Hashable {
 
 /// `segmentation_descriptor` of SCTE 35 (§10.3.3).
 public struct SegmentationDescriptor: Sendable, Hashable {
-    /// What begins or ends (`segmentation_type_id`, SCTE 35 table 23). An open set.
+    /// The segment that begins or ends (`segmentation_type_id`, SCTE 35 table 23). An open set.
     public struct Kind: RawRepresentable, Sendable, Hashable {
         /// The number.
         public var rawValue: UInt8
@@ -71,17 +71,17 @@ public struct SegmentationDescriptor: Sendable, Hashable {
     public var eventID: UInt32
     /// Whether an event that was announced earlier is cancelled; nothing else is known then.
     public var isCancelled: Bool
-    /// What begins or ends.
+    /// The segment that begins or ends.
     public var kind: Kind
-    /// How long it lasts; nil if unknown.
+    /// Its duration; nil if unknown.
     public var duration: MediaTime?
     /// The type of ``upid`` (`segmentation_upid_type`).
     public var upidType: UInt8
-    /// What identifies the content (`segmentation_upid`).
+    /// The identifier of the content (`segmentation_upid`).
     public var upid: [UInt8]
     /// Its number among those expected, from 1; 0 if it is not used.
     public var number: UInt8
-    /// How many are expected; 0 if it is not used.
+    /// The expected number; 0 if it is not used.
     public var expected: UInt8
 }
 
@@ -108,7 +108,7 @@ extension SpliceInfo {
             || ended.contains { end in began.contains { $0.kind.rawValue + 1 == end.kind.rawValue } }
     }
 
-    /// How long the break lasts: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
+    /// The duration of the break: that of `splice_insert`, otherwise the longest of the segmentations that begin one;
     /// nil if unknown.
     public var breakDuration: MediaTime? {
         if case .insert(let insert) = command, let duration = insert.duration { return duration }

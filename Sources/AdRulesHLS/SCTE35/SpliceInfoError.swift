@@ -1,4 +1,4 @@
-/// Why bytes are not a splice information section.
+/// The reason why bytes are not a splice information section.
 public struct SpliceInfoError: Error, Sendable, Hashable {
     /// The kind of failure. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {

@@ -29,7 +29,7 @@ public struct AssetListSource: Sendable {
     }
 
     /// Creates the lists of a live stream: those that the date ranges of its refreshes name. All occurrences of a break
-    /// have one list; a request says by its ``AssetListRequest/interstitialID`` which one it is for.
+    /// have one list; the ``AssetListRequest/interstitialID`` of a request selects one.
     public init(_ filter: LiveFilter) {
         self.init(filter.schedule, filter.options.interstitials, filter.interstitials)
     }

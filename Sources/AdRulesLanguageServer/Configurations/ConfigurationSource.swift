@@ -3,12 +3,12 @@ package import AdRulesLint
 /// Finds the configurations of files, which are given from the root: an answer for each, as the configurations are at
 /// that moment; nil where a file has none.
 ///
-/// The server reads no file itself. It asks when a document is opened or saved, or when the client says that a
+/// The server reads no file itself. It asks when a document is opened or saved, or when the client reports that a
 /// configuration may have changed; never for a change of a text.
 package typealias ConfigurationSource =
     @Sendable (_ paths: [String]) -> [Result<FileConfiguration?, ConfigurationProblem>]
 
-/// The configuration for a file, and what it says of that file.
+/// The configuration for a file, and its settings for that file.
 package struct FileConfiguration: Sendable, Hashable {
     /// The configuration.
     package var configuration: LintConfiguration
@@ -19,7 +19,7 @@ package struct FileConfiguration: Sendable, Hashable {
     /// The findings of the file that are known, and its name in them; nil without a baseline.
     package var known: Known?
 
-    /// What a baseline knows of a file.
+    /// The known findings of a file, by its baseline.
     package struct Known: Sendable, Hashable {
         package var findings: Baseline
         package var name: String

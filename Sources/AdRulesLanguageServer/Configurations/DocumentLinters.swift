@@ -5,11 +5,11 @@ import AdRulesModel
 ///
 /// Documents with the same configuration share a linter.
 struct DocumentLinters {
-    /// What asking for the configurations has changed.
+    /// The changes after the configurations were read.
     struct Change {
         /// The addresses of documents that have another configuration now.
         var documents: [String]
-        /// What is wrong now and was not before, by the paths of the configurations.
+        /// New problems, by the paths of the configurations.
         var broken: [ConfigurationProblem]
         /// The paths of configurations with which nothing is wrong any more.
         var fixed: [String]
@@ -27,11 +27,11 @@ struct DocumentLinters {
             settingsCount += 1
         }
     }
-    /// How often the settings were given.
+    /// The number of times the settings were given.
     private var settingsCount = 0
     /// Whether ``update(_:)`` is due: a document, a configuration or the settings may have changed.
     private(set) var isOld = false
-    /// What finds the configurations.
+    /// The source of the configurations.
     var source: ConfigurationSource?
     /// Makes the linter for documents with a configuration.
     var linter: @Sendable (ServerSettings, FileConfiguration?) -> Linter = { $0.linter(for: $1) }
@@ -49,7 +49,7 @@ struct DocumentLinters {
     /// The linter of a document: one with the settings alone if the document is not open.
     subscript(_ uri: String) -> Linter { entries[ByteText(uri)]?.linter ?? linter(settings, nil) }
 
-    /// What a baseline knows of a document.
+    /// The known findings of a document, by its baseline.
     func known(of uri: String) -> FileConfiguration.Known? { entries[ByteText(uri)]?.configuration?.known }
 
     /// Returns what is wrong with a configuration that an open document has; nil if nothing is, or if this is another
@@ -95,7 +95,7 @@ struct DocumentLinters {
     /// The linter of a file that is not open.
     struct Found {
         var linter: Linter
-        /// What a baseline knows of it.
+        /// Its known findings, by the baseline.
         var known: FileConfiguration.Known?
         /// Another text with another configuration or other settings.
         var mark: String

@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 
-/// What the linter says of a text, and what the text holds.
+/// The findings of the linter for a text, and the parsed text.
 struct DocumentAnalysis {
     /// The text that was read.
     let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct DocumentAnalysis {
     let document: AdDocument?
     /// The findings that are not known already, ordered by place.
     let diagnostics: [Diagnostic]
-    /// What is known of the content.
+    /// The properties of the content.
     let content: LintContent
     /// The positions of the client in the text.
     let positions: PositionMap

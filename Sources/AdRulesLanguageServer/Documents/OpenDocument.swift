@@ -53,7 +53,7 @@ struct OpenDocument {
 }
 
 extension OpenDocument {
-    /// The kind of document that its name or its language says it is; nil for XML of any kind.
+    /// The kind of document according to its name or its language; nil for XML of any kind.
     var expectedKind: LintResult.Kind? {
         let path = String(
             decoding: uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)

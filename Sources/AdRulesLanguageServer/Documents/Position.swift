@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// How a client counts the characters of a line.
+/// The unit of characters in a line for a client.
 enum PositionEncoding: String {
     /// In bytes of UTF-8.
     case utf8 = "utf-8"

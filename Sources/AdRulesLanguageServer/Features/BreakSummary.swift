@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// What the schedule makes of one break, in a few lines.
+/// The schedule of one break, in a few lines.
 struct BreakSummary {
     private let playlist: VMAPDocument
     private let schedule: Schedule
@@ -34,7 +34,7 @@ struct BreakSummary {
         return lines
     }
 
-    /// When a break is due, as in `mid-roll at 00:10:00`.
+    /// The moment of a break, as in `mid-roll at 00:10:00`.
     private func moment(_ position: StopPosition) -> String {
         switch position {
         case .preroll: "pre-roll"
@@ -43,12 +43,12 @@ struct BreakSummary {
         }
     }
 
-    /// Why it is not scheduled, with the setting that would help.
+    /// The reason why it is not scheduled, with the setting that would help.
     private func sentence(_ reason: BreakReason) -> String {
         schedule.sentence(for: reason) + (schedule.missingInput(for: reason).map { " (setting: \($0))" } ?? "")
     }
 
-    /// What it plays, as in `2 ads inline`.
+    /// Its ads, as in `2 ads inline`.
     private func ads(of scheduled: ScheduledBreak) -> String {
         let ads =
             switch scheduled.source {

@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// What a client offers to do at a place: the fixes of the findings there, a comment that ignores one, and all safe
+/// The code actions at a place: the fixes of the findings there, a comment that ignores one, and all safe
 /// fixes of the document at once.
 struct CodeActions {
     /// The kind of the action that makes every safe fix.
@@ -54,7 +54,7 @@ struct CodeActions {
         let places = IgnoreComment.places(for: diagnostics.map(\.finding.range), in: analysis.bytes)
         var seen: Set<[UInt8]> = []
         return zip(diagnostics, places).compactMap { diagnostic, place in
-            // Findings about such comments, and the one that says that findings are missing, cannot be ignored by one.
+            // Findings about such comments, and the one about missing findings, cannot be ignored by one.
             let rule = diagnostic.rule.id.rawValue
             guard let place, !rule.begins(with: "LINT"), diagnostic.rule.id != .tooManyFindings else { return nil }
             guard seen.insert(Array("\(rule) \(place)".utf8)).inserted else { return nil }

@@ -3,7 +3,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// What may be written at a place: elements, attributes and their values, end tags, macros.
+/// The completions at a place: elements, attributes and their values, end tags, macros.
 struct Completion {
     /// The characters after which a client asks by itself.
     static let triggers = ["<", "/", " ", "\"", "'", "[", ","]
@@ -120,7 +120,7 @@ struct Completion {
     private var prefix: String {
         guard let root = place.around.first?.name else { return "vmap:" }
         let name = bytes[root.offsets]
-        // What is a sign of snippets cannot be a prefix.
+        // A special character of snippets cannot be a prefix.
         guard name.allSatisfy(MarkupPlace.isNamePart),
             MarkupPlace.localName(root, in: bytes).isSpelled(ElementName.vmap.spelling)
         else { return "vmap:" }
@@ -205,7 +205,7 @@ struct Completion {
         }
     }
 
-    /// What the address in the innermost element is for.
+    /// The role of the address in the innermost element.
     private var contexts: MacroContexts {
         guard let name = place.names.last, let role = AddressRole(rawValue: name) else { return [] }
         switch role.use {

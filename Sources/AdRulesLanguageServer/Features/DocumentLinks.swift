@@ -42,7 +42,7 @@ enum DocumentLinks {
         guard address.lowercasedASCII.begins(with: "http://") || address.lowercasedASCII.begins(with: "https://") else {
             return nil
         }
-        // What no URI holds is encoded, macros above all: the server of the ad gets them as they are.
+        // Characters that no URI holds are encoded, macros above all: the server of the ad gets them as they are.
         let target = PercentEncoding.encode(address) { byte in
             byte <= 0x20 || byte >= 0x7F || "\"<>[\\]^`{|}".utf8.contains(byte)
         }

@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 
-/// What the tables of the languages say of an element or an attribute, in a few lines.
+/// The description of an element or an attribute from the tables of the languages, in a few lines.
 struct ElementPage {
     /// The name of the element, as messages write it.
     static func title(_ guide: ElementGuide) -> String { (guide.isOfVMAP ? "vmap:" : "") + guide.name.spelling }

@@ -1,7 +1,7 @@
 import AdRulesModel
 import AdRulesText
 
-/// What a client can fold: elements and comments of several lines.
+/// The ranges that a client can fold: elements and comments of several lines.
 enum FoldedRanges {
     /// The most ranges of a document.
     private static let limit = 5000

@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// What a client shows beside the pointer: what the schedule makes of a break, and the pages of the rules that find
+/// The hover at the pointer: the schedule of a break, and the pages of the rules that find
 /// something there.
 struct Hover {
     let analysis: DocumentAnalysis
@@ -11,7 +11,7 @@ struct Hover {
     /// The most rules that are explained at one place.
     private static let pageLimit = 5
 
-    /// The hover at an offset; `null` if there is nothing to say. Complexity: O(breaks log breaks + findings).
+    /// The hover at an offset; `null` if there is none. Complexity: O(breaks log breaks + findings).
     func json(at offset: Int) -> JSONValue {
         var parts: [String] = []
         var place: SourceRange?
@@ -44,7 +44,7 @@ struct Hover {
         ])
     }
 
-    /// What the languages say of the element or the attribute whose name holds an offset.
+    /// The description of the element or the attribute whose name holds an offset.
     private func language(at offset: Int) -> (lines: [String], name: SourceRange)? {
         let place = MarkupPlace(analysis.bytes, at: offset)
         let range: SourceRange

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// The comment that tells the linter to ignore a rule in the next element.
+/// The comment that makes the linter ignore a rule in the next element.
 enum IgnoreComment {
     /// Returns, for each range, where the innermost element begins that holds its first byte; nil outside the root
     /// element. Complexity: O(bytes + ranges log ranges), in one pass.

@@ -13,7 +13,7 @@ enum LinkedNames {
             case .startTag(let tag) where !tag.isSelfClosing: open.append(tag.name)
             case .endTag(_, let name):
                 guard let start = open.popLast() else { return JSONValue(.null) }
-                // Names that differ are somebody's to look at.
+                // The author has to resolve names that differ.
                 let holds = [start, name].contains { $0.lower <= offset && offset <= $0.upper }
                 guard holds else { continue }
                 guard bytes[start.offsets] == bytes[name.offsets] else { return JSONValue(.null) }

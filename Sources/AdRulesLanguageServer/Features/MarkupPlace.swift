@@ -1,9 +1,9 @@
 import AdRulesModel
 
-/// Where in the markup of a text a place is, and the elements around it. The text need not be well-formed: it is about to
+/// The position of a place in the markup of a text, and the elements around it. The text need not be well-formed: it is about to
 /// be written.
 struct MarkupPlace {
-    /// What may be written at the place.
+    /// The completions at the place.
     enum Site {
         /// Text between tags or in a section: the range of the token, and that of the word before the place.
         case text(SourceRange, word: SourceRange)

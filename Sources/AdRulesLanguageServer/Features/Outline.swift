@@ -7,7 +7,7 @@ struct Outline {
     private let source: SourceDocument
     private let positions: PositionMap
     private let showsTrees: Bool
-    /// How many entries may still be made.
+    /// The number of entries that may still be made.
     private var rest = 5000
 
     /// An element of the document with a place of its own.

@@ -3,7 +3,7 @@
 /// Header lines may end with LF alone. After a header that cannot be read, bytes are skipped up to the next
 /// `Content-Length`; a message over the limit is skipped as a whole, without being held in memory.
 struct MessageReader {
-    /// What has arrived.
+    /// The bytes that have arrived.
     enum Arrival: Equatable {
         /// The bytes of a message.
         case message([UInt8])

@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// What a client can do with the server's answers.
+/// The abilities of a client.
 struct ClientCapabilities {
     /// How it counts the characters of a line.
     private(set) var encoding = PositionEncoding.utf16
@@ -22,7 +22,7 @@ struct ClientCapabilities {
     private(set) var takesSnippets = false
     /// Whether edits may name the version of the text that they are for.
     private(set) var takesDocumentChanges = false
-    /// Whether it can be asked to tell of changed files.
+    /// Whether it can report changed files.
     private(set) var watchesFiles = false
     /// Whether it asks for findings, and is sent none unasked.
     private(set) var pullsFindings = false

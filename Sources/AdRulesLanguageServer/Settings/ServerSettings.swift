@@ -13,11 +13,11 @@ struct ServerSettings {
     private var base: [String] = []
     /// The changes of rules, in order.
     private var changes: [RuleSelection.Change] = []
-    /// What is known about the content of the playlists.
+    /// The properties of the content of the playlists.
     private(set) var content = LintContent()
     /// The players that documents are checked for.
     private(set) var targets: Set<Portability.Target> = []
-    /// What is wrong with the settings, a line each; the rest holds all the same.
+    /// The problems of the settings, a line each; the other settings apply.
     private(set) var problems: [String] = []
 
     private static let problemLimit = 10

@@ -1,12 +1,12 @@
 import AdRulesModel
 import AdRulesText
 
-/// The findings that a project knows and does not want to be told again: each with how often it is known.
+/// The known findings of a project, which are not reported again, each with a count.
 ///
 /// A document is compared with the entries of its own file only. So documents can be linted at the same time, and what
 /// is used of them is put together at the end.
 package struct Baseline: Sendable, Hashable {
-    /// How often each finding is known, by file; no entry is known zero times.
+    /// The count of each known finding, by file; no count is zero.
     private(set) var files: [ByteText: [BaselineEntry: Int]] = [:]
 
     /// Creates an empty baseline.
@@ -55,7 +55,7 @@ package struct Baseline: Sendable, Hashable {
 }
 
 extension Baseline {
-    /// What is left of a result, and what a baseline knows of it.
+    /// The new findings of a result, and the known ones.
     package struct Outcome: Sendable {
         /// The result without what is known, which is then in ``LintResult/suppressed``.
         package var result: LintResult

@@ -1,4 +1,4 @@
-/// What `adrules lint --fix` can do about the findings of a rule.
+/// The kind of fix that `adrules lint --fix` has for the findings of a rule.
 public enum FixKind: String, Sendable, Hashable, CaseIterable {
     /// Some findings have a safe fix; others may have an unsafe one, or none.
     case safe
@@ -8,7 +8,7 @@ public enum FixKind: String, Sendable, Hashable, CaseIterable {
     /// The kind in words, for the description of a rule.
     var words: String {
         switch self {
-        case .safe: "--fix fixes it where only one thing can be meant"
+        case .safe: "--fix fixes unambiguous cases"
         case .unsafe: "--unsafe-fixes makes a likely guess"
         }
     }

@@ -71,7 +71,7 @@ extension RuleCatalogue {
             "more distinct names than a document may have",
             why:
                 "a parser pays for each distinct name; VMAP and VAST have 200, so a document with 10,000 of its "
-                + "own (--limit names=N) is no playlist",
+                + "own (--limit names=N) is not a playlist",
             bad: .adBreak(tag, arguments: ["--limit", "names=5"])),
         RuleDescription(
             .tooManyElements, "too-many-elements", .error, .performance,

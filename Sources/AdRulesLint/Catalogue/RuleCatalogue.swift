@@ -9,7 +9,7 @@ public enum RuleCatalogue {
         return places.sorted { ($0.family, $0.id) < ($1.family, $1.id) }.map { rules[$0.index] }
     }()
 
-    /// What the reader, the simulated viewing and the comments report. The other rules describe themselves, beside
+    /// The rules of the reader, the simulated viewing and the comments. The other rules describe themselves, beside
     /// their checks.
     private static let ofReader = [
         xmlRules, limitRules, vmapDocumentRules, vmapTimeOffsetRules, vmapBreakRules, vmapSourceRules,

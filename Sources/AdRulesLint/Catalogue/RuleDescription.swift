@@ -34,7 +34,7 @@ public struct RuleDescription: Sendable, Hashable {
     /// Whether the rule is enabled by default.
     public var isOnByDefault: Bool { category.isOnByDefault }
 
-    /// What `adrules lint --fix` can do about a finding of the rule; nil if only a person can decide. A test compares
+    /// The kind of fix for a finding of the rule; nil if only a person can decide. A test compares
     /// it with what the built-in rules do.
     public var fixKind: FixKind?
 
@@ -65,7 +65,7 @@ public struct RuleDescription: Sendable, Hashable {
         self.since = since
     }
 
-    /// The examples are written out when somebody looks at them: to build all of them took longer than the lint of a
+    /// The examples are built on demand: to build all of them took longer than the lint of a
     /// small document, which shows none.
     private struct Examples: Sendable, Hashable {
         let bad: @Sendable () -> RuleExample?

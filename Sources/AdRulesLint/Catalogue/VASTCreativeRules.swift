@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// What the VAST reader reports about creatives.
+    /// The rules of the VAST reader about creatives.
     static let vastCreativeRules: [RuleDescription] = [
         RuleDescription(
             .invalidDuration, "invalid-duration", .error, .correctness, fix: .unsafe,

@@ -1,5 +1,5 @@
 extension RuleCatalogue {
-    /// What the VAST reader reports about the document and its ads.
+    /// The rules of the VAST reader about the document and its ads.
     static let vastDocumentRules: [RuleDescription] = [
         RuleDescription(
             .unknownVASTVersion, "unknown-vast-version", .error, .correctness, fix: .safe,

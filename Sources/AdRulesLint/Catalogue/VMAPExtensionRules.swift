@@ -7,7 +7,7 @@ extension RuleCatalogue {
         RuleDescription(
             .extensionWithoutType, "extension-without-type", .warning, .correctness,
             "an Extension without type, or with an empty one",
-            why: "the type says whose extension it is: every player ignores one without it",
+            why: "the type names the owner of the extension: every player ignores an extension without it",
             bad: .adBreak(
                 """
                 \(tagSource())

@@ -10,7 +10,7 @@ extension RuleCatalogue {
         RuleDescription(
             .customAdDataWithoutTemplateType, "custom-ad-data-without-template-type", .error, .correctness, fix: .safe,
             "a CustomAdData without templateType, or with an empty one",
-            why: "nothing says how to read it: no player can use it, and the break is lost",
+            why: "its format is unknown: no player can use it, and the break is lost",
             bad: .adBreak(
                 """
                 <vmap:AdSource>

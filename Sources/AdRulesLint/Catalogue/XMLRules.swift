@@ -62,7 +62,7 @@ extension RuleCatalogue {
         RuleDescription(
             .brokenCDATA, "broken-cdata", .error, .correctness, fix: .safe,
             "a CDATA section that never ends, or one inside another",
-            why: "the first ]]> ends the section: what follows is read as markup, or a stray ]]> breaks the document",
+            why: "the first ]]> ends the section: the rest is read as markup, or a stray ]]> breaks the document",
             bad: .adBreak(
                 """
                 <vmap:AdSource>

@@ -11,18 +11,18 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
         case .schema: "The JSON Schema of this file, for editors; adrules does not read it."
         case .rules:
             "The level of rules: of an id (VMAP112), a name (invalid-time-offset), the beginning of ids (VMAP1) "
-                + "or ALL. The narrower one counts."
+                + "or ALL. The narrower one wins."
         case .exclude:
             "Patterns of files and folders that a search leaves out, relative to the folder of this file."
         case .target: "The players that the documents are checked for."
-        case .duration: "How long the content is: seconds, or a text such as 45:00."
+        case .duration: "The duration of the content: seconds, or a text such as 45:00."
         case .live: "Whether the content is live: it has no end yet."
         case .opportunities: "The moments at which the content offers a break, in order."
-        case .thresholds: "The numbers from which on rules report what no specification forbids."
+        case .thresholds: "Thresholds of rules about what no specification forbids."
         case .requireReason: "Whether a comment that suppresses findings has to give a reason (LINT903)."
         case .baseline:
-            "The file with the findings that are known and not reported, relative to the folder of this file."
-        case .overrides: "Levels of rules for the files that match; where several match, the later ones count."
+            "The file of known findings, which are not reported, relative to the folder of this file."
+        case .overrides: "Levels of rules for the files that match; where several match, the later ones win."
         }
     }
 

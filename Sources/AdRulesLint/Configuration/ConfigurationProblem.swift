@@ -1,6 +1,6 @@
 package import AdRulesText
 
-/// Why a configuration cannot be used.
+/// The reason why a configuration cannot be used.
 package struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path of the configuration from the root.
     package var path: String

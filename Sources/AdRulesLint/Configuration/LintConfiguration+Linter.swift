@@ -3,7 +3,7 @@ package import AdRulesModel
 extension LintConfiguration {
     /// The linter for documents that this configuration is for.
     ///
-    /// What the person who runs the linter says comes first: `targets`, if there are any, and what `content` tells. The
+    /// The options of the command take precedence: `targets`, if there are any, and the values of `content`. The
     /// selection holds the levels of this configuration already (``RuleSelection``).
     package func linter(
         selection: RuleSelection, content: LintContent, targets: Set<Portability.Target>, answers: AdAnswers? = nil,

@@ -1,6 +1,6 @@
 package import AdRulesModel
 
-/// What a project has decided about its lint: the content of an `adrules.json`.
+/// The lint settings of a project: the content of an `adrules.json`.
 package struct LintConfiguration: Sendable, Hashable {
     /// Levels of rules for some of the files.
     package struct Override: Sendable, Hashable {
@@ -19,7 +19,7 @@ package struct LintConfiguration: Sendable, Hashable {
     package var exclude: [String] = []
     /// The players that the documents are checked for.
     package var targets: Set<Portability.Target> = []
-    /// What is known about the content.
+    /// The properties of the content.
     package var content = LintContent()
     /// The numbers from which on rules of judgement report.
     package var thresholds = LintThresholds()

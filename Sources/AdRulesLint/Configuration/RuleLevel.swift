@@ -1,6 +1,6 @@
 package import AdRulesModel
 
-/// What a configuration says about rules: how severe their findings are, or that they are off.
+/// The level of rules in a configuration: the severity of their findings, or off.
 package struct RuleLevel: Sendable, Hashable {
     /// The words that a configuration has for it.
     package enum Word: String, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ package struct RuleLevel: Sendable, Hashable {
     package var selector: String
     /// The severity of the findings; nil if the rules are off.
     package var severity: Severity?
-    /// Where the configuration says so; nil for a level made in code.
+    /// The place in the configuration; nil for a level made in code.
     package var place: SourceMap.Location?
 
     /// Creates a level.

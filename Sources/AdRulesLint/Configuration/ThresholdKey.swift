@@ -4,7 +4,7 @@ package import AdRulesModel
 package enum ThresholdKey: String, Sendable, CaseIterable {
     case shortestGap, breaksAtOneMoment, repetitions, adPercent, adTimePerHour, longestInterruption
 
-    /// What a threshold is, and where it is kept.
+    /// The type of a threshold, and where it is kept.
     package enum Value {
         /// A time.
         case time(WritableKeyPath<LintThresholds, MediaTime>)
@@ -12,7 +12,7 @@ package enum ThresholdKey: String, Sendable, CaseIterable {
         case count(WritableKeyPath<LintThresholds, Int>)
     }
 
-    /// What the threshold is, and where it is kept.
+    /// The type of the threshold, and where it is kept.
     package var value: Value {
         switch self {
         case .shortestGap: .time(\.shortestGap)

@@ -34,7 +34,7 @@ package struct EditedText: Sendable {
     package struct Change: Sendable, Hashable {
         /// The bytes of the original that are replaced; empty if something is inserted before them.
         package var range: Range<Int>
-        /// What stands there instead.
+        /// The text that replaces it.
         package var bytes: [UInt8]
     }
 

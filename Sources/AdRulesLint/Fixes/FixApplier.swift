@@ -73,13 +73,13 @@ public struct FixApplier: Sendable {
 public struct FixedDocument: Sendable {
     /// The document in its own encoding.
     public internal(set) var bytes: [UInt8]
-    /// What the linter finds in it now. A finding whose fix could not be made has none any more.
+    /// The findings that remain. A finding whose fix could not be applied has none any more.
     public internal(set) var result: LintResult
     /// The number of findings that were fixed.
     public internal(set) var count = 0
     /// The findings that are left because their fixes would lose something, with what that is.
     public internal(set) var refusals: [Refusal] = []
-    /// How often the document was read again, with one fix or more.
+    /// The number of rounds with one fix or more.
     package internal(set) var rounds = 0
     /// The text in UTF-8, before and after; empty if nothing can be fixed.
     package internal(set) var text = EditedText([])
@@ -95,7 +95,7 @@ public struct FixedDocument: Sendable {
     public struct Refusal: Sendable {
         /// The finding, with its place in the document as it is now.
         public var diagnostic: Diagnostic
-        /// What the fix would do, as in "it would remove <AdBreak>".
+        /// The effect of the fix, as in "it would remove <AdBreak>".
         public var reason: String
     }
 

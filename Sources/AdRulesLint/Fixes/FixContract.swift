@@ -7,7 +7,7 @@ package import AdRulesModel
 /// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
 /// well-formed is judged by its tags.
 package struct FixContract {
-    /// What a fix would lose.
+    /// The loss that a fix would cause.
     package enum Loss: Error, CustomStringConvertible {
         /// An element would be gone.
         case removed(String)
@@ -18,7 +18,7 @@ package struct FixContract {
         /// There would be fewer of something.
         case fewer(String, before: Int, after: Int)
 
-        /// What would happen, behind "it would".
+        /// The effect, after "it would".
         package var description: String {
             switch self {
             case .removed(let name): "remove <\(name)>"

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What a document holds that somebody loses when it is gone, as numbers: breaks, ads, creatives, media files, addresses by
+/// The parts of a document that must not be lost, as counts: breaks, ads, creatives, media files, addresses by
 /// the element that holds them, and the trackers of each event.
 struct Holdings {
     private(set) var counts: [String: Int] = [:]

@@ -6,7 +6,7 @@ import AdRulesModel
 enum PrefixEdits {
     /// The most edits of one fix; a larger playlist gets none.
     private static let limit = 2_000
-    /// What is inside these belongs to others.
+    /// The content of these belongs to others.
     private static let foreign = ["VASTAdData", "VASTData", "CustomAdData", "Extension", "AdTagURI", "Tracking"]
 
     /// Adds the fixes to the findings of a playlist. Complexity: O(bytes) if it has one of the two findings.

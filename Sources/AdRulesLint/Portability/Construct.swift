@@ -4,7 +4,7 @@ public import AdRulesModel
 public struct Construct: Sendable, Hashable {
     /// The name, as in `percent-offset`.
     public let name: String
-    /// What it is, in a few words.
+    /// A short description.
     public let summary: String
     /// The rules whose findings show it; empty if only VMAP190 does.
     public let rules: [RuleID]

@@ -1,18 +1,18 @@
 package import AdRulesModel
 
-/// Which of the media files of an ad a player takes, as far as anybody has written it. A choice is no fault of the
+/// The media file of an ad that a player chooses, as far as it is documented. A choice is no fault of the
 /// document, so no rule reports it: it is not in ``Portability/table``.
 package struct MediaChoice: Sendable {
     /// The player.
     package let target: Portability.Target
-    /// What it takes, as in `takes the tallest file`.
+    /// Its choice, as in `takes the tallest file`.
     let does: String
-    /// How that is known.
+    /// The evidence.
     let origin: Portability.Origin
-    /// How it orders files; nil for interstitials, whose files the library's own asset lists choose.
+    /// Its order of files; nil for interstitials, whose files the library's own asset lists choose.
     private let order: (@Sendable ([MediaFile]) -> [MediaFile])?
 
-    /// What it takes and how that is known, as in `IMA takes …; documented 2026-02-07`.
+    /// Its choice and the source, as in `IMA takes …; documented 2026-02-07`.
     package var sentence: String { "\(target.name) \(does); \(origin.text)" }
 
     /// The files of an ad that the player may take: one, or one for each type if the types that the device plays decide;
@@ -33,7 +33,7 @@ package struct MediaChoice: Sendable {
             origin: .seen("2026-11-23", "Sources/AdRulesHLS/AssetList/AssetList+Ads.swift"), order: nil),
     ]
 
-    /// Media3 plays ads through IMA for Android, and tells it the types that it plays.
+    /// Media3 plays ads through IMA for Android, and passes it the supported types.
     private static let ima = MediaChoice(
         target: .ima,
         does: "takes, of the types that the device plays, the file with the highest bitrate; on mobile networks up to "
@@ -44,7 +44,7 @@ package struct MediaChoice: Sendable {
             "https://developers.google.com/interactive-media-ads/docs/sdks/html5/client-side/bitrates-formats"),
         order: highestBitrates)
 
-    /// The file with the highest bitrate of each type; none of a type with several files that do not say their bitrates.
+    /// The file with the highest bitrate of each type; none of a type with several files without bitrates.
     private static func highestBitrates(_ files: [MediaFile]) -> [MediaFile] {
         let playable = files.filter { file in
             !file.uri.isEmpty && file.apiFramework == nil && file.type.flatMap(MediaFormat.ofType)?.isCode != true

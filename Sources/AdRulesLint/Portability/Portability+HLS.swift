@@ -3,7 +3,7 @@ import AdRulesModel
 extension Portability {
     private static let draft = Origin.documented(
         "2026-05-01", "https://datatracker.ietf.org/doc/html/draft-pantos-hls-rfc8216bis-22#appendix-D")
-    /// What `adrules hls` itself leaves out; its tests try it.
+    /// The parts that `adrules hls` itself leaves out; its tests check this.
     private static let losses = Origin.seen("2026-11-23", "Sources/AdRulesHLS/AssetList/AssetList+Ads.swift")
 
     static let ofHLS: [Portability] = [

@@ -7,7 +7,7 @@ extension Portability {
         "https://developers.google.com/interactive-media-ads/docs/sdks/android/client-side/compatibility"
     private static let plugin = "googleads/videojs-ima"
 
-    /// The SDKs of which the release notes of the one for HTML5 say nothing.
+    /// The SDKs that the release notes of the one for HTML5 do not cover.
     private static let apps: [Platform] = [.android, .ios, .tvos]
 
     static let ofIMA: [Portability] =

@@ -47,7 +47,7 @@ extension Portability {
         }
     }
 
-    /// How something is known.
+    /// A kind of evidence.
     public enum Evidence: String, Sendable, Hashable, CaseIterable {
         /// Tried by the authors of AdRules: the player, or the part of it that decides.
         case seen
@@ -59,14 +59,14 @@ extension Portability {
         case reported
     }
 
-    /// Where an entry comes from.
+    /// The source of an entry.
     public struct Origin: Sendable, Hashable {
-        /// How it is known.
+        /// The evidence.
         public var evidence: Evidence
         /// The day, as in `2026-10-30`: of the release, the issue or the commit, or for a page without a date the day
         /// on which it was read; nil for a specification.
         public var date: String?
-        /// Where it is written: addresses, files of this package, or sections of a specification.
+        /// The sources: addresses, files of this package, or sections of a specification.
         public var sources: [String]
 
         static let noEvidence = "no evidence"

@@ -10,7 +10,7 @@ extension Portability {
         "https://github.com/\(repository)/issues/\(number)"
     }
 
-    /// What the specification leaves open, or asks for although players forgive it.
+    /// Behaviour that the specification leaves open, or requires although players forgive it.
     private static let ofSpecification: [Portability] = [
         Portability(
             .mixedPositions, .spec, .breakLost, "lets players ignore positions mixed with other offsets",

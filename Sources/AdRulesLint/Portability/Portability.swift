@@ -1,7 +1,7 @@
 import AdRulesModel
 import AdRulesText
 
-/// What one player does with something that a playlist or response may hold, or what the specification says of it.
+/// The behaviour of one player for a construct of a playlist or response, or the rule of the specification.
 ///
 /// ``table`` has every entry; the linter adds those of its ``Linter/targets`` to its diagnostics.
 public struct Portability: Sendable, Hashable {
@@ -30,7 +30,7 @@ public struct Portability: Sendable, Hashable {
         }
     }
 
-    /// What is lost, from the worst to the least.
+    /// The loss, from the worst to the least.
     public enum Effect: String, Sendable, Hashable, CaseIterable {
         /// The whole playlist.
         case playlistLost
@@ -61,32 +61,32 @@ public struct Portability: Sendable, Hashable {
     public var target: Target
     /// The platforms of the player where it happens; empty if the player has one only, or if it happens on all.
     public var platforms: [Platform]
-    /// What is lost.
+    /// The loss.
     public var effect: Effect
     /// The versions of the player for which it holds.
     public var versions: Versions
-    /// How it is known; nil if there is no evidence of it.
+    /// The evidence; nil if there is none.
     public var origin: Origin?
 
-    /// What the target does, as in `shows no companions`.
+    /// The behaviour of the target, as in `shows no companions`.
     var does: String
 
-    /// What happens, with the target's name in front, as in `IMA (tvOS) shows no companions`.
+    /// The behaviour after the target's name, as in `IMA (tvOS) shows no companions`.
     public var what: String {
         let names = platforms.map(\.name).joined(separator: ", ")
         return "\(target.name)\(names.isEmpty ? "" : " (\(names))") \(does)"
     }
 
-    /// What happens, for a message: what nobody has shown says so, as in `IMA may play one ad of the pod: no evidence`.
+    /// The behaviour for a message: a guess is marked, as in `IMA may play one ad of the pod: no evidence`.
     public var claim: String { origin == nil ? "\(what): \(Origin.noEvidence)" : what }
 
-    /// The severity of a finding for this player. What nobody has shown is never an error.
+    /// The severity of a finding for this player. A guess is never an error.
     public var severity: Severity { origin == nil ? min(effect.severity, .warning) : effect.severity }
 
     /// Whether it no longer happens. Such an entry is on the page and counts for no finding.
     public var isPast: Bool { versions.until != nil }
 
-    /// What happens, with the versions and how it is known, as in
+    /// The behaviour with versions and source, as in
     /// `Shaka plays the break once; since 4.11.0, still in 5.2.0; seen 2026-11-23`.
     public var sentence: String {
         [what, versions.text, origin?.text ?? Origin.noEvidence].compactMap(\.self).joined(separator: "; ")

@@ -41,19 +41,20 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
     private static let intro = """
         # What Players Do
 
-        What players do with what a playlist may contain.
+        How players treat the constructs of a playlist.
 
         ## Overview
 
-        A correct playlist is not read alike everywhere. With `adrules lint --target ima,hls`, findings have the severity
-        that they have for those players, and say what happens there; without a target no finding speaks of a single
-        player, and only what the specification or all players decide is more than an info.
+        Players read a correct playlist differently. With `adrules lint --target ima,hls`, findings have the severity
+        for those players, and describe their behaviour; without a target no finding is about a single
+        player, and only rules of the specification or of all players are more than an info.
 
-        An entry is *seen* if we tried the player, or the part of it that decides, *read* if the player's source code says so, *documented* if its documentation
-        or the specification does, and *reported* if users or maintainers do; the day is that of the release, commit or
-        issue, or the one on which an undated page was read. An entry with **no evidence** is a guess, and never an error.
-        One of the *past* holds no longer and makes no finding. Players have many versions, and most of this was looked at
-        in one only. Something is wrong, or missing? An issue with a source is welcome.
+        An entry is *seen* if we tried the player, or the deciding part of it, *read* if it is in the player's source code,
+        *documented* if it is in its documentation or the specification, and *reported* if users or maintainers report it;
+        the day is that of the release, commit or issue, or the one on which an undated page was read. An entry with
+        **no evidence** is a guess, and never an error. An entry of the *past* no longer applies and makes no finding.
+        Players have many versions, and most entries were checked in one only. Is something wrong or missing? An issue
+        with a source is welcome.
 
         This page is written by `adrules targets --format markdown`; edit the tables in `Sources/AdRulesLint/Portability`,
         not the page.
@@ -77,7 +78,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         return page
     }
 
-    /// Which media files players take, which no finding speaks of.
+    /// The media files that players choose, without findings.
     private static func media(_ targets: [Portability.Target]) -> String {
         let rows = MediaChoice.all.filter { targets.contains($0.target) }.map { choice in
             "| \(choice.target.name) | \(choice.does) | \(choice.origin.text): "

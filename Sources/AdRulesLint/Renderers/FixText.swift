@@ -1,13 +1,13 @@
 import AdRulesModel
 
-/// What a fix changes, in one line, and which options make it.
+/// The changes of a fix, in one line, and the options that apply it.
 enum FixText {
     private static let longest = 60
 
     /// The options that make a fix.
     static func options(_ fix: Fix) -> String { fix.isSafe ? "--fix" : "--fix --unsafe-fixes" }
 
-    /// What a fix changes, as in `"0:10:00" becomes "00:10:00"`, where its lines are too long to be shown.
+    /// The changes of a fix, as in `"0:10:00" becomes "00:10:00"`, where its lines are too long to be shown.
     static func changes(_ fix: Fix, in source: SourceDocument) -> String {
         // The two tags of an element that gets another name are one change.
         var lines: [String] = []

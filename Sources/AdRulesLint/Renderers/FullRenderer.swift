@@ -15,7 +15,7 @@ struct FullRenderer: ReportRenderer {
         var output = ""
         // The line map is needed only if there are diagnostics.
         let map = result.diagnostics.isEmpty ? nil : result.source.map()
-        // What a reader of the report has just been told need not be told again.
+        // Parts that the report has just shown are not repeated.
         var rules: Set<RuleID> = []
         var helps: Set<Help> = []
         for diagnostic in result.diagnostics {
@@ -68,7 +68,7 @@ struct FullRenderer: ReportRenderer {
     /// The summary line, as in `2 errors, 1 warning in 1 of 12 files`.
     static func summary(of ending: ReportEnding) -> String {
         let (tally, unshown, failures) = (ending.tally, ending.unshown, ending.failures.count)
-        // Of files that nobody could read, "no findings" would be a lie.
+        // For unreadable files, "no findings" would be wrong.
         if tally.files == 0, failures > 0 { return "\(counted(failures, "file")) could not be read" }
         var summary = counts(of: tally.count) ?? "no findings"
         summary +=
@@ -92,7 +92,7 @@ struct FullRenderer: ReportRenderer {
         return counts.isEmpty ? nil : counts.joined(separator: ", ")
     }
 
-    /// What was fixed and what can be, as in `; 3 fixed; 2 fixable with --fix, 1 more with --unsafe-fixes`.
+    /// The numbers of fixed and fixable findings, as in `; 3 fixed; 2 fixable with --fix, 1 more with --unsafe-fixes`.
     private static func fixes(of tally: LintTally) -> String {
         var text = tally.fixed > 0 ? "; \(tally.fixed) fixed" : ""
         if tally.fixable > 0 { text += "; \(tally.fixable) fixable with --fix" }

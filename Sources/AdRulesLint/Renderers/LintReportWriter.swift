@@ -12,7 +12,7 @@ package struct LintReportWriter: Sendable {
     private var tally = LintTally()
     /// The findings of documents that the trees of requests name; nil in formats without trees.
     private var findings: DocumentCounts?
-    /// What each rule found; nil without statistics.
+    /// The counts of each rule; nil without statistics.
     private var statistics: LintStatistics?
     /// The number of diagnostics that may still be shown; nil without a limit.
     private var room: Int?

@@ -34,13 +34,13 @@ package enum LintSchemas {
         ]))
 
     package static let rule = JSONSchema(
-        "rule", "What explain --format json says of a rule", .record([version] + description))
+        "rule", "A rule as explain --format json prints it", .record([version] + description))
 
     package static let catalogue = JSONSchema(
         "catalogue", "The rules: rules --format json", .record([version, ("rules", .list(of: .record(description)))]))
 
     package static let targets = JSONSchema(
-        "targets", "What players do: targets --format json",
+        "targets", "The behaviour of players: targets --format json",
         .record([
             version,
             (

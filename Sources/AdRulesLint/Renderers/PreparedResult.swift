@@ -1,7 +1,7 @@
 /// The part of a document in a report, rendered before it is known what comes before it: on any thread, while the report
 /// is written in another.
 package struct PreparedResult: Sendable {
-    /// What is known of the document.
+    /// The result of the document.
     enum Content: Sendable {
         /// Its text in the report.
         case text(String)
@@ -9,7 +9,7 @@ package struct PreparedResult: Sendable {
         case result(LintResult)
     }
 
-    /// What a list of files has of a document.
+    /// The entry of a document in a list of files.
     struct Entry: Sendable {
         /// The name of the document in the report.
         var name: String
@@ -33,7 +33,7 @@ package struct PreparedResult: Sendable {
 
     let entry: Entry
     let tally: LintTally
-    /// What each rule found in it; nil if the report has no statistics.
+    /// The counts of each rule in it; nil if the report has no statistics.
     let statistics: LintStatistics?
     let content: Content
 

@@ -25,7 +25,7 @@ extension ReportRenderer {
     func add(_ failure: LintReport.Failure) -> String { "" }
 }
 
-/// What is known of a report once all its documents are written.
+/// The totals of a report once all its documents are written.
 struct ReportEnding: Sendable {
     /// The number of documents and diagnostics.
     var tally: LintTally
@@ -33,9 +33,9 @@ struct ReportEnding: Sendable {
     var unshown = 0
     /// The files that could not be read.
     var failures: [LintReport.Failure]
-    /// What each rule found; nil without statistics.
+    /// The counts of each rule; nil without statistics.
     var statistics: LintStatistics?
-    /// What was asked of ad servers.
+    /// The requests to ad servers.
     var requests: [RequestTree] = []
     /// The findings of the answers.
     var counts = DocumentCounts()

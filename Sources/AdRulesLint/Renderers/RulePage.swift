@@ -68,7 +68,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         if !entries.isEmpty { add("What players do", entries.map(\.sentence)) }
         for (heading, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
-            lines += ["", palette.paint(heading + told(example), .bold)]
+            lines += ["", palette.paint(heading + requirements(of: example), .bold)]
             lines += example.lines.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
         }
         let ends = [("Specification", rule.spec), ("Page", rule.page)].compactMap { name, value in
@@ -122,7 +122,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
         }
         for (title, example) in [("Bad", rule.bad), ("Good", rule.good)] {
             guard let example else { continue }
-            text += "\n\(title)\(told(example)):\n\n```xml\n\(example.lines)\n```\n"
+            text += "\n\(title)\(requirements(of: example)):\n\n```xml\n\(example.lines)\n```\n"
         }
         if let spec = rule.spec { text += "\nSpecification: \(spec)\n" }
         return text
@@ -150,7 +150,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
     }
 
     /// The file name and the arguments that an example needs.
-    private static func told(_ example: RuleExample) -> String {
+    private static func requirements(of example: RuleExample) -> String {
         let arguments = example.arguments.joined(separator: " ")
         let file = example.fileExtension == "xml" ? "" : "a file named .\(example.fileExtension)"
         let parts = [file, arguments].filter { !$0.isEmpty }

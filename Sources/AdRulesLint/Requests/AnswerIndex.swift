@@ -16,7 +16,7 @@ package struct AnswerIndex: Sendable, Hashable {
         package var status: Int?
         /// The number of redirects on the way.
         package var redirects = 0
-        /// Why there is no usable answer; nil if there is one.
+        /// The reason why there is no usable answer; nil if there is one.
         package var failure: AnswerFailure?
 
         /// Creates a line for a URL as written.

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// How many findings each document of a report has, for the trees of requests at its end.
+/// The number of findings of each document of a report, for the trees of requests at its end.
 struct DocumentCounts: Sendable {
     private var words: [ByteText: String] = [:]
 

@@ -1,11 +1,11 @@
 package import AdRulesModel
 
-/// What asking the ad servers of one document led to: its breaks or ads, the answer of each ad tag, and what is behind
+/// The requests of one document to ad servers: its breaks or ads, the answer to each ad tag, and the chain behind
 /// the wrappers in it.
 package struct RequestTree: Sendable, Hashable {
     /// One line of the tree: a break, a wrapper or an ad.
     package struct Node: Sendable, Hashable {
-        /// What the line stands for.
+        /// The kind of the line.
         package enum Kind: String, Sendable, Hashable, CaseIterable {
             /// A break of the playlist.
             case adBreak = "break"
@@ -17,7 +17,7 @@ package struct RequestTree: Sendable, Hashable {
 
         /// The depth, from 0.
         package var depth: Int
-        /// What the line stands for.
+        /// The kind of the line.
         package var kind: Kind
         /// The id of the break or the ad, as written; nil if it has none.
         package var id: String?
@@ -25,7 +25,7 @@ package struct RequestTree: Sendable, Hashable {
         package var timeOffset: String?
         /// The URL of the ad tag or wrapper, as written; nil if there is none.
         package var url: String?
-        /// What the server answered; nil if the URL was not requested, or is in the tree already.
+        /// The answer of the server; nil if the URL was not requested, or is in the tree already.
         package var answer: RequestAnswer?
         /// Whether the answer is in the tree already.
         package var isRepeated = false
@@ -48,13 +48,13 @@ package struct RequestAnswer: Sendable, Hashable {
     package var bytes: Int
     /// The number of redirects on the way.
     package var redirects: Int
-    /// How long the answer took in milliseconds, with the look-up of the host and redirects; nil if nobody measured it.
+    /// The time of the answer in milliseconds, with the look-up of the host and redirects; nil if it was not measured.
     package var milliseconds: Int?
-    /// Why there is no ad response; nil if there is one.
+    /// The reason why there is no ad response; nil if there is one.
     package var failure: AnswerFailure?
     /// The ads of the response.
     package var ads: [Ad]
-    /// How a body begins that is no ad response; nil for one that is, or without a body.
+    /// The beginning of a body that is not an ad response; nil for one that is, or without a body.
     package var opening: String?
 
     /// Creates an answer with this body.

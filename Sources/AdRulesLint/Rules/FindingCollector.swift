@@ -12,7 +12,7 @@ public struct FindingCollector: Sendable {
     let thresholds: LintThresholds
     /// The names of macros that the app fills besides those of VAST.
     var filledMacros: Set<ByteText> = []
-    /// What the enabled rules want to know of addresses.
+    /// The enabled rules about addresses.
     let wantedOfAddresses: AddressSurvey.Wanted
     private let selection: RuleSelection
     private let limit: Int

@@ -2,7 +2,7 @@ import AdRulesModel
 
 /// Checks the name of the root element at the beginning of a document.
 package enum RootSniffer {
-    /// How many bytes of a document are enough.
+    /// The number of bytes of a document that are enough.
     package static let headBytes = 16 << 10
 
     /// Whether the first tag is one of VMAP or VAST, in any case, or has the prefix `vmap`. Also recognises UTF-16.

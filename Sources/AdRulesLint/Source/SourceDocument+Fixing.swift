@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// Places of edits: what a fix writes must stand where the finding says, in the notation of the document.
+// Places of edits: the text of a fix must be at the place of the finding, in the notation of the document.
 extension SourceDocument {
     /// Whether the bytes of a range are those of a text.
     func spells(_ text: String, at range: SourceRange) -> Bool { slice(range).elementsEqual(text.utf8) }

@@ -3,7 +3,7 @@ package import AdRulesModel
 extension Linter {
     /// Takes the findings that comments suppress out of a list, and adds those about the comments.
     ///
-    /// `isComplete` says whether no finding was left out for a limit; otherwise a comment may be about one of those.
+    /// `isComplete` is true if no finding was left out for a limit; otherwise a comment may apply to one of those.
     /// Complexity: O(bytes) for a document with such a comment, otherwise O(1).
     func suppress(
         _ findings: inout [Finding], in source: SourceDocument, isComplete: Bool
@@ -19,7 +19,7 @@ extension Linter {
 
     /// Whether a run of this linter can find a rule: it is enabled, and what it needs to know of the content is known.
     ///
-    /// The rule's example says what it needs. Players, answers and limits differ from run to run, and a document that
+    /// The rule's example has its requirements. Players, answers and limits differ from run to run, and a document that
     /// has nothing for one of them may have something for another, so rules that need these are never expected; nor are
     /// those that need a viewing, which not all content has.
     package func canFind(_ rule: RuleID) -> Bool {

@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-/// A finding that is not reported and does not count, since somebody has looked at it before.
+/// A finding that is suppressed: not reported and not counted.
 public struct SuppressedDiagnostic: Sendable, Hashable {
     /// Where the decision is written.
     public enum Origin: Sendable, Hashable {

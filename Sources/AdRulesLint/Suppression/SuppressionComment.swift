@@ -4,7 +4,7 @@ import AdRulesModel
 ///
 /// It names rules as `--ignore` takes them, with commas or blanks between them, and a reason after a colon.
 struct SuppressionComment: Sendable {
-    /// What a comment suppresses findings in.
+    /// The scope of a comment.
     enum Target: String, Sendable, CaseIterable {
         /// The next element, with all that is in it.
         case next = "adrules-ignore-next"
@@ -22,14 +22,14 @@ struct SuppressionComment: Sendable {
     var range: SourceRange
     /// The first word.
     var word: SourceRange
-    /// What the first word says; nil if it is neither of them.
+    /// The scope by the first word; nil if it is neither of them.
     var target: Target?
     /// The rules, in the order of the comment.
     var selectors: [Selector] = []
-    /// What follows the colon, without blanks around it; nil if there is nothing.
+    /// The text after the colon, without blanks around it; nil if there is none.
     var reason: String?
 
-    /// What the first word of every such comment begins with.
+    /// The prefix of the first word of every such comment.
     static let beginning = "adrules-ignore"
 
     private static let opener = Array("<!--".utf8)

@@ -13,7 +13,7 @@ struct SuppressionScan {
 
     /// The comments that are about something, in the order of the document.
     private(set) var found: [Found] = []
-    /// What is wrong with the others (LINT904).
+    /// The findings of the others (LINT904).
     private(set) var findings: [Finding] = []
 
     /// The comments that wait for the next element.

@@ -18,11 +18,11 @@ struct Suppressions {
         var comment: SuppressionComment
     }
 
-    /// What is wrong with the comments, without those that suppress nothing (LINT902 to LINT904).
+    /// The findings of the comments, without those that suppress nothing (LINT902 to LINT904).
     private(set) var findings: [Finding]
     private var entries: [Entry] = []
 
-    /// The rules that no comment suppresses: those of the comments, and the one that says that findings are missing.
+    /// The rules that no comment suppresses: those about comments, and the one about missing findings.
     private static let unsuppressible: Set<RuleID> = [
         .unusedSuppression, .unknownSuppressedRule, .suppressionWithoutReason, .malformedSuppression, .tooManyFindings,
     ]

@@ -44,7 +44,7 @@ extension Viewing {
         return nil
     }
 
-    /// What the sessions of all viewers share.
+    /// The common setup of the sessions of all viewers.
     private struct Session {
         let playlist: VMAPDocument
         let schedule: Schedule

@@ -1,7 +1,7 @@
 public import AdRulesEngine
 public import AdRulesModel
 
-/// What a viewer sees of a playlist, found by running the engine of AdRules in a simulated player.
+/// The ads that a viewer of a playlist sees, found by running the engine of AdRules in a simulated player.
 ///
 /// Responses inside the playlist answer for themselves, and ad tags and wrappers have the answers of ``AdAnswers``. One that is
 /// not known is answered at once with one linear ad of 15 seconds, or with one overlay or display ad where a break asks for
@@ -11,7 +11,7 @@ public import AdRulesModel
 /// at most ``mostStops`` breaks and as many stops, repetitions included. A session with more than 300,000 steps,
 /// such as reports of the playhead, is given up: its viewing is left out, and those after it.
 public struct Viewing: Sendable {
-    /// What the viewer does.
+    /// The actions of the viewer.
     public enum Viewer: Sendable, Hashable {
         /// Watches from the start to the end.
         case watchesAll
@@ -36,7 +36,7 @@ public struct Viewing: Sendable {
     /// The largest number of breaks, and of stops, that is simulated.
     public static let mostStops = 2_000
 
-    /// What the viewer does.
+    /// The actions of the viewer.
     public let viewer: Viewer
     /// The schedule that was played.
     public let schedule: Schedule

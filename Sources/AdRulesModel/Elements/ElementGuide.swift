@@ -1,4 +1,4 @@
-/// What the table of elements says of an element at its place, for tools that help to write documents.
+/// The entry of an element at its place in the table of elements, for tools that help to write documents.
 package struct ElementGuide: Sendable {
     /// An element that may stand in another one.
     package struct Child: Sendable {
@@ -6,7 +6,7 @@ package struct ElementGuide: Sendable {
         /// Whether its name has the prefix of VMAP.
         package var isOfVMAP: Bool
         package var isSingle: Bool
-        /// The version of VAST that brought it to this place.
+        /// The version of VAST that introduced it at this place.
         package var since: VASTVersion
         package var required: [AttributeName]
     }
@@ -89,7 +89,7 @@ package struct ElementGuide: Sendable {
         }
     }
 
-    /// The version of VAST that brought the element to this place; nil for an element of VMAP, and for the document.
+    /// The version of VAST that introduced the element at this place; nil for an element of VMAP, and for the document.
     package var since: VASTVersion? { isOfVMAP ? nil : row.map(since) }
 
     /// Whether the element may stand once only in the one around it.

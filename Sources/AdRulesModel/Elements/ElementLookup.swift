@@ -2,7 +2,7 @@
 struct ElementLookup: Sendable {
     typealias Place = DocumentBuilder.Context
 
-    /// What the reader asks for each element: plain numbers, so that a copy costs nothing.
+    /// The values that the reader needs for each element: plain numbers, so that a copy costs nothing.
     struct Entry: Sendable {
         /// The attributes of the element, and those that came later than it, as bits.
         var attributes: UInt64 = 0

@@ -28,7 +28,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// What the element is for, in one sentence, and where that is written; nil for ``unknown`` only.
+    /// The purpose of the element in one sentence, with the source; nil for ``unknown`` only.
     package var meaning: (sentence: String, source: String)? { Self.meanings[self] }
 
     private static let meanings: [ElementName: (sentence: String, source: String)] = [
@@ -131,7 +131,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
 /// The elements of VMAP 1.0.1 and VAST 2.0 to 4.3, by the place where they stand.
 ///
 /// The reader takes from it which elements a place has and how often, which attributes an element has, the version of
-/// VAST that brought each, and what a misspelt or misplaced name was meant to be. What an element holds is beside its
+/// VAST that introduced each, and the meaning of a misspelt or misplaced name. The content of an element is beside its
 /// value in the model: ``ModelElement/visit(_:)``.
 enum ElementRows {
     typealias Place = DocumentBuilder.Context

@@ -1,6 +1,6 @@
 /// A value of the model that stands for an element of a document.
 ///
-/// ``visit(_:)`` is the one place that says what the element holds; the XML writer, the JSON of `adrules parse` and the
+/// ``visit(_:)`` is the only place that lists the content of the element; the XML writer, the JSON of `adrules parse` and the
 /// comparison of two documents follow from it.
 package protocol ModelElement: Sendable, Hashable {
     /// Presents attributes, text and children in the order in which they are written; missing ones are left out.
@@ -14,7 +14,7 @@ extension ModelElement {
     package var elementName: ElementName { .unknown }
 }
 
-/// What an attribute or a text says.
+/// The value of an attribute or a text.
 package enum FieldValue: Sendable, Hashable {
     /// Text of an attribute.
     case text(String)
@@ -34,7 +34,7 @@ package enum FieldValue: Sendable, Hashable {
     case content(SourceText)
 }
 
-/// How a list of elements is presented.
+/// The presentation of a list of elements.
 package struct ListOptions: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -56,7 +56,7 @@ package protocol ElementVisitor {
     mutating func attribute(_ name: AttributeName, key: String, _ value: FieldValue)
     /// The text of the element itself.
     mutating func text(key: String, _ value: FieldValue)
-    /// What XML says with the name of an element.
+    /// A value that XML expresses by the name of an element.
     mutating func kind(_ value: String)
     /// A child that holds only text and at most one attribute.
     mutating func leaf(_ name: ElementName, key: String, _ value: FieldValue, _ attribute: LeafAttribute?)

@@ -1,4 +1,4 @@
-/// How a document is written.
+/// The form of a written document.
 public enum XMLForm: Sendable, Hashable {
     /// A line for each element, indented by two blanks.
     case indented

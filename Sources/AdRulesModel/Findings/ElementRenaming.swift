@@ -23,7 +23,7 @@ package enum ElementRenaming {
         in bytes: [UInt8]
     ) -> Int {
         var scanner = MarkupScanner(bytes, in: start..<bytes.count)
-        // What to change in the end tag of each open element.
+        // The change in the end tag of each open element.
         var open: [[(finding: Int, edit: Fix.Edit)]] = []
         while let token = scanner.next() {
             switch token {

@@ -1,4 +1,4 @@
-// A rule says once what is to be written: the help and the fix both come from it.
+// A rule defines the replacement once: the help and the fix both use it.
 extension Finding {
     /// Suggests a value in place of the finding's range, which is a value of an attribute or a text without markup.
     ///
@@ -24,7 +24,7 @@ extension Finding {
     /// The fix renames the start tag only; ``ElementRenaming`` adds the end tag.
     package func writing(element name: String, insteadOf written: String, isSafe: Bool) -> Finding {
         let start = Int(range.lower) + 1
-        // A name that was cut for the message cannot be told from the document.
+        // A name that was cut for the message cannot be found in the document.
         guard !written.ends(with: "…") else { return suggesting("write <\(name)>") }
         return suggesting("write <\(name)>").fixed(
             by: [Fix.Edit(range: SourceRange(lower: start, upper: start + written.utf8.count), text: name)],

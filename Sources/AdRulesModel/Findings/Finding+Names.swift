@@ -158,7 +158,7 @@ extension Finding {
     /// An element that is spelt in other capitals and read anyway.
     static func respeltElement(_ name: String, spelling: String, at range: SourceRange) -> Finding {
         Finding(
-            .misspeltElement, at: range, "<\(name)> is not how <\(spelling)> is spelt",
+            .misspeltElement, at: range, "<\(name)> is a misspelling of <\(spelling)>",
             label: "names are case-sensitive; read anyway", value: name
         ).writing(element: spelling, insteadOf: name, isSafe: true)
     }

@@ -73,7 +73,7 @@ extension Finding {
         case .spelling:
             read(
                 Finding(
-                    .timeOffsetCase, at: range, "\(quoted) is not spelt as VMAP spells it",
+                    .timeOffsetCase, at: range, "\(quoted) is not VMAP's spelling",
                     label: "lower case, no spaces", value: text))
         }
     }

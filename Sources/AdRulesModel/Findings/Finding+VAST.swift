@@ -21,7 +21,7 @@ extension Finding {
             help: "ask the ad server for VAST 3.0 or later", value: root)
     }
 
-    /// `isVAST4` tells the namespace of VAST 4 from one that is not of VAST at all. With `isDeclared` the range is the
+    /// `isVAST4` distinguishes the namespace of VAST 4 from one that is not of VAST at all. With `isDeclared` the range is the
     /// namespace in its declaration.
     static func wrongVASTNamespace(
         isVAST4: Bool, version: String?, isBefore4: Bool, isDeclared: Bool, at range: SourceRange
@@ -29,7 +29,7 @@ extension Finding {
         let finding = Finding(
             .wrongVASTNamespace, at: range,
             isVAST4
-                ? "the namespace is of VAST 4, the version is \((version ?? "").clipped)"
+                ? "the namespace is that of VAST 4, the version is \((version ?? "").clipped)"
                 : "this is not VAST's namespace",
             label: "read as VAST anyway", help: "VAST 2.0 and 3.0 have no namespace")
         guard !isBefore4 else { return finding }
@@ -67,7 +67,7 @@ extension Finding {
 
     static func misspeltInline(_ element: String, spelling: String, at range: SourceRange) -> Finding {
         Finding(
-            .misspeltInline, at: range, "<\(element)> is not how VAST spells <\(spelling)>",
+            .misspeltInline, at: range, "<\(element)> is a misspelling of <\(spelling)>",
             label: "names of elements are case-sensitive", value: element
         ).writing(local: spelling, insteadOf: element, isSafe: true)
     }

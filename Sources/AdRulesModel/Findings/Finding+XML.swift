@@ -123,7 +123,7 @@ extension Finding {
     static func html(at range: SourceRange) -> Finding {
         Finding(
             .notXML, at: range, "the document is HTML, not XML", label: "an HTML page",
-            help: "look at the page: an error page, a login, or the wrong URL?")
+            help: "check whether it is an error page, a login page or the wrong URL")
     }
 
     static func json(at range: SourceRange) -> Finding {
@@ -178,7 +178,7 @@ extension Finding {
             help: "read it with AdDocument, which takes both")
     }
 
-    /// A file has a document of the other kind than its name says.
+    /// A file has another kind of document than its name promises.
     package static func unexpectedKind(_ found: String, named wanted: String, at range: SourceRange) -> Finding {
         Finding(
             .unexpectedKind, at: range, "the document is \(found), its name says \(wanted)",
@@ -210,7 +210,7 @@ extension Finding {
     static func outOfMemory(at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "memory ran out while the document was read", label: "read so far",
-            help: "read it again when there is memory; --limit makes documents smaller")
+            help: "read it again when more memory is free; --limit bounds documents")
     }
 
     /// libxml2 reported something that the document does not have.
@@ -225,6 +225,6 @@ extension Finding {
         Finding(
             .malformedXML, at: range, "not well-formed XML (libxml2's error \(code))",
             label: "parsing stopped here",
-            help: "correct the XML at this place or before it; what follows could not be read")
+            help: "correct the XML at this place or before it; the rest could not be read")
     }
 }

@@ -15,7 +15,7 @@ public struct Fix: Sendable, Hashable {
     }
 
     /// Whether the document means the same to its author afterwards: what they wrote can be read in one way only. Any
-    /// other fix is a likely guess, which somebody should read.
+    /// other fix is a likely guess, which a person should review.
     public var isSafe: Bool
     /// The edits, in the order of the document; no two overlap.
     public var edits: [Edit]

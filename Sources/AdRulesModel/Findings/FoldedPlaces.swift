@@ -1,6 +1,6 @@
 /// The places of a finding that stands for several, and how it reads for some of them alone.
 ///
-/// What many places share is reported once. A comment or a baseline may be about some of the places: it takes those, and
+/// A mistake at many places is reported once. A comment or a baseline may be about some of the places: it takes those, and
 /// the finding of the others stays.
 package struct FoldedPlaces: Sendable, Hashable {
     /// The number of places that are known, at most ``Finding/mostFoldedPlaces``; any further ones belong to the last.

@@ -1,4 +1,4 @@
-// What the reader reports about ad responses; the ids of other rules stand beside their checks in AdRulesLint.
+// The rules of the reader about ad responses; the ids of other rules stand beside their checks in AdRulesLint.
 extension RuleID {
     /// VAST without a version, or with an unknown one.
     public static let unknownVASTVersion = RuleID(rawValue: "VAST301")

@@ -1,4 +1,4 @@
-// What the reader reports about playlists; the ids of other rules stand beside their checks in AdRulesLint.
+// The rules of the reader about playlists; the ids of other rules stand beside their checks in AdRulesLint.
 extension RuleID {
     // MARK: VMAP: the document
     /// The namespace `http://www.iab.net/vmap-1.0` of VMAP 1.0's example.

@@ -65,7 +65,7 @@ extension DocumentBuilder {
     }
 
     /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
-    /// missing is then told at its name. `candidates` are all attributes that the element takes.
+    /// missing is then reported at its name. `candidates` are all attributes that the element takes.
     mutating func take(
         _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
         among candidates: [AttributeName]

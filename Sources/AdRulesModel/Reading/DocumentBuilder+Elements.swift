@@ -7,7 +7,7 @@ extension DocumentBuilder {
         let isOfOtherContent = entry.content != nil && entry.content != ad.kind
         if isOfOtherContent {
             if entry.isTolerated { return openUnknown(tag) }
-            // Read all the same: what an ad server says is worth keeping.
+            // Read anyway: the values of an ad server are worth keeping.
             unknownElement(tag, in: parentName, candidates: [])
         }
         var isInNamespace = true
@@ -22,7 +22,7 @@ extension DocumentBuilder {
         default: context = try read(name, entry, tag, attributes)
         }
         guard context != .skipped else { return .skipped }
-        // What no version has there is reported already.
+        // Elements that no version has there are reported already.
         if vastVersion != nil, !isOfOtherContent { checkVersion(of: tag, entry) }
         if entry.single != 0 { checkRepetition(of: tag, entry) }
         return context

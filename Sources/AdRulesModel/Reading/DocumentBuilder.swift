@@ -1,10 +1,10 @@
 /// Builds the values of a document from the reader's events in one pass, with a stack of frames instead of a tree.
 ///
 /// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The
-/// table of elements (``ElementRows``) says which child elements each open element (``Frame``) takes; the extensions in
+/// table of elements (``ElementRows``) lists the child elements that each open element (``Frame``) takes; the extensions in
 /// the folders VMAP and VAST read them. The values under construction are plain properties, since no element of either language contains itself.
 ///
-/// Methods that change nothing are `mutating` all the same, or inlined: for another one the compiler would copy the
+/// Methods that change nothing are `mutating` anyway, or inlined: for another one the compiler would copy the
 /// builder, which has 2.6 KB.
 struct DocumentBuilder: XMLEventHandler {
     /// The role of an open element at its place in the document.
@@ -270,7 +270,7 @@ struct DocumentBuilder: XMLEventHandler {
         hide(finding.rule)
     }
 
-    /// Adds the rule of a finding that is not kept to what XML057 says.
+    /// Adds the rule of a finding that is not kept to the finding XML057.
     mutating func hide(_ rule: RuleID) {
         guard hiddenRules.insert(rule).inserted, let last = findings.indices.last,
             findings[last].rule == .tooManyFindings
@@ -278,7 +278,7 @@ struct DocumentBuilder: XMLEventHandler {
         findings[last].value = Finding.list(of: hiddenRules)
     }
 
-    /// Whether a further finding would be kept, or would add XML057, which says that there are more; counts the
+    /// Whether a further finding would be kept, or would add XML057, which reports that there are more; counts the
     /// finding of `rule` if not. Callers use it to skip work that only prepares a finding.
     mutating func keepsFinding(of rule: RuleID) -> Bool {
         if findings.count <= limits.findings { return true }

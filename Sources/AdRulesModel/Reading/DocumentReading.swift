@@ -3,10 +3,10 @@
 struct DocumentReading {
     let limits: ParsingLimits
     var chunkBytes = XMLReader.defaultChunkBytes
-    /// How the document came from a server that a player asked; nil if it is to be read as strictly as it is written.
+    /// The response of a server to a player; nil if the document is read strictly.
     var reception: Reception?
 
-    /// What a server said about a document.
+    /// The metadata that a server sent with a document.
     struct Reception {
         /// The `charset` of its `Content-Type`.
         var charset: String?

@@ -1,13 +1,13 @@
-/// What makes the end tags of a document match their elements, from one mistake on.
+/// The edits that make the end tags of a document match their elements, from one mistake on.
 ///
 /// Whoever forgets or repeats an end tag does it often, and a document that is not well-formed shows one mistake at a time:
 /// the repair is that of all mistakes behind it which are as certain.
 struct EndTagRepair {
-    /// The edits, in the order of the document; empty if nothing can be said.
+    /// The edits, in the order of the document; empty if none can be suggested.
     private(set) var edits: [Fix.Edit] = []
     /// Whether only one thing can be meant: names that are nearly right.
     private(set) var isSafe = false
-    /// What is wrong at the first place.
+    /// The mistake at the first place.
     private var first: MarkupOutline.Mismatch?
 
     /// The most edits of one repair.
@@ -43,7 +43,7 @@ struct EndTagRepair {
         }
     }
 
-    /// What to do about the first mistake, in words.
+    /// The advice for the first mistake.
     func help(closing: String, opening: String) -> String {
         switch first {
         case .surplus: "remove it: <\(opening.clipped)> is closed later"

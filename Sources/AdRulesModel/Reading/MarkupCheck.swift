@@ -27,16 +27,16 @@ struct MarkupCheck {
         self.index = index
     }
 
-    /// What reading one token came to.
+    /// The result of reading one token.
     enum Step {
         case next
         case mistake(Finding)
-        /// Something wrong that is not told here.
+        /// A mistake that is reported elsewhere.
         case unknown
     }
 
     /// Returns the first mistake; nil if there is none in the tokens that begin up to `limit`, or one that is not
-    /// told here. Complexity: O(bytes).
+    /// reported here. Complexity: O(bytes).
     mutating func firstMistake(upTo limit: Int) -> Finding? {
         while index < bytes.count, index <= limit || !passed.isEmpty {
             switch step() {
@@ -48,7 +48,7 @@ struct MarkupCheck {
         return firstPassed ?? suspect?.finding
     }
 
-    /// Takes a mistake, so that the check goes on behind it; returns it if the check stops here.
+    /// Records a mistake, so that the check continues after it; returns it if the check stops here.
     ///
     /// Whoever forgets a blank or quotes forgets them everywhere, and a document shows one mistake at a time: the fix of the
     /// first one is that of all.
@@ -103,7 +103,7 @@ struct MarkupCheck {
         return isForbidden(at: index) ? .mistake(forbiddenCharacter(at: index)) : nil
     }
 
-    /// A reference to a character is told if XML does not have that character; other references are not.
+    /// A reference to a character is reported if XML does not have that character; other references are not.
     private func reference() -> Step? {
         let tail = bytes[(index + 1)...].prefix(64)
         let isNumber = tail.first == UInt8(ascii: "#")

@@ -9,11 +9,11 @@ enum MeantTime {
         return clock(bytes) ?? units(bytes[...])
     }
 
-    /// What a text can mean that can be read in more than one way.
+    /// One meaning of an ambiguous text.
     struct Readings {
         /// The reading that is meant most often.
         var likely: MediaTime
-        /// What it stands for, and the other reading: the end of `write "00:10:00"`.
+        /// Its meaning, and the other reading: the end of `write "00:10:00"`.
         var hint: String
     }
 
@@ -41,7 +41,7 @@ enum MeantTime {
         let time =
             interval(trimmed) ?? units(bytes + [UInt8(ascii: "s")])
             ?? ClockReading(Array("00:".utf8) + bytes).readable
-        // What is longer is no ad: milliseconds without a unit, for example.
+        // Longer values are not ad durations: milliseconds without a unit, for example.
         return time.flatMap { $0 > .zero && $0 <= .seconds(4 * 3600) ? $0 : nil }
     }
 

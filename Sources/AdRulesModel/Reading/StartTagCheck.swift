@@ -9,7 +9,7 @@ struct StartTagCheck {
     /// The names of the attributes so far, and where each of them is.
     private var names: [ByteText: SourceRange] = [:]
 
-    /// The mistakes that the check went on behind.
+    /// The mistakes after which the check continued.
     var passed: [Finding] { check.passed }
 
     /// The index after what was read.

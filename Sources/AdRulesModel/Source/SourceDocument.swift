@@ -5,7 +5,7 @@ public struct SourceDocument: Sendable, Hashable {
     let storage: SourceStorage
     private let signs: Signs
 
-    /// What the reader saw in the texts and comments of a document: lets rules skip documents without it.
+    /// The marks that the reader found in the texts and comments of a document, so that rules can skip documents without them.
     struct Signs: OptionSet, Sendable {
         let rawValue: UInt8
 

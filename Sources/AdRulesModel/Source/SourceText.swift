@@ -62,7 +62,7 @@ public struct SourceText: Sendable {
     /// With ``tidyFlag``: it holds a `[`.
     private static let bracketFlag: UInt32 = 1 << 29
 
-    /// What the reader saw in a text.
+    /// The marks that the reader found in a text.
     package enum AddressKind: Sendable {
         /// Anything.
         case other
@@ -112,7 +112,7 @@ public struct SourceText: Sendable {
         return Int(lengthAndFlags & mask)
     }
 
-    /// What the reader saw in the text; `other` for a text outside any document.
+    /// The marks that the reader found in the text; `other` for a text outside any document.
     package var addressKind: AddressKind {
         if lengthAndFlags & Self.tidyFlag == 0 { return .other }
         return lengthAndFlags & Self.bracketFlag == 0 ? .tidy : .tidyWithBracket

@@ -1,6 +1,6 @@
 /// The companions of a creative (VAST 4.2 §3.13, `CompanionAds`).
 public struct CompanionAds: Sendable, Hashable {
-    /// How many of the companions must be shown (`required`).
+    /// The number of companions that must be shown (`required`).
     public enum Required: String, Sendable, Hashable, CaseIterable {
         /// All of them.
         case all
@@ -10,7 +10,7 @@ public struct CompanionAds: Sendable, Hashable {
         case none
     }
 
-    /// How many of the companions must be shown; nil if missing or unknown, which counts as none.
+    /// The number of companions that must be shown; nil if missing or unknown, which counts as none.
     public var required: Required?
     /// The companions, in document order.
     public var companions: [Companion]
@@ -130,9 +130,9 @@ public struct VASTIcon: DocumentElement {
         @Verbatim public var xPosition: String?
         /// The vertical position as written: pixels, `top` or `bottom`.
         @Verbatim public var yPosition: String?
-        /// How long it is shown.
+        /// The duration for which it is shown.
         public var duration: MediaTime?
-        /// When it is shown, in ad time.
+        /// The ad times at which it is shown.
         public var offset: MediaTime?
         /// The API that it needs.
         @Verbatim public var apiFramework: String?

@@ -1,4 +1,4 @@
-/// How a media file is delivered (`delivery`).
+/// The delivery of a media file (`delivery`).
 public enum MediaDelivery: String, Sendable, Hashable, CaseIterable {
     /// As a single file.
     case progressive

@@ -2,9 +2,9 @@
 public struct AdBreak: DocumentElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
-        /// When the break is due; nil if the attribute is missing or cannot be read. Never guessed.
+        /// The moment of the break; nil if the attribute is missing or cannot be read. Never guessed.
         public var timeOffset: TimeOffset?
-        /// The attribute `timeOffset` as written; nil if missing. If it does not say ``timeOffset``, as in a break
+        /// The attribute `timeOffset` as written; nil if missing. If it does not give ``timeOffset``, as in a break
         /// that was changed in code, XML and saved sessions have the offset, and this text is lost.
         @Verbatim public var timeOffsetText: String?
         /// The kinds of ad that the break may show, the preferred one first. Linear if missing or unknown.

@@ -253,7 +253,7 @@ extension DocumentBuilder {
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
         var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.spelling)) : nil
-        // `<AdBreaks>` around `<AdBreak>` is a list that somebody made up, and no break.
+        // `<AdBreaks>` around `<AdBreak>` is an invented list, not a break.
         if let spelling = match?.spelling, isList(tag, of: spelling) { match = nil }
         let written = storage.string(elementNameRange(tag))
         let prefix = isInVMAP ? rootPrefix : written.prefixOfName

@@ -121,7 +121,7 @@ extension MediaTime {
         }
         let text = try container.decode(String.self)
         guard text.ends(with: Self.unit), let microseconds = Int64(text.dropLast(Self.unit.count)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is no time")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a time")
         }
         self.init(microseconds: microseconds)
     }

@@ -31,7 +31,7 @@ public struct Percentage: Sendable, Hashable, Comparable {
     public static func < (left: Percentage, right: Percentage) -> Bool { left.millionths < right.millionths }
 }
 
-/// When an ad break is due (VMAP 1.0.1 §2.3.1, `timeOffset`).
+/// The moment of an ad break (VMAP 1.0.1 §2.3.1, `timeOffset`).
 public enum TimeOffset: Sendable, Hashable {
     /// Before the content: `start`.
     case start
@@ -45,7 +45,7 @@ public enum TimeOffset: Sendable, Hashable {
     case opportunity(Int)
 }
 
-/// When a progress tracker is due or an ad may be skipped, in ad time (VAST 3.0 §2.3.2.1, `offset`, `skipoffset`).
+/// The ad time at which a progress tracker is due or an ad may be skipped (VAST 3.0 §2.3.2.1, `offset`, `skipoffset`).
 public enum ProgressOffset: Sendable, Hashable {
     /// At an ad time.
     case time(MediaTime)

@@ -23,7 +23,7 @@ public struct Beacon: Sendable, Hashable, Codable {
 public struct Tracking: Sendable, Hashable {
     /// The event; nil if the attribute is missing.
     public var event: TrackingEvent?
-    /// When a `progress` event is due.
+    /// The time of a `progress` event.
     public var offset: ProgressOffset?
     /// The URL, trimmed, with macros not yet filled.
     public var uri: SourceText

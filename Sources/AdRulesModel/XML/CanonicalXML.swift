@@ -23,7 +23,7 @@ package struct CanonicalXML {
     private var namespaces: [ByteText: [Int]] = [:]
     /// The prefixes that each open element declares.
     private var open: [[ByteText]] = []
-    /// What was read, in one form.
+    /// The canonical form of the document.
     private var text = ""
 
     // Characters that no XML document holds keep the parts of the text apart.

@@ -1,4 +1,4 @@
-/// How a document is laid out in lines: each element of VMAP and VAST on one of its own, indented by two blanks for
+/// The layout of a document in lines: each element of VMAP and VAST on one of its own, indented by two blanks for
 /// each element around it.
 ///
 /// Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, processing instructions,
@@ -43,7 +43,7 @@ package struct DocumentLayout {
     private mutating func read(_ token: MarkupScanner.Token) {
         switch token {
         case .text(let range):
-            // What is blank belongs to the gap before the next token.
+            // Blanks belong to the gap before the next token.
             guard !bytes[range.offsets].allSatisfy(MarkupScanner.isBlank) else { return }
             keepInnermost()
             end = Int(range.upper)

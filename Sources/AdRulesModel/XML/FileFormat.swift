@@ -11,7 +11,7 @@ enum FileFormat {
         (Array("%PDF".utf8), "a PDF", "send a VMAP or VAST document"),
     ]
 
-    private static let picture = "look at the URL: the answer is a pixel of a tracker, not that of an ad tag"
+    private static let picture = "check the URL: the answer is the pixel of a tracker, not of an ad tag"
 
     /// The finding for a compressed file, an archive or a picture; nil for anything else.
     static func binaryFinding(_ bytes: [UInt8]) -> Finding? {
@@ -25,7 +25,7 @@ enum FileFormat {
 
     private static let hls = "#EXTM3U"
 
-    /// The finding for text that begins with something else than `<`; nil if it says nothing about its format.
+    /// The finding for text that begins with something else than `<`; nil if its format is unknown.
     static func textFinding(_ text: ArraySlice<UInt8>) -> Finding? {
         let start = text.startIndex
         if let escape = escapes.first(where: { text.starts(with: $0.utf8) }) {

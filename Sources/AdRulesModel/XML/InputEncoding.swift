@@ -90,7 +90,7 @@ enum InputEncoding {
         }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(bytes.dropFirst(2), bigEndian: true, limit) }
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(bytes.dropFirst(2), bigEndian: false, limit) }
-        // Without a mark, `<` and the ASCII character after it tell UTF-16 from a stray NUL byte.
+        // Without a mark, `<` and the ASCII character after it distinguish UTF-16 from a stray NUL byte.
         if bytes.starts(with: [0x00, 0x3C, 0x00]) { return try utf16(bytes[...], bigEndian: true, limit) }
         if bytes.starts(with: [0x3C, 0x00]), bytes.count > 3, bytes[3] == 0 {
             return try utf16(bytes[...], bigEndian: false, limit)

@@ -155,7 +155,7 @@ package struct MarkupOutline {
         return Spelling.match(text(name), among: [text(elements[element].name)])?.isCertain == true
     }
 
-    /// How many end tags of a name have no start tag behind a place.
+    /// The number of end tags of a name without a start tag after a place.
     private struct Closers {
         /// For each name the places of its tags from the last to the first, each with the number from there on.
         private var counts: [[(place: Int, unmatched: Int)]] = []

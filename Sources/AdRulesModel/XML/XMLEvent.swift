@@ -32,7 +32,7 @@ struct XMLEndTag {
     var text: SourceRange
     /// Whether the text needs decoding.
     var isEncoded: Bool
-    /// What the reader saw in the text.
+    /// The marks that the reader found in the text.
     var address = SourceText.AddressKind.other
 }
 
@@ -75,7 +75,7 @@ enum XMLFailure: Error {
     /// libxml2 reported something that the document does not have at `offset`; its events are not trusted from there
     /// on.
     case mismatch(offset: Int)
-    /// A limit was exceeded; the finding says which one and where.
+    /// A limit was exceeded; the finding names it and its place.
     case limit(Finding)
     /// The root element, the version or the encoding is not supported.
     case refused(DocumentError.Code, Finding)

@@ -106,7 +106,7 @@ struct XMLReader {
             if status != 0 { try fail(parser) }
             try checkPending(parser, source: source, pushed: pushed)
             if isLast {
-                try tellErrors(parser, into: &handler)
+                try reportErrors(parser, into: &handler)
                 return
             }
             if !isText { throw Self.endOfText(next, in: source) }
@@ -269,7 +269,7 @@ struct XMLReader {
     }
 
     /// Reports the errors that did not stop the parser: namespace errors.
-    private func tellErrors(
+    private func reportErrors(
         _ parser: OpaquePointer, into handler: inout some XMLEventHandler
     ) throws(XMLFailure) {
         var count = 0
@@ -329,7 +329,7 @@ package struct TextHash: Sendable, Hashable {
 // In C, which compares 16 bytes at a time: a document is mostly addresses, and the linter looks at each byte of them.
 // C only reads the bytes, while it is called; nothing of it outlives the call.
 extension SourceText {
-    /// What the bytes of the text hold, as they are in the document: the bits `ADRULES_MARK_…` of the shim's header.
+    /// The marks in the bytes of the text of the document: the bits `ADRULES_MARK_…` of the shim's header.
     /// Complexity: O(length).
     ///
     /// A number, since the methods of a type of another module would not be inlined.

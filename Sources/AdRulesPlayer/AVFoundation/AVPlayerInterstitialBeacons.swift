@@ -37,7 +37,7 @@
             }
         }
 
-        /// Skips the ad that plays, if it may be skipped: the player goes on at its end.
+        /// Skips the ad that plays, if it may be skipped: the player continues at its end.
         public func skip() {
             guard beacons.skip(), let item = monitor.interstitialPlayer.currentItem else { return }
             monitor.interstitialPlayer.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
@@ -54,7 +54,7 @@
             beacons.show(view())
         }
 
-        /// What the player shows now; nil if it plays content, or an interstitial whose list is not known.
+        /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not known.
         private func view() -> InterstitialView? {
             guard let event = monitor.currentEvent, let id = event.identifier,
                 let list = list(id) ?? Self.list(of: event), let item = monitor.interstitialPlayer.currentItem

@@ -32,7 +32,7 @@
         /// The item of the event that plays, and what passes its timed metadata on.
         private var watched: (item: AVPlayerItem, output: TimedMetadataOutput)?
 
-        /// The session that is told which events begin and end; held weakly.
+        /// The session that gets the beginnings and ends of events; held weakly.
         public weak var session: StreamSession?
 
         /// Creates the interstitials of a player, which it retains.
@@ -71,7 +71,7 @@
 
         /// Cancels the event that plays, and gives the player back to the interstitials of the content's playlists.
         ///
-        /// An empty list would let the event play on, and would go on replacing those of the playlists.
+        /// An empty list would let the event play on, and would still replace those of the playlists.
         public func endEvents(resumptionOffset: MediaTime?) {
             listen(false)
             controller.cancelCurrentEvent(withResumptionOffset: resumptionOffset.map { CMTime($0) } ?? .indefinite)

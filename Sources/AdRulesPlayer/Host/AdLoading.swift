@@ -4,7 +4,7 @@ public import AdRulesEngine
 ///
 /// The loader follows redirects itself, counts them, and enforces the request's limits. It checks each address,
 /// including redirect targets, against the request's ``LoadRequest/network``; a custom loader has to do the same. It
-/// keeps no cookies and caches nothing. A redirected POST goes on as ``LoadRequest/Method/post`` says. When the task is
+/// keeps no cookies and caches nothing. A redirected POST continues as described at ``LoadRequest/Method/post``. When the task is
 /// cancelled, the call soon ends with ``LoadError/Code/cancelled``.
 public protocol AdLoading: Sendable {
     /// Requests a URL. Any status from 200 to 299 is a success, even with an empty body; other statuses are errors.

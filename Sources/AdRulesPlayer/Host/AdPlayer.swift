@@ -4,7 +4,7 @@ public import AdRulesEngine
 ///
 /// The calls of one session are made one at a time, in order with the calls to the content's player. Return as soon
 /// as the command is issued, not when the ad ends: a call is waited for as long as ``AdsRenderingSettings/callLimit``,
-/// which holds up all later calls, including those to the content's player; then it is logged, and goes on by itself.
+/// which holds up all later calls, including those to the content's player; then it is logged, and continues on its own.
 /// Report what happens with ``AdPlayback/report(_:)``, from any thread, at any time: `started` with the first frame,
 /// `progress` a few times a second, and `ended` or `failed` once; also `ready`, `buffering`, `paused`, `resumed` and
 /// the viewer's interactions. An ad that reports nothing times out.

@@ -13,7 +13,7 @@ public protocol AdResolving: Sendable {
     ) async throws(AdRulesError) -> AdResponse
 }
 
-/// What an ``AdResolving`` reports before its answer.
+/// The progress that an ``AdResolving`` reports before its answer.
 public enum ResolvingProgress: Sendable, Hashable {
     /// A wrapper is followed.
     case wrapperFollowed

@@ -4,7 +4,7 @@ import AdRulesText
 /// Calls to one of the app's objects. Each is waited for, but not longer than a limit: a method of the app that does
 /// not return must not stop the film.
 ///
-/// A call that takes longer goes on by itself, and its result has no effect. Until it returns, further calls to the
+/// A call that takes longer continues on its own, and its result has no effect. Until it returns, further calls to the
 /// object are waited for a twentieth of the limit, so that an object that hangs costs the film about one limit in all,
 /// and an object that is only slow still receives its calls in their order.
 final class AppCalls: Sendable {
@@ -54,7 +54,7 @@ final class AppCalls: Sendable {
 
 extension PlayerClock {
     /// Waits for work, but not longer than a limit, and not longer than until the task is cancelled; nil if it has not
-    /// ended by then. The work then goes on by itself, and `onLateEnd` is called once it has ended.
+    /// ended by then. The work then continues on its own, and `onLateEnd` is called once it has ended.
     @discardableResult
     func result<Value: Sendable>(
         of work: @escaping @Sendable () async -> Value, within limit: MediaTime,
@@ -90,7 +90,7 @@ extension PlayerClock {
     }
 }
 
-/// What is known of work that is waited for.
+/// The state of work that is waited for.
 private enum Outcome<Value: Sendable>: Sendable {
     case open
     case ended(Value)

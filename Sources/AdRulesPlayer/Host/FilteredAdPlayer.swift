@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// What is decided about an ad that could play.
+/// A decision about an ad that could play.
 public enum AdDecision: Sendable, Hashable {
     /// It plays.
     case play
@@ -28,7 +28,7 @@ public struct FilteredAdPlayer: AdPlayer {
 
     private let player: any AdPlayer
     private let decide: @Sendable (ResolvedAd) async -> AdDecision
-    /// What is known of the ads that have not been removed.
+    /// The state of the ads that have not been removed.
     private let states = Guarded<[AdReference: State]>([:])
 
     /// Creates a player that passes the ads it lets play on to another one.

@@ -9,7 +9,7 @@ public protocol SessionObserving: Sendable {
     /// ``sessionBegan(_:schedule:configuration:)``. The default does nothing.
     func sessionRestored(_ session: SessionID, engine: PlaylistEngine)
 
-    /// The app made a mistake in the request of the session, which is served all the same: a message for developers. Called
+    /// The app made a mistake in the request of the session, which is served anyway: a message for developers. Called
     /// after ``sessionBegan(_:schedule:configuration:)``. The default does nothing.
     func sessionWarned(_ session: SessionID, _ warning: String)
 

@@ -35,7 +35,7 @@ final class StateStreams<State: Sendable & Equatable>: Sendable {
         }
     }
 
-    /// Whether anybody reads the states.
+    /// Whether the states have a reader.
     var hasReaders: Bool { readers.withLock { !$0.continuations.isEmpty } }
 
     /// The object is over: no other state follows.

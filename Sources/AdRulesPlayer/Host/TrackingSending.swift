@@ -50,7 +50,7 @@ public struct SessionID: RawRepresentable, Sendable, Hashable, Codable {
     }
 }
 
-/// How a session ended.
+/// The end of a session.
 ///
 /// More cases may come: switch with a `default`.
 public enum SessionEnd: String, Sendable, Hashable, Codable {

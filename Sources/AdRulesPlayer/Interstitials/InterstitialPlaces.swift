@@ -1,6 +1,6 @@
 import AdRulesHLS
 
-/// Which asset of a list a player's item is: players say only its URL, to which they add parameters.
+/// Which asset of a list a player's item is: players report only its URL, with added parameters.
 struct InterstitialPlaces: Sendable {
     private var event: String?
     private var place = 0

@@ -21,7 +21,7 @@ struct InterstitialTracker: Sendable {
     private var showing: Showing?
     private var isMuted: Bool?
     private var isFullscreen = false
-    /// How often each interstitial has begun, in the order of their first time.
+    /// The number of times each interstitial has begun, in the order of their first time.
     private var shown: [(id: String, times: Int)] = []
 
     init(macros: [String: String], seed: UInt64) {
@@ -106,7 +106,7 @@ struct InterstitialTracker: Sendable {
         }
     }
 
-    /// Ends the ads before a place: one that did not play to its end failed, since the player went on to the next.
+    /// Ends the ads before a place: one that did not play to its end failed, since the player continued with the next.
     private mutating func advance(to place: Int, now: MediaTime) -> [TrackerFiring] {
         var firings: [TrackerFiring] = []
         while let current = showing?.current, current.ad - 1 < place {
@@ -124,7 +124,7 @@ struct InterstitialTracker: Sendable {
         return firings
     }
 
-    /// A player is looked at a few times a second, and goes on from an ad that stalls just before its end.
+    /// A player is polled a few times a second, and continues after an ad that stalls just before its end.
     private static let edge = MediaTime.milliseconds(500)
 
     /// Whether the ad that plays was last seen at its end.

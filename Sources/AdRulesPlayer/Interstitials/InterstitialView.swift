@@ -1,7 +1,7 @@
 public import AdRulesEngine
 public import AdRulesHLS
 
-/// What a player that plays interstitials by itself shows of one at a moment.
+/// The state of an interstitial at a moment, in a player that plays interstitials by itself.
 public struct InterstitialView: Sendable, Hashable {
     /// The identifier of the interstitial: the `ID` of its date range.
     public var id: String
@@ -21,7 +21,7 @@ public struct InterstitialView: Sendable, Hashable {
     public var isMuted = false
     /// Whether it fills the screen.
     public var isFullscreen = false
-    /// Why the asset cannot be played; nil if it can.
+    /// The reason why the asset cannot be played; nil if it can.
     public var failure: AdRulesError?
 
     /// Creates a view of an asset at its beginning.

@@ -41,7 +41,7 @@ public final class AdsLoader: Sendable {
         self.tracking = tracking ?? TrackingDelivery(loader: loading, policy: policy, clock: clock)
     }
 
-    /// What the app states about its windows. By default the app's `Info.plist` says whether it supports several, and
+    /// The declaration of the app about its windows. By default the app's `Info.plist` says whether it supports several, and
     /// test mode is off. Set it before the first request.
     public var windows: WindowPolicy {
         get { policyOfWindows.withLock { $0 } }
@@ -88,7 +88,7 @@ public final class AdsLoader: Sendable {
         return (plan, services)
     }
 
-    /// Continues a session that ``AdsManager/snapshot()`` saved in another process. Then bring the content's player to
+    /// Continues a session that ``AdsManager/snapshot()`` saved in another process. Then move the content's player to
     /// its ``SessionSnapshot/contentTime`` and call ``AdsManager/initialize(contentPlayhead:adPlayer:settings:)``; a
     /// call of `start()` is not needed. Nothing is announced or tracked twice, if the saved session did nothing more.
     ///

@@ -110,10 +110,10 @@ public final class AdsManager: Sendable {
     /// The progress of the ad being shown; nil if none is shown or its progress is not yet known.
     public var countdown: AdCountdown? { view.withLock { $0.countdown } }
 
-    /// What the app draws over the ad being shown, and around it; nil if none is shown.
+    /// The state that the app draws over and around an ad; nil if none is shown.
     public var uiState: AdUIState? { view.withLock { $0.uiState } }
 
-    /// What the app draws, as it is now and whenever it changes: nil while no ad is shown. Every call returns a new stream
+    /// The state that the app draws, now and at every change: nil while no ad is shown. Every call returns a new stream
     /// for one reader, which ends with the session.
     public func uiStates() -> AsyncStream<AdUIState?> {
         runner.uiStates.note(uiState)
@@ -121,9 +121,9 @@ public final class AdsManager: Sendable {
     }
 
     /// The breaks that have not begun and whose ads are requested or loaded, in the order of the film. Their
-    /// ``BreakReadiness/state`` says whether an ad can play at once.
+    /// ``BreakReadiness/state`` shows whether an ad can play at once.
     ///
-    /// The policies' `prefetch` says how long before its time a break is requested.
+    /// The policy `prefetch` is how long before its time a break is requested.
     public var readiness: [BreakReadiness] { view.withLock { $0.readiness } }
 
     /// The ``readiness`` as it is now and whenever it changes. Every call returns a new stream for one reader, which ends
@@ -140,7 +140,7 @@ public final class AdsManager: Sendable {
     // MARK: Saving
 
     /// The session as it is now, to be continued in another process; nil before it starts and once it is over. The
-    /// session goes on.
+    /// session continues.
     ///
     /// When this returns, the beacons of everything before have been handed to the ``TrackingSending``. Those it has
     /// not delivered survive the process only in an outbox that does, such as ``FileOutbox``.
@@ -157,7 +157,7 @@ public final class AdsManager: Sendable {
     /// Pauses the ad being shown. If none is, nothing starts to play until ``resume()``: neither an ad that loads nor
     /// content that waits for one. Content that plays the app pauses itself. Before
     /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads and
-    /// waits; a restored session starts its content all the same.
+    /// waits; a restored session starts its content anyway.
     public func pause() { mailbox.send(.pauseAd) }
 
     /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.
@@ -177,8 +177,8 @@ public final class AdsManager: Sendable {
     /// from then on: in requests for ads, and in trackers of ads that are already loaded. Requests under way keep the
     /// choice that they were made with, and loaded ads still play.
     ///
-    /// A signal that is nil is unknown. To withdraw a consent, set the string that says so. A restored session knows
-    /// only what its macros hold: set the signals anew.
+    /// A signal that is nil is unknown. To withdraw a consent, set the string that withdraws it. A restored session knows
+    /// only the values in its macros: set the signals again.
     public var privacy: PrivacySignals {
         get { view.withLock { $0.privacy } }
         set {
@@ -187,10 +187,10 @@ public final class AdsManager: Sendable {
         }
     }
 
-    /// Where the viewer sees the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
+    /// The place of the player; in the app until it is set. Set it when picture in picture or AirPlay begins and
     /// ends.
     ///
-    /// In picture in picture nothing is skipped or clicked: ``uiState`` says so, and calls such as ``skip()`` and
+    /// In picture in picture nothing is skipped or clicked: ``uiState`` shows it, and calls such as ``skip()`` and
     /// ``clicked()`` are ignored and logged. `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses what the viewer cannot
     /// do for as long as it lasts; in a session that is saved meanwhile, it stays lost.
     public var presentation: AdPresentation {

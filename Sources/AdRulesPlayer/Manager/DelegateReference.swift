@@ -44,7 +44,7 @@ final class DelegateReference: Sendable {
         }
     }
 
-    func tell(_ countdown: AdCountdown) async {
+    func send(_ countdown: AdCountdown) async {
         guard let pair else { return }
         await pair.delegate.adsManager(pair.manager, didProgress: countdown)
     }

@@ -52,9 +52,9 @@ extension EngineRunner {
 
     private func perform(_ action: EngineAction) {
         switch action {
-        case .startContent(let position): tell(.startContent(at: position))
-        case .pauseContent: tell(.pauseContent)
-        case .resumeContent(let position): tell(.resumeContent(at: position))
+        case .startContent(let position): send(.startContent(at: position))
+        case .pauseContent: send(.pauseContent)
+        case .resumeContent(let position): send(.resumeContent(at: position))
         case .loadAds(let token, let request): load(token, request)
         case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
         case .prepareAd(let reference, let ad): host?.send(.prepare(playback(reference, ad)))
@@ -67,8 +67,8 @@ extension EngineRunner {
             if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
         case .track(let firing): if end != .lost { order(.send(firing)) }
         case .event(let event): happened(event)
-        case .decision(let decision): tell(.log("why: \(decision)"))
-        case .log(let words): tell(.log(words))
+        case .decision(let decision): send(.log("why: \(decision)"))
+        case .log(let words): send(.log(words))
         case .end: finish(end ?? .finished)
         }
     }
@@ -77,7 +77,7 @@ extension EngineRunner {
         guard event.name == .adProgress else {
             playing.happened(event)
             if let points = event.cuePoints { view.withLock { $0.cuePoints = points } }
-            tell(.ad(event))
+            send(.ad(event))
             return
         }
         guard let occurrence = event.occurrence, let ad = event.ad else { return }
@@ -87,14 +87,14 @@ extension EngineRunner {
         else { return }
         view.withLock { $0.countdown = countdown }
         noteUIState()
-        tell(countdown)
+        send(countdown)
         for subscriber in subscribers.values {
             if case .progress(let continuation) = subscriber.feed { continuation.yield(countdown) }
         }
     }
 
-    func tell(_ event: AdsManagerEvent) {
-        host?.send(.tell(event, Array(subscribers.values)))
+    func send(_ event: AdsManagerEvent) {
+        host?.send(.event(event, Array(subscribers.values)))
     }
 
     /// Sets the volume of an ad if the app has ever set one.
@@ -106,7 +106,7 @@ extension EngineRunner {
     private func openPage(of reference: AdReference, _ actions: [EngineAction]) {
         for case .event(let event) in actions where event.name == .clicked {
             guard let ad = event.resolvedAd, let url = clickURLs(of: reference)?.page(of: ad) else { continue }
-            tell(.openPage(url, reference))
+            send(.openPage(url, reference))
         }
     }
 
@@ -118,7 +118,7 @@ extension EngineRunner {
         context.date = clock.date
         context.hostValues = engine.configuration.hostMacros
         let urls = clickURLs(of: reference) ?? ClickURLs(context: context, seed: engine.configuration.seed)
-        tell(.openPage(urls.page(page), reference))
+        send(.openPage(urls.page(page), reference))
     }
 
     func noteReadiness(_ list: [BreakReadiness]) {

@@ -22,19 +22,19 @@ actor EngineRunner {
     var progress: SerialQueue<AdCountdown>?
     var beacons: SerialQueue<BeaconOrder>?
     private var polling: PlayheadPolling?
-    /// The playhead that reports its own position, until it is told that the session ended.
+    /// The playhead that reports its own position, until the session ends.
     private var reportingPlayhead: (any ContentPlayhead)?
     var alarm: Alarm?
     var lastAlarm: UInt64 = 0
     var loads: [LoadToken: Task<Void, Never>] = [:]
     var playing = PlayingAds()
     var subscribers: [ObjectIdentifier: Subscriber] = [:]
-    /// What the app draws.
+    /// The state that the app draws.
     let uiStates = StateStreams<AdUIState?>(nil)
     /// How far the ads of the breaks are that have not begun.
     var readiness = ReadinessTable()
     let readinessStates = StateStreams<[BreakReadiness]>([])
-    /// What the player can do in the app, as the host says; nil until it was seen elsewhere.
+    /// The abilities of the player in the app, as the host reports them; nil until it was shown elsewhere.
     var allCapabilities: String?
 
     struct Alarm {
@@ -104,7 +104,7 @@ actor EngineRunner {
         case .handOver(let continuation): handOver(continuation)
         case .afterHostCalls(let work): afterHostCalls(work)
         // As from a lock screen: the viewer would hear both.
-        case .playsBehindAds: if engine?.state == .holding, mailbox.isHeld.withLock({ $0 }) { tell(.pauseContent) }
+        case .playsBehindAds: if engine?.state == .holding, mailbox.isHeld.withLock({ $0 }) { send(.pauseContent) }
         case .late(let words): warn(words)
         case .letGo: destroy(now: now)
         }
@@ -162,11 +162,11 @@ actor EngineRunner {
 
     /// Passes a countdown to the delegate, if there is one. The queue is created only then: each is a task of some
     /// kilobytes, and most sessions have no delegate.
-    func tell(_ countdown: AdCountdown) {
+    func send(_ countdown: AdCountdown) {
         guard delegateReference.delegate != nil else { return }
         if progress == nil {
             progress = SerialQueue(clock: clock, buffering: .bufferingNewest(1)) { [delegateReference] in
-                await delegateReference.tell($0)
+                await delegateReference.send($0)
             }
         }
         progress?.send(countdown)
@@ -213,7 +213,7 @@ actor EngineRunner {
     /// Reports a mistake of the app to its developers.
     private func warn(_ words: String) {
         services.observer?.sessionWarned(session, words)
-        tell(.log(words))
+        send(.log(words))
     }
 
     private func noteBeginning(isRestored: Bool) {
@@ -244,7 +244,7 @@ actor EngineRunner {
     private func goOn() async {
         guard let calls else { return }
         hasStarted = true
-        if engine?.state == .playing, let position = engine?.contentTime { tell(.startContent(at: position)) }
+        if engine?.state == .playing, let position = engine?.contentTime { send(.startContent(at: position)) }
         step(.restored, now: clock.now)
         if let surface = plan.surface { step(.surfaceChanged(surface), now: clock.now) }
         await follow(calls)
@@ -267,7 +267,7 @@ actor EngineRunner {
         let isPushed = await calls.content.make("beginReporting") { [mailbox] in
             await playhead.beginReporting { mailbox.send($0) }
         }
-        // A playhead that does not return may report all the same, later.
+        // A playhead that does not return may still report later.
         if isPushed ?? true {
             reportingPlayhead = playhead
             if end != nil { endReporting() }

@@ -3,7 +3,7 @@ import AdRulesEngine
 /// A call to make on the host's side.
 enum HostCommand: Sendable {
     /// Reports an event, and carries out the command that it is.
-    case tell(AdsManagerEvent, [Subscriber])
+    case event(AdsManagerEvent, [Subscriber])
     /// Ends streams.
     case finish([Subscriber])
     case prepare(AdPlayback)
@@ -59,14 +59,14 @@ struct HostCalls: Sendable {
             await ads.make("setVolume") { await player.setVolume(volume, of: playback) }
         case .endReporting(let playhead): await content.make("endReporting") { await playhead.endReporting() }
         case .work(let work): await listener.make("the work after the last calls", work)
-        case .tell(let event, let readers):
-            await tell(event)
+        case .event(let event, let readers):
+            await deliver(event)
             for reader in readers { reader.yield(event) }
         case .finish(let readers): for reader in readers { reader.finish() }
         }
     }
 
-    private func tell(_ event: AdsManagerEvent) async {
+    private func deliver(_ event: AdsManagerEvent) async {
         if let call = delegateReference.call(about: event) { await listener.make("the delegate", call) }
         let playhead = playhead
         switch event {

@@ -60,9 +60,9 @@ enum Message: Sendable {
     case clickedPart(AdReference, AdReport, page: String?)
     /// The viewer pauses or resumes: the ad that is shown, or whatever comes next.
     case pauseAd, resumeAd
-    /// The viewer's privacy choices, anew.
+    /// The viewer's new privacy choices.
     case privacy(PrivacySignals)
-    /// Where the viewer sees the player.
+    /// The place where the viewer sees the player.
     case presentation(AdPresentation)
     /// The app set the volume of the ads.
     case volume

@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// What a session begins with: the first response, or a session that was saved.
+/// The start of a session: the first response, or a saved session.
 struct SessionPlan: Sendable {
     private enum Beginning: Sendable {
         /// The first response, nil if it was empty, with the seed that the playlist's URL has used.
@@ -20,7 +20,7 @@ struct SessionPlan: Sendable {
     var surface: Surface?
     /// The viewer's privacy choices, as they are now.
     var privacy: PrivacySignals
-    /// Where the viewer sees the player, as it is now.
+    /// The present place of the player.
     var presentation = AdPresentation.inline
     /// Whether the viewer has paused: a session that has not begun then begins in that pause.
     var isPaused = false

@@ -25,7 +25,7 @@ struct SessionView: Sendable {
     var volume: Double?
     /// The viewer's privacy choices.
     var privacy: PrivacySignals
-    /// Where the viewer sees the player.
+    /// The place where the viewer sees the player.
     var presentation = AdPresentation.inline
     /// How far the ads of the breaks are that have not begun.
     var readiness: [BreakReadiness] = []

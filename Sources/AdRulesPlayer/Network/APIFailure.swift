@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a request of a platform's JSON API failed. The errors of the sessions have the same codes.
+/// The reason why a request of a platform's JSON API failed. The errors of the sessions have the same codes.
 struct APIFailure: Error, Sendable, Hashable {
     enum Code: String, Sendable, Hashable {
         case invalidURL, network, status, emptyData, decoding, tooLong, cancelled
@@ -37,7 +37,7 @@ struct APIFailure: Error, Sendable, Hashable {
         if code == .status { serverMessage = Self.serverMessage(in: error.body) }
     }
 
-    // MARK: What the server says
+    // MARK: Messages of the server
 
     private struct Explanation: Decodable {
         struct Nested: Decodable { var message: String? }
@@ -108,7 +108,7 @@ extension Decodable {
 }
 
 extension APIFailure {
-    /// What is wrong with an answer, without its values: they may be secrets.
+    /// The problem of an answer, without its values, which may be secrets.
     static func decodingMessage(_ error: any Error) -> String {
         func place(_ context: DecodingError.Context) -> String {
             let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }

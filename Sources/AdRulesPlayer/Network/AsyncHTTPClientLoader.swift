@@ -10,7 +10,7 @@
     /// (``LoadRequest/reusesConnection`` is false) uses a connection of its own. If a connection cannot be made, the
     /// request fails at once, and the caller decides whether to try again.
     public final class AsyncHTTPClientLoader: AdLoading, HTTPHop {
-        /// What the connections of a client are for.
+        /// The purpose of the connections of a client.
         private struct Purpose: Hashable, Sendable, CaseIterable {
             /// A request that needs a connection of its own finds none in the pool of its client, and leaves none there.
             var isReused: Bool

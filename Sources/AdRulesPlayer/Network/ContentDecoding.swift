@@ -1,8 +1,8 @@
 /// Decodes the bodies of responses (RFC 9110 §8.4.1), as leniently as browsers: several members of gzip, `x-gzip`, DEFLATE
-/// with and without the header of zlib, a body that is not compressed although its header says so. Check sums are not
+/// with and without the header of zlib, a body that is not compressed despite its header. Check sums are not
 /// compared: transport and length are checked elsewhere.
 struct ContentDecoding {
-    /// Why a body was not decoded.
+    /// The reason why a body was not decoded.
     enum Failure: Error, Hashable {
         /// It has more bytes than are allowed.
         case tooLong
@@ -50,7 +50,7 @@ struct ContentDecoding {
     private static func gzip(_ body: [UInt8], _ limit: Int) throws(Failure) -> [UInt8] {
         guard body.starts(with: gzipMark) else { return body }
         var inflate = Inflate(body, limit: limit)
-        // What follows the members and is none is ignored.
+        // Bytes after the members are ignored.
         while inflate.input.rest.starts(with: gzipMark) {
             try skipHeader(of: &inflate.input)
             try inflate.run()

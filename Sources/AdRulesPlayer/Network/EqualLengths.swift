@@ -15,7 +15,7 @@
 
         /// Whether a head is next: a request was sent since the last one.
         private var expectsHead = true
-        /// What has come of it.
+        /// Its result.
         private var head: ByteBuffer?
         /// How many of its bytes were looked at, and whether they end with a line: a server may send it byte by byte.
         private var looked = (count: 0, isAfterLine: false)

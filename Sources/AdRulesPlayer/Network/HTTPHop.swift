@@ -11,7 +11,7 @@ protocol HTTPHop: Sendable {
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer
 }
 
-/// What one hop sends, and its limits.
+/// The request of one hop, and its limits.
 struct HopBounds: Sendable {
     var content = HopContent()
     var headers: [String: String]
@@ -68,13 +68,13 @@ struct HopContent: Sendable, Hashable {
     /// Nil for a GET.
     var type: String?
 
-    /// What a request sends to its own address; the body of a GET is left out.
+    /// The headers and body that a request sends to its own address; the body of a GET is left out.
     static func first(of request: LoadRequest) -> HopContent {
         guard request.method == .post else { return HopContent() }
         return HopContent(method: .post, body: request.body, type: request.contentType)
     }
 
-    /// What the hop after a redirect sends (RFC 9110 §15.4).
+    /// The headers and body of the hop after a redirect (RFC 9110 §15.4).
     func redirected(with status: Int, from address: HTTPAddress, to next: HTTPAddress) throws(LoadError) -> HopContent {
         guard method == .post, status == 307 || status == 308 else { return HopContent() }
         guard next.origin == address.origin else {
@@ -194,7 +194,7 @@ extension HTTPHop {
 
     private func target(of answer: HopAnswer, at address: HTTPAddress) throws(LoadError) -> HTTPAddress {
         guard let location = answer.location, !location.isEmpty else {
-            throw LoadError(.redirects, message: "a redirect to nowhere")
+            throw LoadError(.redirects, message: "a redirect without a valid target")
         }
         return try HTTPAddress(location, relativeTo: address)
     }

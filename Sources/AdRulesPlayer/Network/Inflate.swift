@@ -64,7 +64,7 @@ struct Inflate {
             let distance = try base + input.number(of: distanceBits)
             guard distance <= output.count - start else { throw .broken("a distance beyond the beginning") }
             guard count <= limit - output.count else { throw .tooLong }
-            // What is copied may be part of the copy.
+            // The source may overlap the copy.
             for _ in 0..<count { output.append(output[output.count - distance]) }
         }
     }

@@ -4,7 +4,7 @@
     import NIOPosix
     import NIOSSL
 
-    // What an error of async-http-client, and of what it stands on, means.
+    // The meanings of errors of async-http-client and of its dependencies.
     extension LoadError {
         /// The error of a request. `status` is that of its answer, if the head of one came.
         init(ofClient error: any Error, status: Int?) {

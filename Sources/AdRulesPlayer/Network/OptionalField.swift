@@ -2,7 +2,7 @@
 /// holds is used.
 enum OptionalField<Value: Decodable & Sendable>: Decodable, Sendable {
     case value(Value)
-    /// What is wrong with it, with its place; without its value, which may be a secret.
+    /// Its problem and place, without its value, which may be a secret.
     case unreadable(String)
 
     init(from decoder: any Decoder) throws {

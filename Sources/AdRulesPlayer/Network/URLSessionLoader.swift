@@ -60,7 +60,9 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
-        guard let url = URL(string: address.url) else { throw LoadError(.badURL, message: "Foundation reads no URL") }
+        guard let url = URL(string: address.url) else {
+            throw LoadError(.badURL, message: "Foundation cannot read it as a URL")
+        }
         if bounds.privateAddresses != .allowed, let resolve {
             for found in await resolve(address.host) where IPAddress(host: found.lowercased())?.isPublic == false {
                 throw HopBounds.privateAddress(found, of: address.host)

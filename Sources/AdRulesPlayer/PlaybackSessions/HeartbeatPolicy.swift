@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// When heartbeats are sent, and how long the platform may be silent.
+/// The interval of heartbeats, and the longest silence of the platform.
 ///
 /// An answer other than 200 ends the session at once. A heartbeat without an answer (no connection, a timeout, a broken
 /// connection) does not: it is repeated after ``retryDelay``, and the session is lost once the first heartbeat of such
@@ -17,7 +17,7 @@ public struct HeartbeatPolicy: Sendable, Hashable {
     public var patience = MediaTime.seconds(30)
     /// Whether heartbeats are also sent while the viewer pauses. By default they are not: the platform asks for them
     /// while the content plays. A session that is paused for long may then be over when the viewer continues; the
-    /// first heartbeat, which is sent at once, tells.
+    /// first heartbeat, which is sent at once, shows it.
     public var sendsWhilePaused = false
 
     /// Creates the default policy.

@@ -6,7 +6,7 @@ final class PendingEnds: Sendable {
     /// Those of this process.
     static let ofThisProcess = PendingEnds()
 
-    /// What a platform keeps one session for.
+    /// The key for which a platform keeps one session.
     struct Key: Sendable, Hashable {
         var baseURL: String
         var deviceID: String

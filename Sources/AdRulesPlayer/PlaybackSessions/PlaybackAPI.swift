@@ -35,7 +35,7 @@ public struct PlaybackAPI: Sendable, Hashable {
     }
 }
 
-/// What is watched, as the platform names it. Its lists are at `/bv/cms/v1/vods` and `/bv/cms/v1/lives`.
+/// The watched resource, as the platform names it. Its lists are at `/bv/cms/v1/vods` and `/bv/cms/v1/lives`.
 public struct PlaybackResource: Sendable, Hashable {
     /// The kind of a resource. An open set.
     public struct Kind: RawRepresentable, Sendable, Hashable {

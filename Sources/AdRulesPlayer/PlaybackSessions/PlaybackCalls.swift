@@ -17,7 +17,8 @@ struct PlaybackCalls: Sendable {
         var request = try request(.token, "/bv/cms/v1/tokens", authorization(apiToken, api.apiTokenScheme, at: .token))
         if let organization = api.organizationID {
             guard Self.isHeaderValue(organization) else {
-                throw SessionError(.invalidToken, at: .token, message: "the organization ID is no header value")
+                throw SessionError(
+                    .invalidToken, at: .token, message: "the organization ID is not a valid header value")
             }
             request.headers["x-bv-org-id"] = organization
         }
@@ -104,7 +105,7 @@ struct PlaybackCalls: Sendable {
             let status = try await load(request, at: .heartbeat).status
             return status == 200 ? nil : SessionError(.status, at: .heartbeat, status: status)
         } catch {
-            // The head said 200; the outcome of the body does not matter.
+            // The status was 200; the outcome of the body does not matter.
             return error.status == 200 && error.code != .cancelled ? nil : error
         }
     }
@@ -129,7 +130,7 @@ struct PlaybackCalls: Sendable {
         -> LoadRequest
     {
         guard !deviceID.isEmpty, deviceID != ".", deviceID != ".." else {
-            throw SessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is no device ID")
+            throw SessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is not a device ID")
         }
         let path = "/bv/playback/v1/sessions/" + Self.pathSegment(deviceID) + verb
         return try request(step, path, authorization(token, api.playbackTokenScheme, at: step))

@@ -11,7 +11,7 @@
 /// await session.end()
 /// ```
 ///
-/// The platform is told of the end exactly once, if it may have a session: after ``end()``, after a start that failed
+/// The end is sent to the platform exactly once, if it may have a session: after ``end()``, after a start that failed
 /// or was cancelled half-way, after a lost session, and when the last reference to the session is released.
 ///
 /// Every method can be called from any thread. Times are those of a ``PlayerClock``: a change of the wall clock has no
@@ -42,7 +42,7 @@ public final class PlaybackSession: Sendable {
     ///   - heartbeat: When heartbeats are sent, and how long the platform may be silent.
     ///   - loading: The loader of the requests; by default the system's.
     ///   - clock: The clock of the heartbeats.
-    ///   - renewToken: Returns a new playback token for a session that goes on, when the platform answers a heartbeat with
+    ///   - renewToken: Returns a new playback token for a continuing session, when the platform answers a heartbeat with
     ///     401; nil, an error, or no return within ``PlaybackAPI/timeout`` if there is none. The heartbeat is then sent
     ///     once more. It is asked once, and again only after a heartbeat was confirmed.
     ///   - releasePlayer: Releases the app's player. Called at most once, when the session is lost: the platform
@@ -74,9 +74,9 @@ public final class PlaybackSession: Sendable {
 
     deinit { runner.finish() }
 
-    /// The ads of the session, held weakly. When the session is lost, they are told with
+    /// The ads of the session, held weakly. When the session is lost, they get
     /// ``AdsManager/sessionLost(reason:)`` before the player is released: no more ads, and no more beacons. If it is
-    /// lost already, they are told at once.
+    /// lost already, they get it at once.
     public var adsManager: AdsManager? {
         get { runner.adsManager }
         set { runner.adsManager = newValue }
@@ -120,7 +120,7 @@ public final class PlaybackSession: Sendable {
     /// watches.
     public func paused() { runner.paused() }
 
-    /// Ends the session, and waits until the platform has been told: at most for ``PlaybackAPI/timeout``. A start or a
+    /// Ends the session, and waits until the platform has the end: at most for ``PlaybackAPI/timeout``. A start or a
     /// heartbeat that is under way is cancelled. A further call waits for the first.
     ///
     /// - Returns: The error if the platform did not confirm the end; nil if it did, or if it has no session. The

@@ -1,7 +1,7 @@
 import AdRulesEngine
 
 /// The decisions of a playback session: when a heartbeat is due, when the session is lost, and whether the platform
-/// has to be told of its end. It has no clock and makes no requests.
+/// has to receive its end. It has no clock and makes no requests.
 ///
 /// ### States
 ///
@@ -41,7 +41,7 @@ struct PlaybackSessionMachine: Sendable {
         }
     }
 
-    /// What follows a heartbeat.
+    /// The step after a heartbeat.
     enum Next: Sendable, Hashable {
         case heartbeat(Due)
         case lost(SessionError)
@@ -57,9 +57,9 @@ struct PlaybackSessionMachine: Sendable {
     private var isBeating = false
     private var due: Due?
     private var lastNumber: UInt64 = 0
-    /// When the start or the last heartbeat was sent.
+    /// The time of the start or the last heartbeat.
     private var lastSent = MediaTime.zero
-    /// When the next heartbeat may be sent at the earliest.
+    /// The earliest time of the next heartbeat.
     private var earliest = MediaTime.zero
     private var unansweredSince: MediaTime?
 
@@ -97,7 +97,7 @@ struct PlaybackSessionMachine: Sendable {
         return next(now: now)
     }
 
-    /// The session is over. The platform has to be told if ``token`` is not nil.
+    /// The session is over. The end has to be sent if ``token`` is not nil.
     mutating func end() {
         phase = .over
         due = nil
@@ -115,7 +115,7 @@ struct PlaybackSessionMachine: Sendable {
     mutating func pause() -> Bool {
         isPlaying = false
         guard !policy.sendsWhilePaused else { return false }
-        // What the platform did not answer while it was asked says nothing about a time in which it is not.
+        // Missing answers while heartbeats are sent prove nothing for a time without heartbeats.
         unansweredSince = nil
         defer { due = nil }
         return due != nil

@@ -6,7 +6,7 @@ import AdRulesEngine
 final class PlaybackSessionRunner: Sendable {
     typealias Release = @Sendable (SessionError) async -> Void
 
-    /// Where the playback token comes from.
+    /// The source of the playback token.
     enum TokenSource: Sendable {
         case given(String)
         case request(PlaybackResource, apiToken: String)
@@ -32,7 +32,7 @@ final class PlaybackSessionRunner: Sendable {
         }
     }
 
-    /// What identifies the session at the platform.
+    /// The identity of the session at the platform.
     private var key: PendingEnds.Key { PendingEnds.Key(baseURL: calls.api.baseURL, deviceID: calls.deviceID) }
 
     private enum Ending: Sendable {
@@ -69,7 +69,7 @@ final class PlaybackSessionRunner: Sendable {
         get { ads.withLock { $0.manager } }
         set {
             ads.withLock { $0.manager = newValue }
-            // The loss is noted before the manager is read, so one of the two tells it.
+            // The loss is noted before the manager is read, so one of the two reports it.
             if let loss = state.withLock({ $0.loss }) { newValue?.sessionLost(reason: loss.description) }
         }
     }
@@ -134,7 +134,7 @@ final class PlaybackSessionRunner: Sendable {
             drmServerURL: drmServer, playbackToken: token, sources: info.sources, omissions: info.omissions)
     }
 
-    /// Throws if the task was cancelled. A loader that completed all the same does not decide.
+    /// Throws if the task was cancelled. A loader that completed anyway does not decide.
     private func goOn(at step: SessionError.Step) throws(SessionError) {
         guard !Task.isCancelled else { throw SessionError(.cancelled, at: step) }
     }
@@ -188,7 +188,7 @@ final class PlaybackSessionRunner: Sendable {
         return token
     }
 
-    /// The session is lost: no more ads, then the app's player is released, and the platform is told.
+    /// The session is lost: no more ads, then the app's player is released, and the end is sent to the platform.
     private func lose(_ error: SessionError) {
         let release = state.withLock { state -> Release? in
             guard state.machine.phase == .active else { return nil }
@@ -265,7 +265,7 @@ final class PlaybackSessionRunner: Sendable {
             }
             switch done {
             case .done(let error): continuation.resume(returning: error)
-            // The caller's work goes on when the end is done.
+            // The caller continues when the end is done.
             case .underWay, .open: clock.workEnded()
             }
         }

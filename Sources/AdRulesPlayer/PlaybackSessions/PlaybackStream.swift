@@ -6,7 +6,7 @@ public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, Custo
     public var playbackToken: String
     /// The sources, at least one, each with at least one manifest.
     public var sources: [Source]
-    /// Why parts of the answer are missing here: messages for developers; do not parse them.
+    /// The reason why parts of the answer are missing here: messages for developers; do not parse them.
     public var omissions: [String] = []
 
     /// The stream in one line for logs. It contains neither the token nor the queries of addresses.

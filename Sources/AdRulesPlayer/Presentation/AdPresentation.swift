@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// Where the viewer sees the player.
+/// The place where the viewer sees the player.
 public enum AdPresentation: String, Sendable, Hashable, CaseIterable {
     /// In the app.
     case inline
@@ -20,7 +20,7 @@ extension AdPresentation {
         }
     }
 
-    /// What the player can do now, of what the host says that it can do.
+    /// The present abilities of the player, among those that the host reports.
     func capabilities(_ list: String) -> String {
         list.split(separator: ",").filter { !missing.contains(String($0)) }.joined(separator: ",")
     }
@@ -54,7 +54,7 @@ extension EngineRunner {
     /// Whether a report of the viewer counts; otherwise it is logged.
     func isAllowed(_ report: AdReport) -> Bool {
         guard !plan.presentation.allows(report) else { return true }
-        tell(.log("in picture in picture the viewer cannot skip or click: ignored"))
+        send(.log("in picture in picture the viewer cannot skip or click: ignored"))
         return false
     }
 }

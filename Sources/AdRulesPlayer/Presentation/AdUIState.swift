@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// What an app draws over the ad that is shown, and around it.
+/// The state that an app draws over and around an ad.
 ///
 /// ```swift
 /// for await state in manager.uiStates() {
@@ -57,6 +57,6 @@ public struct AdUIState: Sendable, Hashable {
 }
 
 extension SessionView {
-    /// What the app draws; nil while no ad is shown.
+    /// The state that the app draws; nil while no ad is shown.
     var uiState: AdUIState? { currentAd.map { AdUIState($0, countdown, isPaused: isAdPaused, presentation) } }
 }

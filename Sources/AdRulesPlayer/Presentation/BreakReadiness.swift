@@ -14,7 +14,7 @@ public struct BreakReadiness: Sendable, Hashable {
 
     /// The occurrence of the break.
     public var occurrence: OccurrenceID
-    /// Where the break is; nil while that is unknown, as for a percentage of an unknown duration.
+    /// The moment of the break; nil while that is unknown, as for a percentage of an unknown duration.
     public var position: StopPosition?
     /// How far its ads are.
     public var state: State

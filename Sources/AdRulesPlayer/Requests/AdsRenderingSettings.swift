@@ -1,13 +1,13 @@
 public import AdRulesEngine
 
-/// How ads are chosen and played: IMA-style properties for the engine's ``policies``, and settings that only the
+/// Settings for choosing and playing ads: IMA-style properties for the engine's ``policies``, and settings that only the
 /// player uses.
 public struct AdsRenderingSettings: Sendable, Hashable {
     /// All the publisher's options of the engine. The IMA-style properties read and write them.
     public var policies = Policies()
     /// The interval at which the content's position is polled.
     public var playheadInterval = MediaTime.milliseconds(200)
-    /// How long a call to the app's players or delegate is waited for. One that takes longer is logged and goes on by
+    /// The time limit of a call to the app's players or delegate. One that takes longer is logged and continues on
     /// itself, so that it holds up neither the ads nor the content.
     public var callLimit = MediaTime.seconds(2)
     /// The position at which the content starts; nil means the playhead's position when the ads begin, or 0 if it has

@@ -8,7 +8,7 @@ extension PrivacySignals {
     ///
     /// ```swift
     /// request.privacy = PrivacySignals(stored: .standard)
-    /// // and when the viewer has chosen anew:
+    /// // and when the viewer has changed the choices:
     /// manager.privacy = PrivacySignals(stored: .standard)
     /// ```
     public init(stored defaults: UserDefaults) {

@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// What a receiver needs to go on where this player stops: a television that the viewer casts to, with an ads library of its
+/// The data that a receiver needs to continue where this player stops: a television that the viewer casts to, with an ads library of its
 /// own. Another process with AdRules takes a ``SessionSnapshot``, which has everything.
 ///
 /// Its JSON has seconds and plain names:
@@ -26,7 +26,7 @@ public struct AdsHandOver: Sendable, Hashable, Codable {
 }
 
 extension AdsManager {
-    /// The session as a receiver needs it; nil before it starts and once it is over. The session goes on: when the receiver
+    /// The session as a receiver needs it; nil before it starts and once it is over. The session continues: when the receiver
     /// plays, call ``destroy()``.
     public func handOver() async -> AdsHandOver? {
         guard let contentTime = await snapshot()?.contentTime else { return nil }

@@ -37,10 +37,10 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let invalidURL = Code(rawValue: "invalidURL")
         /// The token is empty or has characters that no header can carry. Nothing was sent.
         public static let invalidToken = Code(rawValue: "invalidToken")
-        /// No answer came: no connection, a timeout, or a broken connection. ``loadCode`` says which.
+        /// No answer came: no connection, a timeout, or a broken connection. ``loadCode`` has the kind.
         public static let network = Code(rawValue: "network")
         /// The server answered with another status than the step expects; a redirect counts as one. ``status`` has it,
-        /// and ``serverMessage`` what the server said.
+        /// and ``serverMessage`` the message of the server.
         public static let status = Code(rawValue: "status")
         /// The answer is empty, or has no stream.
         public static let emptyData = Code(rawValue: "emptyData")
@@ -62,7 +62,7 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     public var code: Code
     /// The status of the answer; nil if there was none.
     public var status: Int?
-    /// What the server said about the error; at most 500 characters, without control characters. Show it to
+    /// The message of the server; at most 500 characters, without control characters. Show it to
     /// developers, not to viewers.
     public var serverMessage: String?
     /// The loader's error; nil if the loader had none.
@@ -89,7 +89,7 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
         let session = isLive ? "live stream" : "playback session"
         var text = "\(session), \(step.rawValue): \(code.rawValue)"
         if let status { text += " \(status)" }
-        // A loader's message of a status may say no more than the status.
+        // A loader's message may repeat only the status.
         if let words = serverMessage ?? message, code != .status || words != status.map({ "status \($0)" }) {
             text += ": \(words)"
         }

@@ -9,7 +9,7 @@ public enum SessionMetric: Sendable, Hashable {
     case answered(OccurrenceID, latency: MediaTime, ads: Int, wrappers: Int)
     /// The ads of a break did not come: the time since they were requested, and the code.
     case failed(OccurrenceID, latency: MediaTime, code: Int)
-    /// An ad's first frame was shown: the time since the ad player was told to play it.
+    /// An ad's first frame was shown: the time since the ad player got its `play`.
     case firstFrame(AdReference, latency: MediaTime)
     /// An ad failed in the ad player.
     case adFailed(AdReference, code: Int)
@@ -62,7 +62,7 @@ public final class SessionMetrics: SessionObserving {
     /// Passes it on.
     public func sessionSaved(_ session: SessionID) { next?.sessionSaved(session) }
 
-    /// Records what a step says.
+    /// Records the metrics of a step.
     public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {
         next?.sessionStepped(session, input: input, now: now, actions: actions)
         let metrics = sessions.withLock { sessions in

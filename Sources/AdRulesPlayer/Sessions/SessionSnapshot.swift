@@ -4,14 +4,14 @@ public import AdRulesEngine
 ///
 /// It is opaque, and can be coded with any encoder. It holds the playlist, the loaded ads with their URLs, and the values
 /// of macros, and so is as private as they are; the headers of requests are not in it. A snapshot of another version of
-/// AdRules may be refused when it is decoded: the app then requests its ads anew.
+/// AdRules may be refused when it is decoded: the app then requests its ads again.
 public struct SessionSnapshot: Sendable {
     /// The version of the form. A snapshot of another version is refused.
     public static let version = 1
 
     /// The identifier of the session, which it keeps.
     public let session: SessionID
-    /// The position of the content: the app brings its player there before it continues the session.
+    /// The position of the content: the app moves its player there before it continues the session.
     public var contentTime: MediaTime { engine.contentTime }
 
     package let engine: PlaylistEngine

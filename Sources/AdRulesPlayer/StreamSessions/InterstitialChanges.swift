@@ -1,6 +1,6 @@
 import AdRulesHLS
 
-/// What a player's change of the current interstitial event means for a session.
+/// The reports that follow from a player's change of the current interstitial event.
 struct InterstitialChanges: Sendable {
     /// The identifier of the event that plays; nil if none does.
     private(set) var current: String?
@@ -9,7 +9,7 @@ struct InterstitialChanges: Sendable {
 
     /// Takes the identifier of the event that plays now; nil if none does. Returns what to report, in order.
     ///
-    /// A player may tell of the same event more than once.
+    /// A player may report the same event more than once.
     mutating func change(to next: String?) -> [InterstitialReport] {
         guard !current.isSpelled(next) else { return [] }
         let reports = [current.map(InterstitialReport.ended), next.map(InterstitialReport.began)].compactMap(\.self)

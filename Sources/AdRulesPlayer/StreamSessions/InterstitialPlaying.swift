@@ -18,7 +18,7 @@ public protocol InterstitialPlaying: Sendable {
     /// it has ended.
     func setEvents(_ events: [InterstitialEvent]) async
 
-    /// Ends the session's events, called once: an event that plays is cancelled, and the content goes on at an offset
+    /// Ends the session's events, called once: an event that plays is cancelled, and the content continues at an offset
     /// from its start, or with the time that it took if the offset is nil. From here on the player plays the
     /// interstitials of the content's own playlists again. The default sets no events.
     func endEvents(resumptionOffset: MediaTime?) async
@@ -32,7 +32,7 @@ extension InterstitialPlaying {
     public func endEvents(resumptionOffset: MediaTime?) async { await setEvents([]) }
 }
 
-/// What a player reports about an interstitial event, named by its identifier.
+/// A report of a player about an interstitial event, named by its identifier.
 ///
 /// Reports about events that are not the session's have no effect.
 public enum InterstitialReport: Sendable, Hashable {

@@ -49,7 +49,7 @@ public struct StreamAdEvent: RawRepresentable, Sendable, Hashable {
     public static let thirdQuartile = StreamAdEvent(rawValue: "thirdquartile")
     /// The ad was shown to its end.
     public static let complete = StreamAdEvent(rawValue: "complete")
-    /// The ad goes on.
+    /// The ad continues.
     public static let progress = StreamAdEvent(rawValue: "progress")
 
     /// The name of the event as in Google's SDK.

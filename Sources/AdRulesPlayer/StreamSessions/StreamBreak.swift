@@ -2,7 +2,7 @@ public import AdRulesHLS
 
 /// An ad break of a live stream. Its moment identifies it: a session plays no moment twice.
 public struct StreamBreak: Sendable, Hashable, Identifiable {
-    /// When a break is due, in whole milliseconds.
+    /// The moment of a break, in whole milliseconds.
     public enum Moment: Sendable, Hashable {
         /// At a date.
         case date(WallClock)
@@ -10,9 +10,9 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
         case contentTime(MediaTime)
     }
 
-    /// When it is due.
+    /// Its moment.
     public let moment: Moment
-    /// How long it is; nil if unknown.
+    /// Its duration; nil if unknown.
     public let duration: MediaTime?
     /// The identifier of its interstitial event: that of the stream's break, or `break-` and the milliseconds since
     /// 1970-01-01T00:00:00Z, or `break-at-` and the milliseconds of the content time.
@@ -62,15 +62,15 @@ public enum StreamBreakTime: Sendable, Hashable {
     case contentTime(MediaTime)
 }
 
-/// How breaks are scheduled.
+/// The mode of scheduling breaks.
 public struct StreamBreakPolicy: Sendable, Hashable {
     /// The least time left to the full minute at which ``StreamBreakTime/nextMinute`` schedules a break, and the time
     /// that the player needs to load the pod. A break is prepared, signed and given to the player a minute earlier than
     /// this.
     public var minimumLead = MediaTime.seconds(30)
-    /// What the viewer may not do: by default neither skip nor jump over a break.
+    /// The actions denied to the viewer: by default skipping and jumping over a break.
     public var restrictions: Interstitial.Restrictions = [.skip, .jump]
-    /// Where the content goes on after a break, from its start. Zero, the default, goes on where the content stopped,
+    /// Where the content continues after a break, from its start. Zero, the default, continues where the content stopped,
     /// so the viewer is that much later than before. Nil leaves out what the break took: the viewer keeps the delay to
     /// the live edge.
     public var resumptionOffset: MediaTime? = .zero
@@ -97,7 +97,7 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     }
 }
 
-/// Why a break does not play.
+/// The reason why a break does not play.
 public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of reason. An open set.
     public struct Code: RawRepresentable, Sendable, Hashable {

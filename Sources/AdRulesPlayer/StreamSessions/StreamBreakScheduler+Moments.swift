@@ -43,7 +43,7 @@ extension StreamBreakScheduler {
         }
     }
 
-    /// Why a break is too late; nil if it is not.
+    /// The reason why a break is too late; nil if it is not.
     func passed(_ adBreak: StreamBreak, in now: Surroundings) -> SkippedBreak? {
         let late: MediaTime? =
             switch adBreak.moment {

@@ -1,7 +1,7 @@
 import AdRulesHLS
 import AdRulesText
 
-/// The decisions about the breaks of a live stream: which events the player has, and what is told to the app. It has
+/// The decisions about the breaks of a live stream: which events the player has, and the events for the app. It has
 /// no clock, no player and makes no requests.
 ///
 /// ### The phases of a break
@@ -15,9 +15,9 @@ import AdRulesText
 /// - `playing`: → ended, by a report or with the session.
 ///
 /// Every break that does not reach `playing` is skipped with a reason. A moment whose event the player once had is
-/// never scheduled again, whatever the clock says.
+/// never scheduled again, whatever the clock shows.
 struct StreamBreakScheduler: Sendable {
-    /// What the clock and the player say when a decision is made.
+    /// The state of the clock and the player when a decision is made.
     struct Surroundings: Sendable, Hashable {
         var date: WallClock
         /// Nil while there is no item.
@@ -26,7 +26,7 @@ struct StreamBreakScheduler: Sendable {
         var isContentDate = false
     }
 
-    /// What is to be done, in order.
+    /// The actions to perform, in order.
     enum Step: Sendable, Hashable {
         /// Make the URL of the break's pod.
         case prepare(StreamBreak, streamID: String, date: WallClock)
@@ -35,7 +35,7 @@ struct StreamBreakScheduler: Sendable {
         case setEvents([InterstitialEvent])
         /// The session is over.
         case endEvents(resumptionOffset: MediaTime?)
-        case tell(StreamSessionEvent)
+        case send(StreamSessionEvent)
     }
 
     private enum Phase: Sendable {
@@ -57,7 +57,7 @@ struct StreamBreakScheduler: Sendable {
         /// The event of a break of the stream, without its URL; nil for one that the policy makes.
         var template: InterstitialEvent?
         var phase = Phase.waiting
-        /// The ad that plays, if the player told it.
+        /// The ad that plays, if the player reported it.
         var ad: StreamAd?
         /// The date for which its URL was made.
         var signedFor: WallClock?
@@ -136,13 +136,13 @@ struct StreamBreakScheduler: Sendable {
 
     private mutating func schedule(_ adBreak: StreamBreak, template: InterstitialEvent? = nil) -> [Step] {
         guard !isOver else {
-            return [.tell(.breakSkipped(adBreak, SkippedBreak(.sessionEnded, "the session is over")))]
+            return [.send(.breakSkipped(adBreak, SkippedBreak(.sessionEnded, "the session is over")))]
         }
         // Breaks of the stream may have one moment: the player plays them in their order.
         let isTaken = used.contains(adBreak.moment) || entries.contains { $0.adBreak.moment == adBreak.moment }
         guard template != nil || !isTaken else {
             let reason = SkippedBreak(.alreadyScheduled, "its moment has a break already: \(adBreak.id)")
-            return [.tell(.breakSkipped(adBreak, reason))]
+            return [.send(.breakSkipped(adBreak, reason))]
         }
         entries.append(Entry(adBreak: adBreak, template: template))
         return []
@@ -157,7 +157,7 @@ struct StreamBreakScheduler: Sendable {
             switch entry.phase {
             case .waiting where isDue(entry.adBreak, in: now):
                 switch start(of: entry.adBreak, in: now) {
-                case .failure(let reason): steps.append(.tell(.breakSkipped(entry.adBreak, reason)))
+                case .failure(let reason): steps.append(.send(.breakSkipped(entry.adBreak, reason)))
                 case .success(let start):
                     entry.phase = .preparing
                     entry.signedFor = start.date
@@ -167,13 +167,13 @@ struct StreamBreakScheduler: Sendable {
             case .preparing:
                 // Its closure takes its time.
                 if let reason = passed(entry.adBreak, in: now) {
-                    steps += [.stopPreparing(entry.adBreak), .tell(.breakSkipped(entry.adBreak, reason))]
+                    steps += [.stopPreparing(entry.adBreak), .send(.breakSkipped(entry.adBreak, reason))]
                 } else {
                     kept.append(entry)
                 }
             case .scheduled(let event) where isOverdue(event, in: now):
                 let reason = SkippedBreak(.notBegun, "the content went beyond its start")
-                steps.append(.tell(.breakSkipped(entry.adBreak, reason)))
+                steps.append(.send(.breakSkipped(entry.adBreak, reason)))
                 isChanged = true
             case .scheduled where isExpiring(entry, in: now):
                 if case .success(let start) = start(of: entry.adBreak, in: now, isScheduled: true) {
@@ -204,10 +204,10 @@ struct StreamBreakScheduler: Sendable {
             entries[index].phase = .scheduled(event)
             used.insert(adBreak.moment)
             hasSetEvents = true
-            return [.setEvents(events), .tell(.breakScheduled(adBreak, event))]
+            return [.setEvents(events), .send(.breakScheduled(adBreak, event))]
         } catch {
             entries.remove(at: index)
-            return [.tell(.breakSkipped(adBreak, error))]
+            return [.send(.breakSkipped(adBreak, error))]
         }
     }
 
@@ -226,7 +226,7 @@ struct StreamBreakScheduler: Sendable {
         return now.date - signedFor >= max(.zero, tokenValidity - policy.handOverLead)
     }
 
-    /// How long to wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
+    /// The wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
     /// if there is nothing to decide.
     func untilNextCheck(in now: Surroundings) -> MediaTime? {
         var wait: MediaTime?
@@ -250,12 +250,12 @@ struct StreamBreakScheduler: Sendable {
             guard let adBreak = entry(id)?.adBreak else { return [] }
             let steps = began(id)
             if let index = entries.firstIndex(where: { $0.adBreak.id == id }) { entries[index].ad = ad }
-            return steps + [.tell(.started(adBreak, ad))]
+            return steps + [.send(.started(adBreak, ad))]
         // Identifiers of ad events are not about an event of the player: see ``happened(_:)``.
         case .timedMetadata: return []
         case .clicked(let id):
             guard let entry = entry(id), let ad = entry.ad else { return [] }
-            return [.tell(.clicked(entry.adBreak, ad))]
+            return [.send(.clicked(entry.adBreak, ad))]
         case .ended(let id):
             return left(id, SkippedBreak(.notBegun, "the player ended it before it began"))
         case .skipped(let id):
@@ -263,7 +263,7 @@ struct StreamBreakScheduler: Sendable {
         case .failed(let id, let message):
             guard let adBreak = entry(id)?.adBreak else { return [] }
             let error = SessionError(.player, at: .playback, message: message)
-            return [.tell(.error(adBreak, error))] + left(id, SkippedBreak(.player, message))
+            return [.send(.error(adBreak, error))] + left(id, SkippedBreak(.player, message))
         }
     }
 
@@ -284,7 +284,7 @@ struct StreamBreakScheduler: Sendable {
             duration: event.ad.duration.flatMap { MediaTime(seconds: $0) }, pod: pod,
             clickThrough: event.ad.clickthroughUrl)
         entries[index].ad = event.kind == .complete ? nil : ad
-        return [.tell(event.kind == .start ? .started(adBreak, ad) : .ad(adBreak, ad, event.kind))]
+        return [.send(event.kind == .start ? .started(adBreak, ad) : .ad(adBreak, ad, event.kind))]
     }
 
     private mutating func began(_ id: String) -> [Step] {
@@ -296,7 +296,7 @@ struct StreamBreakScheduler: Sendable {
         else { return steps }
         entries[index].phase = .playing(event)
         begunCount += 1
-        return steps + [.tell(.adPeriodStarted(adBreak)), .tell(.adBreakStarted(adBreak))]
+        return steps + [.send(.adPeriodStarted(adBreak)), .send(.adBreakStarted(adBreak))]
     }
 
     /// The player is done with an event.
@@ -321,8 +321,8 @@ struct StreamBreakScheduler: Sendable {
     }
 
     private static func end(of entry: Entry, _ reason: SkippedBreak?) -> [Step] {
-        if entry.isPlaying { return [.tell(.adBreakEnded(entry.adBreak)), .tell(.adPeriodEnded(entry.adBreak))] }
-        return reason.map { [.tell(.breakSkipped(entry.adBreak, $0))] } ?? []
+        if entry.isPlaying { return [.send(.adBreakEnded(entry.adBreak)), .send(.adPeriodEnded(entry.adBreak))] }
+        return reason.map { [.send(.breakSkipped(entry.adBreak, $0))] } ?? []
     }
 
     // MARK: Events

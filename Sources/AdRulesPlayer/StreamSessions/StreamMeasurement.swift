@@ -7,7 +7,7 @@ import AdRulesEngine
 /// those behind it, until the answer to a request that was made after it came. If that answer does not have it either,
 /// or if none comes for ``patience``, it is verified without being known.
 struct StreamMeasurement: Sendable {
-    /// What is to be done, in order.
+    /// The actions to perform, in order.
     enum Step: Sendable {
         /// An ad event happened.
         case happened(StreamMetadata.Event)

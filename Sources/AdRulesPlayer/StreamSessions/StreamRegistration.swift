@@ -40,7 +40,7 @@ struct StreamRegistration: Sendable {
         guard !request.customAssetKey.isEmpty else {
             throw SessionError(
                 .invalidRequest, at: .registration,
-                message: "the custom asset key is empty; the live stream event in Ad Manager has it")
+                message: "the custom asset key is empty; copy it from the live stream event in Ad Manager")
         }
         let registration = request.serving.liveRegistration(
             customAssetKey: request.customAssetKey, parameters: request.parameters)

@@ -48,11 +48,11 @@ public struct LiveStream: Sendable, Hashable {
     /// The URL to which the identifier of an ad event is appended to verify it (`media_verification_url`); nil if there
     /// is none.
     public var mediaVerificationURL: String?
-    /// How long to wait between two requests for the metadata (`polling_frequency`, in seconds); nil if there is none.
+    /// The interval between two requests for the metadata (`polling_frequency`, in seconds); nil if there is none.
     public var pollingFrequency: MediaTime?
     /// The ``StreamRequest/userContext`` of the request.
     public var userContext: String?
-    /// Why optional fields of the answer are missing here: messages for developers; do not parse them. They are logged
+    /// The reason why optional fields of the answer are missing here: messages for developers; do not parse them. They are logged
     /// (``StreamSessionEvent/log(_:)``), too.
     public var omissions: [String] = []
 

@@ -123,7 +123,7 @@ public final class StreamSession: Sendable {
         } onCancel: {
             task.cancel()
         }
-        // A loader that completed all the same does not decide.
+        // A loader that completed anyway does not decide.
         let isCancelled = Task.isCancelled
         let isRegistered = running.withLock { running in
             running.registration = nil

@@ -69,7 +69,7 @@ struct StreamSessionConductor {
     private var polling: StreamMetadataPolling?
     private var pings: StreamPings?
 
-    /// What the requests of a session need.
+    /// The values that the requests of a session need.
     struct Network: Sendable {
         var request: StreamRequest
         var loading: any AdLoading
@@ -79,14 +79,14 @@ struct StreamSessionConductor {
 
     init(
         _ inbox: Inbox, _ player: any InterstitialPlaying, _ pods: StreamPods, _ network: Network,
-        _ policy: StreamBreakPolicy, _ tell: @escaping @Sendable (StreamSessionEvent) async -> Void
+        _ policy: StreamBreakPolicy, _ onEvent: @escaping @Sendable (StreamSessionEvent) async -> Void
     ) {
         self.inbox = inbox
         self.player = player
         self.pods = pods
         clock = inbox.clock
         self.network = network
-        let listener = SerialQueue(clock: inbox.clock, tell)
+        let listener = SerialQueue(clock: inbox.clock, onEvent)
         self.listener = listener
         calls = AppCalls("the player of the live stream", clock: inbox.clock) { listener.send(.log($0)) }
         scheduler = StreamBreakScheduler(policy, tokenValidity: pods.signer?.validity)
@@ -197,7 +197,7 @@ struct StreamSessionConductor {
             case .setEvents(let events): await calls.make("setEvents") { [player] in await player.setEvents(events) }
             case .endEvents(let offset):
                 await calls.make("endEvents") { [player] in await player.endEvents(resumptionOffset: offset) }
-            case .tell(let event): listener.send(event)
+            case .send(let event): listener.send(event)
             case .stopPreparing(let adBreak): preparations.removeValue(forKey: adBreak)?.cancel()
             case .prepare(let adBreak, let streamID, let date):
                 clock.workBegan()

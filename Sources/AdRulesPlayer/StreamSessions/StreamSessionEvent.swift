@@ -1,8 +1,8 @@
 public import AdRulesHLS
 
-/// What happens in a live stream session.
+/// An event of a live stream session.
 ///
-/// A break that begins is told of as period started, break started, its ads, break ended, period ended. More cases may
+/// A break that begins is reported as period started, break started, its ads, break ended, period ended. More cases may
 /// come: switch with a `default`.
 public enum StreamSessionEvent: Sendable, Hashable {
     /// The player has the interstitial event of a break.
@@ -15,7 +15,7 @@ public enum StreamSessionEvent: Sendable, Hashable {
     case adBreakStarted(StreamBreak)
     /// An ad begins (`STARTED`).
     case started(StreamBreak, StreamAd)
-    /// An ad goes on: a quartile, its end, its progress (`FIRST_QUARTILE`, `MIDPOINT`, `THIRD_QUARTILE`, `COMPLETE`,
+    /// An ad progresses: a quartile, its end, its progress (`FIRST_QUARTILE`, `MIDPOINT`, `THIRD_QUARTILE`, `COMPLETE`,
     /// `AD_PROGRESS`). Known from the stream's metadata only.
     case ad(StreamBreak, StreamAd, StreamAdEvent)
     /// The viewer clicked an ad (`CLICKED`): the app opens its ``StreamAd/clickThrough``.

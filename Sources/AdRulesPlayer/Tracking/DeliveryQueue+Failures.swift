@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-// What follows when an attempt fails: a lane is closed, a beacon is set aside, or lost.
+// The results of a failed attempt: a lane is closed, a beacon is set aside, or lost.
 extension DeliveryQueue {
     /// The number of lost beacons kept for inspection; all losses are counted.
     private var rememberedLosses: Int { 1000 }

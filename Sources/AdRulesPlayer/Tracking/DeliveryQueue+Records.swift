@@ -26,7 +26,7 @@ extension DeliveryQueue {
     static var largestID: UInt64 { UInt64.max / 2 }
 
     /// The state of one beacon, as read from the records of an outbox.
-    private struct Told {
+    private struct Restored {
         var beacon: OutgoingBeacon
         var attempts = 0
         var isOpen = false
@@ -37,7 +37,7 @@ extension DeliveryQueue {
     /// Implausible records are corrected: numbers beyond ``largestID`` are skipped, and beacons from the future,
     /// which would never expire, count as new.
     mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
-        var told: [UInt64: Told] = [:]
+        var restored: [UInt64: Restored] = [:]
         var lostIDs: Set<UInt64> = []
         for record in records where record.id <= Self.largestID {
             // A number is never reused, even if only the last record of its beacon is left.
@@ -45,32 +45,32 @@ extension DeliveryQueue {
             switch record {
             case .queued(var beacon):
                 beacon.acceptedAt = min(beacon.acceptedAt, moment.date)
-                told[beacon.id] = Told(beacon: beacon)
+                restored[beacon.id] = Restored(beacon: beacon)
             case .attempted(let id):
-                told[id]?.attempts += 1
-                told[id]?.isOpen = true
+                restored[id]?.attempts += 1
+                restored[id]?.isOpen = true
             case .returned(let id):
-                told[id]?.attempts -= 1
-                told[id]?.isOpen = false
-            case .refused(let id): told[id]?.isOpen = false
-            case .confirmed(let id): told[id] = nil
+                restored[id]?.attempts -= 1
+                restored[id]?.isOpen = false
+            case .refused(let id): restored[id]?.isOpen = false
+            case .confirmed(let id): restored[id] = nil
             case .lost(let lost):
-                told[lost.beacon.id] = nil
+                restored[lost.beacon.id] = nil
                 if lostIDs.insert(lost.beacon.id).inserted { note(lost) }
             }
         }
         var kinds: [FiringKey: FiringKinds] = [:]
-        for told in told.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
+        for restored in restored.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
             report.accepted += 1
-            if told.isOpen, policy.guarantee == .atMostOnce {
-                lose(told.beacon, .interrupted, mayHaveArrived: true)
-            } else if told.attempts >= policy.maxAttempts {
+            if restored.isOpen, policy.guarantee == .atMostOnce {
+                lose(restored.beacon, .interrupted, mayHaveArrived: true)
+            } else if restored.attempts >= policy.maxAttempts {
                 // A process that is killed at each attempt must not try forever.
-                lose(told.beacon, told.isOpen ? .interrupted : .status, mayHaveArrived: told.isOpen)
+                lose(restored.beacon, restored.isOpen ? .interrupted : .status, mayHaveArrived: restored.isOpen)
             } else {
                 enqueue(
-                    told.beacon, &kinds[FiringKey(told.beacon), default: FiringKinds()],
-                    attempts: max(0, told.attempts), mayHaveArrived: told.isOpen)
+                    restored.beacon, &kinds[FiringKey(restored.beacon), default: FiringKinds()],
+                    attempts: max(0, restored.attempts), mayHaveArrived: restored.isOpen)
             }
         }
         return finish(at: moment)

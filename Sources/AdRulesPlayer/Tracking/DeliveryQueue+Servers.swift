@@ -1,6 +1,6 @@
 import AdRulesEngine
 
-/// What is known of a server by its answers, across all sessions.
+/// The state of a server by its answers, across all sessions.
 ///
 /// One that answers has a part of the limits for itself (``RequestLoad/hasRoomForNewcomers(of:)``). The beacons of one that
 /// does not are pixels, so that they hold up no events of others, and after a few requests it is closed for a while.
@@ -20,7 +20,7 @@ struct ServerRecord: Sendable {
     var closedUntil: MediaTime?
 }
 
-// What servers answer: a breaker for each.
+// Answers of servers: a circuit breaker for each.
 extension DeliveryQueue {
     /// Whether a request may leave to a server: to one that was closed, one at a time. Otherwise an alarm is set for the time
     /// at which one may, or it is the end of the request in flight.

@@ -24,7 +24,7 @@ struct DeliveryQueue: Sendable {
     var items: [UInt64: Item] = [:]
     var lanes: [LaneKey: Lane] = [:]
     var hosts: [String: Host] = [:]
-    /// What is known of servers; the oldest are forgotten.
+    /// The states of servers; the oldest are dropped.
     var servers: [String: ServerRecord] = [:]
     var knownServers = FIFOQueue<String>()
     /// The servers with parked lanes for which only the limit of all requests has no room.
@@ -45,7 +45,7 @@ struct DeliveryQueue: Sendable {
     var isEnded: Set<SessionID> = []
     /// The sessions whose first address was private.
     var privateSessions: Set<SessionID> = []
-    /// What open sessions may fetch, where it differs from the policy's.
+    /// The network limits of open sessions, where they differ from the policy's.
     var networks: [SessionID: NetworkPolicy] = [:]
     var isOnline = true
     var random: SeededGenerator

@@ -10,13 +10,13 @@ final class VideoContent {
     private var report: (@Sendable (ContentUpdate) -> Void)?
     /// The number of sessions that listen; reports go to the last one.
     private var sessions = 0
-    private var told = Told()
+    private var reported = Reported()
     /// The position to seek to once the file is ready.
     private var target: MediaTime?
     /// The viewer's playback rate, kept during ads.
     private var rate = 1.0
 
-    private struct Told {
+    private struct Reported {
         var duration: MediaTime??
         var rate: Double?
         var isLive: Bool?
@@ -39,7 +39,7 @@ final class VideoContent {
     func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void, looks: Bool = true) {
         sessions += 1
         self.report = report
-        told = Told()
+        reported = Reported()
         if looks { look() }
     }
 
@@ -68,18 +68,18 @@ final class VideoContent {
         let now = video.snapshot
         goToTarget(now)
         guard let report else { return }
-        if told.isLive ?? false != now.isLive { report(.live(now.isLive)) }
-        told.isLive = now.isLive
-        if told.duration != .some(now.duration), now.status == .ready {
-            told.duration = .some(now.duration)
+        if reported.isLive ?? false != now.isLive { report(.live(now.isLive)) }
+        reported.isLive = now.isLive
+        if reported.duration != .some(now.duration), now.status == .ready {
+            reported.duration = .some(now.duration)
             report(.duration(now.duration))
         }
-        if now.isLive, let window = now.window, window != told.window {
-            told.window = window
+        if now.isLive, let window = now.window, window != reported.window {
+            reported.window = window
             report(.window(from: window.from, to: window.to))
         }
-        if told.rate != now.rate {
-            told.rate = now.rate
+        if reported.rate != now.rate {
+            reported.rate = now.rate
             report(now.rate == 0 ? .paused : .playing(rate: now.rate))
         }
         // A position from before the end of a seek would look like a jump back.

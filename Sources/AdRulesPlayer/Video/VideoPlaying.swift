@@ -24,7 +24,7 @@ protocol VideoPlaying: AnyObject {
     func pause()
     /// Sets the volume, from 0 to 1.
     func setVolume(_ volume: Double)
-    /// Seeks; call it once the file is ready. Until it is done, the position of the snapshot says nothing.
+    /// Seeks; call it once the file is ready. Until it is done, the position of the snapshot is meaningless.
     func seek(to position: MediaTime)
 }
 
@@ -69,7 +69,7 @@ struct VideoSnapshot: Sendable, Hashable {
     var duration: MediaTime?
     /// The rate at which it plays or is set to play; 0 while paused.
     var rate = 0.0
-    /// Whether the player says that the file has no end. It also says so of a file that it has not loaded.
+    /// Whether the player reports that the file has no end. It also does so for a file that it has not loaded.
     var isIndefinite = false
     /// The seekable window.
     var window: Range?

@@ -36,7 +36,7 @@ extension ResolvedAd {
     }
 }
 
-/// How well a companion that fits a slot suits it.
+/// The rank of a companion that fits a slot.
 private struct Merit: Comparable {
     /// 2 if it is made for the slot, 1 if for no particular one, 0 if for another.
     let assignment: Int

@@ -6,7 +6,7 @@
 /// if case .request(let width) = banner.resized(to: view.bounds.width) { requestBanner(width) }
 /// ```
 public struct BannerWidth: Sendable, Hashable {
-    /// What to do about the banner.
+    /// The action for the banner.
     public enum Decision: Sendable, Hashable {
         /// Nothing yet: there is no width.
         case wait

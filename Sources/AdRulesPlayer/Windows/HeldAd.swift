@@ -18,7 +18,7 @@ public import AdRulesEngine
 ///
 /// Every method can be called from any thread and returns at once.
 public final class HeldAd: Sendable {
-    /// What has become of the ad.
+    /// The state of the ad.
     public enum State: Sendable, Hashable {
         /// There is no window yet.
         case waiting
@@ -68,7 +68,7 @@ public final class HeldAd: Sendable {
         changes.finish()
     }
 
-    /// What has become of the ad.
+    /// The state of the ad.
     public var state: State { held.withLock { $0.decisions.state } }
 
     /// The state as it is now, and each that follows. Every call returns a new stream for one reader, which ends when

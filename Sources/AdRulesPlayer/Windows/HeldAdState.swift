@@ -5,7 +5,7 @@ import AdRulesEngine
 /// A new size of the window counts once it has been stable for as long as the engine waits for its surfaces: while a
 /// window is being resized, nothing is loaded.
 struct HeldAdState: Sendable {
-    /// What to do next.
+    /// The next action.
     enum Step: Sendable, Hashable {
         case nothing
         /// Load an ad for a window. No other load is running.
@@ -69,7 +69,7 @@ struct HeldAdState: Sendable {
         case .loaded(let loaded): return loaded.canPresent(on: pending.window) ? .nothing : load()
         case .failed(let error, let window):
             return error.isAboutSize && window.surface != pending.window.surface ? load() : .nothing
-        // What is loading is checked when it is there.
+        // A loading ad is checked when it has arrived.
         case .waiting, .loading, .presented: return .nothing
         }
     }

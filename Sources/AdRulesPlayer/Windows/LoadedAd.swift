@@ -8,7 +8,7 @@ struct LoadedAd: Sendable {
     var response: AdResponse
     var plan: SessionPlan
     var services: SessionServices
-    /// When it was loaded, by the loader's clock.
+    /// The time at which it was loaded, by the loader's clock.
     var loadedAt: MediaTime
 
     /// Whether all its ads may be presented in a window.
@@ -40,7 +40,7 @@ extension AdsLoader {
         guard plan.schedule.mode != .adRules else {
             throw AdRulesError(.trafficking, message: "the response is a playlist: request it with requestAds")
         }
-        // A session of its own says which request its wrappers need and which types of ads it shows.
+        // Its own session defines the request that its wrappers need and the types of ads that it shows.
         var unused = plan
         guard let part = plan.schedule.breaks.first, var engine = unused.takeEngine(settings, clock: clock) else {
             throw AdRulesError(.noAd)

@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// Why an ad cannot be presented in a window.
+/// The reason why an ad cannot be presented in a window.
 public struct PresentationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of error.
     ///
@@ -39,7 +39,7 @@ public struct PresentationError: Error, Sendable, Hashable, CustomStringConverti
             this window in the request
             """
         case .noSurface: "the window has no size: present the ad once the window is on a screen"
-        case .notLoaded: "no ad is loaded: load one, and wait until it is there"
+        case .notLoaded: "no ad is loaded: load one, and wait for it"
         case .expired: "the ad was loaded too long ago: load another one"
         }
     }

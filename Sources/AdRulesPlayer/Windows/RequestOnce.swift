@@ -33,7 +33,7 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
     /// no size.
     ///
     /// The first call with a window makes the request. All other calls, also concurrent ones, wait for its answer or
-    /// throw its error, whatever the size of their window: ads that were requested are told about a new size, they are
+    /// throw its error, whatever the size of their window: ads that were requested get a new size, they are
     /// not requested again.
     public func viewAppeared(on window: AdWindow?) async throws(Failure) -> Answer? {
         try await answer(on: window, again: false)

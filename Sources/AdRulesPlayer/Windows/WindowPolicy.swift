@@ -1,7 +1,7 @@
 public import AdRulesEngine
 import Foundation
 
-/// What an app states about its windows, and what follows for a request that names none: ``AdsLoader/windows``.
+/// The declaration of an app about its windows, and the treatment of a request that names none: ``AdsLoader/windows``.
 ///
 /// If an app supports several windows, each of its requests has to name one, so that ads of a valid size come. A request
 /// that names none is refused in test mode. In production it is served, with a warning; any size then counts as fitting

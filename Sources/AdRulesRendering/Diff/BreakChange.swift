@@ -3,7 +3,7 @@ import AdRulesText
 
 /// A break that differs between two playlists.
 package struct BreakChange: Sendable {
-    /// What happened to a break. One that is in both playlists may have moved and changed.
+    /// The kind of change of a break. One that is in both playlists may have moved and changed.
     package enum Kind: String, Sendable, CaseIterable {
         /// Only the newer playlist has it.
         case added
@@ -25,13 +25,13 @@ package struct BreakChange: Sendable {
         package var place: SourceMap.Location?
     }
 
-    /// What happened: one kind, or moved and changed.
+    /// The kinds of change: one, or moved and changed.
     package var kinds: [Kind]
     /// The break in the older playlist; nil if it was added.
     package var old: Side?
     /// The break in the newer playlist; nil if it was removed.
     package var new: Side?
-    /// What differs inside a break of both playlists, its offset included.
+    /// The differences inside a break of both playlists, including its offset.
     package var details: [PartChange]
 
     /// A break in a word, for lists: its id, or else its offset.

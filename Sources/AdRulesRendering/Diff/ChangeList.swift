@@ -4,7 +4,7 @@ import AdRulesText
 
 /// Collects the differences between two elements and everything inside them.
 struct ChangeList {
-    /// What is needed of the two documents.
+    /// The parts of the two documents that the comparison needs.
     struct Documents {
         /// The lines of the older document.
         var oldMap: SourceMap

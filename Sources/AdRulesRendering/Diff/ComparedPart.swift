@@ -6,7 +6,7 @@ import AdRulesModel
 protocol ComparedPart: Hashable {
     /// The place in the document; nil if the model keeps none.
     var range: SourceRange? { get }
-    /// The text that tells the element from others of its list, such as its id, as it is shown; nil if there is none.
+    /// The text that distinguishes the element from others of its list, such as its id, as shown; nil if there is none.
     var name: String? { get }
     /// The element in a few words, for people who read that it was added or removed.
     var summary: String { get }

@@ -11,7 +11,7 @@ public struct PlaylistDiff: Sendable {
     package let playlist: [PartChange]
     /// The breaks that differ, in the order of the newer playlist, with removed ones where they were.
     package let breaks: [BreakChange]
-    /// What a viewer of the content notices.
+    /// The differences that a viewer of the content notices.
     package let schedule: ScheduleChange
 
     /// Whether nothing differs.

@@ -1,11 +1,11 @@
 package import AdRulesEngine
 package import AdRulesModel
 
-/// What a viewer notices of the differences between two playlists.
+/// The differences between two playlists that a viewer notices.
 package struct ScheduleChange: Sendable {
     /// A stop that differs: an interruption, or a moment at which overlays or trackers are due.
     package struct StopChange: Sendable {
-        /// What happened to a stop.
+        /// The kind of change of a stop.
         package enum Kind: String, Sendable, CaseIterable {
             /// Only the newer schedule has it.
             case added
@@ -17,7 +17,7 @@ package struct ScheduleChange: Sendable {
             case changed
         }
 
-        /// What happened.
+        /// The kind of change.
         package var kind: Kind
         /// The stop in the older schedule; nil if it was added.
         package var old: Stop?

@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// What a viewer notices of the differences between two playlists, in a few lines.
+/// The differences between two playlists that a viewer notices, in a few lines.
 struct ScheduleChangeText {
     private let change: ScheduleChange
     private let palette: Palette

@@ -38,7 +38,7 @@ enum DocumentJSON {
         writeFindings(of: document, to: &json)
     }
 
-    /// What the reader found wrong, and read anyway or left out.
+    /// The findings of the reader.
     private static func writeFindings(of document: AdDocument, to json: inout JSONWriter) {
         guard !document.findings.isEmpty else { return }
         let map = document.source.map()

@@ -25,7 +25,7 @@ struct DocumentTree {
     /// The number of findings that are listed.
     private static let mostFindings = 20
 
-    /// What the reader found wrong, and read anyway or left out.
+    /// The findings of the reader.
     private static func forgiven(in document: AdDocument) -> TextTree {
         let findings = document.findings
         let map = document.source.map()
@@ -82,7 +82,7 @@ struct DocumentTree {
             let size = counted(data.string.utf8.count, "byte")
             return TextTree("custom ad data" + (template.map { " · \($0.rawValue)" } ?? "") + " · \(size)")
         case .none:
-            return TextTree("an ad source that holds nothing")
+            return TextTree("an empty ad source")
         }
     }
 

@@ -31,7 +31,7 @@ public struct InterstitialText: Sendable {
         return lines.map { $0 + "\n" }.joined() + unsupported(export.unsupported)
     }
 
-    /// What HLS cannot carry, one a line with a heading; empty if there is nothing. Complexity: O(length).
+    /// The parts that HLS cannot carry, one a line with a heading; empty if there are none. Complexity: O(length).
     public func unsupported(_ features: [UnsupportedFeature]) -> String {
         guard !features.isEmpty else { return "" }
         var lines = ["not carried:"]

@@ -6,11 +6,11 @@ struct CommandHelp {
     struct Argument {
         /// The names with their dashes, such as `-q` and `--quiet`; empty for a positional argument.
         var names: [String]
-        /// What stands for its value; nil for a flag.
+        /// The placeholder of its value; nil for a flag.
         var value: String?
-        /// What it is for.
+        /// Its purpose.
         var abstract: String
-        /// Its value if it is left out; nil if there is none, or none worth saying.
+        /// Its value if it is left out; nil if there is none, or none worth printing.
         var defaultValue: String?
         /// Whether it may be left out.
         var isOptional: Bool

@@ -20,7 +20,7 @@ public struct ManualPage: Sendable {
         section("DESCRIPTION")
         paragraphs(command.discussion)
         section("OPTIONS")
-        text += ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow help, of every command too.\n"
+        text += ".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nShow help; every command has it.\n"
         text += ".TP\n\\fB\\-\\-version\\fR\nShow the version.\n"
         section("COMMANDS")
         for subcommand in command.subcommands { add(subcommand) }
@@ -90,9 +90,9 @@ public struct ManualPage: Sendable {
     private mutating func addExamples() {
         section("EXAMPLES")
         let examples = [
-            ("adrules lint playlist.xml", "What is wrong, where, and what to write instead."),
-            ("adrules diff old.xml new.xml --duration 30:00", "What changed, and what a viewer notices."),
-            ("adrules schedule playlist.xml --duration 30:00", "When the breaks play."),
+            ("adrules lint playlist.xml", "Reports problems, where they are, and what to write instead."),
+            ("adrules diff old.xml new.xml --duration 30:00", "Shows what changed, and what a viewer notices."),
+            ("adrules schedule playlist.xml --duration 30:00", "Shows when the breaks play."),
         ]
         for (call, meaning) in examples { text += ".TP\n.B \(Self.escaped(call))\n\(meaning)\n" }
     }

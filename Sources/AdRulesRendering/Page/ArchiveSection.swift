@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesText
 
-/// What programs read of a page: the findings, with the requests, and the schedule as JSON, as `adrules lint` and
+/// The JSON of a page for programs: the findings, with the requests, and the schedule, as `adrules lint` and
 /// `adrules schedule` print them.
 struct ArchiveSection {
     let part: PageDocument

@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// What is reported to whom: the trackers of breaks and ads by event and host.
+/// The trackers of breaks and ads by event and host.
 struct BeaconSection {
     let part: PageDocument
     let timeline: Timeline
@@ -32,8 +32,8 @@ struct BeaconSection {
         let id = "\(part.prefix)-beacons"
         let hosts = Set(rows.map { ByteText($0.host) }).count
         page.line(
-            "<section class=\"beacons\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What is reported to "
-                + "whom</\(part.heading)>"
+            "<section class=\"beacons\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Trackers by "
+                + "host</\(part.heading)>"
         )
         page.line(
             "<p class=\"lead\">\(counted(rows.reduce(0) { $0 + $1.count }, "tracker")) of the ads that play and "
@@ -48,7 +48,9 @@ struct BeaconSection {
         for row in rows.prefix(Self.rowLimit) {
             var remarks: [String] = []
             if row.duplicates > 0 { remarks.append("\(row.duplicates) twice in one ad") }
-            if !row.unfilled.isEmpty { remarks.append("nobody fills \(row.unfilled.prefix(4).joined(separator: " "))") }
+            if !row.unfilled.isEmpty {
+                remarks.append("no player fills \(row.unfilled.prefix(4).joined(separator: " "))")
+            }
             if row.insecure > 0 {
                 remarks.append("\(row.insecure == row.count ? "" : "\(row.insecure) ")without https")
             }
@@ -62,7 +64,7 @@ struct BeaconSection {
         page.line("</section>")
     }
 
-    /// The words in brackets of an address that nobody fills, as in `[MYID]`: those that VAST does not have, nor VMAP for
+    /// The words in brackets of an address that no player fills, as in `[MYID]`: those that VAST does not have, nor VMAP for
     /// the errors of a break.
     private static func strangeMacros(in url: String, ofBreakError: Bool) -> [String] {
         url.split(separator: "[").dropFirst().compactMap { part in

@@ -5,7 +5,7 @@ import AdRulesText
 
 /// The findings of a document with one cause, the unit in which a page speaks of them.
 struct Cause {
-    /// What a cause can cost, the most first.
+    /// The cost of a cause, the highest first.
     enum Cost: Int, CaseIterable {
         case playlist, breaks, ads, tracking, risk, portability, style
 
@@ -30,7 +30,7 @@ struct Cause {
     let diagnostics: [Diagnostic]
     /// Their numbers among all findings of the rule in the document, from 1: the ends of their permalinks.
     let numbers: [Int]
-    /// What the players do, each once.
+    /// The behaviour of the players, each once.
     let players: [Portability]
 
     /// The causes of a document, what costs most first. Complexity: O(n log n).
@@ -71,7 +71,7 @@ struct Cause {
         cost = isFatal ? .playlist : Self.cost(rule, severity, players)
     }
 
-    /// What a cause costs, by what is known of players, or else by its severity and what it is about.
+    /// The cost of a cause, by the known behaviour of players, or else by its severity and subject.
     private static func cost(_ rule: RuleDescription, _ severity: Severity, _ players: [Portability]) -> Cost {
         if rule.id == .unportableConstruct { return severity == .info ? .style : .portability }
         let known = players.filter { $0.origin != nil }.map(\.effect)
@@ -91,7 +91,7 @@ struct Cause {
         severity == .error && rule.severity != .error && players.contains { $0.severity == .error }
     }
 
-    /// What it is, in one line.
+    /// A one-line description.
     var title: String {
         if rule.id == .unportableConstruct, let construct = diagnostics[0].finding.label { return construct }
         let message = diagnostics[0].finding.message

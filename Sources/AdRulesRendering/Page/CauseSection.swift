@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// What is wrong, by cause, what costs most first.
+/// The problems by cause, the most costly first.
 struct CauseSection {
     let part: PageDocument
 
@@ -115,7 +115,7 @@ struct CauseSection {
         page.line("</ul>")
     }
 
-    /// What a player does, without its name in front.
+    /// The behaviour of a player, without its name.
     private static func withoutName(_ entry: Portability) -> String {
         let sentence = entry.sentence
         return sentence.hasPrefix(entry.target.name + " ")

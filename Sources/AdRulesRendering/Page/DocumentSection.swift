@@ -47,7 +47,7 @@ struct DocumentSection {
         page.line(text + "</pre></details>")
         if left > 0 {
             page.line(
-                "<p class=\"left\">\(grouped(left)) lines are left out, which nothing was found in.</p>")
+                "<p class=\"left\">\(grouped(left)) lines without findings are left out.</p>")
         }
         page.line("</section>")
     }

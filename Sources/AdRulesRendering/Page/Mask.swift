@@ -8,7 +8,7 @@ struct Mask: Sendable {
     /// Whether anything is hidden.
     var isOn: Bool
 
-    /// What stands for what is hidden.
+    /// The sign for hidden text.
     static let dots = "•••"
 
     /// A text without what is hidden.

@@ -21,7 +21,8 @@ struct MediaSection {
         let asked =
             part.probes == nil
             ? "No file was requested." : "Their first bytes were requested, and ffprobe read them."
-        page.line("<p class=\"lead\">The files of \(counted(ads.count, "ad")), and who takes which. \(asked)</p>")
+        page.line(
+            "<p class=\"lead\">The files of \(counted(ads.count, "ad")), and which player takes which. \(asked)</p>")
         page.line(
             "<details\(ads.count <= 3 ? " open" : "")><summary>by ad</summary><div class=\"wide\"><table><thead><tr>"
                 + "<th>ad</th><th>type</th><th class=\"words\">taken by</th>"
@@ -35,10 +36,10 @@ struct MediaSection {
         }
         page.line("<ul class=\"left\"><li>AdRules takes the largest file, if an app names no types.</li>")
         for target in players {
-            let words = MediaChoice.of(target)?.sentence ?? "\(target.name): nothing is known of it"
+            let words = MediaChoice.of(target)?.sentence ?? "\(target.name): its choice is unknown"
             page.line("<li>\(PageText.escaped(words)).</li>")
         }
-        page.line("<li>\(Self.mark) one file of each type: which of the types the device plays decides.</li>")
+        page.line("<li>\(Self.mark) one file of each type, depending on the types that the device plays.</li>")
         page.line("</ul></section>")
     }
 

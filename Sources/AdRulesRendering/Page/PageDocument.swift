@@ -15,15 +15,15 @@ struct PageDocument {
     let mask: Mask
     /// Its name, with what is hidden left out.
     let name: String
-    /// What the linter found, with what is hidden left out of its texts.
+    /// The findings, with hidden values removed from their texts.
     let result: LintResult
     let map: SourceMap
     /// The ranges of its bytes that are hidden, in order.
     let hidden: [Range<Int>]
     let causes: [Cause]
-    /// When it plays; nil if it cannot be read.
+    /// Its moment; nil if it cannot be read.
     let timeline: Timeline?
-    /// What requests for media files led to; nil if nobody asked for them.
+    /// The results of requests for media files; nil if none were made.
     let probes: [ByteText: ProbedMedia]?
     private(set) var verdict: Verdict?
 

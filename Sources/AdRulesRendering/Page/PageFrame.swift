@@ -50,7 +50,7 @@ struct PageFrame {
     }
 }
 
-/// What a fix writes, as the lines that go and the lines that come.
+/// The changes of a fix as removed and added lines.
 struct PageFix {
     /// The lines, those that go with `-` and those that come with `+`.
     let html: String
@@ -82,7 +82,7 @@ struct PageFix {
         for edit in fix.edits.reversed() {
             let range = Int(edit.range.lower) - base..<Int(edit.range.upper) - base
             bytes.replaceSubrange(range, with: edit.text.utf8)
-            // What a fix writes has nothing in it that is hidden.
+            // The text of a fix has no hidden values.
             isHidden.replaceSubrange(range, with: edit.text.utf8.map { _ in false })
         }
         let left = isHidden.indices.filter { isHidden[$0] }.map { $0..<$0 + 1 }

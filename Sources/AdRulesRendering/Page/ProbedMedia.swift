@@ -1,17 +1,17 @@
 package import AdRulesModel
 import AdRulesText
 
-/// What a request for a media file and ffprobe led to.
+/// The result of a request for a media file and of ffprobe.
 package struct ProbedMedia: Sendable, Hashable {
     /// The status of the last response; nil without one.
     package var status: Int?
-    /// How long the request took, in milliseconds; nil if there was none.
+    /// The time of the request in milliseconds; nil if there was none.
     package var milliseconds: Int?
-    /// What it is, as in `640×360 h264, aac`; empty if that is not known.
+    /// Its format, as in `640×360 h264, aac`; empty if unknown.
     package var kind = ""
-    /// How long it plays; nil if that is not known.
+    /// Its duration; nil if unknown.
     package var length: MediaTime?
-    /// Why nothing, or not all, was measured; nil if all was.
+    /// The reason why nothing, or not all, was measured; nil if all was.
     package var problem: String?
 
     /// Creates the outcome of a request.

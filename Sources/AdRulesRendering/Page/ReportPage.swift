@@ -5,7 +5,7 @@ import AdRulesText
 
 /// One self-contained HTML page on what is wrong with documents and when their ads play: the output of `adrules report`.
 ///
-/// The page requests nothing, and its content security policy says so: it allows its own style and its own script by their
+/// The page requests nothing, and its content security policy enforces this: it allows its own style and its own script by their
 /// hashes. Text of documents is escaped wherever it stands. Equal inputs give equal pages.
 public struct ReportPage: Sendable {
     /// A document of the page.
@@ -16,11 +16,11 @@ public struct ReportPage: Sendable {
         public var bytes: [UInt8]
         /// The document; nil if it cannot be read.
         public var document: AdDocument?
-        /// What the linter found in it.
+        /// The findings of the linter.
         public var result: LintResult
         /// When and how it was fetched, in words; nil for a file.
         public var fetched: String?
-        /// What asking its ad servers led to; nil if nobody asked.
+        /// The requests to its ad servers; nil if none were made.
         package var requests: RequestTree?
 
         /// Creates a document of a page from what the linter found in its bytes.
@@ -37,13 +37,13 @@ public struct ReportPage: Sendable {
 
     /// The documents, in the order of the page.
     public var documents: [Document]
-    /// What is known about their content.
+    /// The properties of their content.
     public var content: LintContent
     /// The players that the page speaks of.
     public var targets: [Portability.Target]
-    /// The answers of ad servers that are known; nil if nobody asked.
+    /// The known answers of ad servers; nil if none were requested.
     public var answers: AdAnswers?
-    /// What requests for media files led to, by their addresses as written; nil if nobody asked for them.
+    /// The results of requests for media files, by their addresses as written; nil if none were made.
     package var probes: [ByteText: ProbedMedia]?
     /// The command that makes the page again.
     public var command: String
@@ -70,7 +70,7 @@ public struct ReportPage: Sendable {
         }
     }
 
-    /// When a document plays; nil if it cannot be read.
+    /// The schedule of a document; nil if it cannot be read.
     func timeline(of document: Document) -> Timeline? {
         document.document.map { read in
             let schedule =
@@ -83,7 +83,7 @@ public struct ReportPage: Sendable {
         }
     }
 
-    /// The page as HTML. Complexity: O(bytes of the documents); what is left out of a large one is said on the page.
+    /// The page as HTML. Complexity: O(bytes of the documents); the page lists what it leaves out.
     public func render() -> String {
         let mask = Mask(isOn: !showsPrivate)
         let parts = documents.enumerated().map { index, document in

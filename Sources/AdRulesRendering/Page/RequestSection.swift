@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesLint
 import AdRulesText
 
-/// What the ad servers answered, from the break over the wrappers to the ad, and whom to call.
+/// The answers of the ad servers, from the break through the wrappers to the ad, and whom to contact.
 struct RequestSection {
     let part: PageDocument
     let tree: RequestTree
@@ -41,7 +41,7 @@ struct RequestSection {
         page.line("</section>")
     }
 
-    /// How many answers there are, how long they took, and whom to call.
+    /// The number of answers, their times, and the hosts to contact.
     private var lead: String {
         let answers = tree.nodes.compactMap { node in node.answer.map { (url: node.url, answer: $0) } }
         let failed = answers.filter { $0.answer.failure != nil }
@@ -55,7 +55,7 @@ struct RequestSection {
         words += "; \(failed.count) of them no ad response."
         if !hosts.isEmpty {
             let names = hosts.prefix(5).map { "<b>\(PageText.escaped($0))</b>" }
-            words += " To call: the owner of \(names.joined(separator: ", "))"
+            words += " Contact: the owner of \(names.joined(separator: ", "))"
             words += hosts.count > 5 ? " and \(hosts.count - 5) more." : "."
         }
         return words
@@ -96,7 +96,7 @@ struct RequestSection {
             let id = "\(part.prefix)-opening-\(number)"
             html +=
                 "<figure class=\"fix\"><figcaption>It begins with <button type=\"button\" class=\"js copy\" "
-                + "data-copy=\"\(id)\" aria-label=\"Copy how the answer begins\">copy</button></figcaption>"
+                + "data-copy=\"\(id)\" aria-label=\"Copy the beginning of the answer\">copy</button></figcaption>"
                 + "<pre class=\"opening\" id=\"\(id)\" tabindex=\"0\">"
                 + "\(PageText.escapedLines(part.mask.text(opening)))</pre></figure>"
         }

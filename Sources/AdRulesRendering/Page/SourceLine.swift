@@ -7,7 +7,7 @@ struct SourceLine {
     let bytes: ArraySlice<UInt8>
     /// The ranges that are marked, as offsets in the line.
     var marks: [Range<Int>] = []
-    /// What is hidden of the document, as indices of ``bytes``, in order: an address may go on from line to line.
+    /// The hidden parts of the document, as indices of ``bytes``, in order: an address may span several lines.
     let hidden: [Range<Int>]
 
     /// More bytes of a line are cut around the first mark.

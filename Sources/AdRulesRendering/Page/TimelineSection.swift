@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesText
 
-/// What plays when: the drawing, a row for each stop, and what never plays.
+/// The timeline: the drawing, a row for each stop, and the breaks that never play.
 struct TimelineSection {
     let part: PageDocument
     let timeline: Timeline
@@ -37,7 +37,7 @@ struct TimelineSection {
         }
         words += "."
         if timeline.schedule.duration == nil, !timeline.schedule.isLive, timeline.schedule.mode == .adRules {
-            words += " How long the content is was not given: --duration says it, and shows what lies beyond its end."
+            words += " The duration of the content is unknown: give --duration to see what lies beyond its end."
         }
         return words
     }

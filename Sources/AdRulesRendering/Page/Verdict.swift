@@ -3,14 +3,14 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// What a page says of a document first: one sentence, and a badge for each player.
+/// The summary of a document on its page: one sentence, and a badge for each player.
 struct Verdict {
-    /// How bad it is.
+    /// Its severity.
     enum Level: String {
         case good, fair, bad
     }
 
-    /// What one player makes of the document.
+    /// The result for one player.
     struct Badge {
         var player: String
         var words: String
@@ -25,7 +25,7 @@ struct Verdict {
         let causes = part.causes
         guard let timeline = part.timeline else {
             level = .bad
-            let what = causes.first.map { "\($0.title), in line \($0.diagnostics[0].start.line)" } ?? "it is no XML"
+            let what = causes.first.map { "\($0.title), in line \($0.diagnostics[0].start.line)" } ?? "it is not XML"
             sentence = "No player can read this document: \(what)."
             badges = part.targets.filter { $0 != .spec }.map {
                 Badge(player: $0.name, words: "cannot read it", level: .bad)
@@ -34,7 +34,7 @@ struct Verdict {
         }
         let isPlaylist = part.result.kind == .vmap
         badges = part.targets.filter { $0 != .spec }.map { Self.badge(of: $0, part, timeline) }
-        // What is an error for a player alone is in the player's badge.
+        // An error for a single player is in the player's badge.
         let errors = causes.filter {
             $0.severity == .error && !$0.isErrorOfPlayers && $0.cost.rawValue <= Cause.Cost.tracking.rawValue
         }
@@ -43,7 +43,8 @@ struct Verdict {
             let cause = causes.first(where: { $0.cost == .playlist })
         {
             level = .bad
-            sentence = "\(refusal.player) refuses this \(isPlaylist ? "playlist" : "response"): \(Self.told(cause))."
+            sentence =
+                "\(refusal.player) refuses this \(isPlaylist ? "playlist" : "response"): \(Self.text(of: cause))."
         } else if !Self.hasAds(timeline) {
             level = .bad
             sentence = Self.nothing(timeline, isPlaylist)
@@ -52,14 +53,14 @@ struct Verdict {
             sentence = playing + Self.reason(part, timeline, errors)
         } else if let worst = errors.first {
             level = .bad
-            sentence = "\(playing), but \(Self.told(worst))\(Self.more(errors))."
+            sentence = "\(playing), but \(Self.text(of: worst))\(Self.more(errors))."
         } else if badges.contains(where: { $0.level != .good }) {
             level = badges.allSatisfy { $0.level == .bad } ? .bad : .fair
             let others = badges.filter { $0.level != .good }.map { "\($0.player) \($0.words)" }
             sentence = "\(playing). Players differ: \(others.joined(separator: "; "))."
         } else if let cause = causes.first(where: { $0.severity == .warning && $0.cost != .portability }) {
             level = .fair
-            sentence = "\(playing). To look at: \(Self.told(cause))."
+            sentence = "\(playing). Worth checking: \(Self.text(of: cause))."
         } else {
             sentence = "\(playing), and nothing is wrong with this \(isPlaylist ? "playlist" : "response")."
             if !timeline.lost.isEmpty { level = .fair }
@@ -72,7 +73,7 @@ struct Verdict {
         !timeline.pauses.isEmpty || timeline.stops.contains { $0.parts.contains { !$0.ads.pieces.isEmpty } }
     }
 
-    private static func told(_ cause: Cause) -> String {
+    private static func text(of cause: Cause) -> String {
         let title = PrintableText.line(cause.title, limit: 160)
         let count = cause.diagnostics.count
         return count > 1 ? "\(title), \(count) times" : "\(title), in line \(cause.diagnostics[0].start.line)"
@@ -83,7 +84,7 @@ struct Verdict {
         errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
     }
 
-    /// Why breaks do not play: the worst mistake in one of them, and the first of the others.
+    /// The reason why breaks do not play: the worst mistake in one of them, and the first of the others.
     private static func reason(_ part: PageDocument, _ timeline: Timeline, _ errors: [Cause]) -> String {
         let playing = timeline.playingBreaks
         let silent = timeline.schedule.breaks.filter { !playing.contains($0.index) }
@@ -92,9 +93,9 @@ struct Verdict {
             !playing.contains(lost.occurrence.index) && cause.map { !holds(lost.adBreak, $0) } ?? true
         }
         let name = other.map { part.name(of: $0.occurrence, $0.adBreak).capitalizedFirst }
-        var words = cause.map { ": \(told($0))\(more(errors))." } ?? "."
+        var words = cause.map { ": \(text(of: $0))\(more(errors))." } ?? "."
         if let other, let name { words += " \(name) does not\(cause == nil ? "" : " play either"): \(other.sentence)." }
-        if cause == nil, let worst = errors.first { words += " Also wrong: \(told(worst))\(more(errors))." }
+        if cause == nil, let worst = errors.first { words += " Also wrong: \(text(of: worst))\(more(errors))." }
         return words
     }
 
@@ -104,14 +105,14 @@ struct Verdict {
         return cause.diagnostics.contains { range.offsets.contains(Int($0.finding.range.lower)) }
     }
 
-    /// Why nothing plays, in the words of the first break.
+    /// The reason why nothing plays, in the words of the first break.
     private static func nothing(_ timeline: Timeline, _ isPlaylist: Bool) -> String {
         guard isPlaylist else { return "This response has no ad that plays." }
-        guard let first = timeline.lost.first else { return "Nothing of this playlist plays: it has no ad." }
+        guard let first = timeline.lost.first else { return "Nothing in this playlist plays: it has no ad." }
         let count = timeline.schedule.breaks.count
         return count == 1
             ? "Its only break does not play: \(first.sentence)."
-            : "None of its \(word(count)) breaks plays. Of the first: \(first.sentence)."
+            : "None of its \(word(count)) breaks plays. The first: \(first.sentence)."
     }
 
     private static func playing(_ timeline: Timeline, _ isPlaylist: Bool) -> String {
@@ -127,7 +128,7 @@ struct Verdict {
     private static func badge(
         of target: Portability.Target, _ part: PageDocument, _ timeline: Timeline
     ) -> Badge {
-        // What is reported once for the whole playlist, the table knows of each break.
+        // The table has for each break what is reported once for the whole playlist.
         let isPlaylist = part.result.kind == .vmap
         let reported = part.result.diagnostics.filter { !isPlaylist || $0.rule.id != .unportableConstruct }
             .flatMap { diagnostic in
@@ -137,11 +138,11 @@ struct Verdict {
         if reported.contains(where: { $0.entry.origin != nil && $0.entry.effect == .playlistLost }) {
             return Badge(player: target.name, words: refusal, level: .bad)
         }
-        guard hasAds(timeline) else { return Badge(player: target.name, words: "plays nothing of it", level: .bad) }
+        guard hasAds(timeline) else { return Badge(player: target.name, words: "plays none of it", level: .bad) }
         guard isPlaylist else {
             let isLost = reported.contains { $0.entry.origin != nil && $0.entry.effect == .breakLost }
             return Badge(
-                player: target.name, words: isLost ? "loses ads of it" : "plays it", level: isLost ? .bad : .good)
+                player: target.name, words: isLost ? "loses some of its ads" : "plays it", level: isLost ? .bad : .good)
         }
         let breaks = timeline.schedule.breaks
         let playing = timeline.playingBreaks

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesText
 
-/// What a viewer sees who starts late and seeks. It needs the script; without it the section is not there.
+/// The ads that a viewer sees after a late start and a seek. It needs the script; without it the section is not there.
 struct ViewerSection {
     let part: PageDocument
     let timeline: Timeline
@@ -58,7 +58,7 @@ struct ViewerSection {
         let count = timeline.pauses.count
         guard count > ViewerTable.stopLimit else { return }
         page.line(
-            "<p class=\"left\">What a viewer sees who seeks is left out: \(count) stops are more than "
+            "<p class=\"left\">The view of a viewer who seeks is left out: \(count) stops are more than "
                 + "\(ViewerTable.stopLimit). <code>adrules simulate</code> plays it.</p>")
     }
 }

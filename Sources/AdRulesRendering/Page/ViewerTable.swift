@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// What the engine decides for viewers who start late and seek: for each interval between stops in which they start, and
+/// The decisions of the engine for viewers who start late and seek: for each interval between stops in which they start, and
 /// for each pair of intervals between which they seek, by policy. The page looks decisions up; it makes none.
 struct ViewerTable {
     /// With more stops the table is by stop: it has the seeks from the beginning only, not those between all pairs.
@@ -105,7 +105,7 @@ struct ViewerTable {
             configuration: EngineConfiguration(duration: timeline.schedule.duration, policies: policies))
     }
 
-    /// What an engine chooses when it is given an input: the places of the stops that are due.
+    /// The choice of an engine for an input: the places of the stops that are due.
     private func chosen(by engine: PlaylistEngine, _ input: EngineInput) -> [Int] {
         var engine = engine
         var positions: Set<StopPosition> = []

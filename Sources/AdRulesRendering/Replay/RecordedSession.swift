@@ -10,7 +10,7 @@ import AdRulesText
 
 /// A replayed session log and the differences in its outcome: the output of `adrules replay`.
 public struct RecordedSession: Sendable {
-    /// Why a log cannot be replayed.
+    /// The reason why a log cannot be replayed.
     public struct Unreadable: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         public var line: Int
@@ -74,7 +74,7 @@ public struct RecordedSession: Sendable {
                 isComplete = true
             }
         }
-        guard replay != nil else { throw Unreadable(line: 1, reason: "this is no session log: it is empty") }
+        guard replay != nil else { throw Unreadable(line: 1, reason: "this is not a session log: it is empty") }
     }
 
     private mutating func keep(_ more: [SessionReplay.Difference], _ limit: Int) {
@@ -88,7 +88,7 @@ public struct RecordedSession: Sendable {
 
     /// Describes the problem with a line, with a hint for files that are often mistaken for a log.
     private static func words(for error: any Error, line: ArraySlice<UInt8>) -> String {
-        let hint = " (a log is what SessionLogWriter and adrules simulate --log write)"
+        let hint = " (SessionLogWriter and adrules simulate --log write session logs)"
         if line.starts(with: #"{"now":"#.utf8) {
             return "this is the output of adrules simulate --format jsonl, not a session log" + hint
         }
@@ -117,7 +117,7 @@ extension RecordedSession {
             text += "  replayed  \(Self.shown(difference.replayed))\n"
         }
         if differenceCount > differences.count {
-            text += "and \(differenceCount - differences.count) more; the first is the one to look at\n"
+            text += "and \(differenceCount - differences.count) more; start with the first\n"
         }
         var end = differenceCount == 0 ? "the same" : "\(differenceCount) different"
         if !isComplete { end += isCut ? "; the log breaks off in its last line" : "; the session did not end" }

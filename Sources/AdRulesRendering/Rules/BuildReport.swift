@@ -2,11 +2,11 @@ import AdRulesModel
 public import AdRulesRules
 import AdRulesText
 
-/// What rules gave for one content, for people and for scripts: the output of `adrules build --explain`.
+/// The result of rules for one content, for people and for scripts: the output of `adrules build --explain`.
 ///
 /// Text of the rules is escaped: it cannot steer a terminal or end a line.
 public struct BuildReport: Sendable {
-    /// What the linter says of the playlist.
+    /// The findings of the linter for the playlist.
     public struct Note: Sendable, Hashable {
         /// The id of the rule.
         public var rule: String
@@ -130,7 +130,7 @@ public struct BuildReport: Sendable {
         return parts.joined(separator: "; ")
     }
 
-    /// What the ad server has to keep, a line for each way to say it; without this, the lengths above are nothing.
+    /// The limits that the ad server has to keep, a line for each way to send them; the lengths above depend on them.
     private var needs: [String] {
         var lines: [(carrier: String, limits: [String])] = []
         for need in compilation.needs {

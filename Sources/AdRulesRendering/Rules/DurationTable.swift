@@ -2,12 +2,12 @@ public import AdRulesModel
 public import AdRulesRules
 import AdRulesText
 
-/// What the same rules give for content of several lengths: the output of `adrules build --durations`.
+/// The breaks of the same rules for content of several lengths: the output of `adrules build --durations`.
 public struct DurationTable: Sendable {
     private let rules: RuleSet
     private var rows: [[String]] = [["content", "breaks", "ads", "at", "left out"]]
     private var used: Set<Int> = []
-    /// How many times there are breaks in a cell at most.
+    /// The largest number of times in a cell.
     private static let moments = 12
 
     /// Starts a table without rows.

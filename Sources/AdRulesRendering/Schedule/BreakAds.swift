@@ -22,7 +22,7 @@ package struct BreakAds: Sendable {
     let isKnown: Bool
     /// The type that they are shown as; nil without ads.
     let type: BreakType?
-    /// Why nothing plays although the break has its moment: the code of VAST; nil if something plays or nobody knows.
+    /// The reason why nothing plays although the break has its moment: the code of VAST; nil if something plays or it is unknown.
     package let failure: AdRulesError?
     private let ads: [ResolvedAd]
     /// Whether its ads are shown while the content plays on.
@@ -58,7 +58,7 @@ package struct BreakAds: Sendable {
         isBeside = selection?.type.map { $0 != .linear } ?? !scheduled.allowsLinear
     }
 
-    /// What the source of a break gives.
+    /// The ads of the source of a break.
     private enum Answer {
         case response(AdResponse)
         case failure(AdRulesError)
@@ -86,10 +86,10 @@ package struct BreakAds: Sendable {
         }
     }
 
-    /// How many there are.
+    /// The number.
     var count: Int { ads.count }
 
-    /// The time for which they hold the content, zero if they do not; nil if an ad does not say how long it is.
+    /// The time for which they hold the content, zero if they do not; nil if an ad has no duration.
     var time: MediaTime? {
         guard type == .linear else { return .zero }
         return isAssumed ? nil : length

@@ -30,7 +30,7 @@ struct ChartAxis {
             ? MediaTime(microseconds: (margin.microseconds / step.microseconds + 1) * step.microseconds) : .zero
     }
 
-    /// The axis of a wall time, which does not go on.
+    /// The axis of a wall time, which ends.
     init(wallTime: MediaTime) {
         end = wallTime
         isClosed = true

@@ -3,7 +3,7 @@ import AdRulesText
 /// The image around a drawing: paper, title and subtitles. It is self-contained, without scripts, fonts or links, and adapts
 /// to light and dark mode and to any width.
 struct ChartImage {
-    /// What the image is, for those who do not see it.
+    /// The description of the image for screen readers.
     var label: String
     var title: String
     /// The lines below the title.

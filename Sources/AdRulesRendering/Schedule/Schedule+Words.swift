@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesText
 
 extension Schedule {
-    /// What it is of and for, as in `5 breaks` and `content 30:00`: the heading of every form for people.
+    /// The subject, as in `5 breaks` and `content 30:00`: the heading of every form for people.
     var words: [String] {
         let kind =
             switch mode {

@@ -25,7 +25,7 @@ struct ScheduleChart {
         var breakID: String?
         /// The marks, by position.
         var marks: [Mark]
-        /// Why the break has no moment, in which case it has no marks.
+        /// The reason why the break has no moment, in which case it has no marks.
         var reason: BreakReason?
 
         /// The indices as text: `3`, `3-6` or `3,5`.

@@ -41,7 +41,7 @@ struct ScheduleSVG {
     }
 }
 
-/// What the colours of a timeline mean, as far as it has them.
+/// The legend of the colours that a timeline has.
 struct Legend {
     /// The class of the colour, and its words.
     private(set) var entries: [(style: String, words: String)] = []

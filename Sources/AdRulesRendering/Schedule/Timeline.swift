@@ -24,7 +24,7 @@ package struct Timeline: Sendable {
         /// Its breaks in the order of the document.
         package var parts: [Part]
 
-        /// How long the content pauses.
+        /// The length of the pause of the content.
         package var length: MediaTime {
             parts.reduce(.zero) { $0 + ($1.pausesContent ? $1.ads.length : .zero) }
         }
@@ -55,7 +55,7 @@ package struct Timeline: Sendable {
     let axis: ChartAxis
     /// The stops in order, those within the axis if repetitions have no end.
     package private(set) var stops: [Stop] = []
-    /// What never plays, in the order of the document.
+    /// The breaks that never play, in the order of the document.
     package private(set) var lost: [Lost] = []
 
     /// Draws up the timeline of a schedule. Complexity: O(n log n) in breaks and stops.
@@ -160,7 +160,7 @@ extension Timeline {
 }
 
 extension MediaTime {
-    /// The length as a person says it, as in `45 seconds` or `2 minutes 30 seconds`.
+    /// The length in words, as in `45 seconds` or `2 minutes 30 seconds`.
     package var spoken: String {
         let seconds = Int((microseconds + 500_000) / 1_000_000)
         let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")]

@@ -54,7 +54,7 @@ struct TimelineDrawing {
         svg.line(
             "<rect class=\"t-content\" \(Self.x(start)) y=\"34\" \(Self.width(end - start)) height=\"24\" rx=\"3\"/>")
         if timeline.axis.end == .zero || !timeline.axis.isClosed {
-            // Nobody knows how it goes on.
+            // The rest is unknown.
             let words = timeline.schedule.isLive ? "live →" : timeline.axis.end == .zero ? "content" : "end unknown →"
             svg.line(
                 "<text class=\"t-quiet t-end\" \(Self.x(min(99.4, end - 0.6))) y=\"50\">\(words)</text>")

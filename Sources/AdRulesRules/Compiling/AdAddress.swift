@@ -26,13 +26,13 @@ struct AdAddress {
         self.server = server
     }
 
-    /// What carries a limit on the seconds to the server; nil if nothing does.
+    /// The parameter that carries the limit in seconds to the server; nil if there is none.
     var carrierOfSeconds: String? {
         if template.holds(.maxSeconds) { return "{maxSeconds}" }
         return written.holds(Self.durationMacro) ? Self.durationMacro : parameter("pmxd")
     }
 
-    /// What carries a limit on the number of ads to the server; nil if nothing does.
+    /// The parameter that carries the limit on the number of ads to the server; nil if there is none.
     var carrierOfAds: String? {
         if template.holds(.maxAds) { return "{maxAds}" }
         return written.holds(Self.adsMacro) ? Self.adsMacro : parameter("pmad")
@@ -53,7 +53,7 @@ struct AdAddress {
         let fragment = address.utf8.firstIndex(of: UInt8(ascii: "#")).map { address[$0...] } ?? ""
         address.removeLast(fragment.count)
         for (name, value) in server == .gam ? values.parametersOfGAM : [] {
-            // What the address has already was written on purpose.
+            // Parameters in the address were written on purpose.
             guard !address.hasParameter(name) else { continue }
             address += (address.holds("?") ? "&" : "?") + "\(name)=\(value)"
         }

@@ -10,7 +10,7 @@ struct BreakDraft {
     let bumper: RuleCheck.Server?
     /// The limits that the server has to keep.
     let seconds: MediaTime?
-    /// How long its ads are.
+    /// The duration of its ads.
     let length: Decision.AdLength
 
     init(_ place: PlannedPlace, _ rule: BreakRule, in compiler: RuleCompiler) throws(RulesProblem) {
@@ -31,7 +31,7 @@ struct BreakDraft {
         length = server.knownTime.map(Decision.AdLength.exactly) ?? seconds.map(Decision.AdLength.atMost) ?? .unknown
     }
 
-    /// How long the break is taken to be for the limit of an hour; 0 without such a limit.
+    /// The assumed duration of the break for the limit of an hour; 0 without such a limit.
     func counted(in compiler: RuleCompiler) throws(RulesProblem) -> MediaTime {
         let limits = compiler.planning.limits
         guard limits.adTimePerHour != nil else { return .zero }
@@ -79,7 +79,7 @@ struct BreakDraft {
 }
 
 extension RuleCheck.Server {
-    /// What a break asks for, or brings itself.
+    /// The ad tag of a break, or its embedded response.
     func content(_ values: PlaceValues) -> AdSource.Content {
         switch ads {
         case .vast(let vast): .vast(vast)
@@ -90,7 +90,7 @@ extension RuleCheck.Server {
     /// The template of each tag.
     static let template = TemplateType(rawValue: "vast3")
 
-    /// How long the ads are that the playlist brings itself; nil for a tag, and if their response does not hold them
+    /// The duration of the ads inside the playlist; nil for a tag, and if their response does not hold them
     /// all.
     var knownTime: MediaTime? {
         guard case .vast(let vast) = ads else { return nil }

@@ -1,12 +1,12 @@
 public import AdRulesModel
 
-/// What rules give for one content: a playlist, and why it is as it is.
+/// The result of rules for one content: a playlist, and the reasons.
 public struct Compilation: Sendable, Hashable {
     /// The playlist: the pre-roll first, then the mid-rolls by time, then the post-roll.
     public var document: VMAPDocument
     /// The decision for each break that was planned, in the order of the rules and of the plan.
     public var decisions: [Decision]
-    /// What the playlist cannot say, so that others have to keep it.
+    /// The limits that the playlist cannot express, so that others have to keep them.
     public var needs: [Need]
     /// The limits that held: those of the rules with those of the profiles.
     public var limits: Limits
@@ -46,22 +46,22 @@ public struct Decision: Sendable, Hashable {
     public var number: Int?
     /// Its `breakId`, which it has also if it is left out; nil if the whole rule is not for this content.
     public var id: String?
-    /// Where it was planned; nil if the whole rule is not for this content.
+    /// Its planned moment; nil if the whole rule is not for this content.
     public var planned: TimeOffset?
-    /// Where it is; nil if it is left out.
+    /// Its moment; nil if it is left out.
     public var at: TimeOffset?
     /// The interval after which it comes again.
     public var repeatAfter: MediaTime?
-    /// How long its ads are.
+    /// The duration of its ads.
     public var ads: AdLength
-    /// What left it out; nil if it is in the playlist.
+    /// The limit or rule that left it out; nil if it is in the playlist.
     public var cause: Cause?
-    /// Why it is there, was moved or is left out, in one line.
+    /// The reason why it is there, was moved or is left out, in one line.
     public var why: String
-    /// What the rule says for itself: ``BreakRule/why``.
+    /// The note of the rule: ``BreakRule/why``.
     public var note: String?
 
-    /// How long the ads of a break are.
+    /// The duration of the ads of a break.
     public enum AdLength: Sendable, Hashable {
         /// Nothing is known of it.
         case unknown
@@ -71,7 +71,7 @@ public struct Decision: Sendable, Hashable {
         case exactly(MediaTime)
     }
 
-    /// What leaves a break out.
+    /// The limit or rule that leaves a break out.
     public enum Cause: String, Sendable, Hashable, CaseIterable {
         /// The condition of the rule.
         case condition
@@ -96,9 +96,9 @@ extension Decision.AdLength {
     }
 }
 
-/// What a playlist asks of an ad server, since VMAP cannot say it.
+/// A limit that the ad server has to keep, since VMAP cannot express it.
 public struct Need: Sendable, Hashable {
-    /// What has to be kept.
+    /// The limit.
     public enum Limit: Sendable, Hashable {
         /// The ads of the break last no longer.
         case seconds(MediaTime)
@@ -106,9 +106,9 @@ public struct Need: Sendable, Hashable {
         case ads(Int)
     }
 
-    /// What has to be kept.
+    /// The limit.
     public var limit: Limit
-    /// How it reaches the server: `{maxSeconds}`, `[BREAKMAXDURATION]`, `pmxd`.
+    /// The way in which it reaches the server: `{maxSeconds}`, `[BREAKMAXDURATION]`, `pmxd`.
     public var carrier: String
     /// The `breakId` of each break for which it holds.
     public var breaks: [String]

@@ -3,7 +3,7 @@ import AdRulesText
 
 /// A text with placeholders such as `{id}`: an address, or the form of ids.
 struct PlaceTemplate {
-    /// What a text may hold.
+    /// The parts of a text.
     enum Placeholder: String, CaseIterable {
         case id, name, n, position, time, maxSeconds, maxAds, title, label
     }
@@ -24,14 +24,14 @@ struct PlaceTemplate {
             parts.append(.text(String(decoding: rest[..<start], as: UTF8.self)))
             let name = rest[start...].dropFirst().prefix { $0 != closer && $0 != opener }
             guard name.endIndex < rest.endIndex, rest[name.endIndex] == closer else {
-                throw RulesProblem(path, "a { without its }: write %7B for one that is no placeholder")
+                throw RulesProblem(path, "a { without its }: write %7B for a { that is not a placeholder")
             }
             let written = String(decoding: name, as: UTF8.self)
             guard let placeholder = known.first(where: { $0.rawValue.isSpelled(written) }) else {
                 let names = known.map(\.rawValue)
                 throw RulesProblem(
                     path,
-                    "{\(PrintableText.line(written, limit: 60))} is not known; there are "
+                    "{\(PrintableText.line(written, limit: 60))} is not known; the placeholders are "
                         + names.joined(separator: ", "), help: TextProblem.help(nearest: written, among: names))
             }
             parts.append(.value(placeholder))

@@ -12,11 +12,11 @@ struct PlannedPlace {
     var asked: TimeOffset
     /// The moment.
     var position: StopPosition
-    /// How long the opportunity is.
+    /// The duration of the opportunity.
     var avail: MediaTime?
     /// The interval, for a rule without an end.
     var repeatAfter: MediaTime?
-    /// Why the place is there.
+    /// The reason why the place is there.
     var why: String
 }
 
@@ -31,7 +31,7 @@ struct Planning {
     /// The beginnings of chapters within the content, in order; nil if they are not known.
     let chapters: [MediaTime]?
 
-    /// What breaks can be moved to, in order.
+    /// The moments to which breaks can be moved, in order.
     private let marks: [BreakRule.Snap.Mark: [Opportunity]]
 
     /// The largest number of places of one rule.

@@ -51,7 +51,7 @@ struct RuleCheck {
     func server(of rule: BreakRule, path: String) throws(RulesProblem) -> Server {
         if let name = rule.source { return try server(called: name, path: path + ".from") }
         guard let usual else {
-            throw RulesProblem(path, "nothing says where its ads come from: give \"ads\", or \"from\" and \"sources\"")
+            throw RulesProblem(path, "it has no source of ads: give \"ads\", or \"from\" and \"sources\"")
         }
         return usual
     }
@@ -137,7 +137,7 @@ struct RuleCheck {
         case .spread(let count):
             guard (1...1000).contains(count) else { throw RulesProblem(path + ".spread", "from 1 to 1,000 breaks") }
         case .chapters(let each), .opportunities(let each):
-            guard each >= 1 else { throw RulesProblem(path, "every 1 is each one; there is none below") }
+            guard each >= 1 else { throw RulesProblem(path, "the smallest interval is every 1") }
         }
     }
 

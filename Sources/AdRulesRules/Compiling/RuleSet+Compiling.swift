@@ -6,11 +6,11 @@ extension RuleSet {
     /// Makes the playlist for one content. A pure function: the same values give the same playlist.
     ///
     /// Each rule plans its places; a place is moved only by ``BreakRule/snap``, and a break that a limit or an earlier
-    /// break does not allow there is left out, with a decision that says so. By default the playlist has explicit times
-    /// only, which all players read; `form` allows more where it says the same.
+    /// break does not allow there is left out, with a decision that reports it. By default the playlist has explicit times
+    /// only, which all players read; `form` allows more where it means the same.
     ///
     /// Throws if the rules contradict themselves, if they need something of the content that is not known, and if they
-    /// ask for what a playlist cannot say.
+    /// request what a playlist cannot express.
     /// Complexity: O(n log n) in the number of planned places, with a limit of an hour times the breaks of an hour.
     public func compile(for content: Content, as form: PlaylistForm = .times) throws(RulesProblem) -> Compilation {
         var compiler = try RuleCompiler(self, content, form)
@@ -26,7 +26,7 @@ struct RuleCompiler {
     let planning: Planning
     var timeline: Timeline
     var decisions: [Decision] = []
-    /// What is needed to write each decision's break.
+    /// The values for writing each decision's break.
     var drafts: [Int: BreakDraft] = [:]
     /// The rules that are for this content.
     private(set) var wanted: [Int] = []
@@ -119,7 +119,7 @@ struct RuleCompiler {
         guard hasMidrolls else { return }
         let limits = planning.limits
         let needed = limits.quietEnd.map { $0 > .zero } == true ? "quietEnd" : nil
-        // A live stream has whole periods as long as it goes on.
+        // A live stream has whole periods as long as it lasts.
         let isCounted = limits.interruptions.map { $0.each != nil || $0.noneUpTo != nil } == true
         let other = isCounted && !content.isLive ? "interruptions" : nil
         guard let key = needed ?? other else { return }

@@ -1,20 +1,20 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// The interruptions that are placed so far, in order, and what limits say of one more.
+/// The interruptions that are placed so far, in order, and the limits for one more.
 struct Timeline {
     /// One interruption.
     struct Stop {
         var position: StopPosition
         /// The content time; that of the end for a post-roll, or later than all content.
         var time: MediaTime
-        /// How long it is taken to be for the limit of an hour.
+        /// Its assumed duration for the limit of an hour.
         var length: MediaTime
         /// The indices of its decisions.
         var members: [Int]
     }
 
-    /// Why a break cannot be at a moment.
+    /// The reason why a break cannot be at a moment.
     struct Refusal {
         var cause: Decision.Cause
         /// The interruption that is in the way, if one is.
@@ -69,7 +69,7 @@ struct Timeline {
         stops[stop].length += length
     }
 
-    /// Why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n), and the
+    /// The reason why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n), and the
     /// interruptions of two hours.
     func refusal(of position: StopPosition, length: MediaTime) -> Refusal? {
         if case .midroll(let time) = position {
@@ -117,7 +117,7 @@ struct Timeline {
     private func neighbour(of position: StopPosition) -> Refusal? {
         let (time, gap) = (time(of: position), limits.gap ?? Limits.shortestGap)
         let next = index(at: time)
-        let words = limits.gap == nil ? "0:30 unless limits.gap says otherwise" : "limits.gap: \(gap.label)"
+        let words = limits.gap == nil ? "0:30 unless limits.gap sets another" : "limits.gap: \(gap.label)"
         for (stop, isBefore) in [(next - 1, false), (next, true)] where stops.indices.contains(stop) {
             let distance = stops[stop].time.distance(to: time)
             guard distance < gap else { continue }
@@ -126,7 +126,7 @@ struct Timeline {
         return nil
     }
 
-    /// Why an hour has no place for more ads at a position; nil if it has.
+    /// The reason why an hour has no place for more ads at a position; nil if it has.
     func hour(at position: StopPosition, _ length: MediaTime) -> Refusal? {
         guard let most = limits.adTimePerHour, let sum = fullestHour(around: time(of: position), adding: length),
             sum > most

@@ -4,7 +4,7 @@ import AdRulesModel
 struct AddressPattern {
     private let pieces: [String]
     private let id: String
-    /// What is behind the last hyphen of the id.
+    /// The text after the last hyphen of the id.
     private let number: String
 
     init(_ address: String, id: String) {

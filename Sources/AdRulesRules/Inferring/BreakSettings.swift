@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What breaks of a playlist have that no rule says.
+/// Settings of breaks in a playlist that no rule can express.
 enum BreakSettings {
     private static let all: [(name: String, isLost: @Sendable (AdBreak, InferredRules.Slot) -> Bool)] = [
         ("trackers", { adBreak, _ in !adBreak.tracking.isEmpty }),

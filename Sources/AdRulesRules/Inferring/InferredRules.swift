@@ -6,7 +6,7 @@ import AdRulesText
 public struct InferredRules: Sendable {
     /// The rules. They give breaks at the same moments, as far as ``omitted`` names no other.
     public var rules = RuleSet()
-    /// What of the playlist the rules do not give, a sentence each.
+    /// The parts of the playlist that the rules do not give, a sentence each.
     public var omitted: [String] = []
     /// Whether the rules give all breaks of the playlist, in their order, and no others.
     public private(set) var isComplete = true
@@ -89,11 +89,11 @@ extension AdBreak {
 }
 
 extension AdServer {
-    /// What a break asks, or the response that it brings; nil if it has neither.
+    /// The ad tag of a break, or its embedded response; nil if it has neither.
     init?(of adBreak: AdBreak) {
         switch adBreak.source?.content {
         case .adTag(let uri, let template)? where template?.isVAST ?? true:
-            // What looks like a placeholder would be one.
+            // Text that looks like a placeholder would become one.
             self = .tag(PercentEncoding.encode(uri.string) { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
         case .vast(let vast)?: self = .vast(vast)
         default: return nil

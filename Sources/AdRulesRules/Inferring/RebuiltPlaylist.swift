@@ -37,7 +37,7 @@ struct RebuiltPlaylist {
         return zip(times, times.dropFirst()).map { $1 - $0 }.min() ?? .longest
     }
 
-    /// What the rules give otherwise, a sentence for each break, in the order of the content.
+    /// The differences, a sentence for each break, in the order of the content.
     /// Complexity: O(n log n) in the number of stops.
     func differences(from rules: RuleSet) -> [String] {
         var rules = rules

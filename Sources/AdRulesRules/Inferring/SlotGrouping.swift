@@ -6,7 +6,7 @@ struct SlotGrouping {
     private let slots: [InferredRules.Slot]
     /// The slots of each moment, by the first of them.
     private var moments: [[Int]] = []
-    /// What differs from the playlist, although the moments are the same.
+    /// The differences from the playlist at equal moments.
     private(set) var changes: [String] = []
     private var made = RuleSet()
     /// The rule of each slot.

@@ -7,7 +7,7 @@ extension Content {
     /// `live`), what `ffprobe -show_chapters -show_format -of json` prints, or WebVTT chapters. `name` is the name of
     /// the text in messages.
     ///
-    /// The last chapter of ffprobe and of WebVTT ends the content, unless ffprobe says how long it is.
+    /// The last chapter of ffprobe and of WebVTT ends the content, unless ffprobe reports the duration.
     /// Throws the first problem with its place. Complexity: O(bytes).
     public init(reading bytes: [UInt8], name: String) throws(TextProblem) {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes

@@ -193,7 +193,7 @@ private struct RulesReading {
     private func profile(_ value: JSONValue) throws(TextProblem) -> Profile {
         let fields = try JSONFields(value, in: source, of: "key of a profile", keys: RulesSchema.profile.names)
         guard let given = fields["if"] else {
-            throw problem("a profile says what it is for, as in \"if\": {\"label\": \"kids\"}", at: value)
+            throw problem("a profile needs a condition, as in \"if\": {\"label\": \"kids\"}", at: value)
         }
         return Profile(
             try condition(given), keep: try fields.strings("keep"), limits: try limits(fields["limits"]),
@@ -223,7 +223,7 @@ private struct RulesReading {
     }
 }
 
-/// How a bumper is written.
+/// The form of a bumper.
 enum BumperForm: String, CaseIterable {
     case bumper, ad
 }

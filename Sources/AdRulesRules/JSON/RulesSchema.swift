@@ -15,8 +15,8 @@ package enum RulesSchema {
         key("ads", "Where the ads come from: an address with placeholders, or a source.", .reference("source")),
         key("sources", "More sources, by name.", .table(of: .reference("source"))),
         key("breaks", "The breaks; the earlier one wins a conflict.", .list(of: .reference("break"))),
-        key("profiles", "What is different for some of the content.", .list(of: .reference("profile"))),
-        key("limits", "What holds for all breaks.", .reference("limits")),
+        key("profiles", "The exceptions for some of the content.", .list(of: .reference("profile"))),
+        key("limits", "The limits for all breaks.", .reference("limits")),
         key("id", "The form of breakId, as in {name}-{n}.", .text),
         key("live", "Whether the content is live.", .flag),
     ]
@@ -24,7 +24,7 @@ package enum RulesSchema {
     static let source = [
         key("tag", "The address that ads are requested from, with placeholders.", .text),
         key("server", "The kind of server, whose parameters are added.", .words(of: AdServer.Kind.self)),
-        key("vast", "The file of a VAST response that the playlist brings itself, or its XML.", .text),
+        key("vast", "The file of a VAST response to embed in the playlist, or its XML.", .text),
     ]
 
     static let placements = [

@@ -1,7 +1,7 @@
 public import AdRulesEngine
 public import AdRulesModel
 
-/// What is known about a film, a clip or a stream that a playlist is made for.
+/// The description of a film, a clip or a stream that a playlist is made for.
 public struct Content: Sendable, Hashable {
     /// The title, for `{title}`.
     public var title: String?

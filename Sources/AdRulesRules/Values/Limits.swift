@@ -1,8 +1,8 @@
 public import AdRulesModel
 
-/// What holds for all breaks together. A break that would breach a limit is left out.
+/// The limits for all breaks together. A break that would breach a limit is left out.
 public struct Limits: Sendable, Hashable {
-    /// The shortest content between two interruptions; 30 s if nothing is said of it.
+    /// The shortest content between two interruptions; 30 s by default.
     public var gap: MediaTime?
     /// The beginning of the content, without mid-rolls.
     public var quietStart: MediaTime?
@@ -10,12 +10,12 @@ public struct Limits: Sendable, Hashable {
     public var quietEnd: MediaTime?
     /// The longest ad time in any 60 minutes of content, the pre-roll and the post-roll included.
     public var adTimePerHour: MediaTime?
-    /// How often the content may be interrupted.
+    /// The limit on interruptions of the content.
     public var interruptions: Interruptions?
-    /// How long a break is taken to be for ``adTimePerHour`` if nothing is known of it.
+    /// The assumed duration of a break for ``adTimePerHour`` if it is unknown.
     public var assume: MediaTime?
 
-    /// The gap if nothing is said of it: what lint asks for (VMAP206, PLAY506).
+    /// The default gap: the one that lint requires (VMAP206, PLAY506).
     public static let shortestGap = MediaTime.seconds(30)
 
     /// Creates limits; by default there are none but the gap.
@@ -31,7 +31,7 @@ public struct Limits: Sendable, Hashable {
         self.assume = assume
     }
 
-    /// These limits where they say something, the others elsewhere.
+    /// These limits where they are set, the others elsewhere.
     func over(_ other: Limits) -> Limits {
         Limits(
             gap: gap ?? other.gap, quietStart: quietStart ?? other.quietStart, quietEnd: quietEnd ?? other.quietEnd,
@@ -39,7 +39,7 @@ public struct Limits: Sendable, Hashable {
             assume: assume ?? other.assume)
     }
 
-    /// How often content may be interrupted. Pre-rolls and post-rolls interrupt nothing.
+    /// The limit on interruptions of content. Pre-rolls and post-rolls interrupt nothing.
     public struct Interruptions: Sendable, Hashable {
         /// At most one interruption in each whole period of this length, counted from the start, and none in what is
         /// left at the end. Without it and ``noneUpTo`` there is none at all.

@@ -6,20 +6,20 @@ public import AdRulesModel
 /// An immutable description of what is wanted; ``compile(for:as:)`` makes the playlist of one content from it. The
 /// order of the breaks is their priority: where two of them cannot both be, the earlier one stays.
 public struct RuleSet: Sendable, Hashable {
-    /// Where a break gets its ads from unless it names another source; nil if each break names one.
+    /// The source of ads for breaks that name no other; nil if each break names one.
     public var ads: AdServer?
     /// The sources that breaks name in ``BreakRule/source`` and ``BreakRule/Bumper/source``.
     public var sources: [NamedSource]
     /// The breaks, those that win a conflict first.
     public var breaks: [BreakRule]
-    /// What is different for some of the content. All that apply count, in order.
+    /// The exceptions for some of the content. All matching ones apply, in order.
     public var profiles: [Profile]
-    /// What holds for all breaks.
+    /// The limits for all breaks.
     public var limits: Limits
     /// The form of `breakId`, with placeholders such as `{name}` and `{n}`; nil for `{name}` of a break that is planned
     /// once, and `{name}-{n}` of others.
     public var id: String?
-    /// Whether the content is live, whatever ``Content/isLive`` says.
+    /// Whether the content is live, whatever ``Content/isLive`` is.
     public var isLive: Bool
 
     /// Creates rules; by default there are none.
@@ -51,12 +51,12 @@ public struct RuleSet: Sendable, Hashable {
     }
 }
 
-/// Where the ads of a break come from.
+/// The source of the ads of a break.
 public enum AdServer: Sendable, Hashable {
     /// An address that is asked for ads, with placeholders such as `{id}` and macros of VAST; the server adds
     /// parameters of its own.
     case tag(String, server: Kind? = nil)
-    /// Ads that the playlist brings itself.
+    /// Ads inside the playlist.
     indirect case vast(VAST)
 
     /// A kind of ad server whose parameters are known.
@@ -71,23 +71,23 @@ public enum AdServer: Sendable, Hashable {
 public struct BreakRule: Sendable, Hashable {
     /// The name, as in `mid`: letters, digits, `-` and `_`, not that of another break.
     public var name: String
-    /// Where it goes.
+    /// Its placement.
     public var placement: Placement
     /// How far it may be moved, and to what; nil if it stays where it is planned.
     public var snap: Snap?
     /// The name of a source in ``RuleSet/sources``; nil for ``RuleSet/ads``.
     public var source: String?
-    /// How long its ads may be, a limit for the ad server to keep; nil if nothing is said of it.
+    /// The longest duration of its ads, a limit for the ad server to keep; nil without a limit.
     public var length: Length?
-    /// How many ads it may have, a limit for the ad server to keep; nil if nothing is said of it.
+    /// The largest number of its ads, a limit for the ad server to keep; nil without a limit.
     public var maxAds: Int?
-    /// What plays before or after its ads.
+    /// The bumper before or after its ads.
     public var bumper: Bumper?
     /// The name of an earlier break. If that one is at the same moment, both are one interruption with one `breakId`.
     public var join: String?
     /// The content for which the rule is; nil for all.
     public var condition: Condition?
-    /// Why there is this rule, for the explanation.
+    /// The note of the rule, for the explanation.
     public var why: String?
 
     /// Creates a rule for a break.
@@ -96,7 +96,7 @@ public struct BreakRule: Sendable, Hashable {
         self.placement = placement
     }
 
-    /// Where a break goes.
+    /// The placement of a break.
     public enum Placement: Sendable, Hashable {
         /// At these moments.
         case at([TimeOffset])
@@ -110,9 +110,9 @@ public struct BreakRule: Sendable, Hashable {
         case opportunities(each: Int)
     }
 
-    /// How far a break may be moved, to something that the content has.
+    /// The distance by which a break may be moved, to a point of the content.
     public struct Snap: Sendable, Hashable {
-        /// What a break may be moved to.
+        /// The moments to which a break may be moved.
         public enum Mark: String, Sendable, Hashable, CaseIterable {
             /// The beginnings of chapters.
             case chapters
@@ -120,7 +120,7 @@ public struct BreakRule: Sendable, Hashable {
             case opportunities
         }
 
-        /// What the break is moved to: the nearest one.
+        /// The moments to which the break is moved: the nearest one.
         public var mark: Mark
         /// How far at most.
         public var tolerance: MediaTime
@@ -132,7 +132,7 @@ public struct BreakRule: Sendable, Hashable {
         }
     }
 
-    /// How long the ads of a break may be.
+    /// The longest duration of the ads of a break.
     public enum Length: Sendable, Hashable {
         /// At most so long.
         case time(MediaTime)
@@ -150,7 +150,7 @@ public struct BreakRule: Sendable, Hashable {
 
         /// The name of a source in ``RuleSet/sources``.
         public var source: String
-        /// Where it plays.
+        /// Its moment.
         public var place: Place
         /// Whether it is written as an ad of the break, for players without Google's extension `bumper`; they play it
         /// even if the break has no other ad.
@@ -182,7 +182,7 @@ public struct Condition: Sendable, Hashable {
     }
 }
 
-/// What is different for some of the content.
+/// Exceptions for some of the content.
 public struct Profile: Sendable, Hashable {
     /// The content for which the profile is.
     public var condition: Condition
@@ -190,7 +190,7 @@ public struct Profile: Sendable, Hashable {
     public var keep: [String]?
     /// Limits in place of those of the rules and of earlier profiles; what they leave open stays as it was.
     public var limits: Limits
-    /// Why there is this profile, for the explanation.
+    /// The note of the profile, for the explanation.
     public var why: String?
 
     /// Creates a profile.

@@ -1,6 +1,6 @@
 public import AdRulesText
 
-/// Why rules give no playlist, and which of their values is the reason.
+/// The reason why rules give no playlist, and which of their values is the reason.
 public struct RulesProblem: Error, Sendable, Hashable {
     /// The value, as in `breaks[1].every`; empty for the rules as a whole.
     public var path: String

@@ -3,16 +3,16 @@ struct ActionEntries {
     /// The occurrence and showing of each load, for the line about its cancellation.
     private var loads: [LoadToken: (occurrence: OccurrenceID, showing: Int)] = [:]
     /// The labels that the actions of one call name: they may be those of a playlist that was replaced.
-    private var told: [OccurrenceID: String?] = [:]
+    private var labels: [OccurrenceID: String?] = [:]
 
     /// Takes note of the actions of one call, before their entries are made.
     mutating func begin(_ actions: [EngineAction]) {
-        told.removeAll(keepingCapacity: true)
+        labels.removeAll(keepingCapacity: true)
         for action in actions {
             switch action {
-            case .event(let event): if let occurrence = event.occurrence { told[occurrence] = .some(event.breakID) }
+            case .event(let event): if let occurrence = event.occurrence { labels[occurrence] = .some(event.breakID) }
             case .loadAds(let token, let request):
-                told[request.occurrence] = .some(request.breakID)
+                labels[request.occurrence] = .some(request.breakID)
                 loads[token] = (request.occurrence, request.showing)
             default: break
             }
@@ -30,10 +30,10 @@ struct ActionEntries {
         case .log(let text): return ([.log(text)], nil)
         case .track(let firing):
             let entries = firing.urls.map { SessionLine.Entry.track(firing, url: $0) }
-            return (entries, told[firing.occurrence] ?? label(firing.occurrence))
+            return (entries, labels[firing.occurrence] ?? label(firing.occurrence))
         default:
             let (occurrence, showing) = place(of: action)
-            let breakID = occurrence.flatMap { told[$0] ?? label($0) }
+            let breakID = occurrence.flatMap { labels[$0] ?? label($0) }
             return ([.action(action, occurrence: occurrence, showing: showing)], breakID)
         }
     }

@@ -8,9 +8,9 @@ package protocol EngineConnection: AnyObject {
     func restart() throws
 }
 
-/// The reason the session of another engine cannot go on.
+/// The reason why the session of another engine cannot continue.
 package struct EngineFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What the engine did, in one line.
+    /// The failure of the engine, in one line.
     package var description: String
 
     /// Creates a failure.

@@ -48,7 +48,7 @@ enum InputCoding {
         }
     }
 
-    /// What cannot be decoded, and where.
+    /// The part that cannot be decoded, and its place.
     static func reason(_ error: DecodingError) -> (message: String, path: [any CodingKey]) {
         switch error {
         case .keyNotFound(let key, let context): ("\"\(key.stringValue)\" is missing", context.codingPath)

@@ -8,7 +8,7 @@ package protocol SimulatedEngine {
     var quietUntil: MediaTime? { get }
     /// The outcome of each break so far.
     mutating func outcomes() throws -> [Explanation]
-    /// Saves the engine and goes on with what is restored from that.
+    /// Saves the engine and continues with the restored copy.
     mutating func save() throws
     /// The label of an occurrence's break, if there is one.
     func label(of occurrence: OccurrenceID) -> String?

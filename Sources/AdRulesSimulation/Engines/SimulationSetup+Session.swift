@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// What an engine is created with: the same members in a scenario and in the line that begins a session.
+/// The configuration of an engine: the same members in a scenario and in the line that begins a session.
 extension SimulationSetup {
     /// Reads the members; `files` has the playlist if it is the name of a file.
     init(

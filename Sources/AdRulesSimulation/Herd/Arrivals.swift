@@ -1,10 +1,10 @@
-/// When the viewers of a ``Herd`` arrive: a rate of arrivals over time, from the beginning of the forecast.
+/// The arrivals of the viewers of a ``Herd``: a rate of arrivals over time, from the beginning of the forecast.
 public struct Arrivals: Sendable, Hashable {
     /// A point of the curve.
     public struct Point: Sendable, Hashable {
         /// The wall time since the beginning.
         public var time: MediaTime
-        /// How many viewers arrive at that time, in any unit: only the proportion counts.
+        /// The rate of viewers at that time, in any unit: only the proportion counts.
         public var rate: Double
 
         /// Creates a point.

@@ -20,7 +20,7 @@ package struct Forecast: Sendable {
     package let herd: Herd
     /// Their load.
     package let load: ServerLoad
-    /// What other policies would make of it.
+    /// The load under other policies.
     package let others: [Other]
 
     /// Creates a forecast.
@@ -62,7 +62,7 @@ package struct Forecast: Sendable {
 
     // MARK: Words
 
-    /// What is forecast, in a few words each.
+    /// The settings of the forecast, in a few words each.
     package var words: [String] { eventWords + viewerWords }
 
     /// Who comes to what, and when.
@@ -74,7 +74,7 @@ package struct Forecast: Sendable {
         ]
     }
 
-    /// What the viewers do, and what that is drawn from.
+    /// The habits of the viewers, and the seed.
     package var viewerWords: [String] { habitWords + ["seed \(herd.setup.configuration.seed)"] }
 
     private var arrivalWords: String {

@@ -10,16 +10,16 @@
 /// return try herd.load(of: 0..<viewers).requests.peak
 /// ```
 public struct Herd: Sendable {
-    /// What the sessions have in common: playlist, configuration, answers, tick. Its steps and inputs are not used, and its
+    /// The common setup of the sessions: playlist, configuration, answers, tick. Its steps and inputs are not used, and its
     /// seed is that of the herd.
     public let setup: SimulationSetup
     /// The number of viewers.
     public let viewers: Int
-    /// The length of the film, or, for live content, how long the forecast goes on.
+    /// The length of the film, or, for live content, of the forecast.
     public let length: MediaTime
-    /// When the viewers arrive.
+    /// The arrivals of viewers.
     public let arrivals: Arrivals
-    /// What they do beside watching.
+    /// Their habits besides watching.
     public let habits: ViewerHabits
     /// The schedule when a session begins; all share it.
     package let schedule: Schedule

@@ -1,4 +1,4 @@
-/// How many requests or beacons leave in each second of wall time.
+/// The requests or beacons in each second of wall time.
 public struct LoadCurve: Sendable, Hashable {
     /// The second of the first one, from the beginning of the forecast; 0 if there is none.
     public private(set) var first = 0

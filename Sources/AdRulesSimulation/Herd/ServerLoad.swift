@@ -1,12 +1,12 @@
-/// What a ``Herd`` asks of servers: ad requests and beacons, second by second, in all and for each break.
+/// The load of a ``Herd`` on servers: ad requests and beacons, second by second, in all and for each break.
 public struct ServerLoad: Sendable, Hashable {
-    /// What one break asks of servers.
+    /// The load of one break on servers.
     public struct OfBreak: Sendable, Hashable {
         /// The requests of its ad tag.
         public fileprivate(set) var requests = LoadCurve()
         /// Its beacons: those of the break and of its ads.
         public fileprivate(set) var beacons = LoadCurve()
-        /// How often it began to play.
+        /// The number of times it began to play.
         public fileprivate(set) var begun = 0
 
         /// The curves by name.
@@ -21,14 +21,14 @@ public struct ServerLoad: Sendable, Hashable {
     public private(set) var beacons = LoadCurve()
     /// The number of ads that started.
     public private(set) var ads = 0
-    /// What each break asks, of those that are listed (``Herd/listedBreaks``).
+    /// The load of each listed break (``Herd/listedBreaks``).
     public private(set) var breaks: [OccurrenceID: OfBreak] = [:]
-    /// How often viewers waited for a break: it was due, and then began.
+    /// The number of waits of viewers for a break: it was due, and then began.
     public private(set) var waits = 0
-    /// How long they waited, together, in wall time.
+    /// Their total wait, in wall time.
     public private(set) var waited = MediaTime.zero
 
-    /// How long a viewer waited for a break, on average; nil if none was due.
+    /// The average wait of viewers for a break; nil if none was due.
     public var averageWait: MediaTime? {
         waits == 0 ? nil : MediaTime(microseconds: waited.microseconds / Int64(waits))
     }
@@ -39,7 +39,7 @@ public struct ServerLoad: Sendable, Hashable {
     /// The names of the curves.
     static let curveNames = ServerLoad().curves.map(\.name)
 
-    /// Creates the load of nobody.
+    /// Creates an empty load.
     public init() {}
 
     /// Adds the load of other viewers. The order in which loads are added does not matter. Complexity: O(seconds of all

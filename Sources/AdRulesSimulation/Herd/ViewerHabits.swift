@@ -1,4 +1,4 @@
-/// What the viewers of a ``Herd`` do beside watching: how probable each habit is, from 0 to 1. Without any, everybody watches
+/// The habits of the viewers of a ``Herd`` besides watching: the probability of each, from 0 to 1. Without any, everybody watches
 /// everything, which is the most that servers can get.
 ///
 /// Positions are drawn evenly and in whole milliseconds.
@@ -29,7 +29,7 @@ public struct ViewerHabits: Sendable, Hashable {
     }
 }
 
-/// What one viewer does, drawn from the habits of a herd.
+/// The actions of one viewer, drawn from the habits of a herd.
 struct ViewerPlan {
     private var steps: [ScriptStep] = []
     private var position: MediaTime
@@ -58,7 +58,7 @@ struct ViewerPlan {
             plan.play(to: from)
             plan.add(.seek(to: target), "seek \(target.clockText)")
             plan.position = target
-            // What was sought over is not watched: the pause comes where watching goes on.
+            // Content that is sought over is not watched: the pause comes where watching continues.
             if pauses, pause > from { plan.pause(at: max(pause, target), for: length) }
         }
         plan.play(to: last)

@@ -20,7 +20,7 @@ extension InvariantChecker {
             }
             if lateAnswer == token { lateAnswer = nil }
         case .prepareAd(let reference, let ad):
-            if ads[reference] == nil { tell(of: reference, ad) }
+            if ads[reference] == nil { introduce(reference, ad) }
         case .playAd(let reference, let ad, _): played(reference, ad, isRestoring: isRestoring)
         case .stopAd(let reference): ended(reference)
         case .track(let firing): tracked(firing)
@@ -53,7 +53,7 @@ extension InvariantChecker {
 
     /// I15: at most one linear ad plays, and only while the content does not.
     private mutating func played(_ reference: AdReference, _ ad: ResolvedAd, isRestoring: Bool) {
-        if ads[reference] == nil { tell(of: reference, ad) }
+        if ads[reference] == nil { introduce(reference, ad) }
         var watched = ads[reference] ?? WatchedAd(ad: ad)
         if ad.type == .linear {
             if playing.contains(where: { ads[$0]?.ad.type == .linear }) {
@@ -90,18 +90,18 @@ extension InvariantChecker {
     }
 
     /// Records an ad that the app was informed of.
-    mutating func tell(of reference: AdReference, _ ad: ResolvedAd) {
+    mutating func introduce(_ reference: AdReference, _ ad: ResolvedAd) {
         ads[reference] = WatchedAd(ad: ad)
-        if let first = told[reference.occurrence]?.first, first.showing != reference.showing {
+        if let first = introduced[reference.occurrence]?.first, first.showing != reference.showing {
             forgetAds(of: reference.occurrence)
         }
-        told[reference.occurrence, default: []].append(reference)
+        introduced[reference.occurrence, default: []].append(reference)
     }
 
     /// Forgets the ads of a showing that is over, except the last few. A later event of a forgotten ad counts as a
     /// violation.
     mutating func forgetAds(of occurrence: OccurrenceID) {
-        for reference in told.removeValue(forKey: occurrence) ?? [] {
+        for reference in introduced.removeValue(forKey: occurrence) ?? [] {
             guard let ad = ads[reference]?.ad else { continue }
             if ad.companions.isEmpty, ad.icons.isEmpty {
                 Self.keep(reference, in: &lastOver, of: &ads)

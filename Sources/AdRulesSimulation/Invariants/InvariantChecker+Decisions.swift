@@ -23,7 +23,7 @@ extension InvariantChecker {
         switch explanation.reason {
         case .beyondContent, .durationUnknown, .opportunityUnknown, .invalidOffset, .unsupported, .overlappedRepeat,
             .removed, .contentEndedFirst:
-            // The schedule says so, whatever was decided before.
+            // The schedule decides, whatever was decided before.
             return
         case .sessionLost where isLost: return
         case nil where hasChanged: return

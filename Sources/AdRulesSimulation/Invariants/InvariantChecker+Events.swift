@@ -121,7 +121,7 @@ extension InvariantChecker {
                 $0.showing = event.showing
                 $0.lastAd = number
             }
-            if let ad = event.resolvedAd { tell(of: reference, ad) }
+            if let ad = event.resolvedAd { introduce(reference, ad) }
         case .started:
             expectPlaying(&self)
             if ads[reference]?.hasStarted == true { violate("I7", "STARTED comes twice") }

@@ -25,7 +25,7 @@ extension InvariantChecker {
         }
     }
 
-    /// Ends the pause of an ad, or of a hold that an ad began; the viewer's own pause goes on.
+    /// Ends the pause of an ad, or of a hold that an ad began; the viewer's own pause continues.
     mutating func endPause(of reference: AdReference) {
         guard hold?.pausedAd == reference else { return }
         hold?.pausedAd = nil

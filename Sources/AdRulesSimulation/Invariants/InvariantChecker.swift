@@ -46,7 +46,7 @@ public struct InvariantChecker: Sendable {
     var breaks: [OccurrenceID: OpenBreak] = [:]
     var ads: [AdReference: WatchedAd] = [:]
     /// The ads of the latest showing of each occurrence, until that showing is over.
-    var told: [OccurrenceID: [AdReference]] = [:]
+    var introduced: [OccurrenceID: [AdReference]] = [:]
     var playing: [AdReference] = []
     /// The last ads that are over: those without companions and icons, and those with some that may still be viewed
     /// or clicked.

@@ -176,7 +176,7 @@ private struct LineFields {
         }
     }
 
-    /// What a player needs to know of an ad.
+    /// The properties of an ad that a player needs.
     private mutating func add(_ ad: ResolvedAd) {
         add("uri", ad.mediaURL)
         add("adId", ad.inline.id)

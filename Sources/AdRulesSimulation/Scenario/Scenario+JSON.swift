@@ -108,7 +108,7 @@ extension SimulationSetup {
     ) throws(SimulationProblem) -> [TimedInput] {
         let source = fields.source
         for other in ["steps", "answers", "tick"] where fields[other] != nil {
-            throw source.problem("\"inputs\" go without \"\(other)\": they are all that happens", at: value)
+            throw source.problem("\"inputs\" excludes \"\(other)\": they are the whole session", at: value)
         }
         guard let elements = value.elements else { throw source.problem("\"inputs\" is a list", at: value) }
         var inputs: [TimedInput] = []

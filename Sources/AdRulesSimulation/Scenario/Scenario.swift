@@ -35,7 +35,7 @@ public struct Scenario: Sendable {
     public var name: String
     /// The section of the behaviour specification, as in `§5 seek`.
     public var rule: String
-    /// What an engine needs to be able to do for it; empty if the file does not say.
+    /// The abilities that it needs; empty if the file has none.
     package var profiles: [Profile]
     /// How far a time may be from the expected one: seconds, 0 for the project's own engine.
     package var tolerance = 0.0
@@ -55,7 +55,7 @@ public struct Scenario: Sendable {
 package enum Profile: String, Sendable, CaseIterable {
     /// A playlist of linear breaks under the default policies: schedule, seeks, holds, pods, events.
     case coreVMAP = "core-vmap"
-    /// What stands in a response: wrappers, trackers, errors, skips, companions, and a response without a playlist.
+    /// The parts of a response: wrappers, trackers, errors, skips, companions, and a response without a playlist.
     case vast
     /// Streams without an end: live state, windows, opportunities.
     case live
@@ -63,7 +63,7 @@ package enum Profile: String, Sendable, CaseIterable {
     case overlay
     /// Policies other than the defaults.
     case policies
-    /// The engine says what it decides, and why.
+    /// The engine emits its decisions, with reasons.
     case decisions
 }
 

@@ -13,7 +13,7 @@ public struct TimedInput: Sendable, Hashable {
 }
 
 extension Scenario {
-    /// What the simulated player reports to the engine in this scenario, as an exact session; the inputs themselves
+    /// The reports of the simulated player in this scenario, as an exact session; the inputs themselves
     /// if it is one. Nil if there are more than `limit`.
     ///
     /// Throws any error of saving the engine.

@@ -21,7 +21,7 @@ enum AnswersSchema {
         (AdDescription.beaconEvents + TrackingEvent.vastEvents.filter { $0 != .progress }.map(\.rawValue))
         .map { ($0, .list(of: .text)) }
 
-    /// What an answer is; it is one of these.
+    /// The kinds of an answer; it is one of these.
     static let kinds: [JSONShape.Key] = [
         ("ads", .list(of: .either(.time, .object(ad)))),
         ("error", .code), ("file", .text), ("never", .constant(.bool(true))),

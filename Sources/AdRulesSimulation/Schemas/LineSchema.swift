@@ -12,7 +12,7 @@ enum LineSchema {
         }
     }
 
-    /// What a decision says of one occurrence.
+    /// The ruling of a decision on one occurrence.
     private static let ruling = JSONShape.record([
         ("occurrence", .text), ("time", .number), ("verdict", .text), ("reason?", .words(BreakReason.names)),
         ("code?", .code),

@@ -2,7 +2,7 @@ import AdRulesText
 
 /// The keys of a scenario, and what they hold.
 enum ScenarioSchema {
-    /// What an engine is created with: the keys of the line that begins a session, too.
+    /// The configuration of an engine: the keys of the line that begins a session, too.
     static let session: [JSONShape.Key] = [
         ("playlist", .either(.text, .object([("xml", .text)], needs: ["xml"]))),
         ("duration", .time), ("live", .flag), ("reportsReady", .flag),

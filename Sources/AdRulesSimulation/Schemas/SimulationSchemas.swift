@@ -7,14 +7,14 @@ package enum SimulationSchemas {
     package static let answers = JSONSchema(
         "answers", "The answers of simulated ad servers, by URL: simulate --answers", AnswersSchema.value)
     package static let policy = JSONSchema(
-        "policy", "How an engine decides where publishers differ: simulate --policy", PolicySchema.value)
+        "policy", "The policies of an engine, where publishers differ: simulate --policy", PolicySchema.value)
     package static let input = JSONSchema("input", "A line that a player sends to an engine", InputSchema.line)
     package static let line = JSONSchema(
         "line", "A line of simulate --format jsonl, or one that an engine answers with", LineSchema.value)
     package static let log = JSONSchema(
         "log", "A line of a session log: simulate --log, replay", LogSchema.line)
     package static let forecast = JSONSchema(
-        "forecast", "The load that a herd of viewers makes: forecast --format json", ForecastSchema.value)
+        "forecast", "The load of many viewers: forecast --format json", ForecastSchema.value)
 
     /// All of them.
     package static let all = [scenario, answers, policy, input, line, log, forecast]

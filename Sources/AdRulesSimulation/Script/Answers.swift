@@ -30,7 +30,7 @@ public struct Answers: Sendable, Hashable {
         public var failure: Int?
         /// The ad time at which it fails or stalls; nil means before it starts.
         public var failureTime: MediaTime?
-        /// Whether it fails during preparation, before it is told to play.
+        /// Whether it fails during preparation, before its `playAd`.
         public var failsWhenPrepared = false
         /// The time that it takes to be ready, from its preparation; it cannot start before.
         public var ready = MediaTime.zero

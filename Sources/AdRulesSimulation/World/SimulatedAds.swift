@@ -1,7 +1,7 @@
 /// The ads in the simulated player: they are ready at once, unless the answers delay it, play in wall-clock time and report at multiples of the
 /// tick.
 struct SimulatedAds {
-    /// An ad that was told to play.
+    /// An ad after its `playAd`.
     struct Running {
         let reference: AdReference
         let ad: ResolvedAd
@@ -46,7 +46,7 @@ struct SimulatedAds {
     private let tick: MediaTime
     /// Whether the viewer skips each linear ad as soon as it can be skipped.
     private let skips: Bool
-    /// The ads in the order in which they were told to play.
+    /// The ads in the order of their `playAd`.
     private(set) var running: [Running] = []
     /// Reports beside those of running ads, in the order in which they are due.
     private var prepared: [(time: MediaTime, reference: AdReference, report: AdReport)] = []
@@ -60,7 +60,7 @@ struct SimulatedAds {
     /// The ad that a viewer's gesture refers to: the linear one, otherwise the latest one.
     var current: Running? { running.last { $0.isLinear } ?? running.last }
 
-    /// The last ad that was told to play; its companions and icons may be clicked after it is over.
+    /// The last ad with a `playAd`; its companions and icons may be clicked after it is over.
     private(set) var last: AdReference?
 
     /// The time of the next report.

@@ -21,7 +21,7 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
     /// The longest URL accepted, in UTF-8 bytes; servers accept less.
     package static let longestURL = 65_536
 
-    /// Why a URL cannot be fetched.
+    /// The reason why a URL cannot be fetched.
     package struct Problem: Error, Sendable, Hashable {
         /// Whether it has another scheme than `http` and `https`; otherwise it is malformed.
         package var isScheme = false
@@ -116,7 +116,9 @@ public struct HTTPAddress: Sendable, Hashable, CustomStringConvertible {
                 port = authority[(place + 1)...]
             }
             try check(name: host)
-            guard !endsInNumber(host) || IPAddress(v4: host) != nil else { throw bad("the host is no IPv4 address") }
+            guard !endsInNumber(host) || IPAddress(v4: host) != nil else {
+                throw bad("the host is not an IPv4 address")
+            }
         }
         let name = String(decoding: host, as: UTF8.self).lowercased()
         guard let port, !port.isEmpty else { return (name, nil) }

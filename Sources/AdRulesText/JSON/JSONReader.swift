@@ -1,4 +1,4 @@
-/// Why a text is not JSON, and where the problem is.
+/// The reason why a text is not JSON, and where the problem is.
 package struct JSONProblem: Error, Hashable {
     /// The problem, on one line.
     package var message: String

@@ -4,7 +4,7 @@
 package struct JSONSchema: Sendable {
     /// The name for `adrules schema`.
     package let name: String
-    /// What the text is, and which command reads or writes it.
+    /// A description of the format, and the command that reads or writes it.
     package let title: String
     /// The shape of the text, or of one of its lines.
     package let shape: JSONShape

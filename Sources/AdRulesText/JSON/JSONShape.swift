@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What a JSON value looks like: a part of a JSON Schema.
+/// The form of a JSON value: a part of a JSON Schema.
 ///
 /// A reader takes its keys from the same tables as its schema; a writer has its shape beside it, and a test holds every
 /// output against it. Objects are closed: a key that the shape does not name is a mistake.
@@ -32,7 +32,7 @@ package struct JSONShape: Sendable {
     package static let time = JSONShape(["type": .string("number"), "minimum": .integer(0)])
     /// The number of an error.
     package static let code = whole(1)
-    /// How often something occurs.
+    /// A number of occurrences.
     package static let count = whole(0)
     /// A time as people write it: seconds, or a text as on the command line.
     package static let writtenTime = JSONShape([

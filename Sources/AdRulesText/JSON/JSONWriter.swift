@@ -1,6 +1,6 @@
 /// Writes JSON in call order, on one line or indented by two spaces per level: the package's only JSON writer.
 ///
-/// What ``PrintableText`` escapes is escaped here too, such as `\u001b`: the output contains nothing that acts on a
+/// Characters that ``PrintableText`` escapes are escaped here too, such as `\u001b`: the output contains nothing that acts on a
 /// terminal or a build server, or ends a line.
 package struct JSONWriter {
     /// The text written so far, without the parts already taken.

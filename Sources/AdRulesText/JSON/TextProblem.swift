@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What is wrong with a text that a person wrote, a scenario, a configuration or an argument, with its location.
+/// A mistake in a text that a person wrote (a scenario, a configuration or an argument), with its location.
 public struct TextProblem: Error, Sendable, Hashable {
     /// The problem, in one line.
     public var message: String

@@ -1,6 +1,6 @@
 /// The messages to the client that are not yet taken, as bytes (JSON-RPC 2.0).
 package struct Outbox: Sendable {
-    /// How messages are kept apart.
+    /// The framing of messages.
     package enum Framing: Sendable {
         /// By a header with their length, as in LSP.
         case header
@@ -37,7 +37,7 @@ package struct Outbox: Sendable {
         ])
     }
 
-    /// Adds a request, whose response nobody waits for.
+    /// Adds a request whose response is ignored.
     package mutating func request(_ method: String, id: String, _ params: JSONValue) {
         send(["id": .string(id), "method": .string(method), "params": params])
     }

@@ -1,4 +1,4 @@
-/// Why a request has no result.
+/// The reason why a request has no result.
 package struct ResponseError: Error {
     /// The number of a reason (JSON-RPC 2.0, LSP 3.17 and MCP).
     package enum Code: Int {

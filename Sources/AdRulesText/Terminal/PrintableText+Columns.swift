@@ -43,7 +43,7 @@ extension PrintableText {
         text + String(repeating: " ", count: max(0, columns - width(text)))
     }
 
-    /// A line, or several if it has more than so many columns: it is broken at blanks, and goes on behind `indent` blanks.
+    /// A line, or several if it has more than so many columns: it is broken at blanks, and continues after `indent` blanks.
     /// A longer word stays whole; without columns nothing changes. Complexity: O(length).
     package static func fitted(_ text: String, to columns: Int?, indent: Int) -> String {
         guard let columns, width(text) > columns else { return text }

@@ -6,7 +6,7 @@ package struct TextTable {
 
     /// The blanks between two columns.
     private static let gap = 2
-    /// The columns that the last cell has at least when it goes on in further lines.
+    /// The minimum columns of the last cell when it continues in further lines.
     private static let leastRoom = 24
 
     /// Creates a table whose columns are not known yet.
@@ -28,7 +28,7 @@ package struct TextTable {
         }
     }
 
-    /// A row, without a line end. In a terminal of so many columns its last cell goes on below where it began, or, where
+    /// A row, without a line end. In a terminal of so many columns its last cell continues below its start, or, where
     /// that leaves little room, below the beginning of the row.
     package func line(_ row: [String], columns: Int? = nil) -> String {
         var line = String(repeating: " ", count: indent)

@@ -3,7 +3,7 @@ package enum XMLText {
     /// Escapes markup and everything that ``PrintableText`` escapes, so that text cannot break out of its element or of
     /// the quotes of its attribute.
     ///
-    /// What remains is allowed in XML 1.0, which has no controls, not even as references.
+    /// The result is allowed in XML 1.0, which has no controls, not even as references.
     package static func escaped(_ text: some StringProtocol) -> String {
         let text = PrintableText.escaped(text)
         guard text.utf8.contains(where: markup.contains) else { return text }

@@ -5,24 +5,24 @@ import ArgumentParser
 
 /// `adrules build`: makes playlists from rules.
 struct BuildCommand: ResolvingCommand {
-    /// How the decisions are shown.
+    /// The format of the decisions.
     enum Explanation: String, ExpressibleByArgument, CaseIterable {
         case text, json, none
     }
 
     static let configuration = CommandConfiguration(
-        commandName: "build", abstract: "Makes a playlist from rules.",
+        commandName: "build", abstract: "Writes a playlist from rules.",
         usage: """
             adrules build --ads ADDRESS [--pre] [--every T] [--post] [--quiet-end T] --duration T
             adrules build RULES [--duration T | --content FILE | --contents FILE --out DIR | --durations TIMES]
             """,
         discussion: """
-            The playlist goes to standard output; where each break comes from, and why others are left out, to standard \
-            error, on a terminal or with --explain. By default it has explicit times, which all players read. What lint \
-            says of it is part of the explanation; a playlist with errors is not written. The page "From rules to a \
-            playlist" has the form of the rules. Times: \(TimeArgument.forms).
+            The playlist goes to standard output. On a terminal or with --explain, standard error shows which rule each \
+            break comes from and why others are left out. By default the playlist has explicit times, which all players \
+            read. The explanation includes the findings of lint; a playlist with errors is not written. The page "From \
+            rules to a playlist" describes the rules. Times: \(TimeArgument.forms).
 
-            Exit codes: 0 it was written, 1 with --check there is a difference, 2 the rules give no playlist or a file \
+            Exit codes: 0 the playlist was written, 1 --check found a difference, 2 the rules give no playlist or a file \
             could not be read, 64 wrong usage.
             """)
 
@@ -43,7 +43,8 @@ struct BuildCommand: ResolvingCommand {
     @OptionGroup
     var targeting: TargetOptions
 
-    @Flag(help: "Write repeatAfter, percentages and positions where they say the same, and the players play them.")
+    @Flag(
+        help: "Write repeatAfter, percentages and positions where they give the same breaks and the players play them.")
     var compact = false
 
     @Option(
@@ -59,12 +60,12 @@ struct BuildCommand: ResolvingCommand {
     @OptionGroup(title: "Servers, for --check and --content of a URL, and for --simulate")
     var source: SourceOptions
 
-    @Option(help: "How the decisions are shown on standard error: text, json or none; text on a terminal.")
+    @Option(help: "The format of the decisions on standard error: text, json or none; text on a terminal.")
     var explain: Explanation?
 
     @Flag(
         help: ArgumentHelp(
-            "Write nothing; print what a viewer who watches everything gets, with each tag as an ad of 15 seconds, or, with "
+            "Write nothing; print what a viewer who watches everything sees, with each tag as an ad of 15 seconds, or, with "
                 + "--resolve or --responses, as its answer."))
     var simulate = false
 
@@ -118,7 +119,7 @@ struct BuildCommand: ResolvingCommand {
         if let file = simple.save { try TextOutput.write(source.text, to: file) }
     }
 
-    /// What is known about the content: what the options say, over what the file says.
+    /// The description of the content: the options override the file.
     private func content() throws -> Content {
         var content = try contentFiles.content.map { try BuildContentOptions.read($0, source) } ?? Content()
         if let duration = options.duration { content.duration = duration.time }

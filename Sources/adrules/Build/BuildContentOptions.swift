@@ -9,7 +9,7 @@ import ArgumentParser
 struct BuildContentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What the content has: an HLS playlist, chapters as ffprobe's JSON or WebVTT, or JSON as in a catalogue; a "
+            "A description of the content: an HLS playlist, chapters as ffprobe's JSON or WebVTT, or JSON as in a catalogue; a "
                 + "file or a URL.",
             valueName: "file"), completion: .file(extensions: ["m3u8", "json", "vtt"]))
     var content: String?
@@ -31,7 +31,7 @@ struct BuildContentOptions: ParsableArguments {
 
     @Option(
         name: .customLong("durations"), parsing: .unconditional,
-        help: ArgumentHelp("Print a table: what the rules give for content of these lengths.", valueName: "times"),
+        help: ArgumentHelp("Print a table of the breaks for content of these lengths.", valueName: "times"),
         transform: TimeListArgument.read)
     private var durationList: TimeListArgument?
 
@@ -47,20 +47,20 @@ struct BuildContentOptions: ParsableArguments {
             return
         }
         if many.count > 1 { throw ValidationError("--contents and --durations exclude each other") }
-        if isSingle { throw ValidationError("\(first) goes without --check and --simulate") }
+        if isSingle { throw ValidationError("\(first) excludes --check and --simulate") }
         if options.duration != nil || options.live {
-            throw ValidationError("\(first) goes without --duration and --live")
+            throw ValidationError("\(first) excludes --duration and --live")
         }
         if contents != nil {
             if out == nil { throw ValidationError("--contents needs --out, a folder for the playlists") }
             if content != nil || title != nil || !label.isEmpty || options.opportunities != nil {
-                throw ValidationError("--contents says all of the content itself")
+                throw ValidationError("--contents takes every detail of the content from the catalogue")
             }
             if contents == "-", rules == "-" { throw ValidationError("only one file can be standard input") }
         }
     }
 
-    /// Reads what a file or a document behind a URL says of the content. Prints what is wrong with it and ends the command
+    /// Reads the description of the content from a file or a URL. Prints a mistake in it and ends the command
     /// with 2.
     static func read(_ path: String, _ source: SourceOptions) throws -> Content {
         let isURL = DocumentInputs.isURL(path)

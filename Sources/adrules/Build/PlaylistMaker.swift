@@ -13,7 +13,7 @@ struct PlaylistMaker {
         var bytes: [UInt8]
         var notes: [BuildReport.Note]
 
-        /// What differs in meaning from another document.
+        /// The differences of meaning from another document.
         func difference(from old: AdDocument, _ content: Content) -> PlaylistDiff {
             PlaylistDiff(
                 from: old, to: .vmap(compilation.document), duration: content.duration, isLive: content.isLive,
@@ -54,7 +54,7 @@ struct PlaylistMaker {
         }
     }
 
-    /// Why there is no playlist.
+    /// The reason why there is no playlist.
     struct Refusal: Error {
         var reason: String
     }

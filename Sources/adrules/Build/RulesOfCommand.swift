@@ -8,10 +8,10 @@ struct RulesOfCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules-of", abstract: "Prints the rules that would give a playlist.",
         discussion: """
-            'adrules build' makes the same breaks of them, or those of another film. What the playlist has beside them \
-            is named on standard error.
-            Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some have no rule, or \
-            play otherwise.
+            'adrules build' makes the same breaks from them, or the breaks of another film. Standard error names what the \
+            playlist has that rules cannot give.
+            Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some breaks have no \
+            rule or play differently.
             """)
 
     @Argument(help: "A VMAP file, a URL, or - for standard input.", completion: Completion.documents)

@@ -36,7 +36,7 @@ struct SimpleRules: ParsableArguments {
 
     mutating func validate() throws {
         guard !isEmpty else { return }
-        if ads == nil { throw ValidationError("without a file of rules, --ads says where the ads come from") }
+        if ads == nil { throw ValidationError("without a file of rules, --ads is required: the address of the ads") }
         if !pre, every == nil, !post { throw ValidationError("give --pre, --every or --post: there is no break yet") }
     }
 

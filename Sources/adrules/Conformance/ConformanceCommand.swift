@@ -16,11 +16,11 @@ struct ConformanceCommand: ParsableCommand {
         usage: "adrules conformance PATH ... --engine COMMAND [--profile NAME] [--format text|json]",
         discussion: """
             PATH is a scenario file or a folder of them, such as Tests/Conformance of this project. The engine is a \
-            program that speaks the lines of adrules engine; this command is the player, the ad servers and the clock. \
-            Each scenario has a session of its own, one after another in the same process.
+            program that speaks the protocol of adrules engine; this command is the player, the ad servers and the clock. \
+            Each scenario is a session of its own; they run one after another in the same process.
 
-            A profile is what an engine needs to be able to do. With --profile those scenarios run that name one of the \
-            profiles given, and no other beside them and core-vmap.
+            A profile is a set of abilities of an engine. With --profile, a scenario runs if it names one of the \
+            profiles given, and no other except core-vmap.
 
             Exit codes: 0 every scenario holds, 1 one does not, 2 a scenario could not be read or the engine could not \
             be run, 64 wrong usage.
@@ -42,16 +42,16 @@ struct ConformanceCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far a time may be from the expected one.", valueName: "time"),
+        help: ArgumentHelp("The accepted difference between a time and the expected one.", valueName: "time"),
         transform: TimeArgument.read)
     var tolerance = TimeArgument(.milliseconds(50))
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("The longest that an answer may take.", valueName: "time"),
+        parsing: .unconditional, help: ArgumentHelp("The time limit for each answer.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var timeout = TimeArgument(.seconds(10))
 
-    @Flag(help: "After each step, save the engine, end its process, and go on with a new one that restores it.")
+    @Flag(help: "After each step, save the engine, end its process, and restore it in a new one.")
     var restarts = false
 
     @Option(help: "text or json.")

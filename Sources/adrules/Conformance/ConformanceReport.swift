@@ -1,15 +1,15 @@
 import AdRulesSimulation
 import AdRulesText
 
-/// Which scenarios another engine holds.
+/// The scenarios that hold for another engine.
 struct ConformanceReport {
     /// A scenario that was run.
     struct Run {
         let scenario: Scenario
         let path: String
-        /// What came of it; nil if the session could not go on.
+        /// Its result; nil if the session could not continue.
         private(set) var result: ScenarioResult?
-        /// Why the session could not go on.
+        /// The reason why the session could not continue.
         private(set) var problem: String?
 
         /// Runs a scenario against the engine behind a connection. Throws if the engine cannot be started.
@@ -30,7 +30,7 @@ struct ConformanceReport {
         /// Whether the scenario holds.
         var holds: Bool { result?.isSuccess == true }
 
-        /// What is wrong, in lines.
+        /// The failures, a line each.
         var failures: [String] {
             if let problem { return [problem] }
             let violations = result?.record.violations.map { "\($0.id) at \($0.now.secondsText) s: \($0.text)" } ?? []
@@ -70,7 +70,7 @@ struct ConformanceReport {
             let name = profile.name + String(repeating: " ", count: max(0, 10 - profile.name.count))
             text += "\(name) \(profile.held) of \(profile.count)\n"
         }
-        if isBroken { text += "ended early: the engine gave no answer in five scenarios in a row\n" }
+        if isBroken { text += "ended early: the engine did not answer in five scenarios in a row\n" }
         return text + "\(held) of \(counted(runs.count, "scenario")) hold"
             + (unreadable > 0 ? ", \(unreadable) could not be read\n" : "\n")
     }

@@ -8,7 +8,7 @@ struct EngineCommand: ParsableCommand {
         discussion: """
             Reads lines from standard input and answers each on standard output. The first begins a session, with the \
             playlist and what the engine is created with; then come the player's inputs, and the answers hold events, \
-            trackers and actions. adrules conformance speaks the same lines with another engine.
+            trackers and actions. adrules conformance speaks the same protocol with another engine.
 
             Exit codes: 0 the input ended, 2 a line could not be read (it was answered with an error, and the rest was \
             read), or standard input or output failed, 64 wrong usage.

@@ -100,11 +100,11 @@ final class EngineProgram: EngineConnection {
         }
     }
 
-    /// What is wrong with the program. It is ended: another session starts it again.
+    /// The failure of the program. It is ended: another session starts it again.
     private func failure(_ words: String) -> EngineFailure {
         end()
         let said =
-            String(decoding: complaint, as: UTF8.self).split(separator: "\n").last.map { "; it says: \($0)" } ?? ""
+            String(decoding: complaint, as: UTF8.self).split(separator: "\n").last.map { "; it reports: \($0)" } ?? ""
         return EngineFailure("the engine \(words)\(said)")
     }
 }

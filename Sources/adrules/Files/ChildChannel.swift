@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// One end of a connection with a child process. A socket, since a write into a pipe that nobody reads would end this
+/// One end of a connection with a child process. A socket, since a write into a pipe without a reader would end this
 /// process with a signal.
 struct ChildChannel {
     /// The descriptor, above those of standard input, output and error; -1 when it is closed.

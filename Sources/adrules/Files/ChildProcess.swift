@@ -11,23 +11,23 @@
 /// No shell is involved, and the program inherits no descriptor but the three standard ones. It does not outlive
 /// ``run()``.
 struct ChildProcess: Sendable {
-    /// What the program finds in its standard input.
+    /// The standard input of the program.
     enum Input: Sendable {
         /// Nothing: the end of a file.
         case nothing
         /// These bytes. A program that does not read them all does no harm.
         case bytes([UInt8])
-        /// What ``RunningChild/give(_:)`` gives it, as long as it runs.
+        /// The bytes of ``RunningChild/give(_:)``, as long as it runs.
         case open
         /// A file or a pipe that is open for reading; it stays open here.
         case descriptor(Int32)
     }
 
-    /// How the program ended.
+    /// The end of the program.
     enum Ending: Sendable, Equatable {
         /// With an exit code.
         case exited(Int32)
-        /// By a signal that nobody here sent.
+        /// By a signal from elsewhere.
         case signal(Int32)
         /// It was killed because it wrote more than ``ChildProcess/outputLimit``.
         case tooMuchOutput
@@ -37,11 +37,11 @@ struct ChildProcess: Sendable {
 
     /// The outcome of the program.
     struct Outcome: Sendable {
-        /// What it wrote to standard output; one byte more than the limit if that was too much.
+        /// Its standard output; one byte more than the limit if that was too much.
         var output: [UInt8]
         /// The end of what it wrote to standard error. Not safe to print as it is.
         var complaint: String
-        /// How it ended.
+        /// Its end.
         var ending: Ending
     }
 
@@ -57,7 +57,7 @@ struct ChildProcess: Sendable {
     var arguments: [String]
     /// The environment, as in `LC_ALL=C`; the program gets nothing else.
     var environment = ["LC_ALL=C"]
-    /// What it finds in its standard input.
+    /// Its standard input.
     var input = Input.nothing
     /// The most bytes of standard output.
     var outputLimit: Int
@@ -119,7 +119,7 @@ struct ChildProcess: Sendable {
         return Int32(min(max(0, ((deadline - SystemClock.seconds) * 1000).rounded(.up)), 1e9))
     }
 
-    /// How a program ended by its status, as `waitpid` gives it.
+    /// The end of a program by its status, as `waitpid` gives it.
     private static func ending(_ status: Int32) -> Ending {
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signal(signal)

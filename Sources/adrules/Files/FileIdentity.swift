@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// What a path leads to, so that two paths to one file are known as that: links, `./`, hard links.
+/// The identity of the file at a path, so that two paths to one file are recognised: links, `./`, hard links.
 enum FileIdentity: Hashable {
     /// A regular file.
     case present(device: UInt64, number: UInt64)

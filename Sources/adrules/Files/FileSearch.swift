@@ -24,7 +24,7 @@ struct FileSearch {
         var path: String
         /// The directory or pattern that it was found for; nil if it was named itself.
         var place: String?
-        /// Whether its name does not tell: it is one if its root element is.
+        /// Whether its name does not decide: it is one if its root element is.
         var isUncertain = false
     }
 
@@ -98,7 +98,7 @@ struct FileSearch {
         return answers
     }
 
-    /// What may be a document below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the same
+    /// The possible documents below a directory: `*.vmap`, `*.vast` and, if that is their root element, `*.xml`; the same
     /// packed, with `.gz`. Hidden folders and files are skipped. Iterative, so that the depth of folders does not matter.
     private func candidates(below folder: String, for place: String, result: inout Result) throws -> [Candidate] {
         var candidates: [Candidate] = []

@@ -40,7 +40,7 @@ enum Gzip {
         }
     }
 
-    /// What gzip says, without its name and that of its input.
+    /// The message of gzip, without its name and that of its input.
     private static func reason(_ complaint: String) -> String {
         let line = complaint.split(separator: "\n").first { $0.hasPrefix("gzip: ") } ?? "it did not say why"
         return line.split(separator: ": ").last.map(String.init) ?? ""
@@ -51,7 +51,7 @@ extension SystemFiles {
     /// The bytes of a document, unpacked if they are packed: like ``read(_:limit:)``, with the limit for what comes out.
     static func readDocument(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let bytes = try read(path, limit: limit)
-        // What is too large when packed is too large.
+        // A file that is too large when packed is too large.
         guard Gzip.isPacked(bytes), bytes.count <= limit else { return bytes }
         return try Gzip.unpacked(bytes, path: path, limit: limit)
     }

@@ -16,7 +16,7 @@ struct LineBuffer {
     /// Whether a line has no end within the limit.
     var isTooLong: Bool { bytes.count - start > limit }
 
-    /// What came after the last end of a line; nil if that is nothing.
+    /// The bytes after the last end of a line; nil if there are none.
     var rest: [UInt8]? { bytes.count == start ? nil : Array(bytes[start...]) }
 
     /// Adds bytes. Complexity: O(bytes and those that wait).
@@ -45,7 +45,7 @@ struct LineBuffer {
         return Array(bytes[start..<end])
     }
 
-    /// Leaves out the line that is not complete, with what is still to come of it.
+    /// Leaves out the incomplete line, including the rest of it.
     mutating func skipLine() {
         (bytes, start, searched) = ([], 0, 0)
         isSkipping = true

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What somebody probably meant who typed a path that leads nowhere.
+/// The path that the user probably meant, for one that does not exist.
 enum MeantPath {
     /// A folder with more entries is not searched for a near name.
     private static let entryLimit = 2000
@@ -25,7 +25,7 @@ enum MeantPath {
             let entries = try? SystemFiles.entries(of: folder.isEmpty ? "." : folder),
             entries.count <= entryLimit
         else { return nil }
-        // Files with numbers have neighbours that nobody meant.
+        // Files with numbers have neighbours that were not meant.
         let names = entries.map(\.name).filter { withoutDigits($0) != withoutDigits(name) }
         return Spelling.nearest(to: name, among: names).map { folder + $0 }
     }

@@ -8,9 +8,9 @@
 
 /// A program that was started, and our ends of its standard input, output and error.
 struct RunningChild {
-    /// What it writes to standard output.
+    /// Its standard output.
     var output: ChildChannel
-    /// What it writes to standard error.
+    /// Its standard error.
     var complaint: ChildChannel
     private var input: ChildChannel
     private var bytes: [UInt8]
@@ -19,7 +19,7 @@ struct RunningChild {
     /// Whether its standard input stays open when all bytes are given.
     private let staysOpen: Bool
     private let process: pid_t
-    /// How it ended, once that is known.
+    /// Its end, once known.
     private var status: Int32?
 
     /// Takes the ends of a process that was started, and the bytes for its standard input.
@@ -94,7 +94,7 @@ struct RunningChild {
         var found: Int32 = 0
         guard status == nil else { return true }
         let answer = waitpid(process, &found, WNOHANG)
-        // An error: a process that began with SIGCHLD ignored is not told how its children end.
+        // An error: a process that began with SIGCHLD ignored does not learn how its children end.
         if answer == process || answer < 0 && errno != EINTR { status = found }
         return status != nil
     }

@@ -18,7 +18,7 @@ extension SystemFiles {
     /// Whether a regular file is at a path, links followed. A path that cannot be looked at has none.
     static func hasFile(at path: String) -> Bool { (try? kind(of: path)) == .file }
 
-    /// Whether anything is at a path. Of a path that cannot be looked at, nobody knows that there is nothing.
+    /// Whether anything is at a path. A path that cannot be checked counts as taken.
     static func hasAnything(at path: String) -> Bool {
         access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR
     }

@@ -1,13 +1,13 @@
 import AdRulesModel
 
-/// What stands in for files, standard output and standard error while a command runs inside this process, for a caller
+/// The replacement of files, standard output and standard error while a command runs inside this process, for a caller
 /// that is no shell.
 struct HeldStreams: Sendable {
-    /// The bytes that the command finds under these names, in the place of files; `-` is standard input.
+    /// The bytes that the command finds under these names, instead of files; `-` is standard input.
     var documents: [ByteText: [UInt8]]
-    /// What the command wrote to standard output.
+    /// The standard output of the command.
     var output: [UInt8] = []
-    /// What it wrote to standard error.
+    /// Its standard error.
     var complaints: [UInt8] = []
 }
 

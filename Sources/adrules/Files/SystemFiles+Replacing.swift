@@ -12,7 +12,7 @@ extension SystemFiles {
     /// that a full disk leaves the old ones.
     ///
     /// A link stays a link: the file that it leads to is replaced. Permissions stay, and owner and group where the system
-    /// allows it; other names of the file (hard links) keep the old bytes, which is said on standard error. Throws if there
+    /// allows it; other names of the file (hard links) keep the old bytes, which standard error reports. Throws if there
     /// is something that is not a regular file, or a file that may not be written. `name` is the path in messages.
     static func replace(
         _ path: String, named name: String? = nil, with bytes: [UInt8], makingFolders: Bool = false
@@ -77,8 +77,8 @@ extension SystemFiles {
         }
         // A superuser may write everything, but not against the mark that the owner set.
         guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
-        // A rename asks only for the right to write the folder. Whether the file may be written, and whether somebody
-        // else's link in a folder for all may be followed, the system says when it is opened.
+        // A rename asks only for the right to write the folder. Whether the file may be written, and whether someone
+        // else's link in a folder for all may be followed, the system decides when it is opened.
         let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(name) }
         defer { close(descriptor) }

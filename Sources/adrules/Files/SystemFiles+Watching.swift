@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-// What reports that a file has changed.
+// The notification of changed files.
 extension SystemFiles {
     /// The stamp of a file; nil if there is none.
     static func stamp(of path: String) -> FileStamp? {

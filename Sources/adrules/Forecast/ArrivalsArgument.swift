@@ -1,9 +1,9 @@
 import AdRulesModel
 import AdRulesSimulation
 
-/// When viewers arrive, as a command-line argument: `at-once`, `over:10m`, `curve:0=1,20m=5,1h=0`.
+/// The arrivals of viewers, as a command-line argument: `at-once`, `over:10m`, `curve:0=1,20m=5,1h=0`.
 struct ArrivalsArgument: Sendable, Hashable {
-    /// When viewers arrive.
+    /// The arrivals of viewers.
     var arrivals: Arrivals
 
     private static let forms = "at-once, over:10m or curve:0=1,20m=5,1h=0"

@@ -13,27 +13,27 @@ struct ForecastCommand: ResolvingCommand {
         discussion: """
             Each viewer is a simulated session with an engine of its own, as adrules simulate plays it. Without \
             --leave, --seek, --pause and --skip everybody watches everything, and without --arrivals all begin at the same \
-            moment: the most that servers can get. With --live all viewers are at the position of the stream, which is at 0 \
+            moment: the highest load possible. With --live all viewers are at the position of the stream, which is at 0 \
             when the forecast begins, and join within a minute. The same seed gives the same forecast, on any number of \
             threads.
 
             Requests are those of the ad tags of breaks, beacons those of breaks and ads. With --resolve or --responses \
-            the tags get the answers that the ad servers gave before; one without an answer gets an ad of 15 seconds \
-            without beacons. The page "Forecasting the load" explains the numbers.
+            the tags get the earlier answers of the ad servers; a tag without one gets an ad of 15 seconds without \
+            beacons. The page "Forecasting the load" explains the numbers.
 
             The last part compares the same viewers under other policies: without prefetch and spread, with prefetch \
             alone, and with a spread of 30 seconds if the policy has none.
 
             Times: \(TimeArgument.forms).
 
-            Exit codes: 0 it was forecast, 2 a file, an answer or a policy could not be read, or a session did not end, \
+            Exit codes: 0 the forecast was made, 2 a file, an answer or a policy could not be read, or a session did not end, \
             64 wrong usage.
             """)
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String
 
-    @Option(help: ArgumentHelp("How many viewers there are, up to 10,000,000.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of viewers, up to 10,000,000.", valueName: "n"))
     var viewers: Int
 
     @OptionGroup
@@ -45,7 +45,7 @@ struct ForecastCommand: ResolvingCommand {
     @OptionGroup(title: "Sessions")
     var simulation: SimulationOptions
 
-    @Flag(inversion: .prefixedNo, help: "Compare with other policies, which takes as long again for each of them.")
+    @Flag(inversion: .prefixedNo, help: "Compare with other policies; each takes as long again.")
     var comparison = true
 
     @Option(help: "text, json (adrules schema forecast) or svg.")
@@ -77,10 +77,10 @@ struct ForecastCommand: ResolvingCommand {
         }
         guard let duration = content.duration?.time else {
             throw ValidationError(
-                "--duration is missing: how long the film is, or with --live how long the forecast goes on")
+                "--duration is missing: the duration of the film, or, with --live, of the forecast")
         }
         if duration > Self.longest {
-            throw ValidationError("--duration: a forecast goes on for 24 hours at most; give a shorter part of the day")
+            throw ValidationError("--duration: a forecast covers 24 hours at most; give a shorter part of the day")
         }
         try herd.check(isLive: content.live, duration: duration, longest: Self.longest)
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }

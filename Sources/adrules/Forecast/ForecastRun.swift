@@ -54,6 +54,6 @@ extension ForecastCommand {
         return load
     }
 
-    /// How many viewers a thread simulates at a time.
+    /// The number of viewers that a thread simulates at a time.
     private static var partSize: Int { 500 }
 }

@@ -30,10 +30,10 @@ struct HerdOptions: ParsableArguments {
         ArgumentHelp("The probability that \(what), from 0 to 1.", valueName: "p")
     }
 
-    /// What viewers do beside watching.
+    /// The habits of viewers besides watching.
     var habits: ViewerHabits { ViewerHabits(leave: leave, seek: seek, pause: pause, skip: skip) }
 
-    /// When viewers arrive.
+    /// The arrivals of viewers.
     func arrivals(isLive: Bool) -> Arrivals { arrivals?.arrivals ?? (isLive ? .over(.seconds(60)) : .atOnce) }
 
     func validate() throws {
@@ -48,7 +48,7 @@ struct HerdOptions: ParsableArguments {
     func check(isLive: Bool, duration: MediaTime, longest: MediaTime) throws {
         if isLive, seek > 0 {
             throw ValidationError(
-                "--seek and --live exclude each other: the end of a live stream is where its viewers are")
+                "--seek and --live exclude each other: viewers of a live stream are at its end")
         }
         let end = arrivals(isLive: isLive).end
         if isLive, end >= duration {

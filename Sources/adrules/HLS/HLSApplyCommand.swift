@@ -10,21 +10,21 @@ struct HLSApplyCommand: ResolvingCommand {
         commandName: "apply", abstract: "Writes the breaks of a playlist into the media playlists of a film.",
         discussion: """
             Each break becomes an EXT-X-DATERANGE tag in all video and audio playlists; a film without dates gets them \
-            in all playlists, also of subtitles and I-frames; every other byte stays as it is. What an earlier run wrote \
-            is replaced, so that applying twice changes nothing. Ads inside the playlist, and those of --resolve or \
+            in all playlists, including those of subtitles and I-frames; every other byte stays as it is. The tags of an \
+            earlier run are replaced, so that applying twice changes nothing. Ads inside the playlist, and those of --resolve or \
             --responses, become asset lists in the folder \(listFolder). With --asset-base \
             players ask for the lists at that address; without it they find them next to the media playlists, which must \
             then be in one folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base, \
             --resolve or --responses. Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless \
-            --opportunities gives others; those of its first playlist with pictures, by whose length percentages go, \
-            too. A playlist of the type EVENT has no length before its end: give --duration for percentages and a \
-            post-roll. What HLS cannot carry is listed, and so is what is wrong with the film's playlists.
+            --opportunities gives others. The first playlist with video provides the avails, and its length is the base \
+            of percentages. A playlist of the type EVENT has no length before its end: give --duration for percentages and a \
+            post-roll. Breaks that HLS cannot carry are listed, and so are problems in the film's playlists.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
             and asset lists are not written.
 
-            Exit codes: 0 it was written, or --check found nothing to change; 1 --check found a file that would change; \
-            2 a file could not be read or written, or cannot carry interstitials; 3 it was written, but ads of the \
+            Exit codes: 0 the film was written, or --check found nothing to change; 1 --check found a file that would change; \
+            2 a file could not be read or written, or cannot carry interstitials; 3 the film was written, but ads of the \
             playlist or of an ad server are missing in the asset lists; 64 wrong usage.
             """)
 
@@ -46,12 +46,12 @@ struct HLSApplyCommand: ResolvingCommand {
         completion: .directory)
     var out: String?
 
-    @Flag(help: "Write nothing; end with 1 if a file would change.")
+    @Flag(help: "Write nothing; exit with 1 if a file would change.")
     var check = false
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long the film is, if not as long as its segments.", valueName: "time"),
+        help: ArgumentHelp("The duration of the film, if its segments do not add up to it.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 

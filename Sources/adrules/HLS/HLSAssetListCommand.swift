@@ -6,11 +6,11 @@ import ArgumentParser
 /// `adrules hls asset-list`: makes the asset list of one ad response.
 struct HLSAssetListCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "asset-list", abstract: "Makes the JSON asset list of an ad response.",
+        commandName: "asset-list", abstract: "Writes the JSON asset list of an ad response.",
         discussion: """
-            The list is what a server answers to X-ASSET-LIST. The trackers go into X-AD-CREATIVE-SIGNALING; macros that \
-            are facts of the ad are expanded, those that a player has to fill stay. What a list cannot carry is reported \
-            on standard error. Wrappers are followed with --resolve or --responses only.
+            The list is the answer of a server to X-ASSET-LIST. The trackers go into X-AD-CREATIVE-SIGNALING; macros that \
+            the ad determines are expanded, those that the player must fill stay. Standard error reports what a list \
+            cannot carry. Wrappers are followed with --resolve or --responses only.
             Exit codes: 0 the list has every ad, and is empty if there is none; 2 the response could not be read; 3 ads \
             are missing in the list: wrappers that were not followed, files instead of HLS, ads that do not fit or \
             cannot play; 64 wrong usage.
@@ -21,11 +21,11 @@ struct HLSAssetListCommand: ResolvingCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long the ads may be together.", valueName: "time"),
+        help: ArgumentHelp("The longest total duration of the ads.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var maxDuration: TimeArgument?
 
-    @Flag(help: "No more than one ad.")
+    @Flag(help: "At most one ad.")
     var single = false
 
     @OptionGroup

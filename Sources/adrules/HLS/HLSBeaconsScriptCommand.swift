@@ -9,12 +9,12 @@ struct HLSBeaconsScriptCommand: ParsableCommand {
         discussion: """
             hls.js plays asset lists and sends no trackers. This script, in a page after hls.js, sends those of \
             X-AD-CREATIVE-SIGNALING: impression, quartiles, progress, pause, mute, full screen, skip, click, error, and \
-            those of the break, each when the engine of this program would. It is JavaScript without dependencies:
+            those of the break, each at the time at which the engine of this program sends it. It is JavaScript without dependencies:
 
               const beacons = hlsBeacons(hls, video, { macros: { GDPRCONSENT: '…' } })
 
             beacons.ad is the ad that plays ({time, duration, skipIn} in seconds; skipIn is NaN for one that cannot be \
-            skipped) or null, beacons.skip() skips it if that is allowed, beacons.click() notes a click and returns the \
+            skipped) or null, beacons.skip() skips it if that is allowed, beacons.click() records a click and returns the \
             page to open. The options: macros, values by name; send(url, name), which replaces fetch.
             """)
 

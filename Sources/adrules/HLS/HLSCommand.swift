@@ -7,9 +7,9 @@ struct HLSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hls", abstract: "Writes the breaks of a playlist into HLS playlists, as interstitials.",
         discussion: """
-            apply writes the breaks into the media playlists of a film, filter into a refresh of a live stream, asset-list makes the list of assets of one ad \
-            response, events shows the breaks as the events of an app, import shows the breaks that HLS playlists hold, \
-            beacons-script prints what sends the trackers in hls.js.
+            apply writes the breaks into the media playlists of a film, filter into a refresh of a live stream. asset-list \
+            writes the asset list of one ad response, events prints the breaks as events for an app, import prints the \
+            breaks in HLS playlists, beacons-script prints the script that sends the trackers in hls.js.
             Only a URL and --resolve fetch anything; nothing is sent.
             """,
         subcommands: [
@@ -26,7 +26,7 @@ struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Let media files up to this bitrate take the place of HLS, for AVPlayer; hls.js drops a break with one. \
+            Use media files up to this bitrate where an ad has no HLS, for AVPlayer; hls.js drops a break with one. \
             Without it such ads are left out.
             """, valueName: "kbit/s"))
     var allowFiles: Int?
@@ -61,13 +61,14 @@ struct DefinitionOptions: ParsableArguments {
 struct DateRangeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Where players find the asset lists. A server must make those of breaks with a tag.", valueName: "url"))
+            "The address where players find the asset lists. A server must make those of breaks with a tag.",
+            valueName: "url"))
     var assetBase: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            What viewers may not do: skip, jump, both with a comma, or none. With jump, a seek forward in hls.js ends at \
+            The actions that viewers are denied: skip, jump, both with a comma, or none. With jump, a seek forward in hls.js ends at \
             the first break that it passes and never arrives. A break whose only ad can be skipped has no skip: Shaka \
             would not let it be skipped.
             """, valueName: "list"))

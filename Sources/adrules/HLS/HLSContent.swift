@@ -85,7 +85,7 @@ struct HLSContent {
     /// The path of a media playlist, for messages.
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 
-    /// What is wrong with a media playlist, beside what keeps it from being read. Complexity: O(bytes).
+    /// The problems of a readable media playlist. Complexity: O(bytes).
     ///
     /// `defined` are variables that the multivariant playlist is to define.
     func findings(of file: File, defined: [String] = []) -> [PlaylistFinding] {
@@ -104,7 +104,7 @@ struct HLSContent {
         }
     }
 
-    /// How many findings of a playlist are printed.
+    /// The number of findings of a playlist that are printed.
     private static let findingRows = 20
 
     /// The folder that all media playlists are in, below ``folder``; nil if there are several.
@@ -240,12 +240,12 @@ struct HLSContent {
 }
 
 extension MediaPlaylist {
-    /// Why a playlist of subtitles or I-frames cannot be given dates; nil if it can.
+    /// The reason why a playlist of subtitles or I-frames cannot be given dates; nil if it can.
     fileprivate var datesRefusal: String? {
         keepsContentTimes ? nil : "it has no end: add EXT-X-ENDLIST"
     }
 
-    /// Why the playlist of a film cannot be given interstitials; nil if it can.
+    /// The reason why the playlist of a film cannot be given interstitials; nil if it can.
     var refusal: String? {
         if isIFramesOnly { return "it holds I-frames only (EXT-X-I-FRAMES-ONLY), which play no interstitials" }
         if skippedSegments > 0 { return "it is a delta update (EXT-X-SKIP), not a whole playlist" }

@@ -11,17 +11,17 @@ struct HLSEventsCommand: ResolvingCommand {
         commandName: "events", abstract: "Shows the breaks of a playlist as the events of an app.",
         discussion: """
             json has the properties of AVPlayerInterstitialEvent, with Apple's names and raw values, for all breaks at \
-            once: setting the events of a player replaces all others. An event that is not resolved has its ads from a \
-            tag: the app asks for them first. schedule is a list of date ranges for one tag in a playlist \
+            once: setting the events of a player replaces all others. An unresolved event gets its ads from a \
+            tag: the app requests them first. schedule is a list of date ranges for one tag in a playlist \
             (com.apple.hls.daterange-schedule). Times: \(TimeArgument.forms).
-            Exit codes: 0 they were shown, 2 a document could not be read, 64 wrong usage.
+            Exit codes: 0 the events were printed, 2 a document could not be read, 64 wrong usage.
             """)
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var playlist: String
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("How long the content is.", valueName: "time"),
+        parsing: .unconditional, help: ArgumentHelp("The duration of the content.", valueName: "time"),
         transform: TimeArgument.readDuration)
     var duration: TimeArgument?
 

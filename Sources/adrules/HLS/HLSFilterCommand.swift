@@ -11,16 +11,16 @@ struct HLSFilterCommand: ParsableCommand {
         discussion: """
             Reads a playlist of the stream as a player would get it now, and prints it with the date ranges that its window \
             needs: a break appears before players reach it, keeps its attributes, and leaves when the window has passed it. \
-            Nothing is kept between runs: the same input gives the same output on every machine, and one output serves all \
+            No state is kept between runs: the same input gives the same output on every machine, and one output serves all \
             viewers. Breaks with a time follow from --epoch alone: repetition 7 of the break mid is mid-7. Positions (#1) mean \
             nothing here: --avails names the break that every avail of the stream gets (SCTE 35, EXT-X-CUE-OUT). \
             Percentages and the post-roll appear when the stream ends. The asset lists are found below --asset-base, one for \
-            all repetitions of a break. A multivariant playlist gets the definitions of --define, no more.
+            all repetitions of a break. A multivariant playlist only gets the definitions of --define.
 
-            What cannot carry breaks is printed as it is, with the reason on standard error: a playlist without \
-            EXT-X-PROGRAM-DATE-TIME, or something that is no playlist.
+            Input that cannot carry breaks is printed unchanged, with the reason on standard error: a playlist without \
+            EXT-X-PROGRAM-DATE-TIME, or something that is not a playlist.
 
-            Exit codes: 0 the refresh has its breaks, 1 it was printed as it is, 2 the playlist of breaks could not be read or \
+            Exit codes: 0 the refresh has its breaks, 1 it was printed unchanged, 2 the playlist of breaks could not be read or \
             has no break of that name, 64 wrong usage.
             """)
 
@@ -42,20 +42,21 @@ struct HLSFilterCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            The breakId of the break that plays in each avail, in the place of its content: an early return limits it, and \
+            The breakId of the break that plays in each avail, in place of its content: an early return cuts it short, and \
             it plays nowhere else.
             """, valueName: "break"))
     var avails: String?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How much earlier than players need it a break appears, for ad servers.", valueName: "time"),
+        help: ArgumentHelp(
+            "How long before players need it a break appears, so that ad servers have time.", valueName: "time"),
         transform: TimeArgument.read)
     var decision = TimeArgument(.seconds(4))
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long a break stays when the window has passed it.", valueName: "time"),
+        help: ArgumentHelp("How long a break stays after the window has passed it.", valueName: "time"),
         transform: TimeArgument.read)
     var margin = TimeArgument(.seconds(600))
 
@@ -121,7 +122,7 @@ struct HLSFilterCommand: ParsableCommand {
         }
     }
 
-    /// Ends the command with 2 if an inserted date range refers to a variable that nobody defines: players refuse the
+    /// Ends the command with 2 if an inserted date range refers to an undefined variable: players refuse the
     /// whole playlist then (RFC 8216bis §4.3).
     private func checkVariables(_ refresh: LiveRefresh, of original: [UInt8]) throws {
         guard refresh.dateRanges.contains(where: { $0.line.contains("{$") }) else { return }

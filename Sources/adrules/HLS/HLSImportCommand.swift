@@ -10,9 +10,9 @@ struct HLSImportCommand: ParsableCommand {
         commandName: "import", abstract: "Shows the breaks in HLS playlists.",
         discussion: """
             Interstitials say what to play; avails (SCTE 35, EXT-X-CUE-OUT and the like) only when. Content time 0 is the \
-            first segment. Of a multivariant playlist the first media playlist with pictures counts; where another one differs from \
-            it, or something in a playlist is wrong, a message goes to standard error.
-            Exit codes: 0 they were shown, 1 something is wrong or playlists differ, 2 a playlist could not be read, 64 \
+            first segment. For a multivariant playlist the first media playlist with video counts; where another one differs, \
+            or a playlist has a problem, a message goes to standard error.
+            Exit codes: 0 the breaks were printed, 1 a playlist has a problem or playlists differ, 2 a playlist could not be read, 64 \
             wrong usage.
             """)
 

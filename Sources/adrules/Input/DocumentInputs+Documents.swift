@@ -1,9 +1,9 @@
 import AdRulesLint
 import AdRulesModel
 
-// What the commands beside lint share: documents that have to be readable, and messages about ad tags.
+// Code that all commands except lint share: documents that have to be readable, and messages about ad tags.
 extension DocumentInputs {
-    /// How many ad tags without a response are listed.
+    /// The number of ad tags without a response that are listed.
     private static let rows = 20
 
     /// The name of a document in messages.

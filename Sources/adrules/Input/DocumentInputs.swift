@@ -10,9 +10,9 @@ import ArgumentParser
 struct DocumentInputs: Sendable {
     /// The documents in their order: paths, URLs, then the URLs of answers.
     private(set) var names: [String]
-    /// What the rules of wrapper chains know; nil without answers.
+    /// The answers for the rules of wrapper chains; nil without answers.
     private(set) var answers: AdAnswers?
-    /// What asking ad servers led to, one tree for each document.
+    /// The requests to ad servers, one tree for each document.
     private(set) var requests: [RequestTree] = []
     /// The folder that answers; nil if servers do.
     private var recorded: RecordedAnswers?
@@ -23,7 +23,7 @@ struct DocumentInputs: Sendable {
     private var responses: [ByteText: [OccurrenceID: AdResponse?]] = [:]
     /// The ad tags that were asked for.
     private var resolver: ChainResolver?
-    /// How URLs are asked for; nil if there is none.
+    /// The source of answers for URLs; nil if there is none.
     private var asking: Asking?
     private let limits: ParsingLimits
 
@@ -75,7 +75,7 @@ struct DocumentInputs: Sendable {
         self.asking = asking
     }
 
-    /// How URLs are asked for, and what came.
+    /// The requests for URLs and their results.
     private struct Asking {
         let source: AnswerSource
         let macros: MacroContext
@@ -104,7 +104,7 @@ struct DocumentInputs: Sendable {
         responses[ByteText(name)]?.compactMapValues(\.self) ?? [:]
     }
 
-    /// What a viewer gets in the breaks of a document: the responses, and nothing for a tag whose server has none.
+    /// The responses for the breaks of a document, and none for a tag whose server has none.
     func viewed(_ name: String) -> [OccurrenceID: AdResponse] {
         responses[ByteText(name)]?.mapValues { $0 ?? AdResponse(entries: []) } ?? [:]
     }
@@ -155,8 +155,8 @@ struct DocumentInputs: Sendable {
         }
     }
 
-    /// Why a URL has no answer if the folder has none.
-    static let missing = "the folder of --responses does not have it"
+    /// The reason why a URL has no answer if the folder has none.
+    static let missing = "the folder of --responses has no answer for it"
 
     /// Follows the ad tags of the documents, and adds the answers to the documents.
     private mutating func resolve(
@@ -174,7 +174,7 @@ struct DocumentInputs: Sendable {
             let requests = TagRequests(macros: macros, recorded: recorded).requests(of: document)
             var found: [OccurrenceID: AdResponse?] = [:]
             for (request, response) in zip(requests, resolver.follow(requests.map(\.request))) {
-                // What the folder does not have is not known.
+                // Answers that are not in the folder are unknown.
                 if response == nil, resolver.isMissing(request.request.tagAsWritten ?? "") { continue }
                 for number in request.breaks { found[OccurrenceID(number)] = .some(response) }
             }

@@ -3,7 +3,7 @@ import AdRulesModel
 
 /// The answers of servers in a folder, for `--responses`: each file is the answer to the URLs whose path ends with its
 /// name, and to the break that it is named after; a file `index.tsv`, with a URL and the name of a file in each line,
-/// says it exactly.
+/// is the exact map.
 struct RecordedAnswers: Sendable {
     /// The name of the index in its folder.
     static let indexName = "index.tsv"
@@ -72,7 +72,7 @@ struct RecordedAnswers: Sendable {
         }
     }
 
-    /// The answers to a tag that are named after the breaks that ask for it; empty if its URL says which it is.
+    /// The answers to a tag that are named after the breaks that ask for it; empty if its URL selects one.
     func answers(toTag url: String) -> [KnownAnswer] {
         byURL[ByteText(AnswerIndex.key(url))] == nil ? byTag[ByteText(url)] ?? [] : []
     }

@@ -3,11 +3,11 @@ import ArgumentParser
 /// A command for which the answers of ad servers matter: whether they are asked, and how.
 ///
 /// The options are two groups side by side: a debug build of the argument parser checks a group five times for each group
-/// that it lies in.
+/// that it is in.
 protocol ResolvingCommand: ParsableCommand {
     /// Whether servers are asked.
     var resolving: ResolveOptions { get }
-    /// How they are asked.
+    /// The way of requesting them.
     var source: SourceOptions { get }
 }
 
@@ -28,8 +28,8 @@ extension ResolvingCommand {
 struct ResolveOptions: ParsableArguments {
     @Flag(
         help: """
-            Ask the ad servers: the ad tags of breaks and what is behind wrappers, each once; their answers count, \
-            too. Nothing else is requested.
+            Request the ad tags of breaks and the tags in wrappers, each once, and use the answers. Nothing else is \
+            requested.
             """)
     var resolve = false
 }

@@ -7,7 +7,7 @@ struct SavedAnswers {
     private var index = AnswerIndex()
 
     /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has an index. If it
-    /// is not, says so and ends the command with 2.
+    /// is not, prints a message and ends the command with 2.
     static func check(_ folder: String) throws {
         // A folder that is not there is made.
         guard let kind = try? SystemFiles.kind(of: folder) else { return }

@@ -8,15 +8,14 @@ struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A folder answers in the place of servers, and nothing is fetched: one of --save-responses, or your own. \
-            There a file ending in .xml, .vast or .vmap answers the URLs whose path ends with its name, and the tag of \
-            the break whose AdSource id, breakId or number from 0 it is named after, as in midroll-1.xml; index.tsv \
-            (URL, tab, file) says it exactly.
+            Take answers from a folder, one of --save-responses or your own, and fetch nothing. A file ending in \
+            .xml, .vast or .vmap answers the URLs whose path ends with its name, and the tag of the break whose AdSource \
+            id, breakId or number from 0 is its name, as in midroll-1.xml; index.tsv (URL, tab, file) is the exact map.
             """, valueName: "dir"),
         completion: .directory)
     var responses: String?
 
-    @Flag(help: "URLs may lead to private networks and to this machine.")
+    @Flag(help: "Allow URLs that lead to private networks and to this machine.")
     var allowPrivate = false
 
     @Option(
@@ -31,7 +30,7 @@ struct SourceOptions: ParsableArguments {
             valueName: "name: value"))
     var header: [String] = []
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("What the command says it is.", valueName: "text"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The User-Agent header of each request.", valueName: "text"))
     var userAgent = "adrules/\(Release.version)"
 
     @Option(
@@ -50,7 +49,7 @@ struct SourceOptions: ParsableArguments {
                 "--macro \"\(text)\": expected NAME=VALUE, the name in capitals, digits and underscores")
         }
         for text in macro {
-            // The engine has these, whatever a host says.
+            // The engine sets these itself.
             guard let name = Self.macro(text)?.name, ["TIMESTAMP", "CACHEBUSTING"].contains(name) else { continue }
             throw ValidationError("--macro \(name): this one is filled with the time, or a random number, of the run")
         }
@@ -87,7 +86,7 @@ struct SourceOptions: ParsableArguments {
                 : "\(option) is for a URL or --resolve; without them nothing is fetched")
     }
 
-    /// The option that says nothing unless something is fetched; nil if none is there. What servers of media files are
+    /// The option that has no effect unless something is fetched; nil if none is there. What servers of media files are
     /// asked has limits and a policy of addresses, no more.
     private func idleOption(_ resolves: Bool?, _ probes: Bool) -> String? {
         if resolves == nil, responses != nil { return "--responses" }

@@ -1,7 +1,7 @@
 import AdRulesLanguageServer
 import AdRulesLint
 
-/// The configurations of the files that an editor has open: found as `lint` finds them, and read anew each time.
+/// The configurations of the files that an editor has open: found as `lint` finds them, and read again each time.
 struct EditorConfigurations {
     // An editor starts the command in any folder, so messages name files from the root.
     private let finder = ConfigurationFinder(currentFolder: "/")

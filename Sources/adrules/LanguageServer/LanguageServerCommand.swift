@@ -6,13 +6,13 @@ import ArgumentParser
 struct LanguageServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lsp",
-        abstract: "Serves editors: findings as you type, fixes, what a rule means, the outline of breaks.",
+        abstract: "Runs the language server: findings as you type, fixes, rule descriptions, the outline of breaks.",
         discussion: """
             Speaks the Language Server Protocol on standard input and output; an editor starts it. The settings are the \
             options of lint, under adrules: select, extendSelect, ignore, error, warning, info, duration, live, \
-            opportunities, targets. Each file has the nearest adrules.json, as in lint; the settings come before it.
+            opportunities, targets. Each file has the nearest adrules.json, as in lint; the settings take precedence.
 
-            Exit codes: 0 after shutdown, 1 if the editor went away without it, 2 standard input or output failed.
+            Exit codes: 0 after shutdown, 1 if the editor disconnected without it, 2 standard input or output failed.
             """)
 
     @Flag(help: .hidden)

@@ -3,9 +3,9 @@ import AdRulesLint
 /// Lints the documents of an archive as they come on standard input, a JSON object a line, and writes their report in the
 /// same order. Memory does not grow with their number.
 struct ArchiveRun: Sendable {
-    /// What each document is linted with.
+    /// The linter for each document.
     var job: LintJob
-    /// What renders its part of the report.
+    /// The renderer of its part of the report.
     var reports: PreparedReports
     /// The number of threads, at least 1.
     var threads: Int

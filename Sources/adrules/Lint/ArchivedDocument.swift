@@ -4,7 +4,7 @@ import AdRulesText
 /// A document of an archive, from its line: a JSON object with the members `id` and `body`, both texts; others are
 /// ignored.
 struct ArchivedDocument {
-    /// What the archive knows it by: its name in the report.
+    /// Its id in the archive: its name in the report.
     var id: String
     /// The document, in UTF-8.
     var body: [UInt8]
@@ -14,7 +14,7 @@ struct ArchivedDocument {
     /// The longest line, in bytes.
     static let longestLine = JSONSource.byteLimit
 
-    /// Why a line holds no document, and the place.
+    /// The reason why a line holds no document, and the place.
     struct Problem: Error {
         var reason: String
         /// The column, from 1, in bytes; nil if the line as a whole is meant.

@@ -10,7 +10,7 @@ import ArgumentParser
 struct BaselineRun: Sendable {
     private let options: BaselineOptions
     private let currentFolder: String
-    /// What is known, by the file of the baseline.
+    /// The known findings, by the file of the baseline.
     private var known: [ByteText: KnownFindings] = [:]
     private var written = Baseline()
     private var names: Set<ByteText> = []
@@ -22,7 +22,7 @@ struct BaselineRun: Sendable {
         if let file = options.baseline { try read(file) }
     }
 
-    /// Reads the baselines of the configurations, unless an option says what to do.
+    /// Reads the baselines of the configurations, unless an option overrides them.
     mutating func read(for jobs: [LintJob]) throws {
         guard options.baseline == nil, options.writeBaseline == nil else { return }
         for file in jobs.compactMap(\.baseline) where known[ByteText(file)] == nil { try read(file) }
@@ -43,7 +43,7 @@ struct BaselineRun: Sendable {
     /// The baseline of a document.
     private func file(of job: LintJob) -> ByteText? { (options.baseline ?? job.baseline).map { ByteText($0) } }
 
-    /// What is left of the result of a document, and what the baseline knows of it.
+    /// The new findings of a document, and the known ones.
     func applied(to result: LintResult, of job: LintJob) -> Baseline.Outcome {
         if options.writeBaseline != nil { return Baseline.taking(result, file: name(of: job)) }
         guard let file = file(of: job), let known = known[file] else { return Baseline.Outcome(result: result) }
@@ -60,7 +60,7 @@ struct BaselineRun: Sendable {
         }
     }
 
-    /// Writes the baseline if the options say so, and reports findings that are gone. Prints what cannot be written
+    /// Writes the baseline if the options require it, and reports findings that are gone. Prints a write failure
     /// and ends the command with 2.
     mutating func finish() throws {
         if let file = options.writeBaseline {

@@ -11,19 +11,19 @@ struct ConfigurationOptions: ParsableArguments {
     @Flag(help: "Use no configuration.")
     var noConfig = false
 
-    @Flag(help: "Tell which configuration applies to the files and what it says, and stop.")
+    @Flag(help: "Print the configuration that applies to the files, and exit.")
     var showConfig = false
 
-    @Flag(help: "Print the JSON Schema of adrules.json, for editors, and stop.")
+    @Flag(help: "Print the JSON Schema of adrules.json, for editors, and exit.")
     var configSchema = false
 
-    @Flag(help: "Leave out what is excluded even if it is named on the command line.")
+    @Flag(help: "Leave out excluded files even if the command line names them.")
     var forceExclude = false
 
     @Flag(help: "Report findings that comments in documents suppress (adrules-ignore-next, adrules-ignore-file) too.")
     var noInline = false
 
-    @Flag(help: "Comments that suppress findings have to give a reason (LINT903).")
+    @Flag(help: "Require a reason in comments that suppress findings (LINT903).")
     var requireReason = false
 
     func validate() throws {

@@ -10,10 +10,10 @@ struct FailureOptions: ParsableArguments {
         var severity: Severity? { Severity(rawValue: rawValue) }
     }
 
-    @Option(help: "The severity from which on the exit code is 1: error, warning, info or never.")
+    @Option(help: "Exit with 1 at findings of this severity or above: error, warning, info or never.")
     var failOn = Threshold.error
 
-    @Option(help: ArgumentHelp("The exit code is 1 with more warnings than this.", valueName: "n"))
+    @Option(help: ArgumentHelp("Exit with 1 if there are more warnings than this.", valueName: "n"))
     var maxWarnings: Int?
 
     @Flag(help: "The same as --fail-on never.")

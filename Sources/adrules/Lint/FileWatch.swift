@@ -7,7 +7,7 @@ struct FileWatch {
     /// Runs `body` at once with no paths, and then after each change with the paths that have changed, come or gone, in
     /// order.
     ///
-    /// What changes while `body` runs leads to the next run.
+    /// A change while `body` runs causes the next run.
     func run(_ body: ([String]) throws -> Void) rethrows {
         guard var known = look() else { return }
         try body([])
@@ -20,7 +20,7 @@ struct FileWatch {
     }
 }
 
-/// What tells a file from the one that it was before.
+/// The identity of one version of a file: two that differ mean that the file has changed.
 struct FileStamp: Sendable, Hashable {
     /// The moment of the last change: whole seconds since 1970.
     var seconds: Int

@@ -2,16 +2,16 @@ import ArgumentParser
 
 /// The options for fixing what can be fixed.
 struct FixOptions: ParsableArguments {
-    @Flag(help: "Fix the files where only one thing can be meant; of standard input, print the fixed document.")
+    @Flag(help: "Fix what is unambiguous, in the files; for standard input, print the fixed document.")
     var fix = false
 
-    @Flag(help: "With --fix or --diff: make likely guesses too. Look at the difference.")
+    @Flag(help: "With --fix or --diff: also make likely guesses. Review the changes.")
     var unsafeFixes = false
 
     @Flag(
         help: ArgumentHelp(
             "Print what --fix would change, for 'git apply' or 'patch -p1'; nothing is written, even with --fix. Exit "
-                + "code 1 if any."))
+                + "with 1 if there are changes."))
     var diff = false
 
     /// Whether documents are fixed, in their files or in a difference.
@@ -19,7 +19,7 @@ struct FixOptions: ParsableArguments {
 
     func validate() throws {
         if unsafeFixes, !isOn {
-            throw ValidationError("--unsafe-fixes says what --fix or --diff does: add one of them")
+            throw ValidationError("--unsafe-fixes changes what --fix or --diff does: add one of them")
         }
     }
 }

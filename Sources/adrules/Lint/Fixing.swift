@@ -3,7 +3,7 @@ import AdRulesModel
 import AdRulesText
 import ArgumentParser
 
-/// Fixes the documents of one run of `adrules lint`, as its ``FixOptions`` say.
+/// Fixes the documents of one run of `adrules lint`, according to its ``FixOptions``.
 struct Fixing {
     private let options: FixOptions
     /// The folders that files may be written in.
@@ -90,7 +90,7 @@ struct Fixing {
         }
         let text = Array(UnifiedDiff.header(name: name).utf8) + encoded
         if SystemFiles.outputIsTerminal {
-            // What a person reads need not be what `git apply` reads.
+            // The difference for a person may not be valid for `git apply`.
             let plain = text.flatMap { byte in
                 byte == UInt8(ascii: "\t") ? Array("    ".utf8) : byte == UInt8(ascii: "\r") ? [] : [byte]
             }
@@ -106,7 +106,7 @@ struct Fixing {
     /// Whether standard output holds a document instead of the report, which then goes to standard error.
     func printsDocument(among files: [String]) -> Bool { options.fix && !options.diff && files.contains("-") }
 
-    /// Writes what is left to write, and says on standard error what a difference would fix.
+    /// Writes the remaining output, and reports on standard error what a difference would fix.
     mutating func finish(quiet: Bool) throws {
         guard options.isOn else { return }
         try output.close()

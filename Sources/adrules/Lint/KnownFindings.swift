@@ -33,7 +33,7 @@ struct KnownFindings: Sendable {
         }
     }
 
-    /// What is left of a result, and what the baseline knows of it; `path` is that of the document, from the root.
+    /// The new findings of a result, and the known ones; `path` is that of the document, from the root.
     func applied(to result: LintResult, path: String, linter: Linter) -> Baseline.Outcome {
         baseline.applied(to: result, file: name(of: path), linter: linter)
     }
@@ -55,16 +55,17 @@ struct KnownFindings: Sendable {
     mutating func finish(isPruned: Bool) throws {
         addFilesThatAreGone()
         guard stale.count > 0 else { return }
-        let examples = stale.entries.prefix(3).map { "\($0.entry.file.string) \($0.entry.rule.string)" }
-        let told = examples.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
+        let first = stale.entries.prefix(3).map { "\($0.entry.file.string) \($0.entry.rule.string)" }
+        let examples = first.joined(separator: ", ") + (stale.entries.count > 3 ? ", …" : "")
         let (count, verb) = (counted(stale.count, "finding"), stale.count == 1 ? "is" : "are")
         guard isPruned else {
-            return SystemFiles.complain("\(file): \(count) of it \(verb) gone (\(told)); --prune-baseline removes them")
+            return SystemFiles.complain(
+                "\(file): \(count) in it \(verb) gone (\(examples)); --prune-baseline removes them")
         }
         var rest = baseline
         rest.remove(stale)
         try TextOutput.write(rest.json, to: file)
-        SystemFiles.complain("\(file): removed \(count) that \(verb) gone (\(told))")
+        SystemFiles.complain("\(file): removed \(count) that \(verb) gone (\(examples))")
     }
 
     /// A file that was not linted can have its findings still, unless it does not exist any more.

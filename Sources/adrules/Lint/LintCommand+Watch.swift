@@ -2,7 +2,7 @@ import AdRulesText
 import ArgumentParser
 
 extension LintCommand {
-    /// How often the files are looked at, in milliseconds.
+    /// The interval at which the files are checked, in milliseconds.
     private static let watchPause: Int32 = 500
 
     /// Lints again whenever a file changes. Does not return: Control-C ends the process, as the terminal wants it.

@@ -7,20 +7,20 @@ import ArgumentParser
 struct LintCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Tells what is wrong with playlists and ad responses, and where.",
+        abstract: "Reports problems in playlists and ad responses, and where they are.",
         discussion: """
             Directories are searched for *.vmap, *.vast and *.xml that hold VMAP or VAST, also packed with gzip (*.gz).
 
             RULE is an id (VMAP112), the beginning of ids (VMAP1), a name (invalid-time-offset) or ALL; several with \
-            commas. Where two options disagree the last one counts.
+            commas. Where two options disagree, the last one wins.
 
-            With --duration a viewing of each playlist is simulated too (PLAY5xx). An ad tag has the answer that \
-            --resolve or --responses found; without them, one ad of 15 seconds. Times: \(TimeArgument.forms).
+            With --duration a viewing of each playlist is simulated, too (PLAY5xx). An ad tag gets its answer from \
+            --resolve or --responses; without them, one ad of 15 seconds. Times: \(TimeArgument.forms).
 
             A URL is fetched with curl, and --resolve sends requests to the ad servers; without them nothing touches the network. \
             With --responses alone the rules follow wrappers in the folder; with --resolve its answers are linted, too.
 
-            Exit codes: 0 nothing at or above --fail-on, 1 findings, 2 a file could not be read or nothing was found to \
+            Exit codes: 0 no finding at or above --fail-on, 1 findings, 2 a file could not be read, nothing was found to \
             lint, or the configuration is wrong, 64 wrong usage.
             """)
 
@@ -31,7 +31,7 @@ struct LintCommand: ResolvingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The form of the report: \(LintFormat.allCases.map(\.rawValue).joined(separator: ", ")); full shows code "
+            "The format of the report: \(LintFormat.allCases.map(\.rawValue).joined(separator: ", ")); full shows code "
                 + "frames, concise one line each. May be repeated, =FILE writes that one to a file.",
             valueName: "format[=file]"), completion: .list(LintFormat.allCases.map(\.rawValue)))
     var format: [String] = []
@@ -49,7 +49,7 @@ struct LintCommand: ResolvingCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Lint an archive on standard input: {\"id\": TEXT, \"body\": DOCUMENT} a line, of any number. Reports in jsonl "
+            "Lint an archive on standard input: {\"id\": TEXT, \"body\": DOCUMENT} on each line, of any number. Reports in jsonl "
                 + "with each id as its file; a line that holds no document is reported by its number."))
     var stdinJsonl = false
 
@@ -83,13 +83,15 @@ struct LintCommand: ResolvingCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
     var quiet = false
 
-    @Flag(help: "Tell how often each rule found something, after the report: in full, concise and JSON.")
+    @Flag(help: "Print the number of findings of each rule after the report, in full, concise and JSON.")
     var statistics = false
 
     @Flag(help: "Print nothing; see the exit code.")
     var silent = false
 
-    @Option(help: ArgumentHelp("Show no more in full and concise; the rest is counted.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("Show at most this many findings in full and concise; the rest are counted.", valueName: "n")
+    )
     var maxDiagnostics: Int?
 
     @Option(
@@ -103,7 +105,7 @@ struct LintCommand: ResolvingCommand {
     @Option(help: ArgumentHelp("Leave out files and folders in directories that match.", valueName: "glob"))
     var exclude: [String] = []
 
-    @Flag(help: "List the files that would be linted, and stop.")
+    @Flag(help: "List the files that would be linted, and exit.")
     var showFiles = false
 
     @Flag(help: "Exit with 0 if no file matches.")
@@ -159,7 +161,7 @@ struct LintCommand: ResolvingCommand {
         var notes = VerboseNotes(isOn: work.verbose)
         var baseline = try BaselineRun(baseline, currentFolder: settings.currentFolder)
         let found = try search(settings).files(for: paths)
-        notes.tell("found", files: found.files.count)
+        notes.printTime("found", files: found.files.count)
         if showFiles {
             try SystemFiles.printOut(
                 found.files.map { PrintableText.lineStart(PrintableText.escaped($0)) + "\n" }.joined())
@@ -177,7 +179,7 @@ struct LintCommand: ResolvingCommand {
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)
         try baseline.read(for: jobs)
-        notes.tellSettings(of: jobs, threads: work.threads)
+        notes.printSettings(of: jobs, threads: work.threads)
         var fixing = Fixing(fixes, paths: paths)
         let open =
             try fixing.hasReport
@@ -197,7 +199,7 @@ struct LintCommand: ResolvingCommand {
             try run.lint(jobs, each: take)
         }
         try reports.finish(requests: inputs.requests)
-        notes.tell("linted", files: jobs.count)
+        notes.printTime("linted", files: jobs.count)
         try fixing.finish(quiet: quiet || silent)
         try baseline.finish()
         try end(reports.failures, emptyPaths: noErrorOnUnmatched ? [] : found.emptyPaths)

@@ -3,11 +3,11 @@ import AdRulesModel
 
 /// Reads and lints documents on several threads, and hands on their outcomes in their order.
 struct LintRun: Sendable {
-    /// Where the documents come from.
+    /// The source of the documents.
     var inputs: DocumentInputs
-    /// What is known of them.
+    /// The known findings.
     var baseline: BaselineRun
-    /// What renders them ahead.
+    /// The renderer that works ahead.
     var reports: PreparedReports
     /// The number of threads, at least 1.
     var threads: Int
@@ -18,7 +18,7 @@ struct LintRun: Sendable {
         var known: Baseline.Outcome
     }
 
-    /// The outcome of a document; the failure says why it could not be read.
+    /// The outcome of a document; the failure has the reason why it could not be read.
     typealias Outcome = Result<Done, FileFailure>
 
     /// How far a thread may get ahead: so many bytes of text that wait for an earlier file, and so many files for each

@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 
-/// What each file is linted with: its configuration, and the options of the command, which come first.
+/// The settings for each file: its configuration, and the options of the command, which take precedence.
 ///
 /// Files with the same settings share a linter. Everything here happens before the first file is linted.
 final class LintSettings {
@@ -31,7 +31,7 @@ final class LintSettings {
     let currentFolder = SystemFiles.currentFolder
     private let finder: ConfigurationFinder
     private var linters: [Key: Linter] = [:]
-    /// What the rules of wrapper chains know; set before the first linter is made.
+    /// The answers for the rules of wrapper chains; set before the first linter is made.
     var answers: AdAnswers?
 
     /// Prints what is wrong with the options or the configuration that they name, and ends the command with 2.
@@ -45,7 +45,7 @@ final class LintSettings {
         _ = try selection([])
     }
 
-    /// What is to do for a file. Prints what is wrong with its configuration and ends the command with 2.
+    /// The job for a file. Prints a mistake in its configuration and ends the command with 2.
     func job(for file: String) throws -> LintJob {
         LintJob(
             file: file, name: name(of: file), path: path(of: file), linter: try linter(for: file),
@@ -55,7 +55,7 @@ final class LintSettings {
     /// The name of a file in the report.
     func name(of file: String) -> String { file == "-" ? options.stdinFilename : file }
 
-    /// The path of a file from the root; standard input is where its name says.
+    /// The path of a file from the root; standard input is at its given name.
     func path(of file: String) -> String { PathName.absolute(name(of: file), in: currentFolder) }
 
     /// The configuration for a file; nil if there is none. Prints what is wrong with it and ends the command with 2.

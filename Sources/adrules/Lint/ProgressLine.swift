@@ -19,7 +19,7 @@ struct ProgressLine {
         next = seconds + Self.patience
     }
 
-    /// What to write to the terminal when so many files are done at a moment; nil if the line stays as it is.
+    /// The text for the terminal when so many files are done at a moment; nil if the line stays as it is.
     mutating func update(_ done: Int, at seconds: Double) -> String? {
         guard seconds >= next else { return nil }
         next = seconds + Self.pause
@@ -27,7 +27,7 @@ struct ProgressLine {
         return Self.erasure + "linted \(done) of \(total) files"
     }
 
-    /// What to write to the terminal before anything else is written to it; nil if there is no line.
+    /// The text for the terminal before any other output; nil if there is no line.
     mutating func erase() -> String? {
         guard isShown else { return nil }
         isShown = false

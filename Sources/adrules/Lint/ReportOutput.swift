@@ -40,7 +40,7 @@ struct ReportOutput {
         }
     }
 
-    /// What a word that is no format was meant to be.
+    /// The format that an unknown word probably means.
     private static func hint(for word: String) -> String {
         if word.lowercased() == "xml" {
             return "\(LintFormat.junit.rawValue) and \(LintFormat.checkstyle.rawValue) are XML"

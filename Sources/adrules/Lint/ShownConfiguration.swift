@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// What `lint --show-config` prints: the settings of files, and where each comes from.
+/// The output of `lint --show-config`: the settings of files, and where each comes from.
 struct ShownConfiguration {
     private let settings: LintSettings
 
@@ -51,9 +51,9 @@ struct ShownConfiguration {
         let targets = options.targets.isEmpty ? configuration.targets : options.targets
         add(.target, targets.map(\.rawValue).sorted().joined(separator: ", "), option: !options.targets.isEmpty)
         let content = options.content.content.over(configuration.content)
-        let isTold = options.content.duration != nil || options.content.live
-        if let duration = content.duration { add(.duration, duration.secondsText + "s", option: isTold) }
-        if content.isLive { add(.live, "true", option: isTold) }
+        let isGiven = options.content.duration != nil || options.content.live
+        if let duration = content.duration { add(.duration, duration.secondsText + "s", option: isGiven) }
+        if content.isLive { add(.live, "true", option: isGiven) }
         add(
             .opportunities, content.opportunities.map(\.time.secondsText).joined(separator: ", "),
             option: options.content.opportunities != nil)

@@ -2,7 +2,7 @@ import AdRulesEngine
 import AdRulesLint
 import AdRulesText
 
-/// What `--verbose` tells on standard error: the settings that hold, and how long each part of the work took.
+/// The output of `--verbose` on standard error: the settings in force, and the time of each part of the work.
 struct VerboseNotes {
     /// Whether anything is reported.
     var isOn: Bool
@@ -13,8 +13,8 @@ struct VerboseNotes {
         self.isOn = isOn
     }
 
-    /// Tells the settings of what is linted first, and on how many threads.
-    func tellSettings(of jobs: [LintJob], threads: Int) {
+    /// Prints the settings of the first document, and the number of threads.
+    func printSettings(of jobs: [LintJob], threads: Int) {
         guard isOn, let linter = jobs.first?.linter else { return }
         let rules = RuleCatalogue.all.count { linter.selection.severity(of: $0.id) != nil }
         let players = Portability.Target.allCases.filter(linter.targets.contains).map(\.rawValue)
@@ -24,8 +24,8 @@ struct VerboseNotes {
                 + "threads: \(threads)")
     }
 
-    /// Tells what was done with so many files, and how long it took since the part before it or since the beginning.
-    mutating func tell(_ verb: String, files: Int) {
+    /// Prints a part of the work, its number of files, and its time since the part before it or since the beginning.
+    mutating func printTime(_ verb: String, files: Int) {
         guard isOn else { return }
         let now = SystemClock.seconds
         let time = DecimalText.seconds(milliseconds: Int64((now - begun) * 1000))

@@ -10,7 +10,7 @@ struct WorkOptions: ParsableArguments {
     @Flag(help: "Lint again whenever a file changes, until Control-C.")
     var watch = false
 
-    @Flag(name: [.short, .long], help: "Tell the settings and the times, on standard error.")
+    @Flag(name: [.short, .long], help: "Print settings and timings on standard error.")
     var verbose = false
 
     /// The number of threads, at least 1.

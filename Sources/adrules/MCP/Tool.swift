@@ -7,14 +7,14 @@ struct Tool: Sendable {
     let name: String
     /// The name for people.
     let title: String
-    /// What an assistant reads to choose it.
+    /// The description for assistants.
     let summary: String
     let parameters: [ToolParameter]
     /// The arguments of the command that each call has.
     let fixed: [String]
     /// The schema of the result.
     let output: JSONSchema
-    /// Makes the result of what the command wrote; nil if it is not what the schema says.
+    /// Makes the result from the output of the command; nil if it does not match the schema.
     let result: @Sendable (_ run: ToolRun) -> JSONValue?
 
     /// The tool in a list of tools.

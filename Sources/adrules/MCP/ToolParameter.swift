@@ -7,7 +7,7 @@ import AdRulesText
 
 /// An argument of a tool, and what it is on the command line.
 struct ToolParameter: Sendable {
-    /// What a value is on the command line.
+    /// The form of a value on the command line.
     enum Form: Sendable {
         /// A document: the XML or JSON itself, or a file or URL that has it; the value of an option, or an argument.
         case document(option: String?)
@@ -106,28 +106,28 @@ extension ToolParameter {
 
     static let resolve = ToolParameter(
         "resolve", .flag, .flag("--resolve"),
-        "true asks the ad servers over the network, and lets a playlist be a URL; their answers count, too. Ask the user "
-            + "before you say so.")
+        "true requests the ad servers over the network and uses their answers, and lets a playlist be a URL. Ask the "
+            + "user first.")
 
     static let responses = ToolParameter(
         "responses", .text, .option("--responses"),
-        "A folder with answers of ad servers, kept by adrules --save-responses: nothing is asked then.")
+        "A folder of ad-server answers, saved by adrules --save-responses: no request is sent then.")
 
     static let macros = ToolParameter(
         "macros", .table(of: .text), .options("--macro"), "Values of macros in ad tags, by name, for resolve.")
 
-    /// What is known of the content.
+    /// The properties of the content.
     static let content = [
         ToolParameter(
             "duration", .writtenTime, .option("--duration"),
-            "How long the content is: seconds, or a text such as 30m or 1:32:00."),
+            "The duration of the content: seconds, or a text such as 30m or 1:32:00."),
         ToolParameter("live", .flag, .flag("--live"), "Whether the content is live; then it has no duration."),
         ToolParameter(
             "opportunities", .list(of: .writtenTime), .option("--opportunities"),
             "The moments at which the content offers a break, in order."),
     ]
 
-    /// How the answers of ad servers are had.
+    /// The source of the answers of ad servers.
     static let asking = [resolve, responses, macros]
 
     static let targets = ToolParameter(

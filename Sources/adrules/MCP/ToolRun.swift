@@ -9,7 +9,7 @@ struct ToolCall {
     var documents: [ByteText: [UInt8]] = [:]
     /// The documents that are behind a URL.
     var urls: [String] = []
-    /// Whether the call says that servers are asked, or which folder answers for them.
+    /// Whether the call allows requests to servers, or names a folder of answers.
     var asks = false
 
     /// Adds a document: what begins with `<` or `{` is the document itself.
@@ -43,11 +43,11 @@ struct ToolCall {
 
 /// A command that ran for a tool, and what it wrote.
 struct ToolRun: Sendable {
-    /// What it wrote to standard output.
+    /// Its standard output.
     let output: String
-    /// What it wrote to standard error.
+    /// Its standard error.
     let notes: String
-    /// What the argument parser says about its arguments, or nothing.
+    /// The message of the argument parser, or nothing.
     private let message: String
     private let code: Int32
 
@@ -66,7 +66,7 @@ struct ToolRun: Sendable {
     /// Whether the command could not do its job; findings and differences are no failure.
     var isFailure: Bool { code >= Ending.failure.rawValue }
 
-    /// Why it could not: what it complained of, and of wrong usage the reason without the forms of the command line.
+    /// The reason why it could not: its message, for wrong usage without the usage of the command line.
     var complaint: String {
         let lines = message.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
         let reason = lines.joined(separator: "\n")

@@ -15,10 +15,10 @@ struct ToolServer: Sendable {
     /// How long a client may keep the list of tools, in milliseconds: it is that of the program.
     private static let freshness = 3_600_000
 
-    /// What an assistant should know before it chooses a tool.
+    /// Instructions for an assistant before it chooses a tool.
     private static let instructions = """
-        AdRules reads the ad playlists of video: VMAP 1.0.1, and VAST 2.0 to 4.3. Lint a playlist after each change of it; \
-        explain says more about a rule. schedule and simulate show what plays when; both need the duration of the content. \
+        AdRules reads the ad playlists of video: VMAP 1.0.1, and VAST 2.0 to 4.3. Lint a playlist after each change; \
+        explain describes a rule in detail. schedule and simulate show what plays when; both need the duration of the content. \
         build makes a playlist from rules, diff compares two in meaning. Times are seconds, or texts such as 30m and 1:32:00.
         """
 
@@ -68,11 +68,12 @@ struct ToolServer: Sendable {
         case "tools/list": return complete(["tools": .array(Tool.all.map(\.json))], isKept: true)
         case "tools/call":
             guard let name = params["name"]?.string else {
-                throw ResponseError(.invalidParams, "the request has no name of a tool")
+                throw ResponseError(.invalidParams, "the request names no tool")
             }
             guard let tool = Tool.all.first(where: { $0.name.isSpelled(name) }) else {
                 let names = Tool.all.map(\.name)
-                let hint = TextProblem.help(nearest: name, among: names) ?? "there are \(names.joined(separator: ", "))"
+                let hint =
+                    TextProblem.help(nearest: name, among: names) ?? "the tools are \(names.joined(separator: ", "))"
                 throw ResponseError(.invalidParams, "there is no tool \(PrintableText.line(name, limit: 80)); \(hint)")
             }
             return complete(tool.call(params["arguments"] ?? .object([:])), isKept: false)

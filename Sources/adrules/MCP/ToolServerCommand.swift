@@ -4,10 +4,11 @@ import ArgumentParser
 /// `adrules mcp`: the commands as tools for assistants, over standard input and output.
 struct ToolServerCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mcp", abstract: "Serves assistants: lint, explain, schedule, simulate, diff, build as tools.",
+        commandName: "mcp",
+        abstract: "Runs the server for assistants: lint, explain, schedule, simulate, diff and build as tools.",
         discussion: """
             Speaks the Model Context Protocol on standard input and output, one message a line; an assistant starts it. A \
-            playlist is a file, or the document itself. No tool writes a file, and ad servers are asked only where a call says \
+            playlist is a file, or the document itself. No tool writes a file, and ad servers get requests only where a call has \
             "resolve": true.
 
             Exit codes: 0 the input ended, 2 standard input or output failed, 64 wrong usage.

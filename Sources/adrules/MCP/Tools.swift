@@ -27,7 +27,8 @@ extension Tool {
 
     private static let explain = Tool(
         name: "explain", title: "Explain a rule",
-        summary: "Says what a rule of lint finds, why it matters, what players do, with a bad and a good example.",
+        summary:
+            "Explains a rule of lint: what it finds, why it matters, what players do, with a bad and a good example.",
         parameters: [
             ToolParameter("rule", .text, .word, "An id such as VMAP112, or a name such as invalid-time-offset.")
                 .required
@@ -49,21 +50,21 @@ extension Tool {
         parameters: [.playlist()] + ToolParameter.content + [
             ToolParameter(
                 "steps", .text, .option("-e"),
-                "What the viewer does, separated by semicolons, as in: start; play 10:00; seek 30:00; skip; complete. Without it, "
-                    + "everything is watched."),
+                "The steps of the viewer, separated by semicolons, as in: start; play 10:00; seek 30:00; skip; complete. Without steps, "
+                    + "the viewer watches everything."),
             ToolParameter(
                 "answers", SimulationSchemas.answers, .document(option: "--answers"),
-                "What the ad servers answer, by URL."),
+                "The answers of the ad servers, by URL."),
             ToolParameter(
                 "policy", SimulationSchemas.policy, .document(option: "--policy"),
-                "How to decide where publishers differ, such as {\"seek\": \"lastPassed\"}."),
-            ToolParameter("seed", .count, .option("--seed"), "What random numbers are made from."),
+                "The policies, where publishers differ, such as {\"seek\": \"lastPassed\"}."),
+            ToolParameter("seed", .count, .option("--seed"), "The seed of random numbers."),
         ] + ToolParameter.asking,
         fixed: ["--format=jsonl"],
         output: JSONSchema(
             "simulate", "The lines of a session", .record([("lines", .list(of: SimulationSchemas.line.shape))])),
         result: { run in
-            // Actions and trackers are many, and say little to a reader who has no player.
+            // Actions and trackers are many, and of little use to a reader without a player.
             let kinds = ["event", "decision", "log", "summary"]
             let lines = run.lines { line in kinds.contains { line["kind"]?.string?.isSpelled($0) == true } }
             return lines.isEmpty ? nil : .object(["lines": .array(lines)])
@@ -72,7 +73,7 @@ extension Tool {
     private static let diff = Tool(
         name: "diff", title: "Compare two playlists",
         summary:
-            "Reports what differs between two playlists in meaning, not in notation, and what a viewer notices of it.",
+            "Reports differences of meaning, not of notation, between two playlists, and which of them a viewer notices.",
         parameters: [.playlist("old", "The older playlist"), .playlist("new", "The newer playlist")]
             + ToolParameter.content + ToolParameter.asking, fixed: json, output: RenderingSchemas.diff,
         result: { $0.json })
@@ -81,7 +82,7 @@ extension Tool {
         name: "build", title: "Make a playlist from rules",
         summary:
             "Makes a VMAP playlist from rules such as \"a pre-roll, a minute of ads every 30 minutes, nothing in the last "
-            + "five\", and says for each break where it comes from, or why it is left out.",
+            + "five\", and reports for each break which rule it comes from, or why it is left out.",
         parameters: [
             ToolParameter(
                 "rules", RulesSchema.schema, .document(option: nil),
@@ -90,7 +91,7 @@ extension Tool {
             ).required,
             ToolParameter(
                 "content", ContentSchema.schema, .document(option: "--content"),
-                "What the content has, such as {\"duration\": \"1:32:00\", \"chapters\": [\"12:40\"]}."),
+                "A description of the content, such as {\"duration\": \"1:32:00\", \"chapters\": [\"12:40\"]}."),
         ] + ToolParameter.content + [
             .targets,
             ToolParameter(
@@ -99,7 +100,7 @@ extension Tool {
         ],
         fixed: ["--explain=json"],
         output: JSONSchema(
-            "build", "A playlist and what led to it",
+            "build", "A playlist and the decisions behind it",
             .record([("playlist", .text), ("decisions", RenderingSchemas.build.shape)])),
         result: { run in
             guard !run.output.isEmpty, let decisions = try? JSONReader.read(Array(run.notes.utf8)) else { return nil }

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesText
 
-/// Which addresses may be asked. A playlist comes from anywhere, so what it names must not lead into the network that
+/// The policy for addresses. A playlist comes from anywhere, so its addresses must not lead into the network that
 /// the command runs in.
 struct AddressPolicy: Sendable {
     /// Whether addresses of private networks and of the machine itself may be asked.
@@ -17,9 +17,9 @@ struct AddressPolicy: Sendable {
         func shown(_ address: String) -> String {
             address == host ? address : "\(PrintableText.line(host, limit: 100)) has the address \(address), which"
         }
-        // What cannot be read, such as an address with a zone, is of a link, too.
+        // Unreadable addresses, such as one with a zone, count as link-local.
         if let found = addresses.first(where: { IPAddress(host: $0)?.isLinkLocal != false }) {
-            return "\(shown(found)) belongs to the local link and is never requested"
+            return "\(shown(found)) is link-local and is never requested"
         }
         guard !allowsPrivate, let found = addresses.first(where: { IPAddress(host: $0)?.isPublic != true }) else {
             return nil

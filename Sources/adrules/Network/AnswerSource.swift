@@ -1,7 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 
-/// Where the answers of a run come from.
+/// The source of the answers of a run.
 enum AnswerSource: Sendable {
     /// From servers.
     case servers(Fetcher)
@@ -15,7 +15,7 @@ enum AnswerSource: Sendable {
     }
 
     /// The answers in the order of the questions; nil for one that the folder does not have. Before servers are asked,
-    /// a line on standard error says which, unless `quietly`.
+    /// a line on standard error lists them, unless `quietly`.
     func answers(to questions: [Question], quietly: Bool) -> [FetchAnswer?] {
         switch self {
         case .folder(let folder): return questions.map { folder.answer(to: $0.written)?.fetched }

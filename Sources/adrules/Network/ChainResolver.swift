@@ -5,21 +5,21 @@ import AdRulesModel
 /// Follows the ad tags and wrappers of documents with the engine's own `WrapperChain`, and keeps every answer: each
 /// URL, as it is written, is asked for once in a run.
 ///
-/// The chains go on in rounds: what all of them want next is asked for at the same time, then each takes its answers.
+/// The chains continue in rounds: their next requests are made at the same time, then each takes its answers.
 /// So the order of the answers does not depend on how long servers take.
 struct ChainResolver {
     /// The answers by URL as written; nil for one that a folder does not have.
     private var asked: [ByteText: KnownAnswer?] = [:]
     /// The URLs in the order in which they were asked for.
     private(set) var order: [String] = []
-    /// Where the answers come from.
+    /// The source of the answers.
     var source: AnswerSource
     private let limits: ParsingLimits
     private let isQuiet: Bool
     /// The origins that get the headers of the command line; empty: the origin that a chain begins at.
     private let headerOrigins: Set<String>
 
-    /// Creates a resolver without answers. `isQuiet`: nothing is said on standard error.
+    /// Creates a resolver without answers. `isQuiet`: nothing is printed on standard error.
     init(source: AnswerSource, limits: ParsingLimits, headerOrigins: Set<String>, isQuiet: Bool) {
         self.source = source
         self.limits = limits

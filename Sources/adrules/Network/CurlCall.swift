@@ -1,4 +1,4 @@
-/// What one call of `curl` is told: one request to one address, without redirects.
+/// The arguments of one call of `curl`: one request to one address, without redirects.
 ///
 /// The options are the same for every request, but for the part of the body. What comes from a playlist or from the
 /// command line goes through standard input as `curl`'s configuration: no other user sees it in the list of processes,
@@ -59,7 +59,7 @@ struct CurlCall: Sendable, Hashable {
         return text
     }
 
-    /// What an exit code of `curl` says about the server, in words; nil for one that says nothing.
+    /// The meaning of an exit code of `curl` for the server; nil for a code without one.
     static func reason(_ code: Int32) -> String? {
         switch code {
         case 0: nil

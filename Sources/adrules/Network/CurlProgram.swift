@@ -2,7 +2,7 @@ import AdRulesText
 
 /// The program `curl`, as a child process: the command itself links nothing that speaks to a network.
 struct CurlProgram: Sendable {
-    /// How a call ended.
+    /// The outcome of a call.
     enum Outcome: Sendable, Hashable {
         /// With an exit code, and what it wrote: the head of the response and the decoded body.
         case ended(Int32, [UInt8])
@@ -14,13 +14,13 @@ struct CurlProgram: Sendable {
         case broken(String)
     }
 
-    /// Where certificates are found, if the person has said so. Nothing else of the environment is passed on: with the
+    /// Where certificates are found, if the user has set it. Nothing else of the environment is passed on: with the
     /// variables for proxies, other addresses would be asked than those that passed the check.
     private static let variables = ["SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE"]
 
     private let environment: [String]
 
-    /// Makes sure that there is a `curl`; if there is none, says how to get it and ends the command with 2.
+    /// Makes sure that there is a `curl`; if there is none, prints how to install it and ends the command with 2.
     init() throws {
         environment =
             ["LC_ALL=C"]
@@ -59,7 +59,7 @@ struct CurlProgram: Sendable {
             }
         } catch {
             return switch error {
-            case .notFound: .broken("curl is not there any more")
+            case .notFound: .broken("curl has been removed meanwhile")
             case .system(let reason): .broken("curl cannot be started: \(PrintableText.line(reason))")
             }
         }

@@ -1,6 +1,6 @@
 import AdRulesLint
 
-/// What asking for one URL led to.
+/// The result of one request.
 struct FetchAnswer: Sendable, Hashable {
     /// The status of the last response; nil without one.
     var status: Int?
@@ -8,9 +8,9 @@ struct FetchAnswer: Sendable, Hashable {
     var redirects = 0
     /// The body, decoded: that of a status of failure, too, which is no document; empty if none came.
     var body: [UInt8] = []
-    /// Why there is no document in the body; nil if there may be one.
+    /// The reason why there is no document in the body; nil if there may be one.
     var failure: AnswerFailure?
-    /// How long it took in milliseconds, with the look-up of the host and redirects; nil if nobody was asked, or if the
+    /// The time of the request in milliseconds, with the look-up of the host and redirects; nil if nothing was requested, or if the
     /// answer comes from a folder.
     var milliseconds: Int?
 }

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What a run may still ask for, shared by the requests that are made at the same time.
+/// The remaining requests of a run, shared by the requests that are made at the same time.
 final class FetchBudget: Sendable {
     private struct Rest: Sendable {
         var requests: Int

@@ -27,7 +27,7 @@ struct FetchLimits: Sendable, Hashable {
         case bytes
         case totalBytes = "total-bytes"
 
-        /// What to write for more of it, as the end of a message.
+        /// The hint how to raise it, as the end of a message.
         var hint: String { "--fetch-limit \(rawValue)=N raises it" }
 
         fileprivate var key: WritableKeyPath<FetchLimits, Int> {

@@ -7,11 +7,11 @@ import AdRulesText
 struct Fetcher: Sendable {
     /// The bounds of the run.
     let limits: FetchLimits
-    /// Which addresses may be asked.
+    /// The policy for addresses.
     let policy: AddressPolicy
     /// The lines `Name: value` for the origins that a request names.
     let headers: [String]
-    /// What the command says it is.
+    /// The User-Agent header.
     let userAgent: String
     private let curl: CurlProgram
     private let budget: FetchBudget
@@ -96,7 +96,7 @@ struct Fetcher: Sendable {
 
     /// The address that a tag or a redirect leads to.
     private static func address(_ url: String, from base: HTTPAddress?) throws(AnswerFailure) -> HTTPAddress {
-        guard base == nil || !url.isEmpty else { throw AnswerFailure(.redirect, "a redirect that leads nowhere") }
+        guard base == nil || !url.isEmpty else { throw AnswerFailure(.redirect, "a redirect without a valid target") }
         do throws(HTTPAddress.Problem) {
             return try HTTPAddress(parsing: url, relativeTo: base)
         } catch {
@@ -121,7 +121,7 @@ struct Fetcher: Sendable {
     ) throws(AnswerFailure) -> Response {
         guard !budget.isOver else {
             throw AnswerFailure(
-                .unasked, "the \(limits.seconds) seconds of this run are over (\(FetchLimits.Name.seconds.hint))")
+                .unasked, "this run has used its \(limits.seconds) seconds (\(FetchLimits.Name.seconds.hint))")
         }
         guard budget.hasBytes else { throw bytesUsedUp }
         guard let addresses = HostLookup.addresses(of: address.host, deadline: deadline) else { throw tooSlow(seconds) }
@@ -171,12 +171,12 @@ struct Fetcher: Sendable {
 
     private var usedUp: AnswerFailure {
         AnswerFailure(
-            .unasked, "the \(limits.requests) requests of this run are made (\(FetchLimits.Name.requests.hint))")
+            .unasked, "this run has made its \(limits.requests) requests (\(FetchLimits.Name.requests.hint))")
     }
 
     private var bytesUsedUp: AnswerFailure {
         AnswerFailure(
-            .unasked, "the \(limits.totalBytes) bytes of this run are used up (\(FetchLimits.Name.totalBytes.hint))")
+            .unasked, "this run has used its \(limits.totalBytes) bytes (\(FetchLimits.Name.totalBytes.hint))")
     }
 
     private func tooSlow(_ seconds: Int) -> AnswerFailure {
@@ -186,7 +186,7 @@ struct Fetcher: Sendable {
                 "no complete answer in the \(limits.seconds) seconds of this run (\(FetchLimits.Name.seconds.hint))")
         }
         // Players give a wrapper no more time, whatever limit is set here.
-        let hint = seconds < limits.tagSeconds ? "players wait no longer" : FetchLimits.Name.tagSeconds.hint
+        let hint = seconds < limits.tagSeconds ? "players do not wait longer" : FetchLimits.Name.tagSeconds.hint
         return AnswerFailure(.unanswered, "no complete answer in \(seconds) seconds (\(hint))")
     }
 }

@@ -12,7 +12,7 @@ enum HostLookup {
     /// in time, and none if there is no such host. The deadline is in seconds of ``SystemClock``.
     ///
     /// The system's call cannot be cancelled, so it runs in a thread of its own, which is left behind if it takes too
-    /// long: it writes its result into a channel that nobody reads any more.
+    /// long: it writes its result into a channel without a reader.
     static func addresses(of host: String, deadline: Double) -> [String]? {
         guard let (ours, theirs) = try? ChildChannel.pair() else { return nil }
         var channel = ours

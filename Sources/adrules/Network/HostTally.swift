@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// How many requests go to which hosts, for the line that says so.
+/// The number of requests to each host, for the line that prints it.
 struct HostTally: CustomStringConvertible {
     private static let shownHosts = 8
 

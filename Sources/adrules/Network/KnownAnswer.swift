@@ -3,11 +3,11 @@ import AdRulesModel
 
 /// The answer to an ad tag, fetched or recorded, and what it is to the rules.
 struct KnownAnswer: Sendable {
-    /// What asking led to.
+    /// The result of the request.
     var fetched: FetchAnswer
-    /// What the rules see of it.
+    /// The part for the rules.
     var answer: AdAnswer
-    /// Whether the body is a document to lint: XML, broken or not. What a parser says of a page helps nobody.
+    /// Whether the body is a document to lint: XML, broken or not. The findings of a parser for a web page help nobody.
     var isDocument: Bool
 
     /// Reads the body of an answer. Complexity: O(bytes).
@@ -20,7 +20,7 @@ struct KnownAnswer: Sendable {
         }
     }
 
-    /// What the tree of requests shows.
+    /// The part for the tree of requests.
     var shown: RequestAnswer {
         RequestAnswer(
             status: fetched.status, body: fetched.body, redirects: fetched.redirects, answer: answer,

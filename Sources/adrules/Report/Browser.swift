@@ -1,6 +1,6 @@
 /// The browser of the person at the machine.
 enum Browser {
-    /// What a program needs to find the screen and the session.
+    /// The variables that a program needs to find the screen and the session.
     private static let variables = [
         "PATH", "HOME", "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_RUNTIME_DIR", "XDG_CURRENT_DESKTOP",
         "DBUS_SESSION_BUS_ADDRESS", "BROWSER",

@@ -6,7 +6,7 @@ import AdRulesText
 ///
 /// The files are requested as ad tags are, within the limits and the address policy of a run, and `ffprobe` reads their
 /// first bytes from standard input. It gets no address, so none can become an option or lead it anywhere, and it may
-/// open nothing else: a playlist of segments in the place of a film leads nowhere.
+/// open nothing else: a playlist of segments instead of a film has no effect.
 struct MediaProbe {
     /// The bytes of a file that are asked for: the index of an ad that streams well is among them.
     private static let firstBytes = 1 << 20
@@ -15,7 +15,7 @@ struct MediaProbe {
     /// The demuxers of the formats that ads have; `ffprobe` has hundreds.
     private static let formats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,aac,mpegts,flv,wav"
 
-    /// Makes sure that there is an `ffprobe`; if there is none, says how to get it and ends the command with 2.
+    /// Makes sure that there is an `ffprobe`; if there is none, prints how to install it and ends the command with 2.
     init() throws {
         do throws(ChildProcess.Failure) {
             _ = try ChildProcess(arguments: ["ffprobe", "-version"], outputLimit: 64 << 10, seconds: 10).run()
@@ -73,7 +73,7 @@ struct MediaProbe {
             return
         }
         outcome.kind = Self.kind(streams)
-        // A part of a file says how long the whole is if its format has an index.
+        // A part of a file has the duration of the whole if its format has an index.
         let format = value["format"]?["format_name"]?.string ?? ""
         let isWhole = body.count < Self.firstBytes
         if isWhole || ["mov", "matroska"].contains(where: format.split(separator: ",").map(String.init).contains) {
@@ -82,12 +82,12 @@ struct MediaProbe {
     }
 
     private static func problem(_ run: ChildProcess.Outcome) -> String {
-        if run.ending == .tooSlow { return "ffprobe does not come to an end in time" }
+        if run.ending == .tooSlow { return "ffprobe does not finish in time" }
         if run.complaint.contains("moov atom not found") {
             let part = "the first \(grouped(firstBytes)) bytes"
             return "its index (moov) is not in \(part): players read on before they begin"
         }
-        return "no media that ffprobe reads"
+        return "ffprobe finds no media in it"
     }
 
     /// The pictures and the sound, as in `640×360 h264, aac`.

@@ -8,15 +8,15 @@ import ArgumentParser
 struct ReportCommand: ResolvingCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Makes one web page of what is wrong with playlists, and of what plays when, to send to others.",
+        abstract: "Writes one web page to send to others: problems in playlists, and what plays when.",
         discussion: """
-            The page is one file that requests nothing: it works from a mail. It says what is wrong by cause, what players do \
-            with it, what to write instead, and shows the timeline and the document, with values in URLs hidden.
+            The page is one file that requests nothing: it works from a mail. It lists problems by cause, what players do \
+            with them and what to write instead, and shows the timeline and the document, with values in URLs hidden.
 
             A URL is fetched with curl, --resolve sends requests to the ad servers, and --probe to those of media files; without them \
             nothing touches the network. Times: \(TimeArgument.forms).
 
-            Exit codes: 0 the page was made, whatever it says, 2 a file could not be read or the page not be written, 64 wrong \
+            Exit codes: 0 the page was made, whatever its findings, 2 a file could not be read or the page not written, 64 wrong \
             usage.
             """)
 
@@ -47,15 +47,15 @@ struct ReportCommand: ResolvingCommand {
 
     @Flag(
         help: """
-            Ask for the beginnings of the media files, and measure them with ffprobe: status, size, codecs, length. The \
-            limits hold for them again.
+            Request the beginnings of the media files, and measure them with ffprobe: status, size, codecs, duration. The \
+            limits apply to them separately.
             """)
     var probe = false
 
-    @Flag(help: "The two documents are an older and a newer version: show what changed, too.")
+    @Flag(help: "Take the two documents as an older and a newer version, and show what changed.")
     var compare = false
 
-    @Flag(help: "Keep the values in URLs: identifiers and consent strings, too.")
+    @Flag(help: "Keep the values in URLs, including identifiers and consent strings.")
     var showPrivate = false
 
     @Flag(help: "Open the page in the browser.")
@@ -78,7 +78,7 @@ struct ReportCommand: ResolvingCommand {
             selection: try rules.selection(), content: content.content, targets: Set(targets), answers: inputs.answers,
             limits: limits)
         linter.filledMacros = Set(source.macroNames)
-        // What servers answer are documents of their own; a folder of answers has been looked at already.
+        // Answers of servers are documents of their own; a folder of answers has been checked already.
         let names = resolving.resolve ? inputs.names : paths
         let documents = try names.map { try document($0, of: inputs, linter) }
         var page = ReportPage(
@@ -95,7 +95,7 @@ struct ReportCommand: ResolvingCommand {
         if open { try Browser.open(output) }
     }
 
-    /// The players of the page, in the order of the table; those that people have if no option says it.
+    /// The players of the page, in the order of the table; the usual ones without the option.
     private func targets() throws -> [Portability.Target] {
         let named = try targeting.targets()
         return Portability.Target.allCases.filter { named.isEmpty ? $0 != .spec : named.contains($0) }

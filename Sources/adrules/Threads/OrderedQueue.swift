@@ -12,7 +12,7 @@ struct WorkWindow: Sendable {
 /// A fast thread stays in the window, so memory does not grow with the amount of work. The number whose result is taken
 /// next is always given out.
 struct OrderedQueue<Result: Sendable>: Sendable {
-    /// What a thread does next.
+    /// The next task of a thread.
     enum Step: Sendable {
         /// The work with this number.
         case work(Int)
@@ -42,7 +42,7 @@ struct OrderedQueue<Result: Sendable>: Sendable {
     /// The results that are done and not yet taken.
     var waitingCount: Int { waiting.count }
 
-    /// What a thread that only works does next; nil while there is no room ahead.
+    /// The next task of a worker thread; nil while there is no room ahead.
     mutating func workerStep() -> Step? {
         if isStopped || next == count { return .end }
         guard next == taken || next - taken < window.numbers && waitingWeight < window.weight else { return nil }
@@ -50,7 +50,7 @@ struct OrderedQueue<Result: Sendable>: Sendable {
         return .work(next)
     }
 
-    /// What the thread that takes the results does next; it works while the result that it needs is not there. Nil while
+    /// The next task of the thread that takes the results; it works while the result that it needs is not there. Nil while
     /// there is neither a result nor room for work.
     mutating func takerStep() -> Step? {
         if let (result, weight) = waiting.removeValue(forKey: taken) {

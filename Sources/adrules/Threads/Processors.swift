@@ -8,7 +8,7 @@
 
 /// The processors of the computer.
 enum Processors {
-    /// How many of them this process may use, at least 1.
+    /// The number that this process may use, at least 1.
     static var available: Int {
         // Swift cannot call `sched_getaffinity`, which glibc declares for GNU programs only.
         if let status = try? SystemFiles.read("/proc/self/status", limit: 64 << 10), let allowed = allowed(in: status) {

@@ -14,7 +14,7 @@ struct WorkerThread {
 
     private static let stackBytes = 8 << 20
 
-    /// What a thread runs, as the system's call can carry it.
+    /// The body of a thread, in the form that the system call needs.
     private final class Body: Sendable {
         let run: @Sendable () -> Void
 

@@ -14,7 +14,7 @@ import Testing
         return host
     }
 
-    @Test("mid-roll tag times out: fetch error, content goes on, the late answer is dropped")
+    @Test("mid-roll tag times out: fetch error, content continues, the late answer is dropped")
     func timeOut() {
         var host = Host(.of(.mid(60)))
         host.answers["mid60"] = [.late([15], after: .seconds(20))]

@@ -20,7 +20,9 @@ import Testing
         #expect(impressions == (1...3).map { "track ad\($0)/impression wrapper/impression" })
     }
 
-    @Test("custom clicks fire the URLs of their id, or all; each report anew, with no event, and not before the start")
+    @Test(
+        "custom clicks fire the URLs of their id, or all; each report fires again, with no event, and not before the start"
+    )
     func customClicks() {
         var engine = PlaylistEngine.of([.plain(.start, "pre")])
         _ = engine.handle(.start(at: .zero), now: .zero)

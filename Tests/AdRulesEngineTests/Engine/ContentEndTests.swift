@@ -49,7 +49,7 @@ import Testing
         #expect(engine.explanations.map(\.reason) == [.contentEndedFirst])
     }
 
-    @Test("Live: contentComplete is no playhead at a duration that does not count")
+    @Test("Live: contentComplete is not a playhead at a duration that does not count")
     func completeOfLive() {
         var engine = PlaylistEngine.of([.trackersOnly(.time(.seconds(30)))], live: true)
         _ = engine.handle(.start(at: .zero), now: .zero)

@@ -44,7 +44,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("discardBreak drops the stop, what would follow beside the content too")
+    @Test("discardBreak drops the stop, including parts that would follow beside the content")
     func discardWithOverlay() {
         var engine = PlaylistEngine.of([.plain(.start, "overlay", types: [.nonlinear]), .plain(.start, "linear")])
         _ = engine.handle(.start(at: .zero), now: .zero)

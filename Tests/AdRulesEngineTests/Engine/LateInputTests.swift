@@ -5,7 +5,7 @@ import Testing
 
 /// Inputs that come when a deadline should have run before them.
 @Suite struct LateInputTests {
-    @Test("an input that comes late finds what it would have found had the deadline been kept")
+    @Test("a late input finds the same state as if the deadline had been kept")
     func lateInputAfterTheEnd() {
         func session(isKept: Bool) -> [EngineAction] {
             var engine = PlaylistEngine.of([.plain(.start, "pre")])

@@ -125,7 +125,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("Restore: an overlay that a hold hides plays again, and stays for what is left of its time")
+    @Test("Restore: an overlay that a hold hides plays again, and stays for the rest of its time")
     func restoredWhileHidden() throws {
         var host = Host(.of(overlay(55, "over"), .mid(60)))
         host.answers["over"] = [.ads([.standing("o", seconds: 20)])]

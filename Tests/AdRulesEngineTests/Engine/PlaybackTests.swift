@@ -208,7 +208,7 @@ import Testing
         #expect(actions.fetchErrors == [])
     }
 
-    @Test("prefetch: what a deadline moves is looked at in the same call, whatever the input")
+    @Test("prefetch: stops that a deadline moves are checked in the same call, for any input")
     func prefetchAfterDeadline() {
         var engine = PlaylistEngine.of([.plain(.time(.seconds(12)), "mid")]) { $0.replay = .always }
         _ = engine.handle(.start(at: .zero), now: .zero)

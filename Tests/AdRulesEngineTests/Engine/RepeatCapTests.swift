@@ -4,7 +4,7 @@ import Testing
 
 /// The cap on repetitions bounds what is searched at once.
 struct RepeatCapTests {
-    /// What a developer is told of a seek over 49 repetitions none of which a seek may choose.
+    /// The log of a seek over 49 repetitions none of which a seek may choose.
     private func logs(cap: Int) -> [String] {
         let element = AdBreak(
             timeOffset: .time(.seconds(1)), breakTypes: [.nonlinear], repeatAfter: .seconds(1),
@@ -18,7 +18,7 @@ struct RepeatCapTests {
         }
     }
 
-    @Test("A search that the cap ends is told by a log, with the policy's name")
+    @Test("A search that the cap ends is logged, with the policy's name")
     func capped() {
         #expect(logs(cap: 3).contains { $0.contains("after 3 repetitions") && $0.contains("repeatCap") })
     }

@@ -47,7 +47,7 @@ import Testing
         #expect(host.lines("resumeContent") == ["resumeContent 00:10:00"])
     }
 
-    @Test("seek back over a played break: nothing; `always`: plays again, AD_PERIOD_* only, trackers anew")
+    @Test("seek back over a played break: nothing; `always`: plays again, AD_PERIOD_* only, trackers again")
     func seekBack() {
         for replay in Policies.Replay.allCases {
             var policies = Policies()
@@ -117,7 +117,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("positions are stale after the inputs start and seek, not after a jump that a playhead told")
+    @Test("positions are stale after the inputs start and seek, not after a jump that a playhead reported")
     func reportedJump() {
         var engine = PlaylistEngine.of([.plain(.time(.seconds(4)), "mid")])
         _ = engine.handle(.start(at: .zero), now: .zero)

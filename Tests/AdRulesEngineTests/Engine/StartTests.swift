@@ -112,7 +112,7 @@ import Testing
         #expect(engine.handle(.seek(to: .seconds(27)), now: .zero).contains(.pauseContent))
     }
 
-    @Test("ads that were told of end their showing when their stop moves to where the start dropped everything")
+    @Test("announced ads end their showing when their stop moves to where the start dropped everything")
     func toldOfAndDropped() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(12))
@@ -144,7 +144,7 @@ import Testing
         #expect(!host.engine.loads.contains(OccurrenceID(0, 1)))
     }
 
-    @Test("ALL_ADS_COMPLETED: what moved back to where the start dropped everything is no longer waited for")
+    @Test("ALL_ADS_COMPLETED does not wait for stops that moved back to where the start dropped everything")
     func movedBackIsOver() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(60))

@@ -19,7 +19,7 @@ import Testing
 
     private let first = AdReference(OccurrenceID(0), ad: 1)
 
-    @Test("the ad that plays is paused, once, and goes on when the pause ends; reports of its player change nothing")
+    @Test("the playing ad is paused, once, and continues when the pause ends; reports of its player change nothing")
     func pausesTheAd() {
         var host = inAnAd()
         #expect(host.send(.viewerPaused).contains("PAUSE 0.0/1"))
@@ -89,7 +89,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("contentPaused before content begins, or in a hold, is no pause of the viewer: what loads plays")
+    @Test("contentPaused before content begins, or in a hold, is not a pause of the viewer: loading ads play")
     func contentPausedIsAnother() {
         var host = Host(.of(.pre()))
         host.send(.start(at: .zero))

@@ -113,7 +113,7 @@ struct AssetListTests {
     }
 
     @Test(
-        "An ad that is more than half a second longer than what is left is passed over, and the next is tried",
+        "An ad more than half a second longer than the rest is skipped, and the next is tried",
         arguments: [
             (["00:00:40", "00:00:15"], [15_000]), (["00:00:30.300"], [30_300]), (["00:00:30.501"], []),
             (["00:00:10", "00:00:25", "00:00:15"], [10_000, 15_000]),
@@ -126,7 +126,7 @@ struct AssetListTests {
         #expect(made.losses.map(\.code) == (kept.count == durations.count ? [] : [.adTooLong]))
     }
 
-    @Test("The length of the break is a fact: its macro is expanded, and is no loss")
+    @Test("The length of the break is a fact: its macro is expanded, and is not a loss")
     func lengthOfTheBreak() throws {
         let impression = "<Impression>https://t.example/?m=[BREAKMAXDURATION]</Impression>"
         let response = try VMAPText.response(VMAPText.ad("a", inline: impression))

@@ -23,7 +23,7 @@ struct CreativeSignalingTests {
             """,
         creative: #"<UniversalAdId idRegistry="ad-id.org">ABCD0001000H</UniversalAdId>"#)
 
-    @Test("A slot has everything that VAST says of the ad, with its macros")
+    @Test("A slot has all VAST values of the ad, with its macros")
     func slot() throws {
         let list = AssetList.make(from: try VMAPText.response(Self.ad)).list
         let signaling = try #require(list.assets.first?.signaling)

@@ -29,7 +29,7 @@ struct BeaconScriptTests {
     }
 
     @Test(
-        "Each viewing sends what the engine sends, in its order, in node",
+        "Each viewing sends the trackers of the engine, in its order, in node",
         .enabled(if: program("node") != nil, "node is not installed"))
     func node() throws {
         let node = try #require(Self.program("node"))
@@ -37,7 +37,7 @@ struct BeaconScriptTests {
     }
 
     @Test(
-        "Each viewing sends what the engine sends, in its order, in a browser",
+        "Each viewing sends the trackers of the engine, in its order, in a browser",
         .enabled(if: environment["ADRULES_BROWSER"] != nil, "ADRULES_BROWSER names no browser"))
     func browser() throws {
         let browser = try #require(Self.environment["ADRULES_BROWSER"].map { Self.program($0) ?? $0 })

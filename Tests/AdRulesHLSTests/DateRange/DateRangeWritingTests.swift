@@ -74,7 +74,7 @@ struct DateRangeWritingTests {
         #expect(AttributeValue.quoted("1").seconds == nil)
     }
 
-    @Test("Bytes and whole numbers are read as they are written")
+    @Test("Bytes and whole numbers read back equal")
     func otherValues() {
         #expect(AttributeValue.bytes([0xFC, 0x0a]).bytes == [0xFC, 0x0A])
         #expect(AttributeValue.unquoted("0xfc0A").bytes == [0xFC, 0x0A])

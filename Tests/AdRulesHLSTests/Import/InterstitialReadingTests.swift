@@ -34,7 +34,7 @@ struct InterstitialReadingTests {
         #expect(Interstitial(try #require(DateRange(bare.dateRange(on: timeline).line)), on: timeline) == bare)
     }
 
-    @Test("What is no interstitial")
+    @Test("Date ranges that are not interstitials")
     func others() throws {
         let start = timeline.start
         let asset = [DateRange.Attribute("X-ASSET-URI", .quoted("u"))]
@@ -98,7 +98,7 @@ struct InterstitialReadingTests {
         #expect(pod.ads.map(\.properties.sequence) == [1, 2] && uri == "https://x.example/m")
     }
 
-    @Test("What a playlist of breaks cannot say is listed")
+    @Test("Properties that a playlist of breaks cannot express are listed")
     func omissions() throws {
         let text = """
             #EXTM3U

@@ -75,7 +75,7 @@ struct PlaylistImportTests {
     }
 
     @Test(
-        "The length that a tag says counts before that of its section",
+        "The length in a tag takes precedence over that of its section",
         arguments: [
             ("#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.insert)\",DURATION=30", "SCTE35 10.0 30.0"),
             ("#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.insert)\"", "SCTE35 10.0 60.293567"),
@@ -131,7 +131,7 @@ struct PlaylistImportTests {
         #expect(found.breaks[0].spliceInfo?.beginsBreak == true && found.opportunities == [])
     }
 
-    @Test("CUE-IN of nothing, and breaks inside a break, say nothing")
+    @Test("CUE-IN without a break, and breaks inside a break, have no effect")
     func nested() throws {
         #expect(told(try read(lines: "#EXT-X-CUE-IN\n#EXTINF:10,\na")) == [])
         let found = try read(
@@ -162,7 +162,7 @@ struct PlaylistImportTests {
         )
     }
 
-    @Test("A command begins a break only if its section says so; SCTE35-IN closes the range")
+    @Test("A command begins a break only if its section does; SCTE35-IN closes the range")
     func commands() throws {
         func range(_ id: Int, _ second: Int, _ attributes: String) -> String {
             "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-11-22T13:56:0\(second)Z\",\(attributes)\n"

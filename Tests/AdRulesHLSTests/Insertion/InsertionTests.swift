@@ -179,7 +179,8 @@ struct InsertionTests {
         #expect(inserted.hasPrefix("#EXTM3U\n#EXT-X-ENDLIST\n#EXT-X-TARGETDURATION:6\n#ADRULES-BEGIN\n"))
     }
 
-    @Test("A malformed EXT-X-SKIP stays as it is", arguments: ["=3,A=\"b", "=3,RECENTLY-REMOVED-DATERANGES=a", "=3,,"])
+    @Test(
+        "A malformed EXT-X-SKIP stays unchanged", arguments: ["=3,A=\"b", "=3,RECENTLY-REMOVED-DATERANGES=a", "=3,,"])
     func malformedSkip(attributes: String) throws {
         let text = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS\(attributes)\n#EXTINF:6,\na\n"
         let playlist = try MediaPlaylist(parsing: Array(text.utf8))

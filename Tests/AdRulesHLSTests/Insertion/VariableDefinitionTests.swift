@@ -29,7 +29,7 @@ struct VariableDefinitionTests {
         }
     }
 
-    @Test("IMPORT needs version 8; what the playlist defines is not defined again")
+    @Test("IMPORT needs version 8; variables of the playlist are not defined again")
     func present() throws {
         let text = "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"1\"\n" + Self.body
         #expect(try define(["a"], from: .multivariantPlaylist, in: text) == text)
@@ -54,7 +54,7 @@ struct VariableDefinitionTests {
         #expect(VariableDefinition(name, from: .queryParameter) == nil)
     }
 
-    @Test("A media playlist imports what the address of its multivariant playlist may give")
+    @Test("A media playlist imports the parameters of the address of its multivariant playlist")
     func unknownAddress() throws {
         let parent = try HLSPlaylist(
             parsing: "#EXTM3U\n#EXT-X-DEFINE:QUERYPARAM=\"sid\"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n")

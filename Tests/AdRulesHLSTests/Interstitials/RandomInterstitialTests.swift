@@ -60,7 +60,7 @@ struct RandomInterstitialTests {
         return one
     }
 
-    @Test("Each comes back as it was, apart from what a quoted string and a URI cannot hold")
+    @Test("Each reads back equal, except characters that a quoted string and a URI cannot hold")
     func roundTrip() throws {
         let start = try #require(WallClock("2026-11-22T13:56:00.123Z"))
         let timeline = ContentTimeline(start: start, duration: .seconds(1800))

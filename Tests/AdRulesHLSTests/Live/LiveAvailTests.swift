@@ -47,7 +47,7 @@ struct LiveAvailTests {
         #expect(filter.filter(noisy.refresh(25)).dateRanges.isEmpty)
     }
 
-    @Test("What is no whole number of segments ago is left out: its start cannot be known to the millisecond")
+    @Test("An avail that began between segments is left out: its start is not known to the millisecond")
     func unknownStart() throws {
         var odd = encoder
         odd.noise = .milliseconds(400)
@@ -88,7 +88,7 @@ struct LiveAvailTests {
         #expect(start == encoder.epoch + .milliseconds(14_480))
     }
 
-    @Test("A date range says when an avail began, whatever its cues say")
+    @Test("A date range decides when an avail began, whatever its cues")
     func dateRangeBesideCues() throws {
         let start = encoder.epoch + .milliseconds(14_480)
         let text = """
@@ -139,7 +139,7 @@ struct LiveAvailTests {
     }
 
     @Test(
-        "A date range says how long it is: a limit at once, unless that is what was planned",
+        "The length of a date range is a limit at once, unless it was planned",
         arguments: [
             ("DURATION=12", 12), ("PLANNED-DURATION=30,DURATION=6", 6), ("PLANNED-DURATION=30,DURATION=30", nil),
             ("END-DATE=\"2026-11-22T14:57:12.000Z\"", 12),

@@ -67,7 +67,7 @@ struct LiveFilterTests {
         }
     }
 
-    @Test("When the stream ends, percentages and the post-roll appear, and what was there stays as it was")
+    @Test("When the stream ends, percentages and the post-roll appear, and the rest stays the same")
     func ending() throws {
         let filter = try filter(
             VMAPText.tag("00:01:59.800", id: "late"), VMAPText.tag("50%", id: "half"), VMAPText.tag("end", id: "post"),
@@ -219,7 +219,7 @@ struct LiveFilterTests {
         options.availBreak = "ad"
         let filter = LiveFilter(Schedule(document, isLive: true), options: options)
         let refresh = filter.filter(bytes)
-        if let refusal = refresh.refusal { print("the refresh goes on as it came: \(refusal)") }
+        if let refusal = refresh.refusal { print("the refresh passes unchanged: \(refusal)") }
         return refresh.bytes
     }
 

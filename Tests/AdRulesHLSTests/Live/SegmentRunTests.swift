@@ -64,7 +64,7 @@ struct SegmentRunTests {
         "#EXT-X-DATERANGE:ID=\"s\",START-DATE=\"2026-11-22T13:56:30Z\",SCTE35-OUT=0xFC",
     ]
 
-    @Test("A refresh gets what the same refresh gets that is read line by line")
+    @Test("A refresh gets the same result as when it is read line by line")
     func equalToLines() throws {
         let filter = try filter()
         var ranges = 0

@@ -7,7 +7,7 @@ import Testing
 struct RandomPresentationTests {
     private static let chunks = 10
 
-    @Test("What is read back is what was exported", arguments: 0..<chunks)
+    @Test("The exported breaks read back equal", arguments: 0..<chunks)
     func roundTrip(chunk: Int) throws {
         let first = UInt64(1 + chunk * 1000)
         let count = UInt64(MassTests.count(6, of: 150, nightly: 500))

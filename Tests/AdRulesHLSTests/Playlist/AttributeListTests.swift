@@ -23,7 +23,7 @@ struct AttributeListTests {
         #expect(pairs(" A=1 ,\tB=\"2\" , C=3 x ") == ["A=1", "B=2", "C=3 x"])
     }
 
-    @Test("What is no attribute is skipped up to the next comma")
+    @Test("Text that is not an attribute is skipped up to the next comma")
     func flaws() {
         #expect(pairs(#"A,B=1,,=2,C="3"x,D=4,"#) == ["B=1", "C=3", "D=4"])
         #expect(pairs(#"A=1,B="2"#) == ["A=1"])

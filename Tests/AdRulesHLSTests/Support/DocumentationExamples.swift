@@ -30,7 +30,7 @@ private func refresh(
     let playlist = try MediaPlaylist(parsing: complete)
     let (current, passed) = playlist.split(announced, margin: .seconds(60))
     let answer = try playlist.inserting(current)
-    // A delta update (`_HLS_skip=v2`) of the same moment names those that are gone.
+    // A delta update (`_HLS_skip=v2`) of the same moment names the removed ones.
     let update = try MediaPlaylist(parsing: delta).inserting(current, removedIDs: passed.map(\.id))
     return (answer, update)
 }

@@ -103,7 +103,7 @@ private struct FixedRule: PlaylistRule {
         #expect(!fixed.result.rules.contains("XML002"))
     }
 
-    @Test("what is written into XML is escaped for its place")
+    @Test("text written into XML is escaped for its place")
     func escapes() {
         let finding = Finding(RuleID(rawValue: "ACME001"), at: SourceRange(lower: 0, upper: 1), "x")
         #expect(
@@ -168,7 +168,7 @@ private struct FixedRule: PlaylistRule {
         #expect(fixed.bytes == Array(Self.document.utf8))
     }
 
-    @Test("random edits in rounds are what they are one after another")
+    @Test("random edits in rounds equal the same edits one after another")
     func editedText() {
         var generator = SystemRandomNumberGenerator()
         for _ in 0..<300 {

@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "A list that somebody made up is not renamed to what it holds",
+        "An invented list is not renamed to its content",
         arguments: [
             (
                 "<vmap:AdSource>", "<vmap:AdSources><vmap:AdSource>", "</vmap:AdSource>",
@@ -237,7 +237,7 @@ import Testing
         }
     }
 
-    @Test("A fix that would remove a break is refused, with what it would lose")
+    @Test("A fix that would remove a break is refused, with the loss")
     func refusal() throws {
         let bytes = Array(Self.twoBreaks.replacing("%", with: "").utf8)
         let fixed = FixApplier(linter: Linter(rules: [RemovingRule()])).fix(bytes, name: "test.xml")

@@ -58,7 +58,7 @@ import Testing
         #expect(try FormattedText.of(Array(expected.utf8)) == nil)
     }
 
-    @Test("an element with text keeps all of its blanks, and so does what is in it")
+    @Test("an element with text keeps all of its blanks, and so does its content")
     func mixedContent() throws {
         let text = Self.playlist(
             "\n  <vmap:AdBreak timeOffset=\"end\">\nloose  <vmap:AdSource> <b/></vmap:AdSource></vmap:AdBreak>")

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("bytes that are no text, and values of 100 KB")
+    @Test("bytes that are not text, and values of 100 KB")
     func bytes() throws {
         let start = Array("<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"".utf8)
         for middle: [UInt8] in [

@@ -16,7 +16,7 @@ import Testing
         WorkflowCommand.all(in: LintFormat.github.render(report))
     }
 
-    @Test("file, place, message and help arrive as they are")
+    @Test("file, place, message and help arrive unchanged")
     func values() throws {
         let name = "ads/a:b,c=50%2C;d.xml"
         let command = try #require(commands(LintReport(results: [try lint(breaks(["10:00%0A"]), name: name)])).first)
@@ -35,7 +35,7 @@ import Testing
         #expect(command.properties["col"] == nil && command.properties["endColumn"] == nil)
     }
 
-    @Test("errors come first, whatever the documents' order")
+    @Test("errors come first, in any order of documents")
     func errorsFirst() throws {
         let levels = commands(
             LintReport(

@@ -29,7 +29,7 @@ import Testing
                     let range = match.range(at: try #require(groups[name]))
                     return (line as NSString).substring(with: range)
                 }
-                // A name that looks like the rest of a line cannot be told from it.
+                // A name that looks like the rest of a line is ambiguous.
                 if !name.contains("error[") { #expect(try part("file") == name) }
                 #expect(try part("line") == "\(diagnostic.start.line)" || name.contains("error["))
                 #expect(try part("column") == "\(diagnostic.start.column)" || name.contains("error["))

@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("what a comment suppresses is there, with its reason")
+    @Test("suppressed findings are listed, with their reasons")
     func suppressed() throws {
         let document = """
             <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
@@ -161,7 +161,7 @@ import Testing
         #expect(fixed as String == String(decoding: bytes, as: UTF8.self))
     }
 
-    @Test("a fingerprint stays when lines move, and tells rules, places and values apart")
+    @Test("a fingerprint stays when lines move, and distinguishes rules, places and values")
     func fingerprints() throws {
         func prints(_ document: String) throws -> [String] {
             try results(LintReport(results: [try lint(document)])).compactMap {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("An awkward text at every place of a document")
 struct AwkwardDocumentTests {
-    @Test("Is read as it is written, with work in proportion to its bytes", arguments: AwkwardDocuments.texts.indices)
+    @Test("Is read as written, with work in proportion to its bytes", arguments: AwkwardDocuments.texts.indices)
     func everyPlace(_ index: Int) throws {
         let text = AwkwardDocuments.texts[index]
         for place in MassTests.sample(AwkwardDocuments.places, oneOf: 5, number: index) {

@@ -7,7 +7,7 @@ struct FailCaseTests {
     /// What a fuzzer found, and what it starts from.
     private static let folders = ["FailCases", "Seeds/reader"]
 
-    @Test("Each is read or refused, and everything stands where it says", arguments: folders)
+    @Test("Each is read or refused, and everything is at its reported place", arguments: folders)
     func replay(folder: String) throws {
         let folder = Corpus.packageRoot.appendingPathComponent("Tests/Fuzz/\(folder)")
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

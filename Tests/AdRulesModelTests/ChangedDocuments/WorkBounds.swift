@@ -1,6 +1,6 @@
 @testable import AdRulesModel
 
-/// How much a document may cost, in counts: what a clock cannot tell without being wrong now and then.
+/// The bounds on the cost of a document, in counts: measured times would be wrong now and then.
 enum WorkBounds {
     static func violations(_ reading: Reading, of bytes: [UInt8]) -> [String] {
         let work = reading.work

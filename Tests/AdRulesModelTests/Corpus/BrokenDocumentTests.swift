@@ -165,7 +165,7 @@ struct BrokenDocumentTests {
         #expect(places == expected)
     }
 
-    @Test("Words of libxml2 are never shown, whatever is wrong")
+    @Test("Messages of libxml2 are never shown")
     func ownWords() {
         let text = Array(
             "<VMAP version=\"1.0\"><AdBreak a='b' c=\"&amp;\"><!-- c --><A><![CDATA[x]]></A></AdBreak></VMAP>".utf8)
@@ -192,7 +192,7 @@ struct BrokenDocumentTests {
         #expect(error.finding.message.contains("VMAP") && error.finding.message.contains("AdBreak"))
     }
 
-    @Test("HTML, whether it closes its tags or not, is no playlist")
+    @Test("HTML, whether it closes its tags or not, is not a playlist")
     func html() throws {
         for text in [
             "<!DOCTYPE html><html><head></head><body>404</body></html>", "<html><body><p>Not found<br></body></html>",

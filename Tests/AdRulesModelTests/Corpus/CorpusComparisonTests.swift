@@ -53,7 +53,7 @@ struct CorpusComparisonTests {
         }
     }
 
-    @Test("Everything that was read stands where it says")
+    @Test("Everything is at its reported place")
     func positions() throws {
         for document in Corpus.readable + Corpus.samples {
             #expect(ReadingInvariants.violations(reading: document.bytes) == [], "\(document.path)")

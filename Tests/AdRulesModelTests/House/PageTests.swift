@@ -125,7 +125,7 @@ struct PageTests {
         "planted": files(".patch", below: ["Tests/Mutations/patches"]).count,
     ]
 
-    @Test("There are as many scenarios, rules and planted mistakes as pages say", arguments: pages)
+    @Test("The numbers of scenarios, rules and planted mistakes match the pages", arguments: pages)
     func figures(_ page: File) throws {
         for claim in page.text.matches(of: /[Mm]ore than ([0-9]+) (scenarios|rules|planted)/) {
             let (least, there) = (try #require(Int(claim.1)), try #require(Self.counts[String(claim.2)]))

@@ -54,7 +54,7 @@ struct CodePageTests {
         }
     }
 
-    /// Takes what it is told and checks that it is inside the document.
+    /// Checks that each reported place is inside the document.
     private struct Witness: XMLEventHandler {
         let byteCount: Int
         var tags = 0

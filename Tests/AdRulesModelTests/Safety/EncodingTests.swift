@@ -124,7 +124,7 @@ struct EncodingTests {
         #expect(try written("\u{80}", in: "windows-1252") == nil && written("€", in: "ISO-8859-1") == nil)
     }
 
-    @Test("A name that does not fit the bytes: the bytes win where they show what they are")
+    @Test("A name that does not fit the bytes: the bytes win where they are unambiguous")
     func wrongDeclaration() throws {
         try expect("für", reading: Array(playlist("für", declaring: "UTF-16").utf8))
         try expect("für", reading: [0xFF, 0xFE] + utf16(playlist("für", declaring: "UTF-8"), bigEndian: false))
@@ -146,7 +146,7 @@ struct EncodingTests {
         #expect(ReadingInvariants.violations(in: error) == [])
     }
 
-    @Test("UTF-32 is refused, whatever it declares")
+    @Test("UTF-32 is refused, with any declaration")
     func utf32() throws {
         let text = playlist("x", declaring: nil)
         let big = text.unicodeScalars.flatMap { [0, 0, UInt8($0.value >> 8), UInt8($0.value & 0xFF)] }

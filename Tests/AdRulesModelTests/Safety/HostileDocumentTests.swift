@@ -13,7 +13,7 @@ struct HostileDocumentTests {
         }
     }
 
-    @Test("A document type declaration is refused, and what it declares is never read")
+    @Test("A document type declaration is refused, and its declarations are never read")
     func documentTypes() throws {
         for (name, bytes) in HostileDocuments.documentTypes {
             let error = try #require(failure(bytes), "\(name)")
@@ -56,7 +56,7 @@ struct HostileDocumentTests {
         #expect(document.breaks.count == 1)
     }
 
-    @Test("An entity that nobody declared is an error; the five known ones are text")
+    @Test("An undeclared entity is an error; the five predefined ones are text")
     func entities() throws {
         let error = try #require(failure(HostileDocuments.playlist("<AdBreak breakId=\"&x;\"/>")))
         #expect(error.code == .notWellFormed)

@@ -11,7 +11,7 @@ struct LimitTests {
         return limits
     }
 
-    /// The rules that a reading told of, whether it gave a document or not.
+    /// The rules that a reading reported, whether it gave a document or not.
     private func rules(_ bytes: [UInt8], _ limits: ParsingLimits) -> [RuleID] {
         Reading(bytes, limits: limits).rules
     }
@@ -53,7 +53,7 @@ struct LimitTests {
         #expect(reading.error?.location.line == 1)
     }
 
-    @Test("Each comment of a run has the limit, not the run; the message says what is too long")
+    @Test("Each comment of a run has the limit, not the run; the message names the long part")
     func runOfComments() throws {
         let comment = "<!--" + String(repeating: "c", count: 400) + "-->"
         let small = limits(\.textBytes, 1000)
@@ -97,7 +97,7 @@ struct LimitTests {
         #expect(document.vast.ads.first?.ignoredContents.count == 39_999)
     }
 
-    @Test("Conversion to UTF-8 is held to the limit of bytes too")
+    @Test("Conversion to UTF-8 has the limit of bytes, too")
     func convertedDocument() {
         let bytes =
             Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><VMAP/><!--".utf8)
@@ -167,7 +167,7 @@ struct LimitTests {
         #expect(rules(playlist, limits(\.ads, 5)).contains(.tooManyAds))
     }
 
-    @Test("The findings of a document: kept up to the limit, then said once that there are more")
+    @Test("The findings of a document: kept up to the limit, then one that reports more")
     func findings() throws {
         let mistakes = HostileDocuments.playlist(String(repeating: "<AdBreak timeOffset=\"soon\"/>", count: 5000))
         let document = try AdDocument(parsing: mistakes)
@@ -196,7 +196,7 @@ struct LimitTests {
         #expect(document.findings.contains { $0.message.contains("more than 24 hours") } == !isRead)
     }
 
-    @Test("Limits of 0, 1 and the largest number are taken as they are and trap nowhere")
+    @Test("Limits of 0, 1 and the largest number apply and never trap")
     func extremes() {
         let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")
         let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [
@@ -215,7 +215,7 @@ struct LimitTests {
 }
 
 extension Reading {
-    /// The rules that it told of, whether it gave a document or not.
+    /// The rules that it reported, whether it gave a document or not.
     fileprivate var rules: [RuleID] { error.map { [$0.finding.rule] } ?? document?.findings.map(\.rule) ?? [] }
 }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesModel
 
-@Suite("Namespaces that libxml2 forgives: told of as errors, and no value goes to another attribute")
+@Suite("Namespaces that libxml2 forgives are errors, and no value goes to another attribute")
 struct NamespaceMistakeTests {
     private func adBreak(_ attributes: String, on root: String = "") throws -> (AdBreak?, [Finding]) {
         let text = "<VMAP version=\"1.0\" \(root)><AdBreak \(attributes)/></VMAP>"

@@ -4,7 +4,7 @@
 struct Reading {
     var document: AdDocument?
     var error: DocumentError?
-    /// What libxml2 was given and what it told of.
+    /// The input of libxml2 and its reports.
     var work = ParsingWork()
 
     init(_ bytes: [UInt8], limits: ParsingLimits = ParsingLimits(), chunkBytes: Int = XMLReader.defaultChunkBytes) {

@@ -38,7 +38,7 @@ struct FirstValueTests {
         #expect(trackers?.map(\.event) == [.progress, .start, nil])
     }
 
-    @Test("What is no boolean counts as the default of its attribute")
+    @Test("A value that is not a boolean counts as the default of its attribute")
     func booleans() throws {
         let flags = "followAdditionalWrappers=\"yes\" allowMultipleAds=\"yes\" fallbackOnNoAd=\"yes\""
         let document = try VASTDocument(

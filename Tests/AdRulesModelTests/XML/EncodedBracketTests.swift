@@ -12,14 +12,14 @@ struct EncodedBracketTests {
     }
 
     @Test(
-        "Usual texts say no",
+        "Usual texts give false",
         arguments: ["", "https://a.example/?a=b%20c&amp;d=e", "<![CDATA[%=a5?b=&c=d%]]>", "&#37;5B"])
     func usual(_ error: String) throws {
         #expect(try !document(error).source.mayHoldEncodedBracket)
     }
 
     @Test(
-        "An encoded bracket says yes, in a text of any length, in chunks of any size",
+        "An encoded bracket gives true, in a text of any length, in chunks of any size",
         arguments: [0, 1, 14, 15, 16, 17, 31, 32, 100, 4_000, 5_000])
     func value(length: Int) throws {
         let address = "https://a.example/" + String(repeating: "a", count: length) + "?cb=%5BCACHEBUSTING%5D"

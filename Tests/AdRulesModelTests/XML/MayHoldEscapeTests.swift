@@ -17,7 +17,7 @@ struct MayHoldEscapeTests {
     }
 
     @Test(
-        "Usual texts say no",
+        "Usual texts give false",
         arguments: [
             "", "https://a.example/", "https://a.example/?a&amp;b&amp;c",
             "<![CDATA[https://a.example/?a&b=%26amp%3B]]>",
@@ -29,7 +29,7 @@ struct MayHoldEscapeTests {
     }
 
     @Test(
-        "Escapes that are left over say yes",
+        "Remaining escapes give true",
         arguments: [
             "<![CDATA[a&amp;b]]>", "<![CDATA[&amp;]]>", "<![CDATA[;&amp;]]>", "a&amp;amp;b", "&#38;amp;", "&#x26;amp;",
             "&amp;&#97;mp;", "<![CDATA[&am]]><![CDATA[p;]]>", "<![CDATA[&]]>amp;", "&amp;<!-- -->amp;",
@@ -54,7 +54,7 @@ struct MayHoldEscapeTests {
         "<![CDATA[]]]]>", " ", "<x/>", "<x>&amp;amp;</x>",
     ]
 
-    @Test("4,000 random texts never say no where one is", arguments: [31, 32])
+    @Test("4,000 random texts with an escape never give false", arguments: [31, 32])
     func random(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var found = 0

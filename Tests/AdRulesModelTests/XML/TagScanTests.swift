@@ -21,7 +21,7 @@ struct TagScanTests {
             }
     }
 
-    @Test("Attributes are found whatever stands between and inside them")
+    @Test("Attributes are found with anything between and inside them")
     func attributes() {
         #expect(parts("<a>") == ["a"])
         #expect(parts("<a/>") == ["a"])
@@ -54,7 +54,7 @@ struct TagScanTests {
         #expect(scan("<a>", at: offset) == nil)
     }
 
-    @Test("10,000 random tags: the scan agrees with what was written and with a second scanner", arguments: [1, 2])
+    @Test("10,000 random tags: the scan agrees with the written tag and with a second scanner", arguments: [1, 2])
     func randomTags(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let scanner = try SlowTagScanner()

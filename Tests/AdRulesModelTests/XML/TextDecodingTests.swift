@@ -38,7 +38,7 @@ struct TextDecodingTests {
         #expect(attribute("&amp;amp;") == "&amp;")
     }
 
-    @Test("What is no reference stays as it is and nothing traps")
+    @Test("Text that is not a reference stays unchanged, and nothing traps")
     func brokenContents() {
         for raw in [
             "&", "&;", "&nosuch;", "&#;", "&#x;", "&#xD800;", "&#99999999999;", "a&b", "<![CDATA[a", "<!--", "<?", "<",

@@ -49,7 +49,7 @@ struct InterstitialBeaconsTests {
         }
     }
 
-    @Test("Each viewing sends what the engine sends, in its order", arguments: 1...UInt64(30))
+    @Test("Each viewing sends the trackers of the engine, in its order", arguments: 1...UInt64(30))
     func viewings(seed: UInt64) async throws {
         let viewing = try Viewing(seed: seed)
         let recorder = Recorder()
@@ -85,7 +85,7 @@ struct InterstitialBeaconsTests {
         #expect(!sent.contains { $0.contains("/complete") })
     }
 
-    @Test("An item is the next asset with its URL, whatever parameters the player adds")
+    @Test("An item is the next asset with its URL, with any parameters of the player")
     func places() {
         let list = AssetList(
             assets: ["a", "b", "a"].map { .init(uri: "https://m.example/\($0).m3u8?v=1", duration: .seconds(5)) })

@@ -46,7 +46,7 @@ import Foundation
     }
 }
 
-/// Announces a break whose ads are there; one without ads comes and goes unseen.
+/// Announces a break whose ads are loaded; a break without ads is not announced.
 @MainActor final class Announcement {
     private let manager: AdsManager
     private(set) var words: String?
@@ -63,7 +63,7 @@ import Foundation
     }
 }
 
-/// Loads the first ads of a film while its viewer still reads about it, and those of a later break a minute ahead.
+/// Loads the first ads of a film while the viewer still reads about it, and those of later breaks a minute ahead.
 final class PreparedFilm: Sendable {
     private let manager: AdsManager
 
@@ -77,11 +77,11 @@ final class PreparedFilm: Sendable {
         manager.start()
     }
 
-    /// The viewer presses play: what is loaded begins at once.
+    /// The viewer presses play: loaded ads begin at once.
     func play() { manager.resume() }
 }
 
-/// Opens the pages of clicks, and nothing but web pages. The ad waits until the viewer is back.
+/// Opens the pages of clicks, only web pages. The ad is paused until the viewer is back.
 func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
     for await event in manager.events() {
         guard case .openPage(let text, _) = event, let url = URL(string: text), url.scheme == "https" else { continue }
@@ -91,7 +91,7 @@ func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void
     }
 }
 
-/// Follows the player to where it is seen: from the delegate of the app's picture-in-picture controller, and from
+/// Reports where the player is shown: from the delegate of the app's picture-in-picture controller, and from
 /// `isExternalPlaybackActive` of its `AVPlayer`.
 @MainActor final class ScreenFollower {
     private let manager: AdsManager

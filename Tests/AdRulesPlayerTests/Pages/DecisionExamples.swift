@@ -10,7 +10,7 @@ func request(_ tag: String, consentIn defaults: UserDefaults) -> AdsRequest {
     return request
 }
 
-/// Call it when the viewer has chosen anew: every request and tracker from now on has the new choices.
+/// Call it when the viewer changes the choices: every request and tracker from now on has the new ones.
 func consentChanged(_ manager: AdsManager, in defaults: UserDefaults) {
     manager.privacy = PrivacySignals(stored: defaults)
 }
@@ -57,7 +57,7 @@ func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdP
     FilteredAdPlayer(player) { await cap.decide($0) }
 }
 
-/// What the app does with its measuring library, such as OMID: one session for each ad.
+/// The app's interface to its measuring library, such as OMID: one session for each ad.
 protocol MeasuringSession: Sendable {
     init(scripts: [AdVerification])
     func signal(_ name: String)

@@ -44,7 +44,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("After two showings an ad is dropped: the film goes on, and the ad's Error tracker has the code")
+    @Test("After two showings an ad is dropped: the film continues, and the ad's Error tracker has the code")
     func caps() async throws {
         let theatre = theatre(
             [.init(seconds: 5), .init(seconds: 5)], breaks: ["start", "00:01:00", "00:02:00"])
@@ -60,7 +60,7 @@ import Testing
         manager.destroy()
     }
 
-    /// A measuring library that writes down what it is told.
+    /// A measuring library that records its calls.
     private struct Recorder: MeasuringSession {
         static let log = Guarded<[String]>([])
         static let (ends, ended) = AsyncStream.makeStream(of: Void.self)

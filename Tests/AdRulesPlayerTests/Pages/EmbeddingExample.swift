@@ -15,7 +15,7 @@ actor Content: ContentPlayhead {
     func resumeContent(at position: MediaTime) { player.play(from: position.seconds) }
 }
 
-/// The player that shows ads: it does what it is told, and reports what happens.
+/// The player that shows ads: it carries out commands, and reports what happens.
 actor Ads: AdPlayer {
     private let player: VideoPlayer
 
@@ -46,7 +46,7 @@ actor Ads: AdPlayer {
     func stop(_ playback: AdPlayback) { player.close() }
 }
 
-/// Plays one film with its ads, and returns when both are over. Whatever the ad server does, the film plays.
+/// Plays one film with its ads, and returns when both are over. The film plays whatever the ad server does.
 func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async {
     let (filmIsOver, filmEnds) = AsyncStream.makeStream(of: Void.self)
     var request = AdsRequest(adTagURL: tag)
@@ -81,7 +81,7 @@ func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsL
         default: break
         }
     }
-    // The ads are over, which with a lone pre-roll is when the film begins.
+    // The ads are over; after a lone pre-roll the film only begins now.
     for await _ in filmIsOver {}
     manager.destroy()
 }

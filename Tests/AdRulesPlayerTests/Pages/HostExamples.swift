@@ -17,7 +17,7 @@ func playAndReport(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String) asyn
     return isSettled
 }
 
-/// A loader whose beacons survive the process: what an earlier one could not deliver leaves now.
+/// A loader whose beacons survive the process: beacons that an earlier one could not deliver leave now.
 func loader(keepingBeaconsIn file: URL) async -> AdsLoader {
     let network = SystemLoader.make()
     let delivery = TrackingDelivery(
@@ -26,7 +26,7 @@ func loader(keepingBeaconsIn file: URL) async -> AdsLoader {
 
     let report = await delivery.report
     for line in report.unreadableLines where !line.isUnfinished {
-        print("\(file.path), line \(line.number) is no record: \(line.excerpt)")
+        print("\(file.path), line \(line.number) is not a record: \(line.excerpt)")
     }
     return AdsLoader(loading: network, tracking: delivery)
 }
@@ -37,19 +37,19 @@ struct Backgrounding {
     let loader: AdsLoader
     let film: VideoPlayer
 
-    /// Whatever plays or loads is paused, and the film as well: a paused ad is not given up, however long it takes.
+    /// Pauses everything that plays or loads, and the film: a paused ad is not given up, however long it takes.
     func didEnterBackground() {
         if manager.state == .playing { film.pause() }
         manager.pause()
     }
 
-    /// Back again, the viewer goes on where it was.
+    /// Resumes where the viewer left.
     func willEnterForeground() {
         if manager.state == .paused { film.resume() }
         manager.resume()
     }
 
-    /// The end: call it inside what the system calls a background task, so that the last beacons leave.
+    /// The end: call it inside a background task of the system, so that the last beacons leave.
     func willTerminate() async {
         manager.destroy()
         await loader.settled(within: .seconds(5))
@@ -62,7 +62,7 @@ func save(_ manager: AdsManager, in file: URL) async throws {
     try JSONEncoder().encode(snapshot).write(to: file, options: .atomic)
 }
 
-/// Continues the saved session of an earlier process: first the film has to be where it was.
+/// Continues the saved session of an earlier process, after moving the film to its old position.
 func continueSession(from file: URL, film: VideoPlayer, loader: AdsLoader) throws -> AdsManager {
     let snapshot = try JSONDecoder().decode(SessionSnapshot.self, from: Data(contentsOf: file))
     film.seek(to: snapshot.contentTime.seconds)
@@ -75,7 +75,7 @@ func loader(loggingTo folder: URL) -> (loader: AdsLoader, log: SessionLogWriter)
     return (AdsLoader(observer: log), log)
 }
 
-/// A network for tests: it has an answer for each URL, and keeps the URLs that it was asked for.
+/// A network for tests: it has an answer for each URL, and records the requested URLs.
 actor CannedNetwork: AdLoading {
     private let answers: [String: String]
     private(set) var asked: [String] = []
@@ -89,7 +89,7 @@ actor CannedNetwork: AdLoading {
     }
 }
 
-/// Plays a film of ten minutes against canned answers, in the time the work takes; gives every URL that was asked.
+/// Plays a film of ten minutes against canned answers, in the time the work takes; returns the requested URLs.
 func askedURLs(tag: String, answers: [String: String]) async -> [String] {
     let clock = SimulatedClock()
     let network = CannedNetwork(answers)
@@ -102,7 +102,7 @@ func askedURLs(tag: String, answers: [String: String]) async -> [String] {
             await watch(film, adPlayer: adPlayer, tag: tag, loader: loader)
             _ = await loader.settled(within: .seconds(30))
         }
-        // Time passes only here, until all of that is done. What waits outside of the clock gets its turn in between.
+        // Time passes only here, until all of that is done. Tasks that wait outside of the clock run in between.
         group.addTask {
             while !Task.isCancelled {
                 await clock.run(for: .seconds(1))
@@ -116,7 +116,7 @@ func askedURLs(tag: String, answers: [String: String]) async -> [String] {
     return await network.asked
 }
 
-/// A loader that fetches only with TLS, half a megabyte a break, and nothing from one company.
+/// A loader that fetches only over TLS, half a megabyte a break, and nothing from one company.
 func carefulLoader() -> AdsLoader {
     var network = NetworkPolicy()
     network.schemes = ["https"]

@@ -78,7 +78,7 @@ final class LiveView: Sendable {
         stream = RequestOnce { _ throws(SessionError) in try await session.start() }
     }
 
-    /// The view appeared, which may happen often: the stream is requested the first time that it has a window.
+    /// The view appeared, possibly again: the stream is requested when it first has a window.
     func viewAppeared(in window: AdWindow?) async throws(SessionError) {
         guard let stream = try await stream.viewAppeared(on: window) else { return }
         print("registered: \(stream.id)")

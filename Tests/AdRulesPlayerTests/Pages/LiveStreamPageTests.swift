@@ -23,17 +23,17 @@ import Testing
         await view.close()
     }
 
-    @Test("A player of one's own plays the pod of a break once, and the content goes on")
+    @Test("A custom player plays the pod of a break once, and the content continues")
     func ownPlayer() async throws {
         let clock = SimulatedClock()
         let network = ScriptedPlatform(clock: clock) { _, _ in .json(StreamStage.answer) }
         let content = VideoPlayer(length: .seconds(600), clock: clock)
         let pods = VideoPlayer(length: .seconds(20), clock: clock)
         let player = OwnInterstitials(content: content, pods: pods)
-        let told = Guarded<[String]>([])
+        let received = Guarded<[String]>([])
         let session = StreamSession(
             try StreamStage.request(), player: player, loading: network, clock: clock, podIdentifier: StreamStage.pod
-        ) { event in told.withLock { $0.append(event.name) } }
+        ) { event in received.withLock { $0.append(event.name) } }
         _ = try await session.start()
         content.play(from: 0)
         session.scheduleBreak(duration: .seconds(20))
@@ -43,7 +43,7 @@ import Testing
         }
         #expect(pods.opened.count == 1)
         #expect(content.position == 80)
-        let names = told.withLock { $0 }.filter { $0.hasPrefix("AD_BREAK_") }
+        let names = received.withLock { $0 }.filter { $0.hasPrefix("AD_BREAK_") }
         #expect(names == ["AD_BREAK_SCHEDULED", "AD_BREAK_STARTED", "AD_BREAK_ENDED"])
         await session.end()
     }

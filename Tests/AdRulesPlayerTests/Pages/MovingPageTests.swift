@@ -53,7 +53,7 @@ import Testing
         #expect(count > 120)
     }
 
-    @Test("Each error has the number of its row in IMA, or the row says which")
+    @Test("Each error has the number of its row in IMA, or the row names it")
     func errors() throws {
         var count = 0
         for row in try Self.rows() where row[0].hasPrefix("`kIMAError_") && row.count > 2 {

@@ -5,7 +5,7 @@ import AdRulesPlayer
 /// A session that releases the film's player when it is lost.
 func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> PlaybackSession {
     PlaybackSession(api, deviceID: device) { [weak film] error in
-        print(error)  // the step, the status, and what the platform said
+        print(error)  // the step, the status, and the message of the platform
         film?.close()
         film?.onEnd?()
     }

@@ -22,7 +22,7 @@ final class FilmWindow: Sendable {
         }
     }
 
-    /// The view appeared, which may happen often; nil while there is no window.
+    /// The view appeared, possibly again; nil while there is no window.
     func viewAppeared(in window: AdWindow?) async throws(AdRulesError) -> AdsManager? {
         guard let manager = try await ads.viewAppeared(on: window) else { return nil }
         // It may have been resized in the meantime.
@@ -67,7 +67,7 @@ struct Banner {
         ad.adCompanion(for: AdSlot(id: "below", width: width, height: 100, in: window))
     }
 
-    /// The request to make because the place has another width; nil if it has not.
+    /// The request to make if the width of the place has changed; nil if it has not.
     mutating func resized(to width: Double, in window: AdWindow) -> AdsRequest? {
         guard case .request(let points) = self.width.resized(to: width) else { return nil }
         var request = AdsRequest(adTagURL: "https://ads.example/banner?w=\(points)")

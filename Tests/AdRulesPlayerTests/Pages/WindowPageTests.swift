@@ -13,7 +13,7 @@ import Testing
         loader = AdsLoader(loading: server, tracking: RecordingTracking(), clock: clock)
     }
 
-    @Test("The film's ads are requested once, and told about the size")
+    @Test("The film's ads are requested once, and get the size")
     func film() async throws {
         let film = FilmWindow(tag: "https://ads.example/ad?size=[PLAYERSIZE]", loader: loader)
         #expect(try await film.viewAppeared(in: nil) == nil)

@@ -13,7 +13,7 @@ import Testing
         ("end", "https://ads.example/post"),
     ])
 
-    /// What the app saw when it was told to release its player.
+    /// The state of the app when it had to release its player.
     private struct Release: Sendable {
         var content: [String]
         var ads: [String]
@@ -116,7 +116,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("Ads that come after the loss are told at once")
+    @Test("Ads that come after the loss are ended at once")
     func late() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)
         let stage = PlaybackStage(clock: theatre.clock) { step, _ in step == .heartbeat ? .json("", status: 403) : nil }

@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(
-        "A decoding error: what is no JSON, and other JSON",
+        "A decoding error: no JSON, and other JSON",
         arguments: starting, ["<html>Sign in</html>", "{", "[]", "5", "null", "\"token\"", "{\"a\":\u{1}}"])
     func decoding(step: Step, body: String) async {
         let (error, _) = await error(at: step, .json(body))
@@ -152,7 +152,7 @@ import Testing
         #expect(loader?.code == .tooLong)
     }
 
-    @Test("Another status is an error with what the platform says", arguments: starting)
+    @Test("Another status is an error with the message of the platform", arguments: starting)
     func status(step: Step) async {
         let (error, _) = await error(
             at: step, .json(#"{"code":7,"message":"session limit\nreached","details":[]}"#, status: 403))
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test(
-        "What a server says: JSON's message or plain text, in one line, never markup",
+        "The message of a server: JSON's message or plain text, in one line, never markup",
         arguments: [
             (#"{"message":"<b>no</b>"}"#, "<b>no</b>"), ("too many devices\r\n", "too many devices"),
             ("<html>no</html>", nil), ("", nil), (#"{"error":"no"}"#, nil), ("{\"message\":\"cut", nil),
@@ -184,7 +184,7 @@ import Testing
         #expect(APIFailure.serverMessage(in: Array(body.utf8)) == expected)
     }
 
-    @Test("A message is cut at 500 characters, and bytes that are no text have none")
+    @Test("A message is cut at 500 characters, and bytes that are not text have none")
     func longMessage() {
         #expect(APIFailure.serverMessage(in: [UInt8](repeating: 0x41, count: 4096))?.count == 500)
         #expect(APIFailure.serverMessage(in: [0xFF, 0xFE, 0x41]) == nil)

@@ -66,7 +66,7 @@ import Testing
         #expect(stage.platform.times(of: .heartbeat) == [10, 20, 30, 500, 510])
     }
 
-    @Test("With the policy they go on while paused, and begin with the start")
+    @Test("With the policy they continue while paused, and begin with the start")
     func whilePaused() async throws {
         var policy = HeartbeatPolicy()
         policy.sendsWhilePaused = true
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "Any answer but 200 releases the player, ends the session, and is told with its reason",
+        "Any answer but 200 releases the player, ends the session, and is reported with its reason",
         arguments: [201, 202, 204, 302, 400, 401, 403, 404, 429, 500, 503])
     func anyOtherAnswer(status: Int) async throws {
         let stage = try await playing { count in
@@ -119,7 +119,7 @@ import Testing
         #expect(stage.releases.count == 1)
     }
 
-    @Test("The status decides, whatever becomes of the body")
+    @Test("The status decides, whatever the body")
     func bodies() async throws {
         for code in [LoadError.Code.connectionLost, .timeout, .tooLong] {
             let alive = try await playing { _ in .failure(LoadError(code, status: 200)) }
@@ -146,7 +146,7 @@ import Testing
 
     // MARK: Without an answer
 
-    @Test("One heartbeat without an answer is repeated after two seconds, and the session goes on")
+    @Test("One heartbeat without an answer is repeated after two seconds, and the session continues")
     func oneUnanswered() async throws {
         let stage = try await playing { $0 == 2 ? .failure(LoadError(.connectionLost)) : nil }
         await stage.clock.run(until: .seconds(45))
@@ -178,7 +178,7 @@ import Testing
         #expect(stage.releases.map(\.loadCode) == [.timeout])
     }
 
-    @Test("An answer begins the count anew, and so does a pause")
+    @Test("An answer restarts the count, and so does a pause")
     func countsAnew() async throws {
         let stage = try await playing { $0 == 10 ? nil : .failure(LoadError(.unreachable)) }
         await stage.clock.run(until: .seconds(29))

@@ -59,6 +59,6 @@ import Testing
         #expect([refused, played] == [.nothing, .nothing])
         #expect(started == nil)
         #expect(began == [false, false])
-        #expect(machine.token == "t", "the platform still has to be told")
+        #expect(machine.token == "t", "the platform still has to receive the end")
     }
 }

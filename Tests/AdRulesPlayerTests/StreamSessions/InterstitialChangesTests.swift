@@ -12,7 +12,7 @@ struct InterstitialChangesTests {
         #expect(changes.change(to: nil) == [.ended("b")])
     }
 
-    @Test("The same event again, and none again, are no changes")
+    @Test("The same event again, and none again, are not changes")
     func repeated() {
         var changes = InterstitialChanges()
         #expect(changes.change(to: nil).isEmpty)

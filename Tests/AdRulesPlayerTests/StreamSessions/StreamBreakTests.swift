@@ -265,12 +265,12 @@ import Testing
     func released() async throws {
         let clock = SimulatedClock()
         let player = LivePlayer(clock: clock)
-        let told = Guarded<[String]>([])
+        let received = Guarded<[String]>([])
         var session: StreamSession? = StreamSession(
             try StreamStage.request(), player: player,
             loading: ScriptedPlatform(clock: clock) { _, _ in .json(StreamStage.answer) }, clock: clock,
             podIdentifier: StreamStage.pod
-        ) { event in told.withLock { $0.append(event.name) } }
+        ) { event in received.withLock { $0.append(event.name) } }
         _ = try await session?.start()
         session?.scheduleBreak(duration: .seconds(10))
         await clock.run(for: .zero)
@@ -278,7 +278,7 @@ import Testing
         session = nil
         await clock.run(for: .seconds(1))
         #expect(player.events.isEmpty)
-        #expect(told.withLock { $0 } == ["AD_BREAK_SCHEDULED", "AD_BREAK_SKIPPED"])
+        #expect(received.withLock { $0 } == ["AD_BREAK_SCHEDULED", "AD_BREAK_SKIPPED"])
         #expect(clock.load == (working: 1, waiting: 0))
     }
 }

@@ -30,7 +30,7 @@ import Testing
         #expect(stage.player.begun == ["break-1767225660000", "break-1767225780000"])
     }
 
-    @Test("A clock that is set back after the player has an event leaves the event as it is")
+    @Test("A clock that is set back after the player has an event does not change the event")
     func backWhileScheduled() async throws {
         let stage = try await Self.stage()
         stage.session.scheduleBreak(duration: .seconds(10))
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "The machine sleeps: a break that waits is skipped, one that the player has plays when the content goes on")
+        "The machine sleeps: a break that waits is skipped, one that the player has plays when the content continues")
     func sleep() async throws {
         let stage = try await Self.stage()
         stage.session.scheduleBreak(.date(Self.date(60)), duration: .seconds(10))

@@ -21,7 +21,9 @@ import Testing
     }
 
     /// The events after those of the scheduling.
-    private static func told(_ stage: StreamStage, after report: InterstitialReport...) async -> [StreamSessionEvent] {
+    private static func received(_ stage: StreamStage, after report: InterstitialReport...) async
+        -> [StreamSessionEvent]
+    {
         let count = stage.events.count
         for report in report { stage.session.report(report) }
         await stage.settle()
@@ -33,18 +35,18 @@ import Testing
         let stage = try await Self.stage()
         let one = Self.adBreak(60)
         let (first, second) = (StreamAd(title: "1"), StreamAd(title: "2"))
-        let told = await Self.told(
+        let received = await Self.received(
             stage, after: .began(one.id), .adStarted(one.id, first), .adStarted(one.id, second), .ended(one.id))
         #expect(
-            told == [
+            received == [
                 .adPeriodStarted(one), .adBreakStarted(one), .started(one, first), .started(one, second),
                 .adBreakEnded(one), .adPeriodEnded(one),
             ])
         #expect(
-            told.map(\.name) == [
+            received.map(\.name) == [
                 "AD_PERIOD_STARTED", "AD_BREAK_STARTED", "STARTED", "STARTED", "AD_BREAK_ENDED", "AD_PERIOD_ENDED",
             ])
-        #expect(told.allSatisfy { $0.adBreak == one })
+        #expect(received.allSatisfy { $0.adBreak == one })
     }
 
     @Test(
@@ -57,31 +59,32 @@ import Testing
             maxDuration: .seconds(10))
         let ad = StreamAd(title: "Shoes", summary: "Running shoes", contentType: "application/x-mpegURL", pod: pod)
         let one = Self.adBreak(60)
-        let told = await Self.told(stage, after: .began(one.id), .adStarted(one.id, ad))
-        #expect(told.last == .started(one, ad))
+        let received = await Self.received(stage, after: .began(one.id), .adStarted(one.id, ad))
+        #expect(received.last == .started(one, ad))
     }
 
-    @Test("A click tells the ad that plays with its address, for the app's link opener; without an ad it tells nothing")
+    @Test(
+        "A click reports the playing ad with its address, for the app's link opener; without an ad it reports nothing")
     func clicked() async throws {
         let stage = try await Self.stage()
         let (one, two) = (Self.adBreak(60), Self.adBreak(80))
         let first = StreamAd(title: "1", clickThrough: "https://shop.example/1")
         let second = StreamAd(title: "2", clickThrough: "https://shop.example/2")
-        #expect(await Self.told(stage, after: .clicked(one.id), .began(one.id), .clicked(one.id)).count == 2)
-        let told = await Self.told(
+        #expect(await Self.received(stage, after: .clicked(one.id), .began(one.id), .clicked(one.id)).count == 2)
+        let received = await Self.received(
             stage, after: .adStarted(one.id, first), .clicked(one.id), .adStarted(one.id, second), .clicked(one.id),
             .clicked(two.id), .ended(one.id), .clicked(one.id))
         #expect(
-            told.filter { $0.name == "CLICKED" } == [.clicked(one, first), .clicked(one, second)])
+            received.filter { $0.name == "CLICKED" } == [.clicked(one, first), .clicked(one, second)])
     }
 
     @Test("An ad that the player reports before its break begins the break")
     func adFirst() async throws {
         let stage = try await Self.stage()
         let one = Self.adBreak(60)
-        let told = await Self.told(stage, after: .adStarted(one.id, StreamAd()), .began(one.id), .ended(one.id))
+        let received = await Self.received(stage, after: .adStarted(one.id, StreamAd()), .began(one.id), .ended(one.id))
         #expect(
-            told.map(\.name) == [
+            received.map(\.name) == [
                 "AD_PERIOD_STARTED", "AD_BREAK_STARTED", "STARTED", "AD_BREAK_ENDED", "AD_PERIOD_ENDED",
             ])
     }
@@ -90,8 +93,8 @@ import Testing
     func neverBegan(isSkipped: Bool) async throws {
         let stage = try await Self.stage()
         let one = Self.adBreak(60)
-        let told = await Self.told(stage, after: isSkipped ? .skipped(one.id) : .ended(one.id))
-        #expect(told.map(\.name) == ["AD_BREAK_SKIPPED"])
+        let received = await Self.received(stage, after: isSkipped ? .skipped(one.id) : .ended(one.id))
+        #expect(received.map(\.name) == ["AD_BREAK_SKIPPED"])
         #expect(stage.skipped == [.notBegun])
         #expect(stage.player.events.map(\.identifier) == [Self.adBreak(80).id, Self.adBreak(90).id])
     }
@@ -100,19 +103,19 @@ import Testing
     func skipped() async throws {
         let stage = try await Self.stage()
         let one = Self.adBreak(60)
-        let told = await Self.told(
+        let received = await Self.received(
             stage, after: .began(one.id), .began(one.id), .skipped(one.id), .ended(one.id), .skipped(one.id))
         #expect(
-            told.map(\.name) == ["AD_PERIOD_STARTED", "AD_BREAK_STARTED", "AD_BREAK_ENDED", "AD_PERIOD_ENDED"])
+            received.map(\.name) == ["AD_PERIOD_STARTED", "AD_BREAK_STARTED", "AD_BREAK_ENDED", "AD_PERIOD_ENDED"])
     }
 
     @Test("A break that begins ends the one before, whose end the player did not report")
     func oneAfterTheOther() async throws {
         let stage = try await Self.stage()
         let (one, two) = (Self.adBreak(60), Self.adBreak(80))
-        let told = await Self.told(stage, after: .began(one.id), .began(two.id), .ended(one.id), .ended(two.id))
+        let received = await Self.received(stage, after: .began(one.id), .began(two.id), .ended(one.id), .ended(two.id))
         #expect(
-            told == [
+            received == [
                 .adPeriodStarted(one), .adBreakStarted(one), .adBreakEnded(one), .adPeriodEnded(one),
                 .adPeriodStarted(two), .adBreakStarted(two), .adBreakEnded(two), .adPeriodEnded(two),
             ])
@@ -123,14 +126,14 @@ import Testing
         let stage = try await Self.stage()
         let (one, two) = (Self.adBreak(60), Self.adBreak(80))
         let error = SessionError(.player, at: .playback, message: "the pod cannot be loaded (-12660)")
-        let begun = await Self.told(
+        let begun = await Self.received(
             stage, after: .began(one.id), .failed(one.id, message: "the pod cannot be loaded (-12660)"))
         #expect(
             begun == [
                 .adPeriodStarted(one), .adBreakStarted(one), .error(one, error), .adBreakEnded(one),
                 .adPeriodEnded(one),
             ])
-        let early = await Self.told(stage, after: .failed(two.id, message: "the pod cannot be loaded (-12660)"))
+        let early = await Self.received(stage, after: .failed(two.id, message: "the pod cannot be loaded (-12660)"))
         #expect(early.map(\.name) == ["ERROR", "AD_BREAK_SKIPPED"])
         #expect(stage.skipped == [.player])
         #expect(error.description == "live stream, playback: player: the pod cannot be loaded (-12660)")
@@ -139,10 +142,10 @@ import Testing
     @Test("Reports about events of others have no effect")
     func others() async throws {
         let stage = try await Self.stage()
-        let told = await Self.told(
+        let received = await Self.received(
             stage, after: .began("x"), .adStarted("x", StreamAd()), .ended("x"), .skipped("x"),
             .failed("x", message: ""))
-        #expect(told.isEmpty)
+        #expect(received.isEmpty)
         #expect(stage.player.lists.count == 3)
     }
 
@@ -167,7 +170,7 @@ import Testing
         #expect(stage.clock.load == (working: 1, waiting: 0))
     }
 
-    @Test("The app may end the session while it is told of an event")
+    @Test("The app may end the session while it handles an event")
     func endInside() async throws {
         let clock = SimulatedClock()
         let player = LivePlayer(clock: clock)

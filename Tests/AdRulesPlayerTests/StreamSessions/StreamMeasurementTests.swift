@@ -127,7 +127,7 @@ import Testing
         #expect(stage.names.count { $0 == "LOG" } == 1)
     }
 
-    @Test("One bad entry loses no other, and a stream without a verification URL has events all the same")
+    @Test("One bad entry loses no other, and a stream without a verification URL still has events")
     func lenient() async throws {
         let answer = """
             {"tags": {"google_1": {"type": 5}, "google_2": {"ad": "a", "type": "start"}, "google_3": null},
@@ -206,7 +206,7 @@ import Testing
         #expect(stage.player.lists.allSatisfy { $0.count <= 1 })
     }
 
-    @Test("A token that would expire while the viewer pauses is made anew")
+    @Test("A token that would expire while the viewer pauses is renewed")
     func renewal() async throws {
         let stage = try StreamStage(signer: StreamTokenSigner { bytes in [UInt8(truncatingIfNeeded: bytes.count)] })
         _ = try await stage.session.start()

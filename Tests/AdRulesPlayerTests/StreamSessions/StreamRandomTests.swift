@@ -62,7 +62,7 @@ import Testing
         return wrong.map { "seed \(seed): \($0)" }
     }
 
-    /// What is wrong with what an app was told.
+    /// The mistakes in the events of an app.
     private static func violations(of events: [StreamSessionEvent], requested: Int) -> [String] {
         var wrong: [String] = []
         var open: StreamBreak?

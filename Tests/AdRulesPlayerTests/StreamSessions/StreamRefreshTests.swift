@@ -43,7 +43,7 @@ import Testing
         #expect(stage.player.begun == ["avail-1"])
     }
 
-    @Test("A refresh adds what is new in it, and a limit, also to an event that plays; the rest stays as it is")
+    @Test("A refresh adds new events, and a limit, also to a playing event; the rest stays the same")
     func refreshes() async throws {
         let stage = try await Self.stage()
         for _ in 0..<5 {

@@ -21,12 +21,12 @@ final class RecordingTracking: TrackingSending {
     }
 }
 
-/// A delegate that writes down what it is told.
+/// A delegate that records its calls.
 final class RecordingDelegate: AdsManagerDelegate {
     private let lines = Guarded<[String]>([])
     private let countdowns = Guarded<[AdCountdown]>([])
 
-    var told: [String] { lines.withLock { $0 } }
+    var received: [String] { lines.withLock { $0 } }
     var progress: [AdCountdown] { countdowns.withLock { $0 } }
 
     private func note(_ line: String) { lines.withLock { $0.append(line) } }

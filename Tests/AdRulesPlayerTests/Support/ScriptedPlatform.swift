@@ -134,7 +134,7 @@ struct PlaybackStage {
     let clock: SimulatedClock
     let platform: ScriptedPlatform
     let session: PlaybackSession
-    /// The errors with which the app was told to release its player.
+    /// The errors with which the app had to release its player.
     let released = Guarded<[SessionError]>([])
 
     static let api = PlaybackAPI("https://api.example")

@@ -139,7 +139,7 @@ struct StreamStage {
     let metadata: MetadataServer
     let tracking = RecordingTracking()
     let session: StreamSession
-    private let told = Guarded<[StreamSessionEvent]>([])
+    private let received = Guarded<[StreamSessionEvent]>([])
 
     static let answer = """
         {"stream_id": "6e69425c:CHS", "metadata_url": "https://dai.example/metadata/6e69425c",
@@ -173,10 +173,10 @@ struct StreamStage {
         session = StreamSession(
             try request ?? Self.request(), player: player, policy: policy, signer: signer, loading: metadata,
             tracking: tracking, clock: clock, podIdentifier: pod
-        ) { [told] event in told.withLock { $0.append(event) } }
+        ) { [received] event in received.withLock { $0.append(event) } }
     }
 
-    var events: [StreamSessionEvent] { told.withLock { $0 } }
+    var events: [StreamSessionEvent] { received.withLock { $0 } }
     var names: [String] { events.map(\.name) }
 
     /// The reasons of the breaks that were skipped, in order.

@@ -66,7 +66,7 @@ import Testing
         #expect(followed.count == 4 && followed.prefix(2) == [.waiting, .loading], "\(followed)")
     }
 
-    @Test("On resize it asks canPresent, and loads anew when the answer is no")
+    @Test("On resize it checks canPresent, and loads again if it is false")
     func resize() async throws {
         let stage = Stage([(1024, 768), (320, 480)])
         stage.held.windowChanged(Self.large)
@@ -122,7 +122,7 @@ import Testing
         #expect(stage.server.requests == ["1024x768", "507x768"])
     }
 
-    @Test("A window that changes while the ad loads: what comes is checked, and loaded anew if it does not fit")
+    @Test("A window that changes while the ad loads: the ad is checked, and loaded again if it does not fit")
     func changeWhileLoading() async throws {
         let stage = Stage([(1024, 768), (320, 480)], after: .seconds(3))
         stage.held.windowChanged(Self.large)
@@ -287,7 +287,7 @@ import Testing
         #expect(loading.requests.count == 2)
     }
 
-    @Test("A held ad that is released cancels what it loads, and leaves nothing behind")
+    @Test("A released held ad cancels its load, and leaves nothing behind")
     func released() async throws {
         let clock = SimulatedClock()
         let loading = ScriptedLoading(["https://ads.example/ad": .never], clock: clock)

@@ -133,7 +133,7 @@ final class RecordingWarnings: SessionObserving {
         #expect(observer.warnings == [])
     }
 
-    @Test("Info.plist says whether an app supports several windows")
+    @Test("Info.plist declares whether an app supports several windows")
     func infoDictionary() {
         let several: [String: Any] = ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": true]]
         let one: [String: Any] = ["UIApplicationSceneManifest": ["UIApplicationSupportsMultipleScenes": false]]

@@ -83,7 +83,7 @@ struct PlaylistDiffTests {
         ),
     ]
 
-    @Test("Another notation is no difference", arguments: notations.indices)
+    @Test("Another notation is not a difference", arguments: notations.indices)
     func notation(index: Int) throws {
         let (name, old, new) = Self.notations[index]
         let range = try #require(Planted.playlist.range(of: old), "\(name)")
@@ -97,7 +97,7 @@ struct PlaylistDiffTests {
         #expect(diff.isEmpty, "\(name): \(Self.words(diff))")
     }
 
-    @Test("The names of prefixes are no difference, except where they stand for another namespace")
+    @Test("The names of prefixes are not a difference, except where they stand for another namespace")
     func prefixes() throws {
         let renamed = Planted.playlist.replacingOccurrences(of: "vmap:", with: "v:")
             .replacingOccurrences(of: "xmlns:vmap", with: "xmlns:v")

@@ -98,7 +98,7 @@ struct LongScheduleTests {
         #expect(colored.replacing(/\u{1b}\[[0-9;]*m/, with: "") == plain && plain != colored)
     }
 
-    @Test("A list ends after a hundred stops, or four hundred breaks, and says where the rest is")
+    @Test("A list ends after a hundred stops, or four hundred breaks, and names the place of the rest")
     func list() throws {
         func hasRest(_ breaks: Int, _ seconds: Int) throws -> Bool {
             let text = try Self.rendered(.text, breaks: breaks, apart: seconds)

@@ -21,7 +21,7 @@ import Testing
         SchemaValidator(try #require(RenderingSchemas.all.first { $0.name == name }))
     }
 
-    @Test("the shape of parse --format json is that of what is written; Tests/golden.sh makes it anew")
+    @Test("the schema of parse --format json matches the output; Tests/golden.sh rewrites it")
     func fresh() throws {
         let schema = InferredSchema()
         for (index, document) in ParsedDocuments.own.enumerated() {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("schedules and differences are as their schemas say")
+    @Test("schedules and differences match their schemas")
     func schedules() throws {
         let (schedule, diff) = (try Self.schema("schedule"), try Self.schema("diff"))
         var old = try #require(ParsedDocuments.own.first)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "killed and restored after each step, it does what it does in this process",
+        "killed and restored after each step, it does the same as in this process",
         arguments: MassTests.sample(ConformanceTests.paths, oneOf: 10))
     func everyScenario(_ path: String) throws {
         let (inside, outside) = (Lines(), Lines())
@@ -33,7 +33,7 @@ import Testing
         #expect(inside.all.count == outside.all.count)
     }
 
-    @Test("a process that is killed after each step begins its loads and ads anew, on both sides of the door")
+    @Test("a process that is killed after each step begins its loads and ads again, in both processes")
     func killed() throws {
         var scenario = try ConformanceTests.scenario("9-cases/film-played-through.json")
         scenario.setup.steps = scenario.setup.script.flatMap { [$0, ScriptStep(.kill, text: "kill")] }
@@ -131,7 +131,7 @@ import Testing
         #expect(noticed >= 4)
     }
 
-    @Test("a time may be as far from the expected one as the tolerance says, and no farther")
+    @Test("a time may differ from the expected one by the tolerance, and no more")
     func tolerance() throws {
         var scenario = try ConformanceTests.scenario("2-modes/empty-vast-lets-content-begin.json")
         let engine = ServedEngine()
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "what is no answer ends the session with a reason",
+        "an invalid answer ends the session with a reason",
         arguments: [
             ([#"{"kind":"done"}"#, #"{"kind":"event"}"#], "answered with"), ([], "answered nothing"),
             (

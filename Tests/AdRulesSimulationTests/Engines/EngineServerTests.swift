@@ -40,7 +40,7 @@ import Testing
                 || answers[2].contains(#"{"kind":"action","name":"startContent","at":1.234567}"#))
     }
 
-    @Test("a saved session goes on in another process")
+    @Test("a saved session continues in another process")
     func restored() throws {
         let answers = answers(
             Self.session, #"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#, #"{"kind":"save"}"#)

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a curve that goes back, has one point, or brings nobody is none")
+    @Test("a curve that goes back, has one point, or no viewers is refused")
     func invalid() {
         #expect(Arrivals(curve: []) == nil && Arrivals(curve: [.init(.zero, rate: 1)]) == nil)
         let curves: [[(Int64, Double)]] = [

@@ -138,7 +138,7 @@ import Testing
         #expect(load.breaks[OccurrenceID(3)] == nil)
     }
 
-    @Test("ads inside the playlist are no requests")
+    @Test("ads inside the playlist are not requests")
     func inline() throws {
         let vast = VAST(ads: [Ad(kind: .inline, id: "1")])
         let document = VMAPDocument(breaks: [

@@ -8,7 +8,7 @@ import Testing
         return curve
     }
 
-    @Test("a curve begins at its first second, whatever comes first")
+    @Test("a curve begins at its first second, in any order")
     func seconds() {
         let curve = Self.curve(7, 5, 9, 7)
         #expect(curve.first == 5 && curve.counts == [1, 0, 2, 0, 1] && curve.total == 4)

@@ -28,7 +28,7 @@ import Testing
         #expect(read == steps, "seed \(seed)")
     }
 
-    @Test("positions only increase: what was sought over is not watched", arguments: 0..<200)
+    @Test("positions only increase: content that is sought over is not watched", arguments: 0..<200)
     func order(seed: UInt64) {
         var position = MediaTime.zero
         for step in Self.steps(ViewerHabits(leave: 0.5, seek: 1, pause: 1), seed: seed) {

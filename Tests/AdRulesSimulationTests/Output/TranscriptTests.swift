@@ -1,7 +1,7 @@
 import AdRulesSimulation
 import Testing
 
-/// The transcript tells the session as it was at its end, and why each decision was made.
+/// The transcript shows the session as it was at its end, and why each decision was made.
 @Suite struct TranscriptTests {
     private typealias Shown = ShownSession
 

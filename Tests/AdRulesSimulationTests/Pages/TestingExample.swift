@@ -55,7 +55,7 @@ private struct CheckedEngine {
         return actions
     }
 
-    /// Lets every deadline pass, and gives all violations of the session.
+    /// Lets every deadline pass, and returns all violations of the session.
     mutating func finish() -> [InvariantViolation] {
         while let deadline = engine.nextDeadline { _ = handle(.deadline, now: deadline) }
         checker.finish(engine.explanations)

@@ -20,7 +20,7 @@ import Testing
         return try Scenario(json: Array(json.utf8), name: "test.json", files: .none, snapshot: EngineSaving.roundTrip)
     }
 
-    @Test("exact inputs are all that happens: nobody answers, deadlines come after the last one")
+    @Test("exact inputs are the whole session: no answers, deadlines come after the last one")
     func exactInputs() throws {
         let result = try exact(
             """
@@ -39,7 +39,7 @@ import Testing
         (#"[{"now":1}]"#, "an input is {\"now\", \"input\"}, or \"save\""),
         (#"["kill"]"#, "expected an object: key of an input"), (#"{}"#, "\"inputs\" is a list"),
         (#"[{"now":1,"input":{"name":"sek"}}]"#, "unknown input sek"),
-        (#"[],"steps":[]"#, "\"inputs\" go without \"steps\""),
+        (#"[],"steps":[]"#, "\"inputs\" excludes \"steps\""),
         (#"[],"profiles":["vmap"]"#, "a profile is one of core-vmap, vast, live, overlay, policies, decisions"),
     ])
     func aWrongExactSessionIsRefused(_ inputs: String, _ message: String) {

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(
-        "what a reader refuses, its schema refuses",
+        "a schema refuses the same texts as the reader",
         arguments: [
             ("scenario", #"{"name":"a","rule":"b"}"#),
             ("scenario", #"{"name":"a","rule":"b","playlist":"x","expct":[]}"#),

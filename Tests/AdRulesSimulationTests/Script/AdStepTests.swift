@@ -48,7 +48,7 @@ import Testing
         #expect(waiting.lines.contains { $0.name == "AD_BUFFERING" })
     }
 
-    @Test("without an ad these steps say so")
+    @Test("without an ad these steps log it")
     func elsewhere() throws {
         let record = try session("volume 1; buffering 1; start")
         let texts = record.lines.compactMap { line in if case .log(let text) = line.entry { text } else { nil } }

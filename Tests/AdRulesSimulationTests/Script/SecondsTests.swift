@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesSimulation
 
-@Suite("Seconds as they are written") struct SecondsTests {
+@Suite("Written seconds") struct SecondsTests {
     @Test("microseconds are rounded to milliseconds, half away from zero")
     func rounding() {
         #expect(MediaTime(microseconds: 63_200_000).secondsText == "63.2")

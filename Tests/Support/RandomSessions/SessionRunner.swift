@@ -41,7 +41,7 @@ package struct SessionRunner: Sendable {
     /// Keeps a record of the session in words.
     package var keepsTranscript = false
     package private(set) var transcript: [String] = []
-    /// What is looked at, in words, to tell states apart.
+    /// A description that distinguishes states.
     package private(set) var lastActions: [EngineAction] = []
     /// What was taken, also at the end.
     package private(set) var taken: [TimedInput] = []
@@ -237,7 +237,7 @@ package struct SessionRunner: Sendable {
     }
 
     private func isSame(_ mine: Explanation, _ theirs: Explanation) -> Bool {
-        // Why a break that was armed again does not play again is told in more than one way, and after `destroy` nothing
+        // Why a break that was armed again does not play again is reported in more than one way, and after `destroy` nothing
         // plays any more, whatever it waited for.
         let isOpen =
             wasReset.contains(mine.occurrence.description) || policies.replay == .always || isDestroyed

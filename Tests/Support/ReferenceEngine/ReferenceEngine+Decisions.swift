@@ -234,7 +234,7 @@ extension ReferenceEngine {
     /// Ends occurrences for a reason that is no failure.
     mutating func drop(_ occurrences: [OccurrenceID], _ reason: BreakReason) {
         for occurrence in occurrences {
-            // A request that a start took back told nobody of ads.
+            // A request that a start withdrew announced no ads.
             if reason == .beforeStart, self[occurrence].pod == nil { self[occurrence].hasRun = false }
             dropLoad(occurrence)
             // What is over is not kept as it was any more, also if a replay arms it in the same call.

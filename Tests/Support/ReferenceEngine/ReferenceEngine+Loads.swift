@@ -165,12 +165,13 @@ extension ReferenceEngine {
             trackBreakError(occurrence, ad.error)
         }
         for ad in selection.cut { trackTooLong(ad, of: occurrence) }
-        let told = self[occurrence].told[self[occurrence].status.showing] ?? 0
+        let announced = self[occurrence].announced[self[occurrence].status.showing] ?? 0
         self[occurrence].pod = Pod(
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, total: selection.pod.count,
-            nextNumber: told + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now, isFromURL: isFromURL)
+            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now, isFromURL: isFromURL
+        )
         guard var pod = self[occurrence].pod else { return }
         prepareFirst(&pod, of: occurrence)
         self[occurrence].pod = pod
@@ -195,7 +196,7 @@ extension ReferenceEngine {
             (run?.occurrence == occurrence ? run?.position : nil)
             ?? queue.first { $0.members.contains(occurrence) }?.position ?? listed[occurrence]?.position
             ?? self[occurrence].lastPlace ?? duePositions[occurrence] ?? .preroll
-        self[occurrence].told[self[occurrence].status.showing] = prepared.number
+        self[occurrence].announced[self[occurrence].status.showing] = prepared.number
         emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
         track(prepared.slot.ad, "loaded", occurrence, prepared.number)
     }

@@ -81,8 +81,8 @@ extension ReferenceEngine {
         }
     }
 
-    /// What `scalable` says decides of larger ones: players scale a file unless they are told not to, an overlay only when
-    /// they are told to, a companion never.
+    /// `scalable` decides about larger ones: players scale a file unless it is forbidden, an overlay only when
+    /// it is allowed, a companion never.
     private static func fits(_ ad: ResolvedAd, _ surface: Surface?) -> Bool {
         guard let surface else { return true }
         func isWithin(_ width: Int?, _ height: Int?) -> Bool {

@@ -1,7 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 
-/// An ad that cannot be shown, and whom to tell.
+/// An ad that cannot be shown, and its error trackers.
 struct LostAd {
     var error: AdRulesError
     var urls: [SourceText]

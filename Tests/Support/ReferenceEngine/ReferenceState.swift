@@ -32,7 +32,7 @@ struct Record: Sendable {
     var endedUnreached = false
     /// It is over, has begun, or was passed.
     var isReached: Bool { hasBegun || !endedUnreached && (status.isOver || status.reason != nil) }
-    /// Something of this showing was asked for or told: another one gets another number.
+    /// This showing was requested or announced: another one gets another number.
     var hasRun = false
     /// What an earlier showing came to, when an impression was asked for (I18).
     var shown: Status?
@@ -42,8 +42,8 @@ struct Record: Sendable {
     var askedAgainFor: [Surface] = []
     /// Whether it was asked again in this showing because its ads had expired.
     var isRefreshed = false
-    /// How many ads were told of in each showing: "Ads asked again in a showing number on".
-    var told: [Int: Int] = [:]
+    /// The number of announced ads in each showing: "Ads asked again in a showing number on".
+    var announced: [Int: Int] = [:]
     /// Where it lay when it had a place.
     var lastPlace: StopPosition?
 }

@@ -34,7 +34,7 @@ import Testing
         #expect(stale.code == 1 && stale.output.contains("+ added \"mid-3\" at 01:30:00"))
     }
 
-    @Test("the explanation says what is where, what is left out, and what is only hoped for")
+    @Test("the explanation lists places, left-out breaks and uncertain durations")
     func explanation() throws {
         let outcome = try run(Self.simple + ["--duration", "1:32:00", "--explain", "text"])
         #expect(
@@ -90,7 +90,7 @@ import Testing
         #expect(try run(["build"] + arguments).code == 64)
     }
 
-    @Test("a repetition is written for players that play it, and the compact form where it says the same")
+    @Test("a repetition is written for players that play it, and the compact form where it means the same")
     func forms() throws {
         let endless = ["build", "--ads", Self.ads, "--every", "30m"]
         for target in ["spec", "hls"] {
@@ -160,7 +160,7 @@ import Testing
         #expect(try command.text(of: "made/a---.-b.vmap").contains("?t=a---.-b]"))
     }
 
-    @Test("a table shows what the same rules give for several lengths, and which rule gives nothing")
+    @Test("a table shows the breaks of the same rules for several lengths, and rules without breaks")
     func table() throws {
         let rules = """
             {"ads": "https://a.example/", "breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "30m"},
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("a simulated viewing plays what the decisions say")
+    @Test("a simulated viewing plays the planned breaks")
     func simulated() throws {
         let outcome = try run(Self.simple + ["--duration", "1:32:00", "--simulate"])
         #expect(outcome.code == 0)

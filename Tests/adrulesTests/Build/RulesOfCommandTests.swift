@@ -17,7 +17,7 @@ import Testing
         #expect(try command.run(arguments: ["build", "rules.json"] + film).output == made.output)
     }
 
-    @Test("what has no rule is named and ends with 3; what is no playlist ends with 2")
+    @Test("breaks without a rule are named, with exit code 3; an input that is not a playlist gives 2")
     func incomplete() throws {
         let command = try Command()
         defer { command.remove() }

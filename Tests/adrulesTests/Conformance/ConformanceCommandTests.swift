@@ -33,7 +33,7 @@ import Testing
         #expect(killed.code == 0 && killed.output.hasSuffix("1 of 1 scenario hold\n"), "\(killed.output)")
     }
 
-    @Test("with profiles, the scenarios run that need these and nothing else beside core-vmap")
+    @Test("with profiles, the scenarios run that need only these and core-vmap")
     func profiles() throws {
         let outcome = try conformance(["4-engine", "5-policies"], Self.own(), "--profile", "live", "--format", "json")
         let report = try #require(
@@ -67,12 +67,12 @@ import Testing
     }
 
     @Test(
-        "an engine that hangs, ends, or writes what is no line gives a reason and does no harm",
+        "an engine that hangs, ends, or writes invalid lines gives a reason and does no harm",
         arguments: [
             ("cat > /dev/null", "did not answer within 0.3 s: {\"kind\":\"session\""),
             ("exit 3", "ended in the middle of a session"),
             ("echo no >&2; echo rubbish; cat > /dev/null", "wrote a line that is not a JSON object: rubbish"),
-            ("echo oh dear >&2", "it says: oh dear"),
+            ("echo oh dear >&2", "it reports: oh dear"),
             ("head -n 1 | ENGINE", "ended in the middle of a session: {\"input\""),
             (
                 #"while read line; do printf "%s\n%s\n" "{\"kind\":\"done\"}" "{\"a\":1}"; done"#,

@@ -16,7 +16,7 @@ import Testing
 
     private let moved = Document.clean.replacingOccurrences(of: "\"start\"", with: "\"00:10:00\"")
 
-    @Test("Equal documents end with 0, and the text says so")
+    @Test("Equal documents exit with 0, and the text reports it")
     func equal() throws {
         let outcome = try run(Document.clean, Document.clean)
         #expect(outcome.code == 0 && outcome.complaint.isEmpty)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("Very many breaks are compared, whatever they have in common")
+    @Test("Very many breaks are compared, whatever they share")
     func manyBreaks() throws {
         let count = MassTests.count(1500, of: 100_000)
         func playlist(_ attributes: (Int) -> String) -> String {

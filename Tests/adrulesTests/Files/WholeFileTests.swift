@@ -45,7 +45,7 @@ struct WholeFileTests {
         #expect(try leftovers(in: command) == [])
     }
 
-    @Test("Permissions stay, whatever the umask", arguments: Writer.allCases, [0o640, 0o600, 0o664, 0o755])
+    @Test("Permissions stay, with any umask", arguments: Writer.allCases, [0o640, 0o600, 0o664, 0o755])
     func permissions(writer: Writer, mode: Int) throws {
         let command = try writer.prepared()
         defer { command.remove() }
@@ -81,7 +81,7 @@ struct WholeFileTests {
         #expect(try command.text(of: writer.target) != writer.old)
     }
 
-    @Test("A link stays a link, and what it leads to is written", arguments: Writer.allCases)
+    @Test("A link stays a link, and its target is written", arguments: Writer.allCases)
     func link(writer: Writer) throws {
         let command = try writer.prepared()
         defer { command.remove() }
@@ -96,7 +96,7 @@ struct WholeFileTests {
         #expect(try files.contentsOfDirectory(atPath: path("out/store", in: command)) == ["real"])
     }
 
-    @Test("A link that leads to nothing is refused: nobody knows where it should lead")
+    @Test("A broken link is refused: its target is unknown")
     func danglingLink() throws {
         for writer in Writer.allCases where writer.canBeNew {
             let command = try writer.prepared()
@@ -112,7 +112,7 @@ struct WholeFileTests {
         }
     }
 
-    @Test("A folder and a pipe in the place of the file are refused, without waiting for anybody")
+    @Test("A folder and a pipe instead of the file are refused, without waiting")
     func otherKinds() throws {
         for writer in Writer.allCases where writer.canBeNew {
             for isPipe in [false, true] where !isPipe || !writer.canBeStream {
@@ -154,7 +154,7 @@ struct WholeFileTests {
         #expect(try leftovers(in: command) == [])
     }
 
-    @Test("Other names of the file keep the old content, and that is said", arguments: Writer.allCases)
+    @Test("Other names of the file keep the old content, and that is reported", arguments: Writer.allCases)
     func hardLinks(writer: Writer) throws {
         let command = try writer.prepared()
         defer { command.remove() }

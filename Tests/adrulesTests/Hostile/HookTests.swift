@@ -31,7 +31,7 @@ import Testing
         Set(try FileManager.default.contentsOfDirectory(atPath: command.folder.path).filter { !$0.hasPrefix(".") })
     }
 
-    @Test("a hook takes playlists by their names, whatever they hold, and reads each as a file")
+    @Test("a hook takes playlists by their names, whatever the names, and reads each as a file")
     func hooks() throws {
         let hooks = try Self.hooks()
         #expect(hooks.map { $0["id"] } == ["adrules-lint", "adrules-lint-system"])
@@ -75,7 +75,7 @@ import Testing
             (assignments + ["bash --noprofile --norc -eo pipefail .script >.log 2>&1"]).joined(separator: " && "))
     }
 
-    @Test("the Action lints what it is given as files, and writes only the report that it is asked for")
+    @Test("the Action lints its inputs as files, and writes only the requested report")
     func action() throws {
         let command = try Command()
         defer { command.remove() }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "what is no version is not asked for",
+        "an invalid version is not requested",
         arguments: ["main", "", "1.2", "1.2.0/../../x", "--help", "1.2.0 -o x", "$(touch made)", "v1.2.0"])
     func versions(tag: String) throws {
         let command = try Command()

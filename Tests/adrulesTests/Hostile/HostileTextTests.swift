@@ -215,7 +215,7 @@ import Testing
         }
     }
 
-    @Test("what a recorded session holds", arguments: ["text", "json"])
+    @Test("the texts of a recorded session", arguments: ["text", "json"])
     func replay(format: String) throws {
         let document = VMAPDocument(breaks: [
             AdBreak(
@@ -242,7 +242,7 @@ import Testing
         if format == "json" { #expect(HostileText.isJSON(outcome.output)) }
     }
 
-    @Test("the oracle sees what it is for")
+    @Test("the oracle finds planted faults")
     func oracle() {
         for scalar in Self.any.unicodeScalars where scalar.value < 0x20 && scalar != "\n" {
             #expect(HostileText.steering(in: "a\(scalar)").count == 1)

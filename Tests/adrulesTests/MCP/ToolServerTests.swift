@@ -74,7 +74,7 @@ import Testing
         #expect(answers[1]["error"]?["data"]?["supported"]?.elements == [.string("2026-07-28")])
     }
 
-    @Test("what is no request is answered with an error; a notification is not answered")
+    @Test("an invalid request is answered with an error; a notification is not answered")
     func errors() throws {
         let command = try Command()
         defer { command.remove() }
@@ -91,7 +91,7 @@ import Testing
         #expect(answers[3]["error"]?["message"]?.string == "there is no tool lnt; did you mean lint?")
     }
 
-    @Test("tools are listed with closed schemas of their arguments, each of which says what it is")
+    @Test("tools are listed with closed schemas of their arguments, each with a description")
     func list() throws {
         let answer = try Self.talk(Self.request("tools/list"))
         let tools = try #require(answer[0]["result"]?["tools"]?.elements)
@@ -112,7 +112,7 @@ import Testing
 
     private static let rules = #"{"ads":"https://ads.example/v?s={id}","breaks":[{"name":"mid","every":"20m"}]}"#
 
-    @Test("each tool gives what its schema says, as a value and as text")
+    @Test("each result matches its schema, as a value and as text")
     func results() throws {
         let sample = playlist("quickstart.xml")
         let calls: [(String, JSONValue)] = [
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(
-        "wrong arguments get a result that says what to write",
+        "wrong arguments get a result that explains what to write",
         arguments: [
             ("lint", "{}", "\"playlist\" is missing: The playlist or the ad response"),
             ("lint", #"{"playlist":3}"#, "\"playlist\" cannot be 3"),

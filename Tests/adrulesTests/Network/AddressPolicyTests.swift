@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "an address of the local link is always refused, and so is what is no address",
+        "a link-local address is always refused, and so is an invalid one",
         arguments: [
             "169.254.169.254", "169.254.0.1", "fe80::1", "febf::1", "::ffff:169.254.169.254",
             "64:ff9b::169.254.169.254",
@@ -32,7 +32,7 @@ import Testing
         ], [false, true])
     func localLink(address: String, allowsPrivate: Bool) {
         let refusal = AddressPolicy(allowsPrivate: allowsPrivate).refusal(of: "ads.example", at: [address])
-        #expect(refusal?.hasSuffix("belongs to the local link and is never requested") == true)
+        #expect(refusal?.hasSuffix("is link-local and is never requested") == true)
     }
 
     @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import adrules
 
-/// What `curl` is told, and how its output is read.
+/// The arguments of `curl`, and the reading of its output.
 @Suite struct CurlCallTests {
     @Test("the connection goes to the judged address, and nothing of the request is an argument")
     func arguments() {
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "what is no whole head is none",
+        "an incomplete head is refused",
         arguments: [
             "", "\r\n\r\n", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nA: b\r\n", "HTTP/1.1 abc x\r\n\r\n",
             "SMTP 200\r\n\r\n", "HTTP/1.1\r\n\r\n", "HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 99999 x\r\n\r\n",

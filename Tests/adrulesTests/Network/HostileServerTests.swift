@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Servers that do what no server should: each is survived within the limits, and told at its tag.
+/// Servers that do what no server should: each is survived within the limits, and reported at its tag.
 @Suite struct HostileServerTests {
     /// A gzip member of 64 MiB of blanks, in a few hundred bytes: `gzip` packs what it has packed before.
     private static func bomb() throws -> [UInt8] {
@@ -19,7 +19,7 @@ import Testing
     private static let head = "HTTP/1.1 200 OK\r\n"
 
     /// What the server does, and what is said of it.
-    static let cases: [(name: String, reply: LoopbackServer.Reply, told: String)] = [
+    static let cases: [(name: String, reply: LoopbackServer.Reply, expected: String)] = [
         ("silent", .silence, "VAST452]: this ad tag has no ad response: no complete answer in 1 seconds"),
         (
             "endless", .endless(head + "\r\n", again: "<VAST>"),
@@ -57,7 +57,7 @@ import Testing
             "VAST454]: this ad tag has no ad response: a redirect that cannot be followed: only http and https"
         ),
         (
-            "nowhere", .answer(301), "VAST454]: this ad tag has no ad response: a redirect that leads nowhere"
+            "nowhere", .answer(301), "VAST454]: this ad tag has no ad response: a redirect without a valid target"
         ),
         (
             "injecting", .answer(302, fields: ["Location: http://a b\u{1b}[2J/\u{7}"]),
@@ -84,11 +84,11 @@ import Testing
             "--fetch-limit", "tag-seconds=\(seconds)")
     }
 
-    @Test("is survived and told", arguments: cases.indices)
+    @Test("is survived and reported", arguments: cases.indices)
     func survived(index: Int) throws {
-        let (name, reply, told) = Self.cases[index]
+        let (name, reply, expected) = Self.cases[index]
         let outcome = try outcome(reply)
-        #expect(outcome.output.contains(told), "\(name): \(outcome.output)")
+        #expect(outcome.output.contains(expected), "\(name): \(outcome.output)")
         #expect(HostileText.complaints(about: outcome.output + outcome.complaint) == [], "\(name)")
     }
 
@@ -122,11 +122,11 @@ import Testing
         let slow = lines.count {
             $0.contains("no complete answer in the 1 seconds of this run (--fetch-limit seconds=N")
         }
-        let unasked = lines.count { $0.contains("VAST456") && $0.contains("the 1 seconds of this run are over") }
+        let unasked = lines.count { $0.contains("VAST456") && $0.contains("this run has used its 1 seconds") }
         #expect(slow + unasked == 9 && unasked >= 3, "\(outcome.output)")
     }
 
-    @Test("a wrapper gets as much time as players give it, whatever the limit of tags is")
+    @Test("a wrapper gets as much time as players give it, whatever the limit of tags")
     func slowWrapper() throws {
         let server = try LoopbackServer { path, base in
             path == "/tag" ? .answer(200, Served.wrapper("\(base)/slow", base: base)) : .silence
@@ -140,7 +140,8 @@ import Testing
             "tag-seconds=600")
         #expect(
             outcome.output.contains(
-                "VAST452]: this wrapper has no ad response: no complete answer in 4 seconds (players wait no longer)"),
+                "VAST452]: this wrapper has no ad response: no complete answer in 4 seconds (players do not wait longer)"
+            ),
             "\(outcome.output)")
     }
 
@@ -166,6 +167,6 @@ import Testing
             "lint", "many.vmap", "--resolve", "--allow-private", "--format", "concise", "--fetch-limit",
             "total-bytes=1500")
         #expect(
-            small.output.contains("VAST456]: this ad tag has no ad response: the 1500 bytes of this run are used up"))
+            small.output.contains("VAST456]: this ad tag has no ad response: this run has used its 1500 bytes"))
     }
 }

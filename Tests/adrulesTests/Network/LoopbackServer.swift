@@ -8,7 +8,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A server on 127.0.0.1 that counts what it is asked, and behaves as badly as it is told.
+/// A server on 127.0.0.1 that counts its requests, and misbehaves on request.
 ///
 /// A connection is answered once, in a thread of its own, and closed.
 final class LoopbackServer: @unchecked Sendable {  // Reason: `lock` guards `received`; all else is constant.

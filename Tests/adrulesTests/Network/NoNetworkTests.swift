@@ -43,7 +43,7 @@ import Testing
         #expect(try run(command, "lint https://ads.example/list.xml").called)
     }
 
-    @Test("without curl the command says how to get it")
+    @Test("without curl the command prints how to install it")
     func noCurl() throws {
         let command = try Command()
         defer { command.remove() }
@@ -79,13 +79,13 @@ import Testing
             ("lint list.xml --resolve --fetch-limit byte=1", 2, "the limits are requests, seconds"),
             ("lint list.xml --resolve --fetch-limit bytes=0", 2, "expected bytes= and a number from 1"),
         ])
-    func wrongOptions(arguments: String, code: Int32, told: String) throws {
+    func wrongOptions(arguments: String, code: Int32, expected: String) throws {
         let command = try Command()
         defer { command.remove() }
         try command.write(Document.clean, to: "list.xml")
         let outcome = try run(command, arguments)
         #expect(outcome.code == code)
-        #expect(outcome.complaint.contains(told), "\(outcome.complaint)")
+        #expect(outcome.complaint.contains(expected), "\(outcome.complaint)")
         #expect(!outcome.called)
     }
 }

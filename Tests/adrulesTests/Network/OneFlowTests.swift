@@ -71,7 +71,8 @@ import Testing
         let offline = try command.run(arguments: arguments(text, url, "--responses answers"), input: Document.clean)
         #expect(offline.code == 2)
         #expect(
-            offline.complaint.contains("\(url): the folder of --responses does not have it"), "\(offline.complaint)")
+            offline.complaint.contains("\(url): the folder of --responses has no answer for it"), "\(offline.complaint)"
+        )
         #expect(server.paths == ["/list.vmap"])
     }
 
@@ -202,7 +203,7 @@ import Testing
         #expect(schedule.complaint.hasPrefix("adrules: list.xml:8:61: "), "\(schedule.complaint)")
         #expect(
             schedule.complaint.hasSuffix(
-                ": https://ads.example/other: the folder of --responses does not have it\n"))
+                ": https://ads.example/other: the folder of --responses has no answer for it\n"))
         // The drawing is of the same ads as the text.
         let drawing = try command.run(
             "schedule", "list.xml", "--responses", "own", "--duration", "300", "--format", "svg"
@@ -220,7 +221,7 @@ import Testing
         }
     }
 
-    @Test("hls import follows a multivariant playlist at a URL, and answers offline with what it saved")
+    @Test("hls import follows a multivariant playlist at a URL, and answers offline from the saved files")
     func playlists() throws {
         let server = try LoopbackServer { path, _ in
             switch path {

@@ -106,7 +106,7 @@ import Testing
         #expect(files == ["a.vmap", "b.vmap", "<stdin>", "\(server.base)/ad"])
     }
 
-    @Test("answers are not saved over files of somebody else")
+    @Test("answers do not overwrite files of others")
     func savedOver() throws {
         let server = try LoopbackServer(Self.reply)
         defer { server.stop() }
@@ -143,7 +143,7 @@ import Testing
                 "adrules: cannot read \(server.base)/none.vmap: the server answers with status 404\n"))
     }
 
-    @Test("what was saved gives the same report, with nothing asked", arguments: ["full", "concise", "json"])
+    @Test("saved answers give the same report, without requests", arguments: ["full", "concise", "json"])
     func replay(format: String) throws {
         let server = try LoopbackServer { path, base in
             path == "/playlist.vmap"
@@ -242,7 +242,7 @@ import Testing
         defer { command.remove() }
         try command.write(Served.playlist(["\(server.base)/a"]), to: "list.vmap")
         let outcome = try command.run("lint", "list.vmap", "--resolve", "--allow-private", "--format", "concise")
-        #expect(outcome.output.contains("169.254.1.1 belongs to the local link and is never requested"))
+        #expect(outcome.output.contains("169.254.1.1 is link-local and is never requested"))
         #expect(outcome.complaint.hasSuffix("adrules: made 1 request: 1 to 127.0.0.1\n"))
     }
 }

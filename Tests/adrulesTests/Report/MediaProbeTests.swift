@@ -78,27 +78,27 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.complaint)")
         #expect(try command.text(of: "arguments") == "-version\n")
         #expect(outcome.output.contains("is not on the public internet (--allow-private permits it)"))
-        #expect(outcome.output.contains("belongs to the local link and is never requested"))
+        #expect(outcome.output.contains("is link-local and is never requested"))
         #expect(!outcome.output.contains("h264"))
     }
 
     @Test(
-        "What is no media says so",
+        "A file that is not media is reported",
         arguments: [
-            ("<html>", "{}", "no media that ffprobe reads"), ("#EXTM3U\n", film, "status 200, an HLS playlist"),
-            ("x", "not json", "no media that ffprobe reads"),
+            ("<html>", "{}", "ffprobe finds no media in it"), ("#EXTM3U\n", film, "status 200, an HLS playlist"),
+            ("x", "not json", "ffprobe finds no media in it"),
         ])
-    func noMedia(body: String, printed: String, told: String) throws {
+    func noMedia(body: String, printed: String, expected: String) throws {
         let server = try LoopbackServer { _, _ in .answer(200, body) }
         defer { server.stop() }
         let command = try Command()
         defer { command.remove() }
         try command.write(Self.response([server.base + "/a.mp4"]), to: "ad.xml")
         let page = try run(command, "ad.xml --probe --allow-private", ffprobe: printed).output
-        #expect(page.replacing(try Regex(", [0-9]+ ms"), with: "").contains(told))
+        #expect(page.replacing(try Regex(", [0-9]+ ms"), with: "").contains(expected))
     }
 
-    @Test("Without ffprobe the command says how to get it; an option that would do nothing is refused")
+    @Test("Without ffprobe the command prints how to install it; an option without effect is refused")
     func missing() throws {
         let command = try Command()
         defer { command.remove() }

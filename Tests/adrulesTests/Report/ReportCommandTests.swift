@@ -6,7 +6,7 @@ import Testing
     private static let playlist = ReportPageTests.playlist(
         ReportPageTests.tagged("start") + ReportPageTests.tagged("00:10:00", "https://ads.example/mid.xml", id: "mid"))
 
-    @Test("It writes a page, or prints it, and exits with 0 whatever it says")
+    @Test("It writes a page, or prints it, and exits with 0 whatever the findings")
     func writes() throws {
         let command = try Command()
         defer { command.remove() }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("It does not write over what it reads, and says what it cannot read")
+    @Test("It does not overwrite its input, and reports an unreadable one")
     func refuses() throws {
         let command = try Command()
         defer { command.remove() }
@@ -62,7 +62,8 @@ import Testing
         #expect(page.contains("Shoes (0:42)"))
     }
 
-    @Test("An answer that is no ad response is shown as it begins, with whom to call, and its break does not play")
+    @Test(
+        "An answer that is not an ad response is shown with its beginning and the contact, and its break does not play")
     func failures() throws {
         let command = try Command()
         defer { command.remove() }
@@ -70,12 +71,12 @@ import Testing
         try command.write("<!DOCTYPE html><title>502 Bad Gateway</title>", to: "answers/mid.xml")
         let page = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00").output
         #expect(PageReading(page).complaints == [])
-        #expect(page.contains("To call: the owner of <b>ads.example</b>."))
+        #expect(page.contains("Contact: the owner of <b>ads.example</b>."))
         #expect(page.contains("tabindex=\"0\">&lt;!DOCTYPE html&gt;&lt;title&gt;502 Bad Gateway"))
         #expect(page.contains("One of its two breaks plays") && page.contains("One break does not play"))
     }
 
-    @Test("A page of a server's failure is shown as it begins, with its status and time; recorded, it has no time")
+    @Test("The page of a server's failure is shown with its beginning, status and time; recorded, it has no time")
     func badGateway() throws {
         let server = try LoopbackServer { path, base in
             path == "/good" ? .answer(200, Served.ad(base)) : .answer(502, "<html>502 Bad Gateway from proxy-7</html>")
@@ -91,7 +92,7 @@ import Testing
             #expect(PageReading(page).complaints == [])
             #expect(!page.contains("hush"))
             #expect(page.contains("&lt;html&gt;502 Bad Gateway from proxy-7"))
-            #expect(page.contains("To call: the owner of <b>127.0.0.1</b>."))
+            #expect(page.contains("Contact: the owner of <b>127.0.0.1</b>."))
             let requests = try #require(PageReading(page).data["d1-findings"])
             #expect(requests.contains("\"requests\"") && requests.contains("the server answers with status 502"))
         }

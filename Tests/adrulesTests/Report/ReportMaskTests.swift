@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("a question in the text is no address, and neither is the declaration of the document")
+    @Test("a question in the text is not an address, and neither is the declaration of the document")
     func prose() {
         let title = "<AdTitle>Who is it? Nobody knows: what? Nobody</AdTitle>"
         let page = ReportPageTests.page([

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("The reader of pages sees what it is for")
+    @Test("The reader of pages finds planted faults")
     func oracle() {
         let page = Self.page([("a.xml", Self.playlist(Self.tagged("start")))])
         let bad = [
@@ -135,7 +135,7 @@ import Testing
         #expect(!page.contains(secret) && !page.contains("xxxxxxxx"))
     }
 
-    @Test("No text of a finding has what is hidden")
+    @Test("No text of a finding has hidden values")
     func maskedFinding() throws {
         let address = "https://ads.example/v?a=secret"
         var result = Linter(content: LintContent(duration: nil)).lint(Array("<VAST/>".utf8), name: "a.xml")
@@ -225,7 +225,7 @@ import Testing
         #expect(page.contains("data-filter=\"s-error\"") && page.contains("data-filter=\"p-ima\""))
     }
 
-    @Test("The summary lists causes by what they cost, not by how often they occur")
+    @Test("The summary lists causes by cost, not by frequency")
     func summary() {
         let empty =
             "<VAST version=\"3.0\"><Ad id=\"1\"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle><Impression>"
@@ -259,7 +259,7 @@ import Testing
         #expect((object?["findings"] as? [Any])?.isEmpty == false)
     }
 
-    @Test("What a viewer sees is what the engine decides, by interval between stops")
+    @Test("The ads that a viewer sees are those of the engine, by interval between stops")
     func viewer() throws {
         let text = Self.playlist(
             ["start", "00:10:00", "00:20:00", "end"].enumerated().map { Self.tagged($1, id: "b\($0)") }.joined())
@@ -277,7 +277,7 @@ import Testing
         #expect(seeks["allPassed"]?[1] == [[1, 1], [1, 2]] && seeks["none"]?[1] == [[], []])
     }
 
-    @Test("With more stops than pairs of them fit a page, what a viewer sees is by stop, and the page says so")
+    @Test("With more stops than pairs of them fit a page, the viewer is by stop, and the page reports it")
     func viewerByStop() throws {
         let breaks = (1...201).map { Self.tagged("00:0\($0 / 60):\($0 % 60 < 10 ? "0" : "")\($0 % 60)") }
         let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
@@ -291,7 +291,7 @@ import Testing
         #expect(page.contains("comes to") && !page.contains("watches to"))
     }
 
-    @Test("What is reported to whom names doubled trackers, http and macros that nobody fills")
+    @Test("The trackers by host name doubled ones, http and unfilled macros")
     func beacons() {
         let ad = """
             <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>http://i.example/p?a=[MYID]
@@ -301,7 +301,7 @@ import Testing
             """
         let page = Self.page([("a.xml", ad)])
         #expect(page.contains("<td>impression</td><td>i.example</td><td class=\"number\">2</td>"))
-        #expect(page.contains("1 twice in one ad, nobody fills [MYID], without https"))
+        #expect(page.contains("1 twice in one ad, no player fills [MYID], without https"))
         #expect(page.contains("640×360") && page.contains("<td>AdRules, IMA, Shaka</td>"))
     }
 
@@ -313,10 +313,10 @@ import Testing
         let page = Self.page([
             ("a.xml", Self.playlist(Self.tagged("start").replacing("</vmap:AdBreak>", with: tracker)))
         ])
-        #expect(page.contains("nobody fills [MYID]</td>"))
+        #expect(page.contains("no player fills [MYID]</td>"))
     }
 
-    @Test("A media file is marked for each player that takes it, and what is known of the others is said")
+    @Test("A media file is marked for each player that takes it, and the known behaviour of the others is printed")
     func media() {
         func file(_ attributes: String, _ name: String) -> String {
             "<MediaFile delivery=\"progressive\" \(attributes)>https://m.example/\(name)</MediaFile>"
@@ -342,7 +342,7 @@ import Testing
         #expect(inside.contains("<td>AdRules</td>") && inside.contains("<td>IMA*</td>"))
     }
 
-    @Test("What was measured of a media file stands beside it, and a length that differs from the stated one is marked")
+    @Test("The measured values of a media file are beside it, and a length that differs from the stated one is marked")
     func measured() throws {
         let ad = """
             <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle><Impression>https://i.example/</Impression>
@@ -407,7 +407,7 @@ import Testing
         #expect(two.matches(of: /<a href="#d(\d)">([^<]*)<\/a>/).map { String($0.2) } == ["two.xml", "one.xml"])
     }
 
-    @Test("A playlist of thousands of breaks gives a page that can be mailed, and says what it leaves out")
+    @Test("A playlist of thousands of breaks gives a page that can be mailed, and lists what it leaves out")
     func large() {
         let breaks = (0..<3_000).map { index in
             let second = 10 + index * 3
@@ -417,7 +417,8 @@ import Testing
         }
         let page = Self.page([("a.xml", Self.playlist(breaks.joined()))], duration: .seconds(10_800))
         #expect(page.utf8.count < 3_000_000)
-        #expect(page.contains("lines are left out") && page.contains("more stops are in the drawing only"))
+        #expect(
+            page.contains("lines without findings are left out") && page.contains("more stops are in the drawing only"))
         #expect(PageReading(page).complaints == [])
     }
 

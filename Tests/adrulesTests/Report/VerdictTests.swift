@@ -46,13 +46,13 @@ import Testing
     func nothing(_ response: String) {
         let verdict = Self.verdict(response)
         #expect(verdict.sentence == "This response has no ad that plays.")
-        #expect(verdict.badges == ["IMA", "Media3", "Shaka", "HLS"].map { $0 + " plays nothing of it" })
+        #expect(verdict.badges == ["IMA", "Media3", "Shaka", "HLS"].map { $0 + " plays none of it" })
         #expect(Self.verdict(Self.ad()).badges.allSatisfy { $0.hasSuffix(" plays it") })
     }
 
     @Test("no player plays a playlist without breaks")
     func empty() {
-        #expect(Self.verdict(ReportPageTests.playlist("")).badges.allSatisfy { $0.hasSuffix("plays nothing of it") })
+        #expect(Self.verdict(ReportPageTests.playlist("")).badges.allSatisfy { $0.hasSuffix("plays none of it") })
     }
 
     @Test("every break that a player loses counts, not the first one alone")

@@ -150,7 +150,7 @@ import Testing
         #expect(try lines(outcome.output).map { $0["kind"] as? String } == ["summary"])
     }
 
-    @Test("the configuration where the archive is said to lie counts")
+    @Test("the configuration at the given place of the archive applies")
     func configuration() throws {
         let command = try Command()
         defer { command.remove() }

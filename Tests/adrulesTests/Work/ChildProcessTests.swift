@@ -77,7 +77,7 @@ import Testing
         #expect(throws: ChildProcess.Failure.self) { try run() }
     }
 
-    @Test("the environment is what it is given, and nothing is expanded")
+    @Test("the environment is the given one, and nothing is expanded")
     func environment() throws {
         let outcome = try run("env")
         let names = String(decoding: outcome.output, as: UTF8.self).split(separator: "\n").map {

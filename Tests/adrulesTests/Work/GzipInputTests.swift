@@ -9,7 +9,7 @@ import Testing
         #expect(try command.shell("gzip -nc '\(name)' >packed && mv packed '\(name)'") == 0)
     }
 
-    @Test("packed documents are found by name and root, and linted as what they hold, by whatever name")
+    @Test("packed documents are found by name and root, and linted by their content, under any name")
     func folder() throws {
         let command = try Command()
         defer { command.remove() }
@@ -73,7 +73,7 @@ import Testing
         #expect(outcome.output == "bomb.gz:1:1: error[XML050]: the document has more than 1000000 bytes\n")
     }
 
-    @Test("without gzip the message says what to do")
+    @Test("without gzip the message has the next step")
     func noGzip() throws {
         let command = try Command()
         defer { command.remove() }

@@ -75,7 +75,7 @@ import Testing
         #expect(line.erase() == nil)
     }
 
-    @Test("nothing of it where standard error is no terminal")
+    @Test("no progress line where standard error is not a terminal")
     func noTerminal() throws {
         let command = try Command()
         defer { command.remove() }

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test("whatever the order in which threads finish, results come in order and no more wait than the window holds")
+    @Test("threads may finish in any order: results come in order and no more wait than the window holds")
     func anyOrder() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<200 {

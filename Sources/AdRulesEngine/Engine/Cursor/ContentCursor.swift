@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// The content position, and the test that tells playback from a jump (page Behaviour, Playback or seek).
+/// The content position, and the test that distinguishes playback from a jump (page Behaviour, Playback or seek).
 ///
 /// Everything a `playhead` reads when nothing is due is stored here, side by side.
 struct ContentCursor: Sendable, Hashable, Codable {
@@ -208,7 +208,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
         settle()
     }
 
-    /// Expects stale reports of a player that was just told its position, or has just been created.
+    /// Expects stale reports of a player that has just received its position, or has just been created.
     mutating func settle() {
         measureAnew()
         settlesUntil = now + Self.settling

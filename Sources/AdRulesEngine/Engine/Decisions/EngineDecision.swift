@@ -6,7 +6,7 @@ import AdRulesText
 /// Every break that plays was ``Verdict/due`` in a decision before, and the reason of every break that was passed or
 /// ended without playing is the one of its last decision (page Behaviour, Decisions).
 public struct EngineDecision: Sendable, Hashable {
-    /// What the engine decided on.
+    /// The cause of the decision.
     ///
     /// More cases may come: switch with a `default`.
     public enum Cause: String, Sendable, Hashable, Codable, CaseIterable {
@@ -98,7 +98,7 @@ public struct EngineDecision: Sendable, Hashable {
     /// The maximum number of breaks listed that a decision did not choose.
     public static let listLimit = 50
 
-    /// What the engine decided on.
+    /// The cause of the decision.
     public var cause: Cause
     /// The content position from which a seek is decided.
     public var from: MediaTime?

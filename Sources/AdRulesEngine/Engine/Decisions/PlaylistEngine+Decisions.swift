@@ -3,9 +3,9 @@ import AdRulesModel
 /// A decision being made.
 struct DecisionDraft: Sendable {
     var decision: EngineDecision
-    /// How many actions came before it.
+    /// The number of actions before it.
     let place: Int
-    /// How many decisions were begun within it, which are parts of it.
+    /// The number of decisions begun within it, which are parts of it.
     var depth = 0
     /// The place of each break in the rulings.
     var places: [OccurrenceID: Int] = [:]
@@ -73,7 +73,7 @@ extension PlaylistEngine {
         if isAsked || !draft.decision.rulings.isEmpty { writer.insert(.decision(draft.decision), at: draft.place) }
     }
 
-    /// Rules on the stops of an interval that were not chosen, each by what the ledger says of it now.
+    /// Rules on the stops of an interval that were not chosen, each by its present state in the ledger.
     ///
     /// - Complexity: O(log n + the stops listed, at most ``EngineDecision/listLimit``).
     mutating func rulePassed(
@@ -90,7 +90,7 @@ extension PlaylistEngine {
         for occurrence in stops.flatMap(\.occurrences) { ruleStanding(occurrence, listsOver: listsOver) }
     }
 
-    /// Rules on a break by what the ledger says of it, unless it is due, has no moment, or has ended in this decision.
+    /// Rules on a break by its state in the ledger, unless it is due, has no moment, or has ended in this decision.
     mutating func ruleStanding(_ occurrence: OccurrenceID, listsOver: Bool = false) {
         switch writer.drafts.first?.verdict(on: occurrence) {
         case nil, .takenBack, .passed: break

@@ -23,7 +23,7 @@ struct PendingStop: Sendable, Codable {
     var spent: MediaTime?
 }
 
-/// Why stops are due.
+/// The reason why stops are due.
 enum DueCause: String, Sendable, Hashable, Codable {
     /// The content crossed them.
     case playback
@@ -37,11 +37,11 @@ enum DueCause: String, Sendable, Hashable, Codable {
 
 /// The decision that made the stops in the queue due; a seek may take it back.
 struct Decision: Sendable, Hashable, Codable {
-    /// Where the content was before a seek.
+    /// The content position before a seek.
     var origin: MediaTime
     /// The furthest content position before a seek.
     var furthest: MediaTime
-    /// Why the stops are due.
+    /// The reason why the stops are due.
     var cause: DueCause
     /// Whether an ad of these stops has played; the decision is then final.
     var hasPlayed = false

@@ -6,7 +6,7 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     var occurrence: OccurrenceID
     /// The position of its stop when it came due.
     var position: StopPosition
-    /// When its load is given up; nil if there is no such time left.
+    /// The time at which its load is given up; nil if there is no such time left.
     var giveUpAt: MediaTime?
     /// Whether it came due while an earlier stop was loading or ready; it then waits for no stop.
     var isBeside = false

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What has become of each occurrence and what still may: outcomes, reasons, showings, and the positions that no longer
+/// The state of each occurrence: outcomes, reasons, showings, and the positions that no longer
 /// count.
 ///
 /// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that also
@@ -231,13 +231,13 @@ struct OccurrenceLedger: Sendable {
     /// The seekable window of a live stream, once the player has reported one.
     var window: LiveWindow? { rare.window }
 
-    /// Adopts a new window; while the stream is live, what lies before it gets out of reach for good.
+    /// Adopts a new window; while the stream is live, everything before it gets out of reach for good.
     mutating func moveWindow(from: MediaTime, to: MediaTime, isLive: Bool) {
         rare.window = LiveWindow(from: from, to: to, floor: window?.floor)
         raiseFloor(isLive: isLive)
     }
 
-    /// Puts what lies before the window of a live stream out of reach.
+    /// Puts everything before the window of a live stream out of reach.
     mutating func raiseFloor(isLive: Bool) {
         guard isLive, let window else { return }
         rare.window?.floor = max(window.from, window.floor ?? .zero)
@@ -266,7 +266,7 @@ struct OccurrenceLedger: Sendable {
         if case .midroll(let time) = rare.overFrom { end = time - MediaTime(microseconds: 1) }
         while let moment = schedule.lastMoment(atOrBefore: end) {
             let position = StopPosition.midroll(moment)
-            // What comes before it has left the window, too.
+            // Everything before it has left the window, too.
             if hasLeftWindow(position) { break }
             let occurrences = schedule.stop(at: position)?.occurrences ?? []
             guard occurrences.allSatisfy(isFinal) else { return false }

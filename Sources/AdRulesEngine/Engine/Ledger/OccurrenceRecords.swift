@@ -24,7 +24,7 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     var code: Int?
     /// The outcome of the last showing in which an ad was shown; a later showing that fails does not clear it.
     var shown: BreakOutcome?
-    /// Why it was shown only partly, or nil.
+    /// The reason why it was shown only partly, or nil.
     var shownReason: BreakReason?
     /// Whether the start policy dropped it; a replay does not undo that.
     var isDroppedByStart: Bool { state == .final(.notPlayed, .beforeStart) }

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What a change of the schedule does to the repetitions of a break.
+/// The effect of a change of the schedule on the repetitions of a break.
 struct RepetitionChange {
     var old: Schedule
     var new: Schedule

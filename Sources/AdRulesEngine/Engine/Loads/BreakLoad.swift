@@ -6,7 +6,7 @@ struct BreakLoad: Sendable, Hashable, Codable {
     enum Progress: Sendable, Hashable, Codable {
         /// Its ads are needed and no request is open.
         case asked
-        /// A request is open. `soFar` is what it has brought; nil while the break's own document is awaited.
+        /// A request is open. `soFar` has its ads so far; nil while the break's own document is awaited.
         case open(LoadToken, soFar: AdResponse?)
         /// Its ads are loaded.
         case loaded(LoadedBreak)
@@ -16,7 +16,7 @@ struct BreakLoad: Sendable, Hashable, Codable {
     var occurrence: OccurrenceID
     /// The number of the showing, from 1.
     var showing: Int
-    /// When its ads were requested.
+    /// The time at which its ads were requested.
     var askedAt: MediaTime
     /// The number of wrappers followed.
     var wrappers = 0
@@ -25,7 +25,7 @@ struct BreakLoad: Sendable, Hashable, Codable {
     /// Whether it is being requested, or has its ads.
     private(set) var progress = Progress.asked
     /// The number of ads of this showing already reported for earlier answers; numbering continues from there.
-    var toldAds = 0
+    var introducedAds = 0
     /// Its position before the last change of the schedule, which may have left it without one.
     var lastPosition: StopPosition?
     /// The surfaces for which its ads were requested again.
@@ -38,7 +38,7 @@ struct BreakLoad: Sendable, Hashable, Codable {
         if case .open(let token, _) = progress { token } else { nil }
     }
 
-    /// What the open request has brought so far.
+    /// The ads that the open request has received so far.
     var soFar: AdResponse? {
         if case .open(_, let soFar) = progress { soFar } else { nil }
     }
@@ -48,10 +48,10 @@ struct BreakLoad: Sendable, Hashable, Codable {
         if case .loaded(let ads) = progress { ads } else { nil }
     }
 
-    /// Opens a request. One that takes the place of another, in a new process, keeps what that has brought.
+    /// Opens a request. One that takes the place of another, in a new process, keeps the ads of that.
     mutating func open(_ token: LoadToken) { progress = .open(token, soFar: soFar) }
 
-    /// Stores what the open request has brought so far.
+    /// Stores the ads that the open request has received so far.
     mutating func set(soFar response: AdResponse) {
         if let token { progress = .open(token, soFar: response) }
     }
@@ -69,19 +69,19 @@ struct BreakLoad: Sendable, Hashable, Codable {
     /// Discards the loaded ads so that others can be requested.
     mutating func dropLoaded() {
         guard let loaded else { return }
-        toldAds = loaded.introduced
+        introducedAds = loaded.introduced
         progress = .asked
     }
 }
 
-/// What is kept of a discarded load for the next load of its showing.
+/// The part of a discarded load that is kept for the next load of its showing.
 struct ForgottenLoad: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
     /// The number of the showing.
     var showing: Int
     /// The number of its ads already reported to the app.
-    var toldAds: Int
+    var introducedAds: Int
     /// The surfaces for which its ads were requested again.
     var askedSurfaces: [Surface]
     /// Whether its ads were requested again because they had expired.
@@ -89,7 +89,7 @@ struct ForgottenLoad: Sendable, Hashable, Codable {
 }
 
 extension BreakLoad {
-    /// When the load is given up; nil if it is not open or its stop is not due.
+    /// The time at which the load is given up; nil if it is not open or its stop is not due.
     func deadline(_ policies: Policies) -> MediaTime? {
         guard token != nil, let clock else { return nil }
         return clock + policies.vastTimeout + policies.wrapperTimeout.multiplied(by: wrappers)

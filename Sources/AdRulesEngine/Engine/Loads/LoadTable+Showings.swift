@@ -1,6 +1,6 @@
 import AdRulesModel
 
-// How the load of a showing begins, is requested and answered; the numbering of ads goes on across its loads.
+// How the load of a showing begins, is requested and answered; the numbering of ads continues across its loads.
 extension LoadTable {
     /// Begins a load for a showing, with what is known from an earlier load of it that was discarded.
     mutating func add(
@@ -10,7 +10,7 @@ extension LoadTable {
         load.lastPosition = position
         if isDue { load.clock = now }
         if let forgotten = takeForgotten(occurrence), forgotten.showing == showing {
-            load.toldAds = forgotten.toldAds
+            load.introducedAds = forgotten.introducedAds
             load.askedSurfaces = forgotten.askedSurfaces
             load.isRefreshed = forgotten.isRefreshed
         }
@@ -75,11 +75,12 @@ extension LoadTable {
     /// Discards a load; the numbers of its ads are not reused in this showing.
     mutating func forget(_ occurrence: OccurrenceID) {
         guard let load = remove(occurrence) else { return }
-        let told = load.loaded?.introduced ?? load.toldAds
-        guard told > 0 || !load.askedSurfaces.isEmpty else { return }
+        let introduced = load.loaded?.introduced ?? load.introducedAds
+        guard introduced > 0 || !load.askedSurfaces.isEmpty else { return }
         keep(
             ForgottenLoad(
-                occurrence: occurrence, showing: load.showing, toldAds: told, askedSurfaces: load.askedSurfaces,
+                occurrence: occurrence, showing: load.showing, introducedAds: introduced,
+                askedSurfaces: load.askedSurfaces,
                 isRefreshed: load.isRefreshed))
     }
 }

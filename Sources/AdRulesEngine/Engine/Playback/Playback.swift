@@ -1,8 +1,8 @@
 import AdRulesModel
 
-/// What plays: the breaks with their ads, the ads whose companions can still be shown, and the state of the ad player.
+/// The playing breaks with their ads, the ads whose companions can still be shown, and the state of the ad player.
 struct Playback: Sendable {
-    /// What is nil until the player reports it first.
+    /// Values that are nil until the player first reports them.
     struct Player: SparseState, Codable {
         /// Whether the sound was last reported as off; nil before the first report.
         var isMuted: Bool?

@@ -21,8 +21,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
         case running(until: MediaTime)
         /// An overlay while the content does not play.
         case resting(left: MediaTime)
-        /// `isTold`: PAUSE was sent, so RESUME must follow. `left`: what remains of the timeout.
-        case paused(since: MediaTime, left: MediaTime, isTold: Bool)
+        /// `isSent`: PAUSE was sent, so RESUME must follow. `left`: what remains of the timeout.
+        case paused(since: MediaTime, left: MediaTime, isSent: Bool)
     }
 
     /// The ad with its number and its position in the pod.
@@ -107,7 +107,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
     /// The viewer returned to the beginning.
     mutating func rewind() { adTime = nil }
 
-    /// `playAd` is sent again, in a new process, which ends a pause. Without a timeout the one that runs goes on.
+    /// `playAd` is sent again, in a new process, which ends a pause. Without a timeout the running one continues.
     /// Returns whether RESUME is sent.
     mutating func playAgain(now: MediaTime, timeout: MediaTime?) -> Bool {
         let isPauseTold = resume(now: now) == true
@@ -124,7 +124,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     // MARK: The viewer's pause
 
-    /// When the viewer paused the ad; nil if it is not paused.
+    /// The time at which the viewer paused the ad; nil if it is not paused.
     var pausedAt: MediaTime? {
         if case .paused(let since, _, _) = watchdog { since } else { nil }
     }
@@ -132,8 +132,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
     /// The viewer paused the ad. Returns whether PAUSE is sent; nil if it was paused already.
     mutating func pause(now: MediaTime) -> Bool? {
         switch watchdog {
-        case .running(let deadline): watchdog = .paused(since: now, left: deadline - now, isTold: hasStarted)
-        case .resting(let left): watchdog = .paused(since: now, left: left, isTold: hasStarted)
+        case .running(let deadline): watchdog = .paused(since: now, left: deadline - now, isSent: hasStarted)
+        case .resting(let left): watchdog = .paused(since: now, left: left, isSent: hasStarted)
         case .paused: return nil
         }
         return hasStarted
@@ -141,16 +141,16 @@ struct PlayingAd: Sendable, Hashable, Codable {
 
     /// The viewer continued the ad. Returns whether RESUME is sent; nil if it was not paused.
     mutating func resume(now: MediaTime) -> Bool? {
-        guard case .paused(let since, let left, let isTold) = watchdog else { return nil }
+        guard case .paused(let since, let left, let isSent) = watchdog else { return nil }
         playedAt += now - since
         countsFrom += now - since
         watchdog = .running(until: now + left)
-        return isTold
+        return isSent
     }
 
     // MARK: The media timeout
 
-    /// When the media timeout expires; nil while there is none or it is suspended.
+    /// The time at which the media timeout expires; nil while there is none or it is suspended.
     var deadline: MediaTime? {
         if case .running(let deadline) = watchdog { deadline } else { nil }
     }
@@ -172,18 +172,18 @@ struct PlayingAd: Sendable, Hashable, Codable {
         switch watchdog {
         case .running: watchdog = .running(until: now + left)
         case .resting: watchdog = .resting(left: left)
-        case .paused(let since, _, let isTold): watchdog = .paused(since: since, left: left, isTold: isTold)
+        case .paused(let since, _, let isSent): watchdog = .paused(since: since, left: left, isSent: isSent)
         }
     }
 
     /// Suspends the timeout of an overlay: the content does not play. One that is over at this very moment ends when the
-    /// content goes on.
+    /// content continues.
     mutating func rest(now: MediaTime) {
         guard case .running(let deadline) = watchdog else { return }
         watchdog = .resting(left: max(MediaTime(microseconds: 1), deadline - now))
     }
 
-    /// Lets the timeout of an overlay go on with the content.
+    /// Lets the timeout of an overlay continue with the content.
     mutating func goOn(now: MediaTime) {
         if case .resting(let left) = watchdog { watchdog = .running(until: now + left) }
     }
@@ -195,8 +195,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
         switch watchdog {
         case .running(let deadline): watchdog = .running(until: deadline + shift)
         case .resting: break
-        case .paused(let since, let left, let isTold):
-            watchdog = .paused(since: since + shift, left: left, isTold: isTold)
+        case .paused(let since, let left, let isSent):
+            watchdog = .paused(since: since + shift, left: left, isSent: isSent)
         }
     }
 

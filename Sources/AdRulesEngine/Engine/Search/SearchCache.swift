@@ -21,7 +21,7 @@ struct SearchCache: Sendable {
         results[0].lookedAheadFrom = position
     }
 
-    /// What is ahead has changed.
+    /// The stops ahead have changed.
     mutating func forgetLookAhead() {
         if !results.isEmpty { results[0].lookedAheadFrom = .never }
     }

@@ -98,7 +98,7 @@ extension PlaylistEngine {
         let found = look(&walk, self)
         if let visited = walk.cutOff {
             log(
-                "a search for stops ended after \(visited) repetitions (policy repeatCap): later ones were not looked at"
+                "a search for stops ended after \(visited) repetitions (policy repeatCap): later ones were not checked"
             )
         }
         return found

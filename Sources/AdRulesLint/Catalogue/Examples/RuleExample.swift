@@ -18,7 +18,7 @@ public struct RuleExample: Sendable, Hashable {
     package var lines: String
     /// The arguments that `adrules lint` needs in addition to the file, as in `["--limit", "depth=3"]`.
     package var arguments: [String]
-    /// The file name extension, which can say what the file should contain.
+    /// The file name extension, which can state the kind of document.
     package var fileExtension: String
     var surrounding: Surrounding
 

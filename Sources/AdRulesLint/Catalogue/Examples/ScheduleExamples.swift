@@ -35,7 +35,7 @@ extension RuleCatalogue {
         """
     }
 
-    /// A linear break that brings its ad, of a duration.
+    /// A linear break with an inline ad of a duration.
     static func inlineSlot(_ offset: String, _ id: String, duration: String, attributes: String = "") -> String {
         let ad = linearAd(id: id).replacing("00:00:15", with: duration)
         return adBreak(offset, id, type: "linear", attributes: attributes, content: inlineSource(ad))

@@ -33,7 +33,7 @@ struct SARIFDocument {
         }
     }
 
-    /// Writes a fix; `description` says what it does.
+    /// Writes a fix; `description` describes it.
     func write(_ fix: Fix, description: String, to json: inout JSONWriter) {
         json.array("fixes", [fix]) { json, fix in
             json.object { json in

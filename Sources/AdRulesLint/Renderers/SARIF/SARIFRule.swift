@@ -32,7 +32,7 @@ enum SARIFRule {
         name.fields(separatedBy: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// How often a finding of the rule is a mistake, in the words of code scanning.
+    /// The precision of the rule, in the words of code scanning.
     private static func precision(of category: RuleCategory) -> String {
         switch category {
         case .correctness: "very-high"

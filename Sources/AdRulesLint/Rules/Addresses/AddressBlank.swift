@@ -4,7 +4,7 @@ import AdRulesModel
 struct AddressBlank: Sendable, Equatable {
     /// The blanks, as indices into the bytes.
     var range: Range<Int>
-    /// What is there, as in `a blank`.
+    /// The character, as in `a blank`.
     var what: String
     /// The text next to the caret.
     var label: String
@@ -22,7 +22,7 @@ struct AddressBlank: Sendable, Equatable {
         if let character = InvisibleCharacter.beginning(address[start...]) {
             range = start..<(start + character.bytes.count)
             what = character.name
-            label = "no address has \(what)"
+            label = "an address cannot contain \(what)"
             help = "leave it out"
             isSuperfluous = true
             return
@@ -48,7 +48,7 @@ struct AddressBlank: Sendable, Equatable {
             isSuperfluous = true
         } else {
             what = blanks.contains(0x09) ? "a tab" : "a control character"
-            label = "no address has \(what)"
+            label = "an address cannot contain \(what)"
             help = "leave it out"
             isSuperfluous = true
         }

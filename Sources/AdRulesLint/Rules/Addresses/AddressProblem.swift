@@ -1,19 +1,19 @@
 import AdRulesModel
 
-/// Why an address cannot be requested, in words for a finding.
+/// The reason why an address cannot be requested, in words for a finding.
 struct AddressProblem: Sendable, Equatable {
-    /// What the address is, as in `a relative address`.
+    /// The kind of problem, as in `a relative address`.
     var what: String
     /// The text next to the caret.
     var label: String
     /// The suggested fix: the address to write, wherever it is known.
     var help: String
-    /// What begins the address right, and the number of bytes that it replaces; nil if only its author knows.
+    /// The correct start of the address, and the number of bytes that it replaces; nil if only its author knows.
     var start: Start?
 
     /// The beginning of an address.
     struct Start: Sendable, Equatable {
-        /// What is to be written.
+        /// The text to write.
         var text: String
         /// The number of bytes of the address as written that it stands for.
         var replaced = 0

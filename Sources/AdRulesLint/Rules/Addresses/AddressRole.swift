@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What an address is for, by the element that holds it.
+/// The role of an address, by the element that holds it.
 package enum AddressRole: String, Sendable {
     // VMAP
     case breakTracking
@@ -37,7 +37,7 @@ package enum AddressRole: String, Sendable {
     case nonLinearClickThrough = "NonLinearClickThrough"
     case nonLinearClickTracking = "NonLinearClickTracking"
 
-    /// What happens with an address.
+    /// The use of an address.
     package enum Use: Sendable {
         /// It is requested for ads.
         case tag
@@ -59,7 +59,7 @@ package enum AddressRole: String, Sendable {
         }
     }
 
-    /// What happens with the address.
+    /// The use of the address.
     package var use: Use {
         switch self {
         case .adTagURI, .vastAdTagURI: .tag

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What the bytes of an address show in one pass. Most addresses have no mark, or that of a macro.
+/// The marks of an address, found in one pass. Most addresses have no mark, or that of a macro.
 struct AddressScan: OptionSet {
     var rawValue: UInt16
 
@@ -16,7 +16,7 @@ struct AddressScan: OptionSet {
     static let macro = AddressScan(rawValue: 1 << 4)
     /// It begins with `http:`, in any case.
     static let insecure = AddressScan(rawValue: 1 << 5)
-    /// It has markup or references that must be decoded first; nothing else is said then.
+    /// It has markup or references that must be decoded first; no other mark is set then.
     static let encoded = AddressScan(rawValue: 1 << 6)
 
     /// Besides ``macro``: the byte is a `[`, and nothing must be decoded.

@@ -2,9 +2,9 @@ import AdRulesModel
 
 /// Collects what is remarkable about the addresses of one response.
 ///
-/// What many addresses of a document share is reported once, at the first of them, with a count.
+/// A problem that many addresses of a document share is reported once, at the first of them, with a count.
 struct AddressSurvey {
-    /// What the enabled rules want to know of addresses: asked once for a document, since each question is a search.
+    /// The enabled rules about addresses: looked up once for a document, since each look-up is a search.
     struct Wanted: Sendable {
         /// The marks that need a second look.
         var marks: AddressScan = []

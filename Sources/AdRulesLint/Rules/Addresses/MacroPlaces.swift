@@ -30,7 +30,7 @@ enum MacroHome {
                 : contexts.contains(.clickTracking) ? .clicks : contexts.contains(.tracking) ? .trackers : .tags
     }
 
-    /// Why the macro has no value elsewhere.
+    /// The reason why the macro has no value elsewhere.
     var reason: String {
         switch self {
         case .errors: "there is no error to report"

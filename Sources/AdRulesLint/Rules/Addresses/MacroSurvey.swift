@@ -165,7 +165,7 @@ struct MacroSurvey {
             macro: meant, insteadOf: macro, at: places.map(\.range), in: source, isSafe: isSafe)
     }
 
-    /// The finding of all macros that nobody fills, each of which counts once.
+    /// The finding of all macros that no player fills, each counted once.
     private static func unfilled(at places: [Place]) -> Finding {
         let (macro, element) = (places[0].macro, places[0].role.element)
         let others = Set(places.map { ByteText($0.macro) }).count - 1

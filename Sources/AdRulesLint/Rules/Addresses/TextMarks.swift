@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What the bytes of a text hold, as they are in the document. The bits are those of ``SourceText/markBits``.
+/// The marks in the bytes of a text of the document. The bits are those of ``SourceText/markBits``.
 struct TextMarks: OptionSet {
     var rawValue: UInt32
 
@@ -18,11 +18,11 @@ struct TextMarks: OptionSet {
     static let http = TextMarks(rawValue: 1 << 5)
     /// It begins with `https://` in lower case and a host.
     static let https = TextMarks(rawValue: 1 << 6)
-    /// What few addresses have: a byte outside ASCII, `..`, or a `:` behind that of the scheme.
+    /// Rare in addresses: a byte outside ASCII, `..`, or a `:` after that of the scheme.
     static let odd = TextMarks(rawValue: 1 << 11)
 }
 
 extension SourceText {
-    /// What the bytes of the text hold. Complexity: O(length).
+    /// The marks in the bytes of the text. Complexity: O(length).
     var marks: TextMarks { TextMarks(rawValue: markBits) }
 }

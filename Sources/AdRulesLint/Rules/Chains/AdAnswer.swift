@@ -41,13 +41,13 @@ public enum AdAnswer: Sendable {
     }
 }
 
-/// Why an ad tag or a wrapper has no ad response.
+/// The reason why an ad tag or a wrapper has no ad response.
 public struct AnswerFailure: Error, Sendable, Hashable {
     /// The kind of failure.
     ///
     /// More cases may come: switch with a `default`.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// No answer, or one with a status that says so: an unknown host, a refused connection, 404.
+        /// No answer, or one with an error status: an unknown host, a refused connection, 404.
         case unanswered
         /// An answer that cannot be read as VAST: HTML, a playlist, broken XML.
         case unreadable

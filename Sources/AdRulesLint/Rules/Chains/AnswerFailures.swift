@@ -93,7 +93,7 @@ extension RuleCatalogue {
             .unaskedAdTag, "unasked-ad-tag", .warning, .suspicious,
             "an ad tag or a wrapper that was not requested, because of its address or a limit",
             why:
-                "what it leads to was not checked; an address of a private network is out of reach for viewers "
+                "its target was not checked; an address of a private network is out of reach for viewers "
                 + "elsewhere",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unasked"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),

@@ -29,7 +29,7 @@ struct HoldRules: SessionRule, BuiltInRule {
             : (playlist.timeOffset(of: adBreak), adBreak.timeOffsetText)
     }
 
-    /// PLAY506 and PLAY508: what lies between two holds.
+    /// PLAY506 and PLAY508: the content between two holds.
     private func checkDistances(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         let shortest = report.thresholds.shortestGap
         var close: (before: Viewing.Hold, hold: Viewing.Hold, gap: MediaTime, count: Int)?

@@ -154,7 +154,7 @@ extension RuleCatalogue {
         RuleDescription(
             .breakNeverPlays, "break-never-plays", .warning, .correctness,
             "a break that a viewer who watches everything never sees",
-            why: "simulated with --duration: AdRules' engine shows none of its ads, and says why",
+            why: "simulated with --duration: AdRules' engine shows none of its ads, and reports the reason",
             bad: breaks(
                 """
                 <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll">

@@ -24,7 +24,7 @@ struct SeekRules: SessionRule, BuiltInRule {
         guard let first else { return }
         // The last stop of a linear break before the target is the one that the seek chooses.
         guard let chosen = Self.chosen(viewing.schedule, before: target) else { return }
-        // A hold that was open already goes on with the stop that the seek chose.
+        // An open hold continues with the stop that the seek chose.
         let isChosen = Set(chosen.occurrences)
         if viewing.holds.contains(where: { $0.occurrences.contains(where: isChosen.contains) }) {
             guard hidden.count >= Self.fewest, RepetitionRate.excessive(in: viewing.schedule, report).isEmpty else {

@@ -1,7 +1,7 @@
 import AdRulesEngine
 public import AdRulesModel
 
-/// VMAP216, VMAP222: the ads that the playlist brings itself, against the length of the content.
+/// VMAP216, VMAP222: the ads inside the playlist, against the length of the content.
 struct AdLoad: MomentRule {
     static let rules = RuleCatalogue.adLoadRules
 
@@ -25,7 +25,7 @@ struct AdLoad: MomentRule {
         checkExpiry(breaks, end: schedule.end, of: playlist, report: &report)
     }
 
-    /// The ad time that the playlist brings itself.
+    /// The ad time inside the playlist.
     struct Load {
         var total: MediaTime
         var longest: AdBreak

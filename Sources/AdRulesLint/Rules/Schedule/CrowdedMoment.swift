@@ -40,7 +40,7 @@ struct CrowdedMoment: MomentRule {
                 .crowdedMoment, at: playlist.timeOffset(of: first),
                 "\(linear.count) linear breaks at \(first.quotedOffset)",
                 label: "AdRules plays them all, one after the other, in one interruption",
-                help: "spread them over the content; a break for a paused player is no break of a playlist",
+                help: "spread them over the content; a break for a paused player does not belong in a playlist",
                 value: first.timeOffsetText,
                 related: linear.dropFirst().prefix(2).map {
                     Finding.Related(range: playlist.timeOffset(of: $0.adBreak), label: "at the same moment")

@@ -61,14 +61,14 @@ struct RepeatedNames: MomentRule {
                 .breakIDAtSeveralMoments, elsewhere, first: first, of: playlist,
                 "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
                 label: elsewhere.label("one id for two moments"),
-                help: "write an id of its own for each moment, as in midroll-1, midroll-2")
+                help: "write a different id for each moment, as in midroll-1, midroll-2")
             report.report(finding)
         } else if let adBreak = open.first, let first = firsts[ByteText(adBreak.breakID ?? "")]?.adBreak {
             let finding = finding(
                 .breakIDWithOpenMoment, open, first: first, of: playlist,
                 "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
-                label: open.label("one break or two: only the content can tell"),
-                help: "write an id of its own for each break")
+                label: open.label("one break or two, depending on the content"),
+                help: "write a different id for each break")
             report.report(finding)
         }
     }
@@ -119,7 +119,7 @@ struct RepeatedNames: MomentRule {
                     label: count == 1
                         ? "reports cannot tell them apart"
                         : "reports cannot tell them apart (and \(moreSources(count - 1)))",
-                    help: "write an id of its own for each source", value: source.id,
+                    help: "write a different id for each source", value: source.id,
                     related: [
                         Finding.Related(
                             range: playlist.source.place(of: "id", in: first.origin),
@@ -167,7 +167,7 @@ extension RuleCatalogue {
         RuleDescription(
             .repeatedAdSourceID, "repeated-ad-source-id", .info, .correctness,
             "one id for several ad sources",
-            why: "only the id tells one source from another in logs and reports",
+            why: "only the id distinguishes sources in logs and reports",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2", source: "midroll-1")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.2"),

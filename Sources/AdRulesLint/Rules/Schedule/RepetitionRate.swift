@@ -57,7 +57,7 @@ struct RepetitionRate: MomentRule {
         return count > thresholds.repetitions ? count : nil
     }
 
-    /// The indices of the breaks that repeat very often, of which VMAP211 or VMAP210 tells.
+    /// The indices of the breaks that repeat very often, which VMAP211 or VMAP210 reports.
     static func excessive(in schedule: Schedule, _ report: FindingCollector) -> Set<Int> {
         guard report.wants(.manyRepetitions) else { return [] }
         return Set(
@@ -65,7 +65,7 @@ struct RepetitionRate: MomentRule {
                 .map(\.scheduled.index))
     }
 
-    /// Why an interval is too short; nil if it is not.
+    /// The reason why an interval is too short; nil if it is not.
     private static func reason(
         _ adBreak: AdBreak, interval: MediaTime, shortest: MediaTime
     ) -> (message: String, label: String)? {

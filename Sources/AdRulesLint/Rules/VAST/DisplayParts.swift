@@ -211,7 +211,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingCreativeType, "missing-creative-type", .warning, .correctness, fix: .unsafe,
             "a StaticResource whose creativeType is missing, empty or not a MIME type",
-            why: "it tells an image from a script: without it players show nothing, VAST error 503 or 604",
+            why: "it distinguishes an image from a script: without it players show nothing, VAST error 503 or 604",
             bad: .inLine(
                 companion(size, "<StaticResource><![CDATA[https://media.example/image.png]]></StaticResource>")),
             good: .inLine(companion(size, image)),

@@ -71,7 +71,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
 
     func check(_ response: Response, report: inout FindingCollector) {
         guard let version = response.version, let strangers = Self.strangers[version] else { return }
-        // What this version calls otherwise in a linear ad.
+        // Events that have another name in a linear ad of this version.
         let ofOverlays = Self.closeLinear.includes(version) ? TrackingEvent.close.bit : 0
         // The first tracker of each event, and the places of all of them, in the order of the first ones.
         var found: [Found] = []
@@ -121,7 +121,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
     private func misplacedClose(_ places: [SourceRange], _ version: VASTVersion) -> Finding {
         Finding(
             .eventOfAnotherVersion, at: places[0],
-            "the event close is of overlays in VAST \(version); a linear ad has closeLinear",
+            "in VAST \(version) the event close is for overlays; a linear ad has closeLinear",
             label: "some players never fire it here", value: "close"
         ).writing(value: "closeLinear", of: "event", isSafe: false)
             .fixed(by: places.map { Fix.Edit(range: $0, text: "closeLinear") }, isSafe: false)

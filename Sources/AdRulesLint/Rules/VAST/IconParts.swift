@@ -4,7 +4,7 @@ public import AdRulesModel
 struct IconParts: AdRule, BuiltInRule {
     static let rules = RuleCatalogue.iconPartsRules
 
-    /// What VAST 3.0 requires; later versions leave it open.
+    /// Required by VAST 3.0; optional in later versions.
     private static let required = ["program", "width", "height", "xPosition", "yPosition"]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {

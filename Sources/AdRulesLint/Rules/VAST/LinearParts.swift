@@ -75,7 +75,7 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
             Finding(
                 .emptyCreative, at: source.startTag(of: creative.origin),
                 "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
-                help: "add what it shows, or remove it"))
+                help: "add one of them, or remove the creative"))
     }
 }
 

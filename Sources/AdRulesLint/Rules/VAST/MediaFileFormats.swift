@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-/// VAST322 to VAST325 and VAST327: what media files are, and what they say they are.
+/// VAST322 to VAST325 and VAST327: the formats of media files, and their declared types.
 struct MediaFileFormats: LinearRule, BuiltInRule {
     static let rules = RuleCatalogue.mediaFileFormatsRules
 
@@ -92,7 +92,7 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
         return true
     }
 
-    /// Whether a file is a video by its type or name, whatever its `apiFramework` says.
+    /// Whether a file is a video by its type or name, whatever its `apiFramework`.
     private static func isVideo(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
         if MediaFormat.isPictureOrPage(file, in: source) { return false }
         let format = file.type.flatMap(MediaFormat.ofType) ?? MediaFormat.ofAddress(source.decoded(file.uri))

@@ -43,7 +43,7 @@ extension SourceDocument {
     /// Whether the element at `origin` has a child with one of these names or with a similar name; or a child that is
     /// nearly `list` without being it, or is it and has such children.
     ///
-    /// What stands deeper is not what a player looks for. Complexity: O(bytes of the element).
+    /// Players do not look deeper. Complexity: O(bytes of the element).
     func holdsChild(like names: [String], list: String? = nil, in origin: SourceOrigin) -> Bool {
         guard let range = origin.range else { return false }
         var scanner = MarkupScanner(bytes, in: range.offsets)

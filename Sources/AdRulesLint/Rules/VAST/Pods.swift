@@ -51,7 +51,7 @@ struct Pods: ResponseRule, BuiltInRule {
             var second: Int
             var count = 2
 
-            /// How often the value occurs, in words.
+            /// The number of occurrences of the value, in words.
             var times: String { count == 2 ? "twice" : "\(count) times" }
         }
 

@@ -23,7 +23,7 @@ struct ResponseContents: ResponseRule, BuiltInRule {
                     .errorWithAds, at: source.startTag(of: error.origin), "<VAST> has both <Error> and <Ad>",
                     label: "for a response without ads", help: "move it into <InLine> or <Wrapper>"))
         }
-        // In a playlist VMAP146 says so. An element that was not read as an ad has a finding of its own.
+        // In a playlist VMAP146 reports it. An element that was not read as an ad has a finding of its own.
         if vast.ads.isEmpty, vast.errors.isEmpty, response.adBreak == nil,
             source.children(of: vast.origin).isEmpty
         {

@@ -92,7 +92,7 @@ struct TrackerLists: AdRule, BuiltInRule {
     private func checkSkip(
         _ creative: Creative, in response: Response, report: inout FindingCollector
     ) {
-        // VAST 2.0 knows neither the event nor the attribute, and says so.
+        // VAST 2.0 has neither the event nor the attribute; that is reported elsewhere.
         guard response.version != .v20, let linear = creative.linear, linear.skipOffset == nil,
             let tracker = linear.tracking.first(where: { $0.event == .skip }),
             // One that is misspelt or cannot be read has a finding of its own.

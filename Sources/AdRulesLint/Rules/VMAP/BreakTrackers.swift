@@ -24,7 +24,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
                 Finding(
                     .missingErrorTracker, at: document.source.startTag(of: adBreak.origin),
                     "<AdBreak> has no tracker for errors",
-                    label: "nobody learns when it fails",
+                    label: "its failures are not reported",
                     help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#))
         }
     }
@@ -36,7 +36,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
         return macros
     }
 
-    /// What is wrong with a macro of a tracker.
+    /// The problem of a macro in a tracker.
     private enum Mistake {
         /// It is VAST's macro of errors, in a tracker of errors.
         case ofVAST
@@ -180,7 +180,7 @@ extension RuleCatalogue {
         RuleDescription(
             .missingErrorTracker, "missing-error-tracker", .info, .pedantic,
             "a break with ads but no error tracker",
-            why: "when the break fails, nobody learns of it",
+            why: "failures of the break are not reported",
             bad: .adBreak(tagSource(), arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
             good: .adBreak(
                 tracking(event: "error", query: "code=[ERROR_CODE]"),

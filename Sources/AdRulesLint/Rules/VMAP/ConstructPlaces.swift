@@ -92,7 +92,7 @@ struct ConstructPlaces {
 }
 
 extension Portability {
-    /// What a target does today with the constructs of a break that VMAP190 reports. Complexity: O(entries + ads).
+    /// The present behaviour of a target for the constructs of a break that VMAP190 reports. Complexity: O(entries + ads).
     package static func entries(for adBreak: AdBreak, at target: Target, in source: SourceDocument) -> [Portability] {
         let entries = today[target] ?? [:]
         var places = ConstructPlaces(Set(entries.keys), in: source)

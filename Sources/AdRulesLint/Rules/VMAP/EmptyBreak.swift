@@ -34,7 +34,7 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
                 Finding(
                     .emptyAdSource, at: element?.tag.range ?? source.startTag(of: adSource.origin),
                     "<CustomAdData> is empty", label: "names no ad",
-                    help: "add what answers the break, or drop the AdSource"))
+                    help: "add the source of the ads, or drop the AdSource"))
         case .adTag, .custom, .vast: break
         }
     }
@@ -66,7 +66,7 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
                 .emptyAdSource, at: text?.range ?? tag,
                 text == nil ? "<AdSource> names no ad" : "<AdSource> contains text instead of an element",
                 label: "needs one of VASTAdData, AdTagURI, CustomAdData",
-                help: element.map { "write " + $0 } ?? "add what answers the break, or drop the AdSource",
+                help: element.map { "write " + $0 } ?? "add the source of the ads, or drop the AdSource",
                 value: text?.string
             ).fixed(by: element.map { [Fix.Edit(range: place, text: $0)] } ?? [], isSafe: false))
     }

@@ -41,7 +41,7 @@ struct MixedPositions: PlaylistRule, BuiltInRule {
                 related: [
                     Finding.Related(
                         range: source.place(of: "timeOffset", in: other.origin),
-                        label: "\(quoted(other.timeOffsetText ?? "")) is no position")
+                        label: "\(quoted(other.timeOffsetText ?? "")) is not a position")
                 ]))
     }
 }

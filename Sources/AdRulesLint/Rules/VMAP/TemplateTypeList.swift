@@ -106,7 +106,7 @@ extension RuleCatalogue {
         RuleDescription(
             .customDataOfVAST, "custom-data-of-vast", .error, .correctness,
             "a CustomAdData with a templateType of VAST",
-            why: "CustomAdData is for what is not VAST: no player looks for VAST there, and the break is lost",
+            why: "CustomAdData is for formats other than VAST: no player looks for VAST there, and the break is lost",
             bad: .adBreak(
                 """
                 <vmap:AdSource>

@@ -11,7 +11,7 @@ struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
                 Finding(
                     .zeroTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
                     "\(quoted(adBreak.timeOffsetText ?? "")) is the start of the content",
-                    label: "start says it for every player", value: adBreak.timeOffsetText
+                    label: "start means this to every player", value: adBreak.timeOffsetText
                 ).writing("timeOffset", "start", of: adBreak.origin, in: document.source, isSafe: false))
         // Decimals are the worse problem, and the reader reports them.
         case .percent(let percentage) where percentage.millionths % 1_000_000 == 0:

@@ -63,7 +63,7 @@ extension RuleID {
 }
 
 extension RuleCatalogue {
-    /// What only a target makes a finding.
+    /// The findings that exist only with a target.
     static let portabilityRules: [RuleDescription] = [
         RuleDescription(
             .unportableConstruct, "unportable-construct", .info, .compatibility,

@@ -44,10 +44,10 @@ struct BeaconSender {
         await delivery.settled()
         let report = await delivery.report
         let lost = report.lostBeacons.map { ($0.beacon.url, $0.reason.rawValue) }
-        let told = Report(
+        let sent = Report(
             confirmed: report.confirmed, possiblyDoubled: report.possiblyDoubled,
             lost: Dictionary(lost) { first, _ in first })
-        say("report " + String(decoding: try JSONEncoder().encode(told), as: UTF8.self))
+        say("report " + String(decoding: try JSONEncoder().encode(sent), as: UTF8.self))
     }
 
     private static func say(_ line: String) {

@@ -24,7 +24,7 @@ struct FuzzAddresses {
         while processorSeconds() < Double(seconds) {
             let text = maker.next()
             made += 1
-            // The last one is told when the process is ended by it.
+            // The last one is printed if it ends the process.
             if let failure = check(text) {
                 print("FAILED: \(failure)\n\(text.debugDescription)")
                 exit(1)

@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// An HTTP server on bare sockets that behaves as badly as it is told: on 127.0.0.1, at a port the system chooses.
+/// An HTTP server on bare sockets that misbehaves on request: on 127.0.0.1, at a port the system chooses.
 public final class RawServer: Sendable {
     /// What a request is answered with.
     public enum Reply: Sendable {

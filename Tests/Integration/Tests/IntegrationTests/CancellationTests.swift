@@ -4,7 +4,7 @@ import TestServers
 import Testing
 
 extension OverRealSockets {
-    @Suite("Loads that nobody wants any more") struct CancellationTests {
+    @Suite("Unneeded loads") struct CancellationTests {
         #if DEBUG
             static let loads = 2_000
         #else

@@ -137,7 +137,7 @@ extension OverRealSockets {
             second.stop()
         }
 
-        @Test("A corrupted outbox is told, and the sessions play")
+        @Test("A corrupted outbox is reported, and the sessions play")
         func corruptedOutbox() async throws {
             let server = try await RawServer { request in
                 let port = UInt16(request.headers["host"]?.split(separator: ":").last ?? "") ?? 0

@@ -17,7 +17,7 @@ extension OverRealSockets {
         private let sender = Executables.named("BeaconSender")
 
         @Test(
-            "Under 30 % faults and kills each guarantee holds, and the server can tell",
+            "Under 30 % faults and kills each guarantee holds, as the server sees",
             arguments: TrackingGuarantee.allCases)
         func kills(_ guarantee: TrackingGuarantee) async throws {
             let seed = UInt64.random(in: .min ... .max)

@@ -143,7 +143,7 @@ extension OverRealSockets {
                 LoadRequest(url: server.base + "/", timeout: .seconds(2), maxBytes: 1 << 20))
             let error = try #require(result.failure, "\(result)")
             if kind == .urlSession, bad.name == "to nowhere", error.status == nil {
-                // On Linux URLSession gives up by itself, and tells no status.
+                // On Linux URLSession gives up by itself, and reports no status.
                 #expect(error.code == .connectionLost, "\(error)")
             } else {
                 #expect(bad.codes.contains(error.code), "\(error)")
@@ -185,7 +185,7 @@ extension OverRealSockets {
             server.stop()
         }
 
-        @Test("A port where nobody is: surely never left", arguments: TestedLoader.allCases)
+        @Test("A closed port: surely never sent", arguments: TestedLoader.allCases)
         func unreachable(_ kind: TestedLoader) async throws {
             let result = await kind.make().outcome(LoadRequest(url: "http://127.0.0.1:2/", timeout: .seconds(5)))
             #expect(result.failure?.code == .unreachable, "\(result)")

@@ -162,7 +162,7 @@ extension OverRealSockets {
             await server.stop()
         }
 
-        @Test("In the background an ad waits; back again it goes on; at the end its beacons leave")
+        @Test("In the background an ad waits; in the foreground it continues; at the end its beacons leave")
         func background() async throws {
             let server = try AdServer(pace: Double(Self.pace) * 4)
             let base = try await server.start()

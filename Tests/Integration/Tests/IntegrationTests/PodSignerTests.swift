@@ -28,7 +28,7 @@ struct PodSignerTests {
         #expect(hexadecimal(PodSigner(secret: key).sign(Array(text.utf8))) == expected)
     }
 
-    @Test("A token ends with the signature of what is before it")
+    @Test("A token ends with the signature of its other fields")
     func token() throws {
         let signer = PodSigner(secret: Array("secret".utf8))
         let pod = PodServing.LivePod(

@@ -68,7 +68,7 @@ extension OverRealSockets {
             other.stop()
         }
 
-        @Test("An error status brings the beginning of its body", arguments: TestedLoader.allCases)
+        @Test("An error status has the beginning of its body", arguments: TestedLoader.allCases)
         func errorBody(_ kind: TestedLoader) async throws {
             let long = [UInt8](repeating: 0x41, count: 10_000)
             let server = try await RawServer { request in
