@@ -41,7 +41,7 @@ package enum HLSSchemas {
     ])
 
     private static let payload = JSONShape.record([
-        ("type", .text), ("start?", .time), ("duration?", .time),
+        ("type?", .text), ("start?", .time), ("duration?", .time),
         ("identifiers?", .list(of: .record([("scheme", .text), ("value", .text)]), atLeast: 1)),
         (
             "tracking",

@@ -284,7 +284,7 @@ import Testing
     func sameFile() throws {
         let command = try command()
         defer { command.remove() }
-        let variants = ["v.m3u8", "./v.m3u8", "v.m3u8?b=2", "a/../v.m3u8"].map {
+        let variants = ["v.m3u8", "./v.m3u8", "v.m3u8?b=2", "v.m3u8#t=1", "v.m3u8?b=2#?c", "a/../v.m3u8"].map {
             "#EXT-X-STREAM-INF:BANDWIDTH=1\n\($0)\n"
         }
         try command.write("#EXTM3U\n" + variants.joined(), to: "one/master.m3u8")
@@ -426,6 +426,12 @@ import Testing
         #expect((try? command.text(of: "out/v.m3u8")) == nil)
         #expect(
             try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "defined"] + more).code == 0)
+        // A title refers to nothing, and what the film lacks itself hides nothing.
+        for flaw in ["#EXTINF:60,Price {$5}\nt-0.m4s\n", "#EXTINF:60,\nt-0.m4s?{$own}\n"] {
+            try command.write(Self.media("v", more: flaw), to: "flawed/v.m3u8")
+            let flawed = try command.run(arguments: ["hls", "apply", "breaks.xml", "--content", "flawed"] + more)
+            #expect(flawed.code == 2 && flawed.complaint.contains("the variable sid is not defined"), "\(flawed)")
+        }
     }
 
     @Test(

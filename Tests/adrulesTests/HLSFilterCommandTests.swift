@@ -77,4 +77,19 @@ import Testing
         #expect(defined.code == 0 && defined.output.contains("#EXT-X-DEFINE:IMPORT=\"sid\""))
         #expect(try run("--avails", "ad").code == 64)
     }
+
+    @Test("A variable that nobody defines is refused, whatever others the stream imports, or lacks itself")
+    func variablesOfTheStream() throws {
+        let base = "https://a.example/live?s={$sid}"
+        for (more, code) in [
+            ("#EXT-X-DEFINE:IMPORT=\"tok\"\n", 2), ("", 2), ("#EXT-X-DEFINE:IMPORT=\"sid\"\n", 0),
+        ] {
+            let input =
+                Self.refresh.replacing("#EXT-X-PROGRAM", with: more + "#EXT-X-PROGRAM") + "#EXTINF:6,\nb.ts?t={$tok}\n"
+            let outcome = try run("--asset-base", base, "--avails", "ad", input: input)
+            #expect(outcome.code == code, "\(more)\(outcome.complaint)")
+            #expect(outcome.complaint.contains("the variable sid is not defined") == (code == 2))
+            #expect(try run("--asset-base", base, "--avails", "ad", "--define", "sid", input: input).code == 0)
+        }
+    }
 }

@@ -21,7 +21,7 @@ public struct AssetListError: Error, Sendable, Hashable {
         public static let uri = Code(rawValue: "uri")
         /// An asset has no `DURATION`, or one that is not a number of seconds from 0 on.
         public static let duration = Code(rawValue: "duration")
-        /// `SKIP-CONTROL` is not an object with a number `OFFSET`.
+        /// `SKIP-CONTROL` is not an object, or its `OFFSET` is not a number of seconds.
         public static let skipControl = Code(rawValue: "skipControl")
     }
 
@@ -83,12 +83,15 @@ extension AssetList.Asset {
 
 extension SkipControl {
     fileprivate init(_ value: JSONValue) throws(AssetListError) {
-        guard let offset = value.member("OFFSET")?.time else {
+        let offset = value.member("OFFSET")
+        guard value.members != nil, offset == nil || offset?.time != nil else {
             throw AssetListError(
-                .skipControl, #""SKIP-CONTROL" needs an "OFFSET": whole seconds as a number"#, offset: value.offset)
+                .skipControl, #""SKIP-CONTROL" is an object; its "OFFSET" is whole seconds as a number"#,
+                offset: value.offset)
         }
         self.init(
-            offset: offset, duration: value.member("DURATION")?.time, labelID: value.member("LABEL-ID")?.string)
+            givenOffset: offset?.time, duration: value.member("DURATION")?.time,
+            labelID: value.member("LABEL-ID")?.string)
     }
 }
 

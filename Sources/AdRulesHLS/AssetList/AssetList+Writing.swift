@@ -16,7 +16,7 @@ extension AssetList {
             }
             if let skipControl {
                 json.object("SKIP-CONTROL") { json in
-                    json.field("OFFSET", skipControl.offset.wholeSecondsRoundedUp)
+                    json.field("OFFSET", skipControl.givenOffset?.wholeSecondsRoundedUp)
                     json.field("DURATION", skipControl.duration?.wholeSecondsRoundedUp)
                     json.field("LABEL-ID", skipControl.writableLabelID)
                 }

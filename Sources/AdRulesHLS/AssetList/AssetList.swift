@@ -25,7 +25,7 @@ public struct AssetList: Sendable, Hashable {
 
     /// The assets in the order in which they play.
     public var assets: [Asset]
-    /// The button that skips the whole interstitial; it takes precedence over that of the tag.
+    /// The button that skips the whole interstitial. What it says takes precedence over the tag.
     public var skipControl: SkipControl?
     /// The trackers of the break as a whole; nil for none.
     public var signaling: CreativeSignaling?

@@ -9,7 +9,7 @@ extension CreativeSignaling {
     ) {
         var context = context
         context.ad = ad
-        var part = Part(type: "linear", duration: ad.duration)
+        var part = Part(type: Self.linear, duration: ad.duration)
         part.identifiers = (ad.creative?.universalAdIDs ?? []).compactMap { id in
             guard !id.value.isEmpty else { return nil }
             return Identifier(scheme: id.registry ?? "unknown", value: id.value.string)
@@ -37,6 +37,9 @@ extension CreativeSignaling {
         part.expand(in: context, left: &macros)
         self.init(.slot, payload: [part])
     }
+
+    /// The type of the part of a linear ad.
+    static let linear = "linear"
 
     /// The events of VMAP and their names in the block of a break.
     static let breakEvents: [(event: TrackingEvent, name: String)] = [

@@ -10,7 +10,7 @@ struct CueMarks {
     private(set) var findings: [PlaylistFinding] = []
     /// The index in `breaks` of the one that has not ended.
     private var open: Int?
-    /// A section of `EXT-OATCLS-SCTE35` that belongs to the break of the next segment.
+    /// A section of `EXT-OATCLS-SCTE35` that belongs to the break of the next segment or part.
     private var announced: (info: SpliceInfo, line: Int)?
 
     init(_ playlist: MediaPlaylist) {
@@ -18,7 +18,7 @@ struct CueMarks {
         var clock = LineClock(playlist)
         for line in 0..<playlist.source.lines.count {
             let kind = playlist.source.lines.kind(line)
-            if kind == .uri || kind == .segments, announced != nil { beginAnnounced(at: clock.time(before: line)) }
+            if announced != nil, kind.isMedia { beginAnnounced(at: clock.time(before: line)) }
             // Where the beginning of the break is in the playlist, this adds nothing new.
             guard kind.isCueMark, kind != .cueOutCont || open == nil else { continue }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
@@ -192,4 +192,6 @@ private struct LineClock {
 
 extension TagKind {
     fileprivate var isCueMark: Bool { rawValue >= Self.cueOut.rawValue }
+    /// Whether the line adds a segment or a part to the content.
+    fileprivate var isMedia: Bool { self == .uri || self == .segments || self == .part }
 }

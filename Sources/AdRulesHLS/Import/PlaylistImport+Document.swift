@@ -7,8 +7,9 @@ extension PlaylistImport {
     /// The interstitials as a playlist of ad breaks, in their order.
     ///
     /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of
-    /// such ads with the trackers of its creative signaling; any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play
-    /// until it is replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
+    /// such ads with the trackers, clicks, identifiers and measurement scripts (Open Measurement) of its creative signaling;
+    /// any other becomes `CustomAdData` of the template ``assetListTemplate``, which an engine cannot play until it is
+    /// replaced. What VMAP does not have is left out; ``omissions(assetList:)`` lists it.
     ///
     /// - Parameter assetList: Returns the asset list at a URI, which is as the tag writes it; nil if it was not
     ///   fetched.
@@ -57,7 +58,7 @@ extension PlaylistImport {
             return .vast(VAST(ads: [ad(uri, duration, interstitial.skipControl, number: nil)]))
         case .assetList(let uri):
             guard let list else { return .custom(SourceText(uri), template: assetListTemplate) }
-            let skipControl = list.skipControl ?? interstitial.skipControl
+            let skipControl = interstitial.skipControl(with: list)
             return .vast(
                 VAST(
                     ads: list.assets.enumerated().map { index, asset in

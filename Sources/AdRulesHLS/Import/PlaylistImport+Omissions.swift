@@ -5,7 +5,8 @@ extension PlaylistImport {
     public struct Omission: Sendable, Hashable {
         /// The identifier of the interstitial.
         public var id: String
-        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once.
+        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once, and
+        /// `X-AD-CREATIVE-SIGNALING` for blocks of its list of which not everything comes over.
         public var attributes: [String]
 
         /// Creates an omission.
@@ -48,11 +49,13 @@ extension PlaylistImport {
         note(.timelineOccupies, interstitial.timelineOccupancy != .point)
         note(.timelineStyle, interstitial.timelineStyle != .highlight)
         // The button of a single ad is its skip offset; VAST has no length and no label for it.
-        if let skip = list?.skipControl ?? interstitial.skipControl {
+        if let skip = interstitial.skipControl(with: list) {
             note(.skipControlOffset, !isAsset && list?.assets.count != 1)
             note(.skipControlDuration, skip.duration != nil)
             note(.skipControlLabelID, skip.labelID != nil)
         }
+        let signaling = (list?.assets.compactMap(\.signaling) ?? []) + [list?.signaling].compactMap(\.self)
+        note(CreativeSignaling.key, !signaling.allSatisfy(\.comesOver))
         return names + interstitial.userAttributes.map(\.name)
     }
 }

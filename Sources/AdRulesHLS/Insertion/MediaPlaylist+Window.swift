@@ -34,6 +34,9 @@ extension DateRange {
 
     /// The date at which the range ends as far as is known; its start if its length is unknown. Nil without a start.
     private var lastDate: WallClock? {
-        end ?? start.map { $0 + (duration ?? plannedDuration ?? self[.playoutLimit]?.seconds ?? .zero) }
+        end ?? start.map { $0 + knownLength }
     }
+
+    /// How long the range is without its ``end``, as far as is known; zero if unknown.
+    var knownLength: MediaTime { duration ?? plannedDuration ?? self[.playoutLimit]?.seconds ?? .zero }
 }

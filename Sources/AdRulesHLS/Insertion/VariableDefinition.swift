@@ -59,7 +59,7 @@ extension HLSPlaylist {
         let end = line + 1 < lines.count ? lines.start(line + 1) : bytes.count
         var range = end..<end
         var text = Self.insertionBegin + lineEnd
-        if tag.flatMap({ Int($0.value) }) ?? 1 < needed {
+        if tag.flatMap({ Int($0.value.trimmingBlanks) }) ?? 1 < needed {
             if tag != nil {
                 range = lines.start(line)..<end
                 text += Self.insertionReplaced + bytes[range]

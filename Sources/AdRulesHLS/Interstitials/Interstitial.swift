@@ -122,6 +122,12 @@ public struct Interstitial: Sendable, Hashable {
             .split(separator: UInt8(ascii: "/")).last.flatMap { String(Substring($0)) }
     }
 
+    /// The button that viewers see with an asset list; nil for none.
+    func skipControl(with list: AssetList?) -> SkipControl? {
+        guard let listed = list?.skipControl else { return skipControl }
+        return listed.over(skipControl)
+    }
+
     /// Creates an interstitial with the defaults of HLS.
     public init(id: String, position: StopPosition, source: Source) {
         self.id = id

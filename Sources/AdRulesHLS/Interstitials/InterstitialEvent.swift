@@ -32,7 +32,7 @@ public struct InterstitialEvent: Sendable, Hashable {
         case fill = 1
     }
 
-    /// The identifier; an event with an identifier that is already scheduled replaces that event.
+    /// The identifier, as a tag has it (`ID`); an event with an identifier that is already scheduled replaces that event.
     public var identifier: String
     /// Its moment.
     public var start: Start
@@ -76,7 +76,7 @@ public struct InterstitialEvent: Sendable, Hashable {
     ///   - interstitial: the interstitial.
     ///   - duration: the duration of the content, at which a post-roll is due; nil if unknown.
     public init(_ interstitial: Interstitial, duration: MediaTime? = nil) {
-        identifier = interstitial.id
+        identifier = interstitial.writtenID
         start = .time(interstitial.position.contentTime ?? duration ?? .zero)
         switch interstitial.source {
         case .asset(let uri): templateURLs = [uri]
@@ -97,7 +97,7 @@ public struct InterstitialEvent: Sendable, Hashable {
         supplementsPrimaryContent = interstitial.timelineStyle == .primary
         contentMayVary = interstitial.contentMayVary
         plannedDuration = interstitial.duration ?? interstitial.plannedDuration
-        skipControl = interstitial.assetList?.skipControl ?? interstitial.skipControl
+        skipControl = interstitial.skipControl(with: interstitial.assetList)
         userDefinedAttributes = interstitial.writableUserAttributes
     }
 

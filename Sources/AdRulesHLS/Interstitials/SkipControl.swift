@@ -3,9 +3,14 @@ public import AdRulesEngine
 /// The button with which viewers skip an interstitial (RFC 8216bis appendix D, `X-SKIP-CONTROL-OFFSET` and so on, or
 /// `SKIP-CONTROL` of an asset list).
 public struct SkipControl: Sendable, Hashable {
-    /// The time at which the button appears, from the start of the interstitial. HLS has whole seconds here: a fraction is rounded
-    /// up when it is written, so that no ad can be skipped too early.
-    public var offset: MediaTime
+    /// The time at which the button appears, from the start of the interstitial; zero if an asset list has none. HLS has whole
+    /// seconds here: a fraction is rounded up when it is written, so that no ad can be skipped too early.
+    public var offset: MediaTime {
+        get { givenOffset ?? .zero }
+        set { givenOffset = newValue }
+    }
+    /// ``offset``; nil if an asset list has none.
+    var givenOffset: MediaTime?
     /// How long the button is shown; nil for the rest of the interstitial. Rounded up like ``offset``.
     public var duration: MediaTime?
     /// The key of the button's label in the app's localized texts; nil for the label of the player.
@@ -13,9 +18,21 @@ public struct SkipControl: Sendable, Hashable {
 
     /// Creates a button that appears at an offset.
     public init(offset: MediaTime, duration: MediaTime? = nil, labelID: String? = nil) {
-        self.offset = offset
+        self.init(givenOffset: offset, duration: duration, labelID: labelID)
+    }
+
+    init(givenOffset: MediaTime?, duration: MediaTime?, labelID: String?) {
+        self.givenOffset = givenOffset
         self.duration = duration
         self.labelID = labelID
+    }
+
+    /// This button of an asset list with what it does not say from that of the tag: the keys of a list override the
+    /// attributes of the tag one by one (RFC 8216bis, appendix D.2).
+    func over(_ tag: SkipControl?) -> SkipControl {
+        SkipControl(
+            givenOffset: givenOffset ?? tag?.givenOffset, duration: duration ?? tag?.duration,
+            labelID: labelID ?? tag?.labelID)
     }
 
     /// ``labelID`` if HLS can carry it: letters, `-` and `_`, at least one; else nil.

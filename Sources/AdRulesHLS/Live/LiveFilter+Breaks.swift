@@ -1,10 +1,11 @@
 import AdRulesEngine
 
 extension LiveFilter {
-    /// The breaks that players must know by a refresh, by their starts, and those that its window has passed.
+    /// The breaks that players must know by a refresh, by their starts, and those that its window has passed so recently
+    /// that a client with a delta update may have them.
     ///
     /// A server writes the first ones as date ranges, a client has them as events: this alone decides which they are.
-    /// Complexity: O(lines + breaks of the window).
+    /// Complexity: O(lines + breaks of the window and of the longest break before it).
     func breaks(
         in window: LiveWindow, of playlist: MediaPlaylist
     ) -> (current: [LiveBreak], passed: [LiveBreak]) {
@@ -14,10 +15,10 @@ extension LiveFilter {
         var passed: [LiveBreak] = []
         for one in timed + avails {
             // An avail without an end is not over.
-            if !one.isOpen, one.range.hasPassed(window.start, margin: options.margin) {
-                passed.append(one)
-            } else {
+            if one.isOpen || !one.range.hasPassed(window.start, margin: options.margin) {
                 current.append(one)
+            } else if !one.range.hasPassed(window.start - window.skipBoundary, margin: options.margin) {
+                passed.append(one)
             }
         }
         return (Self.ordered(current), passed)
@@ -41,22 +42,27 @@ extension LiveFilter {
         }
     }
 
-    /// The stops of the schedule from those that left recently up to those that players must know by now.
+    /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by now.
     private func stops(in window: LiveWindow) -> [Stop] {
-        let length = window.edge - options.epoch
-        let first = window.start - options.margin - window.skipBoundary - options.epoch
-        let last = window.isOver ? length : length + window.holdBack + options.decisionTime
-        let stops = (schedule.preroll.map { [$0] } ?? []) + Self.midrolls(of: schedule, from: first, through: last)
+        let stops = (schedule.preroll.map { [$0] } ?? []) + midrolls(of: schedule, in: window)
         guard window.isOver, !breaksOfTheEnd.isEmpty else { return stops }
         // Only a stream that has ended has percentages and an end. What had a moment before keeps it.
-        let ended = schedule.with(isLive: false).with(duration: length)
-        let late = Self.midrolls(of: ended, from: first, through: last) + (ended.postroll.map { [$0] } ?? [])
+        let ended = schedule.with(isLive: false).with(duration: window.edge - options.epoch)
+        let late = midrolls(of: ended, in: window) + (ended.postroll.map { [$0] } ?? [])
         return stops
             + late.map { stop in
                 Stop(
                     position: stop.position,
                     occurrences: stop.occurrences.filter { breaksOfTheEnd.contains($0.index) })
             }
+    }
+
+    /// The mid-rolls that a window may show. Those that only a long break keeps take no room from the others.
+    private func midrolls(of schedule: Schedule, in window: LiveWindow) -> [Stop] {
+        let first = window.start - options.margin - window.skipBoundary - options.epoch
+        let last = window.edge - options.epoch + (window.isOver ? .zero : window.holdBack + options.decisionTime)
+        return Self.midrolls(of: schedule, from: first - longestBreak, through: first - MediaTime(microseconds: 1))
+            + Self.midrolls(of: schedule, from: first, through: last)
     }
 
     /// The mid-rolls of a part of the content, up to the cap of the schedule.

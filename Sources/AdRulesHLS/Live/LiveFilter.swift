@@ -56,6 +56,8 @@ public struct LiveFilter: Sendable {
     let schedule: Schedule
     /// The breaks that play at times of their own, by the index of the first of those that play together.
     let sources: [Int: LiveBreak.Source]
+    /// How long the longest of ``sources`` is, as far as is known: a break that begins so long before a window may still play.
+    let longestBreak: MediaTime
     /// The break that plays in avails. It replaces content, from one segment boundary to another.
     let availSource: LiveBreak.Source?
     /// The one of ``interstitials`` that plays in avails; nil if none is named, or if it has no ads that HLS carries.
@@ -81,6 +83,8 @@ public struct LiveFilter: Sendable {
         self.options = options
         self.schedule = schedule
         self.sources = sources
+        longestBreak = sources.values
+            .map { LiveBreak($0.interstitial, of: $0, start: options.epoch).range.knownLength }.reduce(.zero, max)
         interstitials = builder.interstitials
         availInterstitial = avail
         availSource = avail.map { avail in

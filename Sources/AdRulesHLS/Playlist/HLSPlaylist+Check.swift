@@ -77,22 +77,57 @@ extension HLSPlaylist {
     }
 
     private func checkVariables(importing parent: PlaylistVariables?, _ findings: inout FindingList) {
+        var last: Int?
+        eachUndefinedReference(importing: parent) { name, line in
+            // One finding for a line.
+            if last != line {
+                findings.append(
+                    finding(
+                        .undefinedVariable, SourceRange(range(ofLine: line)), line: line,
+                        "the variable \(name.clippedName) is not defined",
+                        help: "define it with EXT-X-DEFINE before this line"))
+            }
+            last = line
+            return !findings.isFull
+        }
+    }
+
+    /// The names of the variables that the playlist refers to before it defines them, each once, in order: a client
+    /// rejects the playlist for one of them (RFC 8216bis §4.3). Complexity: O(bytes).
+    ///
+    /// - Parameter parent: The variables of the multivariant playlist, for `EXT-X-DEFINE` with `IMPORT`; nil if they are
+    ///   not known, and count as given.
+    public func undefinedVariables(importing parent: PlaylistVariables? = nil) -> [String] {
+        var names: [String] = []
+        var seen: Set<ByteText> = []
+        eachUndefinedReference(importing: parent) { name, _ in
+            if seen.insert(ByteText(name)).inserted { names.append(name) }
+            return true
+        }
+        return names
+    }
+
+    /// Calls a closure with each reference to a variable that is not defined, and its line, until it returns false.
+    private func eachUndefinedReference(importing parent: PlaylistVariables?, _ body: (String, Int) -> Bool) {
         // A definition counts from its line on.
         var defined: Set<ByteText> = []
         for line in 0..<lines.count {
-            let kind = lines.kind(line)
-            if kind == .blank || kind == .comment { continue }
-            let range = range(ofLine: line)
-            let unknown = PlaylistVariables.references(in: bytes[range]).first { !defined.contains(ByteText($0)) }
-            if let unknown {
-                findings.append(
-                    finding(
-                        .undefinedVariable, SourceRange(range), line: line,
-                        "the variable \(unknown.clippedName) is not defined",
-                        help: "define it with EXT-X-DEFINE before this line"))
-                if findings.isFull { return }
+            for name in references(inLine: line) where !defined.contains(ByteText(name)) {
+                guard body(name, line) else { return }
             }
-            if kind == .define, let name = definedName(line, parent) { defined.insert(ByteText(name)) }
+            if lines.kind(line) == .define, let name = definedName(line, parent) { defined.insert(ByteText(name)) }
+        }
+    }
+
+    /// The names of the variables that a line refers to. Only URIs and the values of attributes have references
+    /// (RFC 8216bis §4.3): a title of `EXTINF` is text.
+    private func references(inLine line: Int) -> [String] {
+        let kind = lines.kind(line)
+        let text = bytes[range(ofLine: line)]
+        if kind == .uri || kind == .segments { return PlaylistVariables.references(in: text) }
+        guard kind.hasAttributes, text.contains(UInt8(ascii: "$")) else { return [] }
+        return PlaylistTag(self, line: line).attributes.entries.flatMap { entry in
+            PlaylistVariables.references(in: bytes[entry.value.offsets])
         }
     }
 

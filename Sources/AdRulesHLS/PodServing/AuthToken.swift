@@ -13,7 +13,7 @@ public struct AuthToken: Sendable, Hashable {
     ///   - sign: returns the HMAC-SHA-256 of the bytes under the key of the network (the trait `PodSigning` adds
     ///     `PodSigner`).
     ///
-    /// Throws a ``PodServingError`` for a parameter that cannot be sent.
+    /// Throws a ``PodServingError`` as ``PodServing/signedParameters(of:)`` does: a variable of HLS cannot be signed.
     public init(
         _ pod: PodServing.LivePod, of serving: PodServing, expiry: WallClock, sign: ([UInt8]) -> [UInt8]
     ) throws(PodServingError) {

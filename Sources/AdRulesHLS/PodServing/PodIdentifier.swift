@@ -96,7 +96,7 @@ public struct PodServingError: Error, Sendable, Hashable, CustomStringConvertibl
         /// The code of the network is not a number, or the key of the asset is empty.
         public static let account = Code(rawValue: "account")
         /// An added parameter has a name that Google or HLS defines, one that a URL cannot hold, or one that comes
-        /// twice.
+        /// twice; or a token is to sign a variable of HLS.
         public static let parameter = Code(rawValue: "parameter")
     }
 

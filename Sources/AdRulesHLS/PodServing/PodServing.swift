@@ -78,12 +78,20 @@ public struct PodServing: Sendable, Hashable {
 
     /// All values of the path and the query of a pod's manifest, by name: the token signs them.
     ///
-    /// Throws a ``PodServingError`` for a parameter that cannot be sent.
+    /// Throws a ``PodServingError`` for a parameter that cannot be sent, and for one that is a variable of HLS: players send
+    /// its value, which nobody signed, and the server refuses the pod.
     public func signedParameters(of pod: LivePod) throws(PodServingError) -> [Parameter] {
-        [
+        let query = try queryParameters(of: pod)
+        if let variable = query.first(where: { Self.isVariable($0.value) }) {
+            throw PodServingError(
+                .parameter,
+                "\(variable.name) is the variable \(variable.value), whose value a token cannot sign; give the token of a pod "
+                    + "the value itself, or the pod no token")
+        }
+        return [
             Parameter("network_code", networkCode), Parameter("custom_asset_key", pod.customAssetKey),
             pod.pod.parameter,
-        ] + (try queryParameters(of: pod))
+        ] + query
     }
 
     private func queryParameters(of pod: LivePod) throws(PodServingError) -> [Parameter] {
@@ -104,14 +112,12 @@ public struct PodServing: Sendable, Hashable {
 
     /// The value of a parameter in a URL. A variable of HLS stays as it is, so that players replace it.
     private static func encoded(_ value: String) -> String {
-        let bytes = Array(value.utf8)
-        let isVariable =
-            bytes.count > 3 && bytes.starts(with: "{$".utf8) && bytes.last == UInt8(ascii: "}")
-            && bytes.dropFirst(2).dropLast().allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
-                    || byte == UInt8(ascii: "_")
-            }
-        return isVariable ? value : PercentEncoding.encode(value)
+        isVariable(value) ? value : PercentEncoding.encode(value)
+    }
+
+    /// Whether a value is a reference to a variable of HLS, and nothing else.
+    private static func isVariable(_ value: String) -> Bool {
+        PlaylistVariables.references(in: Array(value.utf8)[...]).first.map { value.isSpelled("{$\($0)}") } ?? false
     }
 }
 

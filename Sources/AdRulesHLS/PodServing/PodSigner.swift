@@ -29,7 +29,7 @@
         ///   - expiry: when the token becomes invalid; sent in whole seconds since 1970.
         ///   - signer: has the key of the network.
         ///
-        /// Throws a ``PodServingError`` for a parameter that cannot be sent.
+        /// Throws a ``PodServingError`` as ``PodServing/signedParameters(of:)`` does: a variable of HLS cannot be signed.
         public init(
             _ pod: PodServing.LivePod, of serving: PodServing, expiry: WallClock, signer: PodSigner
         ) throws(PodServingError) {

@@ -36,6 +36,22 @@ struct Mask: Sendable {
         isOn ? SessionRedaction.hiddenRanges(in: document) : []
     }
 
+    /// A playlist whose labels hide it: the texts by which drawings, tables and JSON name its breaks, and cut them.
+    func labels(of playlist: VMAPDocument) -> VMAPDocument {
+        guard isOn else { return playlist }
+        var playlist = playlist
+        for index in playlist.breaks.indices {
+            func hide(_ label: WritableKeyPath<AdBreak.Properties, String?>) {
+                guard let written = playlist.breaks[index].properties[keyPath: label] else { return }
+                let hidden = text(written)
+                if !hidden.isSpelled(written) { playlist.breaks[index].properties[keyPath: label] = hidden }
+            }
+            hide(\.breakID)
+            hide(\.timeOffsetText)
+        }
+        return playlist
+    }
+
     /// A tree of requests whose texts hide it.
     func tree(_ tree: RequestTree) -> RequestTree {
         guard isOn else { return tree }
@@ -44,6 +60,7 @@ struct Mask: Sendable {
         for index in tree.nodes.indices {
             tree.nodes[index].id = tree.nodes[index].id.map(text)
             tree.nodes[index].url = tree.nodes[index].url.map(text)
+            tree.nodes[index].timeOffset = tree.nodes[index].timeOffset.map(text)
             guard let failure = tree.nodes[index].answer?.failure else { continue }
             tree.nodes[index].answer?.failure = AnswerFailure(failure.kind, words(failure.message))
         }

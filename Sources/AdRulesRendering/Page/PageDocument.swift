@@ -38,7 +38,7 @@ struct PageDocument {
         map = input.source.map()
         hidden = mask.ranges(in: map.bytes)
         causes = Cause.all(of: result)
-        timeline = page.timeline(of: input)
+        timeline = page.timeline(of: input, mask: mask)
         probes = page.probes
         verdict = Verdict(self)
     }
@@ -62,10 +62,9 @@ struct PageDocument {
         page.line("</article>")
     }
 
-    /// A break for a reader, as in `break 2 mid`, with what is hidden left out: its number in the document, from 1, and its
-    /// id.
+    /// A break of the timeline for a reader, as in `break 2 mid`: its number in the document, from 1, and its id.
     func name(of occurrence: OccurrenceID, _ adBreak: AdBreak?) -> String {
-        let id = adBreak?.breakID.map { " " + PrintableText.line(mask.text($0), limit: 60) } ?? ""
+        let id = adBreak?.breakID.map { " " + PrintableText.line($0, limit: 60) } ?? ""
         let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition)" : ""
         return "break \(occurrence.index + 1)\(id)\(repetition)"
     }

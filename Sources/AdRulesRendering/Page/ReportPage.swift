@@ -65,17 +65,16 @@ public struct ReportPage: Sendable {
     /// The addresses of the media files that the page shows, as they are written, each once.
     package var mediaAddresses: [String] {
         var seen: Set<ByteText> = []
-        return documents.compactMap(timeline).flatMap(MediaSection.addresses).filter {
-            seen.insert(ByteText($0)).inserted
-        }
+        let timelines = documents.compactMap { timeline(of: $0, mask: Mask(isOn: false)) }
+        return timelines.flatMap(MediaSection.addresses).filter { seen.insert(ByteText($0)).inserted }
     }
 
-    /// The schedule of a document; nil if it cannot be read.
-    func timeline(of document: Document) -> Timeline? {
+    /// The schedule of a document, with values hidden in its labels; nil if it cannot be read.
+    func timeline(of document: Document, mask: Mask) -> Timeline? {
         document.document.map { read in
             let schedule =
                 switch read {
-                case .vmap(let playlist): content.schedule(of: playlist)
+                case .vmap(let playlist): content.schedule(of: mask.labels(of: playlist))
                 case .vast(let response):
                     Schedule(response.vast, duration: content.duration, isLive: content.isLive)
                 }

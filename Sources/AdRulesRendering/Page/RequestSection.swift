@@ -68,7 +68,9 @@ struct RequestSection {
     private func line(_ node: RequestTree.Node, number: Int) -> String {
         var head = node.kind.rawValue
         if let id = node.id { head += " \(PrintableText.line(part.mask.text(id), limit: 60))" }
-        if node.kind == .adBreak { head += " at \(PrintableText.line(node.timeOffset ?? "no time", limit: 40))" }
+        if node.kind == .adBreak {
+            head += " at \(PrintableText.line(part.mask.text(node.timeOffset ?? "no time"), limit: 40))"
+        }
         var html = "<b>\(PageText.escaped(head))</b>"
         guard let url = node.url else { return html }
         let shown = PrintableText.line(part.mask.text(url), limit: 300)

@@ -233,19 +233,13 @@ struct HLSApplyCommand: ResolvingCommand {
         }
     }
 
-    /// Ends the command with 2 if what is inserted refers to a variable that a playlist does not define: players refuse
-    /// the whole playlist then (RFC 8216bis §4.3).
     private func checkVariables(_ results: [Result], of content: HLSContent) throws {
+        var parent = content.parentVariables
+        for definition in define { parent?.addUnknown(definition.name) }
         for (file, result) in zip(content.files, results) {
-            guard !content.findings(of: file).contains(where: { $0.code == .undefinedVariable }) else { continue }
-            var changed = file
-            changed.playlist = try MediaPlaylist(parsing: result.bytes)
-            let findings = content.findings(of: changed, defined: define.map(\.name))
-            guard let finding = findings.first(where: { $0.code == .undefinedVariable }) else { continue }
-            SystemFiles.complain(
-                "\(content.path(of: file)): in what would be inserted, \(finding.message), and players would reject the "
-                    + "film; if it is a parameter of the film's address, define it with --define")
-            throw Ending.failure
+            try definitions.check(
+                HLSPlaylist(parsing: result.bytes), from: file.playlist.source, importing: parent,
+                as: content.path(of: file), of: "film")
         }
     }
 

@@ -49,6 +49,23 @@ struct DefinitionOptions: ParsableArguments {
         transform: Self.definition)
     var define: [VariableDefinition] = []
 
+    /// Ends the command with 2 if what was inserted into a playlist refers to a variable that nobody defines: players
+    /// refuse the whole playlist then (RFC 8216bis §4.3). What the playlist lacked before is the packager's.
+    func check(
+        _ changed: HLSPlaylist, from original: HLSPlaylist, importing parent: PlaylistVariables? = nil, as path: String,
+        of whole: String
+    ) throws {
+        let undefined = changed.undefinedVariables(importing: parent)
+        guard !undefined.isEmpty else { return }
+        let source = try HLSPlaylist(parsing: original.removingInsertedLines())
+        let before = Set(source.undefinedVariables(importing: parent).map { ByteText($0) })
+        guard let new = undefined.first(where: { !before.contains(ByteText($0)) }) else { return }
+        throw HLSContent.failure(
+            path,
+            "in what would be inserted, the variable \(new) is not defined, and players would reject the \(whole); if it is "
+                + "a parameter of the \(whole)'s address, define it with --define")
+    }
+
     private static func definition(_ name: String) throws -> VariableDefinition {
         guard let definition = VariableDefinition(name, from: .queryParameter) else {
             throw ValidationError("\"\(name)\" is not the name of a variable: letters, digits, - and _")

@@ -18,7 +18,7 @@ extension HLSContent {
             return
         }
         multivariant = (url, playlist)
-        let listed = try Self.multivariant(playlist, path: url)
+        let listed = try Self.multivariant(playlist, path: url, query: Self.query(of: url))
         parentVariables = listed.variables
         var urls: [String] = []
         for uri in listed.dateRangeURIs {

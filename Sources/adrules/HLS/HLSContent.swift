@@ -86,13 +86,7 @@ struct HLSContent {
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 
     /// The problems of a readable media playlist. Complexity: O(bytes).
-    ///
-    /// `defined` are variables that the multivariant playlist is to define.
-    func findings(of file: File, defined: [String] = []) -> [PlaylistFinding] {
-        var parent = parentVariables
-        for name in defined { parent?.addUnknown(name) }
-        return file.playlist.source.check(importing: parent)
-    }
+    func findings(of file: File) -> [PlaylistFinding] { file.playlist.source.check(importing: parentVariables) }
 
     /// Prints findings of a media playlist to standard error: the first ones, and how many more there are.
     func complain(_ findings: [PlaylistFinding], of file: File) {
@@ -158,9 +152,12 @@ struct HLSContent {
         }
     }
 
-    static func multivariant(_ playlist: HLSPlaylist, path: String) throws -> MultivariantPlaylist {
+    /// The playlists that a multivariant playlist lists; the query is that of its URL, for variables.
+    static func multivariant(
+        _ playlist: HLSPlaylist, path: String, query: String = ""
+    ) throws -> MultivariantPlaylist {
         do throws(PlaylistError) {
-            return try MultivariantPlaylist(playlist)
+            return try MultivariantPlaylist(playlist, query: query)
         } catch {
             SystemFiles.complain("\(path):\(error)")
             throw Ending.failure
@@ -185,7 +182,7 @@ struct HLSContent {
     /// The path of a listed playlist below the folder of the playlist that lists it.
     private static func file(of uri: String, in path: String) throws -> String {
         // In bytes: a combining mark behind a slash would make another character of it.
-        let written = uri.utf8.prefix { $0 != UInt8(ascii: "?") }
+        let written = uri.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         guard !written.isEmpty, written.first != UInt8(ascii: "/"), !written.contains(UInt8(ascii: ":")) else {
             throw failure(path, "the media playlist \(uri) is not a file below this folder; store it there first")
         }
@@ -205,9 +202,9 @@ struct HLSContent {
         return parts == ["-"] ? "./-" : parts.joined(separator: "/")
     }
 
-    /// The query of a URI, without `?`.
+    /// The query of a URI, without `?`. A fragment has none.
     static func query(of uri: String) -> String {
-        let query = uri.utf8.drop { $0 != UInt8(ascii: "?") }.dropFirst().prefix { $0 != UInt8(ascii: "#") }
+        let query = uri.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
         return String(decoding: query, as: UTF8.self)
     }
 

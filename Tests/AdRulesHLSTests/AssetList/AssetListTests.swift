@@ -169,6 +169,28 @@ struct AssetListTests {
     }
 
     @Test(
+        "The keys of the list's button override the attributes of the tag's one by one; the offset is 0 if nobody says one",
+        arguments: [
+            ("{}", 7, "tag"), (#"{"DURATION":9}"#, 7, "tag"), (#"{"OFFSET":5}"#, 5, "tag"),
+            (#"{"OFFSET":0,"LABEL-ID":"list"}"#, 0, "list"),
+        ])
+    func skipControl(text: String, offset: Int64, label: String) throws {
+        let json =
+            #"{"ASSETS":[{"URI":"https://a.example/a","DURATION":15}],"SKIP-CONTROL":\#(text)}"#
+        let list = try AssetList(json: Array(json.utf8))
+        var interstitial = Interstitial(id: "a", position: .preroll, source: .assetList(uri: "https://a.example/l"))
+        interstitial.assetList = list
+        let duration: MediaTime? = text.contains("DURATION") ? .seconds(9) : nil
+        #expect(InterstitialEvent(interstitial).skipControl?.offset == list.skipControl?.offset)
+        interstitial.skipControl = SkipControl(offset: .seconds(7), labelID: "tag")
+        #expect(
+            InterstitialEvent(interstitial).skipControl
+                == SkipControl(offset: .seconds(offset), duration: duration, labelID: label))
+        #expect(list.skipControl?.offset == (text.contains("OFFSET") ? .seconds(offset) : .zero))
+        #expect(try AssetList(json: Array(list.json.utf8)) == list)
+    }
+
+    @Test(
         "A list that a player could not use is an error with its place",
         arguments: [
             ("", AssetListError.Code.notJSON, 0), (#"[]"#, .assets, 0), (#"{"assets":[]}"#, .assets, 0),
@@ -177,6 +199,7 @@ struct AssetListTests {
             (#"{"ASSETS":[{"URI":"https://a.example/a","DURATION":-1}]}"#, .duration, 11),
             (#"{"ASSETS":[{"URI":"https://a.example/a","DURATION":1e300}]}"#, .duration, 11),
             (#"{"ASSETS":[],"SKIP-CONTROL":{"OFFSET":"5"}}"#, .skipControl, 28),
+            (#"{"ASSETS":[],"SKIP-CONTROL":[]}"#, .skipControl, 28),
         ])
     func errors(text: String, code: AssetListError.Code, offset: Int) {
         let error = #expect(throws: AssetListError.self) { try AssetList(json: Array(text.utf8)) }

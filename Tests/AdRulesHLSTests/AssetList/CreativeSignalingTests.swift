@@ -4,7 +4,7 @@ import Testing
 /// The trackers of ads and breaks in asset lists.
 @Suite("Creative signaling")
 struct CreativeSignalingTests {
-    private static let ad = VMAPText.ad(
+    static let ad = VMAPText.ad(
         "a", skip: "00:00:05",
         linear: """
             <TrackingEvents><Tracking event="start">https://t.example/start</Tracking>\

@@ -98,6 +98,67 @@ struct InterstitialReadingTests {
         #expect(pod.ads.map(\.properties.sequence) == [1, 2] && uri == "https://x.example/m")
     }
 
+    private static let listed = """
+        #EXTM3U
+        #EXT-X-TARGETDURATION:60
+        #EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z
+        #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:30Z",X-ASSET-LIST="https://x.example/l",X-RESUME-OFFSET=0
+        #EXTINF:60,
+        a
+        #EXT-X-ENDLIST
+
+        """
+
+    @Test("The signaling of a list comes over whole: the ads of the document make the same list")
+    func signaling() throws {
+        let found = PlaylistImport(try MediaPlaylist(parsing: Array(Self.listed.utf8)))
+        let notExecuted = """
+            </VerificationParameters><TrackingEvents><Tracking event="verificationNotExecuted">https://v.example/n\
+            </Tracking></TrackingEvents></Verification><Verification vendor="w.example"><JavaScriptResource \
+            apiFramework="omid">https://w.example/omid.js</JavaScriptResource><VerificationParameters>q=2
+            """
+        let ad = CreativeSignalingTests.ad.replacing(
+            "</VerificationParameters>", with: notExecuted + "</VerificationParameters>")
+        for ads in [[ad], [ad.replacing("<Ad ", with: "<Ad sequence=\"1\" "), VMAPText.ad("b", sequence: 2)]] {
+            let list = AssetList.make(from: try VMAPText.response(ads.joined())).list
+            let part = try #require(list.assets.first?.signaling?.payload.first)
+            #expect(part.verifications.count == 2 && part.tracking.contains { $0.event == "verificationNotExecuted" })
+            guard
+                case .vast(let vast) = found.document(assetList: { _ in list }).breaks.first?.properties.source?.content
+            else {
+                Issue.record("the list is no pod")
+                return
+            }
+            #expect(AssetList.make(from: AdResponse(vast)).list == list)
+            #expect(found.omissions { _ in list } == [])
+        }
+    }
+
+    @Test("Signaling that VAST and VMAP cannot express is listed")
+    func signalingLeftOut() throws {
+        let found = PlaylistImport(try MediaPlaylist(parsing: Array(Self.listed.utf8)))
+        typealias Part = CreativeSignaling.Part
+        let linear = Part(type: "linear")
+        var sent = Part()
+        sent.tracking = [CreativeSignaling.EventTracking("podStart", urls: ["https://t.example/"])]
+        var quartile = sent
+        quartile.tracking[0].event = "podMidpoint"
+        let blocks: [(CreativeSignaling, Bool)] = [
+            (CreativeSignaling(.slot, payload: [linear]), true), (CreativeSignaling(.slot, payload: [Part()]), true),
+            (CreativeSignaling(.slot, payload: [linear, linear]), false),
+            (CreativeSignaling(.slot, payload: [Part(type: "multiView")]), false),
+            (CreativeSignaling(.slot, payload: [Part(type: "linear", start: .seconds(1))]), false),
+            (CreativeSignaling(.pod, payload: [sent]), true), (CreativeSignaling(.pod, payload: [quartile]), false),
+        ]
+        for (block, comesOver) in blocks {
+            let asset = AssetList.Asset(
+                uri: "https://a.example/", duration: .seconds(9), signaling: block.kind == .slot ? block : nil)
+            let list = AssetList(assets: [asset], signaling: block.kind == .pod ? block : nil)
+            let names = found.omissions { _ in list }.flatMap(\.attributes)
+            #expect(names == (comesOver ? [] : ["X-AD-CREATIVE-SIGNALING"]), "\(block)")
+        }
+    }
+
     @Test("Properties that a playlist of breaks cannot express are listed")
     func omissions() throws {
         let text = """

@@ -20,6 +20,10 @@ struct VariableDefinitionTests {
                 "#EXTM3U\n#EXT-X-VERSION:12\n",
                 "#EXTM3U\n#EXT-X-VERSION:12\n#ADRULES-BEGIN\n#EXT-X-DEFINE:QUERYPARAM=\"sid\"\n#ADRULES-END\n"
             ),
+            (
+                "#EXTM3U\n#EXT-X-VERSION:12 \n",
+                "#EXTM3U\n#EXT-X-VERSION:12 \n#ADRULES-BEGIN\n#EXT-X-DEFINE:QUERYPARAM=\"sid\"\n#ADRULES-END\n"
+            ),
         ] {
             let text = header + Self.body
             let result = try define(["sid"], from: .queryParameter, in: text)

@@ -13,6 +13,14 @@ struct InterstitialEventTests {
         #expect(InterstitialEvent(interstitial).restrictions.rawValue == 4)
     }
 
+    @Test(
+        "An event has the identifier of the tag, whatever the label of the break is", arguments: ["mid", "mid \"x\"\n"])
+    func identifier(id: String) {
+        let interstitial = Interstitial(id: id, position: .preroll, source: .asset(uri: "https://a.example/"))
+        let range = DateRange(interstitial.dateRange(start: WallClock(microseconds: 0)).line)
+        #expect(range != nil && InterstitialEvent(interstitial).identifier == range?.id)
+    }
+
     @Test("An absent resume offset is indefinite, an absent limit invalid")
     func absent() {
         let event = InterstitialEvent(

@@ -67,6 +67,18 @@ struct LiveAvailTests {
         }
     }
 
+    @Test(
+        "A cue before the parts of its segment keeps one date, part after part",
+        arguments: LiveEncoder.Signal.allCases.filter(\.hasCues))
+    func parts(signal: LiveEncoder.Signal) throws {
+        var lowLatency = encoder
+        (lowLatency.signal, lowLatency.partsOfSegment) = (signal, 4)
+        for (count, parts) in [(10, 1), (10, 2), (10, 3), (11, 0), (11, 2), (14, 1), (15, 0)] {
+            let ranges = filter.filter(lowLatency.refresh(count, parts: parts)).dateRanges
+            #expect(ranges.map(\.id) == [id(60)], "\(parts) parts after \(count) segments")
+        }
+    }
+
     @Test("A cue between the moments of the grid keeps the date of its segment")
     func offGrid() throws {
         let text = """

@@ -17,6 +17,8 @@ struct LiveEncoder {
     enum Signal: CaseIterable {
         /// `EXT-X-CUE-OUT`, `EXT-X-CUE-OUT-CONT` with each further segment, and `EXT-X-CUE-IN`.
         case cueOut
+        /// The same with `EXT-OATCLS-SCTE35` in the place of `EXT-X-CUE-OUT`, and no planned length.
+        case oatcls
         /// `EXT-X-DATERANGE` with `SCTE35-OUT` for as long as the window holds the avail, and with `SCTE35-IN` at its end.
         case dateRange
         /// The same with `DURATION` at its end, and no more.
@@ -27,8 +29,14 @@ struct LiveEncoder {
         case commands
 
         /// Whether it ends an avail with the last segment of it: the others do with the next one.
-        var endsWithAvail: Bool { self != .cueOut && self != .cueIn }
+        var endsWithAvail: Bool { !hasCues }
+
+        /// Whether tags between segments announce it.
+        var hasCues: Bool { self == .cueOut || self == .oatcls || self == .cueIn }
     }
+
+    /// A `splice_insert` that leaves the content, without a length.
+    static let spliceOut = "/DAbAAAAAAAAAP/wCgUAAAABf98AAAAAAAD1egd2"
 
     // Two sample messages of SCTE 35 §14.
     static let placementStart = "/DA0AAAAAAAA///wBQb+cr0AUAAeAhxDVUVJSAAAjn/PAAGlmbAICAAAAAAsoKGKNAIAmsnRfg=="
@@ -48,6 +56,8 @@ struct LiveEncoder {
     var noise = MediaTime.zero
     /// Whether each segment has a date, or only the first one of the window.
     var datesAll = true
+    /// Into how many parts the latest segments are cut (`EXT-X-PART`); 1 for a playlist without parts.
+    var partsOfSegment = 1
     /// Whether the playlist is never cut (`EVENT`).
     var isEvent = false
     /// Lines of the header.
@@ -58,8 +68,11 @@ struct LiveEncoder {
     /// - Parameters:
     ///   - isOver: whether the stream ends with the last of them.
     ///   - skipping: how many segments a delta update leaves out.
+    ///   - parts: how many parts of the next segment there are.
     ///   - trailer: lines behind the last segment.
-    func refresh(_ count: Int, isOver: Bool = false, skipping: Int = 0, trailer: String = "") -> [UInt8] {
+    func refresh(
+        _ count: Int, isOver: Bool = false, skipping: Int = 0, parts: Int = 0, trailer: String = ""
+    ) -> [UInt8] {
         let first = isEvent ? 0 : max(0, count - window)
         let target = (segment.microseconds + 999_999) / 1_000_000
         var text = """
@@ -70,12 +83,20 @@ struct LiveEncoder {
             \(isEvent ? "#EXT-X-PLAYLIST-TYPE:EVENT\n" : "")\(header)
             """
         if skipping > 0 { text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipping)\n" }
-        if signal != .cueOut { text += ranges(from: time(first), through: time(count)) }
-        for index in (first + skipping)..<max(count, first + skipping) {
+        if signal != .cueOut, signal != .oatcls { text += ranges(from: time(first), through: time(count)) }
+        func begin(_ index: Int, parts: Int) {
             if datesAll || index == first + skipping { text += "#EXT-X-PROGRAM-DATE-TIME:\(date(time(index)))\n" }
-            if signal == .cueOut || signal == .cueIn { text += cues(at: index) }
+            if signal.hasCues { text += cues(at: index) }
+            let length = MediaTime(microseconds: segment.microseconds / Int64(partsOfSegment))
+            for part in 0..<parts {
+                text += "#EXT-X-PART:DURATION=\(AttributeValue.seconds(length).text),URI=\"\(index).\(part)\"\n"
+            }
+        }
+        for index in (first + skipping)..<max(count, first + skipping) {
+            begin(index, parts: partsOfSegment > 1 && index > count - 3 ? partsOfSegment : 0)
             text += "#EXTINF:\(AttributeValue.seconds(segment).text),\nvideo_\(firstNumber + index).m4s\n"
         }
+        if parts > 0 { begin(count, parts: parts) }
         return Array((text + trailer + (isOver ? "#EXT-X-ENDLIST\n" : "")).utf8)
     }
 
@@ -92,11 +113,13 @@ struct LiveEncoder {
         var text = ""
         for avail in avails where time >= avail.start && time <= avail.start + avail.length {
             let elapsed = time - avail.start
-            let planned = avail.planned.map { AttributeValue.seconds($0).text }
+            let planned = (signal == .oatcls ? nil : avail.planned).map { AttributeValue.seconds($0).text }
             if time == avail.start + avail.length {
                 text += "#EXT-X-CUE-IN\n"
             } else if signal == .cueIn {
                 continue
+            } else if elapsed == .zero, signal == .oatcls {
+                text += "#EXT-OATCLS-SCTE35:\(Self.spliceOut)\n"
             } else if elapsed == .zero {
                 text += "#EXT-X-CUE-OUT\(planned.map { ":\($0)" } ?? "")\n"
             } else {
@@ -126,7 +149,7 @@ struct LiveEncoder {
                 ])
             guard avail.start + avail.length <= end else { return range.line + "\n" }
             switch signal {
-            case .cueOut, .cueIn: break
+            case .cueOut, .oatcls, .cueIn: break
             case .dateRange:
                 range.duration = avail.length
                 range.attributes.append(DateRange.Attribute("SCTE35-IN", .unquoted("0xFC00")))

@@ -50,11 +50,34 @@ struct LiveFilterTests {
         #expect(text.hasSuffix(part + hint) && text.contains("CAN-BLOCK-RELOAD=YES"))
     }
 
-    @Test("A break leaves when the window has passed it and the margin")
-    func leaving() throws {
-        let filter = try filter(VMAPText.tag("00:02:00", id: "mid")) { $0.margin = .seconds(60) }
-        let last = try #require((20..<100).last { ids(filter.filter(encoder.refresh($0))) == ["mid-0"] })
-        #expect(encoder.windowStart(last) == .seconds(180))
+    @Test(
+        "A break leaves when the window has passed it and the margin: its end, if its length is known",
+        arguments: [
+            (VMAPText.tag("00:02:00", id: "mid"), 180),
+            (VMAPText.inline("00:02:00", id: "mid", VMAPText.ad("a", seconds: "00:05:00")), 480),
+        ] as [(String, Int64)])
+    func leaving(mid: String, end: Int64) throws {
+        let filter = try filter(mid) { $0.margin = .seconds(60) }
+        let shown = (20..<200).filter { ids(filter.filter(encoder.refresh($0))) == ["mid-0"] }
+        let last = try #require(shown.last)
+        #expect(encoder.windowStart(last) == .seconds(end) && shown == Array(20...last))
+        let delta = filter.filter(encoder.refresh(last + 1, skipping: 6))
+        #expect(String(decoding: delta.bytes, as: UTF8.self).contains(#"RECENTLY-REMOVED-DATERANGES="mid-0""#))
+    }
+
+    @Test("A long break keeps none of the others, and takes no room from them")
+    func longBreak() throws {
+        let filter = try filter(
+            VMAPText.inline("00:00:30", id: "long", VMAPText.ad("a", seconds: "20:00:00")),
+            VMAPText.tag("00:01:00", id: "mid", more: #"repeatAfter="00:00:06""#)
+        ) { $0.margin = .zero }
+        // The window begins after four hours, and has four repetitions more than its ten segments.
+        let refresh = filter.filter(encoder.refresh(2410, skipping: 6))
+        #expect(ids(refresh).first == "long-0" && ids(refresh).last == "mid-2403" && refresh.dateRanges.count == 15)
+        let removed = try HLSPlaylist(parsing: refresh.bytes).tags.first { $0.name == "EXT-X-SKIP" }?
+            .attributes["RECENTLY-REMOVED-DATERANGES"]?.text.split(separator: "\t")
+        // Those of the skip boundary: six segments.
+        #expect(removed == (2384...2389).map { "mid-\($0)" })
     }
 
     @Test("A pre-roll is there for every join, once, on the epoch")

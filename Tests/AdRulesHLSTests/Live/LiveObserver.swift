@@ -68,7 +68,7 @@ struct LiveObserver {
     private static func end(of range: DateRange, margin: MediaTime) -> WallClock {
         guard !range.cues.contains(.pre), let start = range.start else { return .latest }
         // Half a second: the announced length is rounded to that.
-        let length = range["X-PLAYOUT-LIMIT"]?.seconds ?? range.plannedDuration
+        let length = range["X-PLAYOUT-LIMIT"]?.seconds ?? range.duration ?? range.plannedDuration
         return start + (length.map { $0 - .milliseconds(500) } ?? margin)
     }
 }

@@ -19,7 +19,8 @@ struct LiveStreamTests {
             for count in 1...refreshes {
                 let encoder = stream.encoders[Int.random(in: 0...1, using: &random)]
                 let isOver = count == refreshes
-                let bytes = encoder.refresh(count, isOver: isOver)
+                let parts = isOver ? 0 : Int.random(in: 0..<encoder.partsOfSegment, using: &random)
+                let bytes = encoder.refresh(count, isOver: isOver, parts: parts)
                 let answer = stream.filter.filter(bytes)
                 #expect(answer.refusal == nil && answer == otherNode.filter(bytes), "seed \(seed), \(count) segments")
                 let violations = observer.violations(

@@ -13,6 +13,7 @@ struct RandomStream {
             .randomElement(using: &random) ?? .seconds(6)
         encoder.window = Int.random(in: 5...40, using: &random)
         encoder.signal = LiveEncoder.Signal.allCases.randomElement(using: &random) ?? .cueOut
+        encoder.partsOfSegment = Bool.random(using: &random) ? 4 : 1
         encoder.datesAll = Bool.random(using: &random)
         encoder.avails = Self.avails(of: encoder, segments, using: &random)
         // Up to half a frame of film between the two, and up to a frame of noise.
@@ -28,11 +29,13 @@ struct RandomStream {
         options.availBreak = "avail"
         options.margin = encoder.segment
         let minutes = Int.random(in: 1...5, using: &random)
+        let pod = VMAPText.ad("a", seconds: "00:0\(Int.random(in: 0...5, using: &random)):30")
         filter = LiveFilter(
             try VMAPText.schedule(
                 VMAPText.tag("start", id: "pre"), VMAPText.tag("#1", id: "avail"),
                 VMAPText.tag("00:00:3\(minutes)", id: "mid", more: "repeatAfter=\"00:0\(minutes):00\""),
-                VMAPText.tag("00:0\(minutes):07.250", id: "once"), VMAPText.tag("75%", id: "late"),
+                VMAPText.tag("00:0\(minutes):07.250", id: "once &quot;\u{e9}&quot;"),
+                VMAPText.inline("00:01:11", id: "long", pod), VMAPText.tag("75%", id: "late"),
                 VMAPText.tag("end", id: "post"), duration: nil, isLive: true),
             options: options)
     }

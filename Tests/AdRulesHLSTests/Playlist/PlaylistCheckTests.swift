@@ -129,6 +129,22 @@ struct PlaylistCheckTests {
         #expect(range?.id == "1" && range?["X-ASSET-URI"] == .quoted("u?2%"))
     }
 
+    @Test("Only URIs and values of attributes refer to variables: a title, a comment and a tag of nobody's do not")
+    func placesOfReferences() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            # {$comment}
+            #EXT-X-OWN:{$own}
+            #EXT-X-KEY:METHOD=AES-128,URI="k?{$key}{$uri}",IV={$iv}
+            #EXTINF:6,Price {$5} {$title}
+            a?{$uri}
+
+            """
+        #expect(try HLSPlaylist(parsing: text).undefinedVariables() == ["key", "uri", "iv"])
+        #expect(try check(text) == ["5:1 undefinedVariable", "7:1 undefinedVariable"])
+    }
+
     @Test("A definition counts from its line on, and an import only if the parent has the variable")
     func order() throws {
         let text = """

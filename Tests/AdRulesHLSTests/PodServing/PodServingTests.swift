@@ -109,6 +109,25 @@ struct PodServingTests {
         #expect(error?.code == .parameter)
     }
 
+    @Test("A token cannot sign a variable, whose value only players know; without one the variable goes into the URL")
+    func variable() throws {
+        var streamID = pod
+        streamID.streamID = "{$sid}"
+        var parameter = pod
+        parameter.parameters = [PodServing.Parameter("cust_params", "{$user-1}")]
+        for asked in [streamID, parameter] {
+            let error = #expect(throws: PodServingError.self) {
+                try AuthToken(asked, of: serving, expiry: WallClock(microseconds: 0)) { _ in [1] }
+            }
+            #expect(error?.code == .parameter && error?.message.contains("{$") == true)
+            #expect(try serving.manifestURL(asked).contains("={$"))
+        }
+        // Such a value is no variable: it is sent as it is signed.
+        parameter.parameters[0].value = "a{$b}"
+        #expect(try serving.signedParameters(of: parameter).last?.value == "a{$b}")
+        #expect(try serving.manifestURL(parameter).hasSuffix("cust_params=a%7B%24b%7D"))
+    }
+
     @Test("A network code is a number, an asset key is not empty", arguments: ["", "a", "12a", "/../1"])
     func account(code: String) throws {
         let error = #expect(throws: PodServingError.self) { try PodServing(networkCode: code) }

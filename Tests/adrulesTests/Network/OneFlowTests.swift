@@ -230,9 +230,10 @@ import Testing
                     200,
                     """
                     #EXTM3U
+                    #EXT-X-DEFINE:QUERYPARAM="dir"
                     #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="a",URI="../audio/a.m3u8"
                     #EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="a"
-                    video.m3u8?s=1
+                    ../{$dir}/video.m3u8?s=1
                     #EXT-X-STREAM-INF:BANDWIDTH=2,AUDIO="a"
                     ./video.m3u8?s=1
                     """)
@@ -253,7 +254,7 @@ import Testing
         defer { server.stop() }
         let command = try command()
         defer { command.remove() }
-        let url = "\(server.base)/film/master.m3u8"
+        let url = "\(server.base)/film/master.m3u8?dir=film"
         let live = try command.run("hls", "import", url, "--allow-private", "--save-responses", "saved")
         #expect(live.code == 0, "\(live.complaint)")
         #expect(live.output.contains("  1:00  mid  https://ads.example/a.m3u8"), "\(live.output)")

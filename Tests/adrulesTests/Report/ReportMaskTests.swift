@@ -25,7 +25,8 @@ import Testing
     private static let places = [
         "tag", "breakTracking", "impression", "error", "tracking", "clickThrough", "clickTracking", "mediaFile",
         "wrapper",
-        "iconResource", "companion", "verification", "adParameters", "comment", "attribute",
+        "iconResource", "companion", "verification", "adParameters", "comment", "attribute", "title", "trackingEvent",
+        "breakID", "offset", "breakEvent",
     ]
 
     private static func document(_ place: String, _ text: String, isCDATA: Bool, isAlone: Bool) -> String {
@@ -35,11 +36,13 @@ import Testing
             place == name ? "<\(element)\(attributes)>\(content)</\(element)>" : ""
         }
         let parameters = isCDATA ? "<![CDATA[{\"tag\":\"\(text)\"}]]>" : escaped
+        func label(_ name: String, or usual: String) -> String { place == name ? escaped : usual }
         let resource = " creativeType=\"image/png\""
         let linear = """
             <Linear><Duration>00:00:20</Duration>\
             \(place == "adParameters" ? "<AdParameters>\(parameters)</AdParameters>" : "")
-            <TrackingEvents>\(part("tracking", "Tracking", " event=\"start\""))</TrackingEvents>
+            <TrackingEvents>\(part("tracking", "Tracking", " event=\"start\""))
+            <Tracking event="\(label("trackingEvent", or: "complete"))">https://t.example/</Tracking></TrackingEvents>
             <VideoClicks>\(part("clickThrough", "ClickThrough"))\(part("clickTracking", "ClickTracking"))</VideoClicks>
             <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1" height="1">\
             \(place == "mediaFile" ? content : "https://m.example/a.mp4")</MediaFile></MediaFiles>
@@ -47,7 +50,7 @@ import Testing
             \(part("iconResource", "StaticResource", resource))</Icon></Icons></Linear>
             """
         let inline = """
-            <InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle>\(part("error", "Error"))
+            <InLine><AdSystem>s</AdSystem><AdTitle>\(label("title", or: "t"))</AdTitle>\(part("error", "Error"))
             \(place == "impression" ? part("impression", "Impression") : "<Impression>https://i.example/</Impression>")
             <Creatives><Creative>\(linear)</Creative><Creative><CompanionAds><Companion width="1" height="1">\
             \(part("companion", "StaticResource", resource))</Companion></CompanionAds></Creative></Creatives>
@@ -64,9 +67,13 @@ import Testing
         let tag = place == "tag" ? content : "https://t.example/"
         return ReportPageTests.playlist(
             """
-            <vmap:AdBreak timeOffset="start" breakType="linear" breakId="a"><vmap:AdSource><vmap:VASTAdData>\(vast)\
-            </vmap:VASTAdData></vmap:AdSource><vmap:TrackingEvents>\
-            \(part("breakTracking", "vmap:Tracking", " event=\"breakStart\""))</vmap:TrackingEvents></vmap:AdBreak>
+            <vmap:AdBreak timeOffset="start" breakType="linear" breakId="\(label("breakID", or: "a"))"><vmap:AdSource>\
+            <vmap:VASTAdData>\(vast)</vmap:VASTAdData></vmap:AdSource><vmap:TrackingEvents>\
+            \(part("breakTracking", "vmap:Tracking", " event=\"breakStart\""))\
+            <vmap:Tracking event="\(label("breakEvent", or: "breakEnd"))">https://t.example/</vmap:Tracking>\
+            </vmap:TrackingEvents></vmap:AdBreak>
+            <vmap:AdBreak timeOffset="\(label("offset", or: "#1"))" breakType="linear" breakId="\(label("breakID", or: "c"))">\
+            <vmap:AdSource><vmap:AdTagURI templateType="vast3">https://t.example/</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
             <vmap:AdBreak timeOffset="end" breakType="linear" breakId="b"><vmap:AdSource>\
             <vmap:AdTagURI templateType="vast3">\(tag)</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
             \(place == "comment" ? "<!-- \(text) -->" : "")
@@ -78,13 +85,16 @@ import Testing
         let seed = UInt64.random(in: .min ... .max)
         var random = ReportRandom(state: seed)
         for spelling in Self.spellings {
-            let isCDATA = Bool.random(using: &random) && place != "attribute"
-            let isAlone = Bool.random(using: &random) && !["tag", "breakTracking", "comment"].contains(place)
+            let isAttribute = ["attribute", "trackingEvent", "breakID", "offset", "breakEvent"].contains(place)
+            let isCDATA = Bool.random(using: &random) && !isAttribute
+            let isAlone =
+                Bool.random(using: &random)
+                && !["tag", "breakTracking", "comment", "breakID", "offset", "breakEvent"].contains(place)
             // The value is the last sign of the spelling.
             let end = spelling.lastIndex(of: "#") ?? spelling.startIndex
             let text = spelling.replacingCharacters(in: end...end, with: Self.secret)
             // A comment and an attribute hold no line of their own.
-            if place == "attribute", spelling.contains("\\") || spelling.contains("\n") { continue }
+            if isAttribute, spelling.contains("\\") || spelling.contains("\n") { continue }
             let document = Self.document(place, text, isCDATA: isCDATA, isAlone: isAlone)
             let page = ReportPageTests.page([("a.xml", document)], targets: [.ima, .media3, .shaka, .hls])
             // A page is long: what fails is named alone.

@@ -164,6 +164,23 @@ import Testing
             try Self.check(
                 output: ["hls", "asset-list", response, "--allow-files", "5000"], "asset-list", codes: [0, 3])
         }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            "#EXTM3U\n#EXT-X-TARGETDURATION:1800\n#EXTINF:1800,\na.ts\n#EXT-X-ENDLIST\n", to: "film/v.m3u8")
+        let applied = try command.run(
+            arguments: [
+                "hls", "apply", Self.path("Samples/Playlists/inline-pod.xml"), "--content", "film", "--out", "out",
+                "--allow-files", "5000", "--asset-base", "https://lists.example",
+            ])
+        #expect([0, 3].contains(applied.code), "\(applied.complaint)")
+        let folder = command.folder.appendingPathComponent("out/interstitials").path
+        let lists = try FileManager.default.contentsOfDirectory(atPath: folder).map {
+            try command.text(of: "out/interstitials/\($0)")
+        }
+        // The trackers of a break are a block of their own.
+        #expect(lists.contains { $0.contains(#""type": "pod""#) })
+        for list in lists { try Self.check(list, "asset-list") }
         let fixtures = Self.root.appendingPathComponent("Tests/AdRulesHLSTests/Fixtures")
         let names = try #require(FileManager.default.enumerator(atPath: fixtures.path)?.compactMap { $0 as? String })
         for name in names where name.hasSuffix(".m3u8") {

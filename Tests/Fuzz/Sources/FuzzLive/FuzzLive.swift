@@ -7,7 +7,7 @@ import FuzzDriver
 func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
     let breaks = """
         <VMAP version="1.0">\(ad("start", "pre"))\(ad("#1", "avail"))\(ad("50%", "half"))\(ad("end", "post"))
-        \(ad("00:00:31", "mid\" repeatAfter=\"00:01:00"))</VMAP>
+        \(ad("00:00:31", "mid\" repeatAfter=\"00:01:00"))\(longBreak)</VMAP>
         """
     return fuzz(argumentCount, arguments) { bytes in
         guard let document = try? VMAPDocument(parsing: Array(breaks.utf8)) else { return "the breaks cannot be read" }
@@ -27,7 +27,8 @@ func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
             // A client reloads before the window has passed what it saw; else it cannot hear of an early return.
             count += min(Int(step >> 4), encoder.window - 1)
             let isOver = input.isEmpty
-            let original = encoder.refresh(count, isOver: isOver)
+            let parts = isOver ? 0 : Int(step >> 1) % encoder.partsOfSegment
+            let original = encoder.refresh(count, isOver: isOver, parts: parts)
             let refresh = filters[0].filter(original)
             guard refresh == filters[1].filter(original) else { return "two nodes answer differently" }
             let violations = observer.violations(
@@ -51,6 +52,14 @@ private func ad(_ offset: String, _ id: String) -> String {
     https://ads.example/v</AdTagURI></AdSource></AdBreak>
     """
 }
+
+/// A break of two minutes, which is longer than most windows.
+private let longBreak = """
+    <AdBreak timeOffset="00:01:11" breakType="linear" breakId="long"><AdSource><VASTAdData><VAST version="3.0"><Ad><InLine>\
+    <AdSystem>x</AdSystem><AdTitle>t</AdTitle><Creatives><Creative><Linear><Duration>00:02:00</Duration><MediaFiles>\
+    <MediaFile delivery="streaming" type="application/x-mpegURL">https://media.example/a.m3u8</MediaFile></MediaFiles>\
+    </Linear></Creative></Creatives></InLine></Ad></VAST></VASTAdData></AdSource></AdBreak>
+    """
 
 /// Two encoders of one content, and the settings of a node.
 private struct FuzzedStream {
@@ -80,6 +89,8 @@ private struct FuzzedStream {
         second.skew = encoder.skew + .milliseconds(Int64(next() % 37) - 18)
         second.datesAll = next() % 2 == 0
         second.firstNumber = next()
+        encoder.partsOfSegment = 1 + next() % 4
+        second.partsOfSegment = encoder.partsOfSegment
         encoders = [encoder, second]
         var options = LiveFilter.Options(epoch: encoder.epoch, assetBase: "https://a.example/live")
         options.availBreak = "avail"
