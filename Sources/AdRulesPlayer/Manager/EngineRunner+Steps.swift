@@ -39,7 +39,7 @@ extension EngineRunner {
         switch input {
         // The window may be resized between the request and the beginning.
         case .surfaceChanged(let surface): if surface.area > 0 { plan.surface = surface }
-        // The session begins where the content is then, and no ad has been shown.
+        // A session begins where the content is then, and no ad has been shown.
         case .playhead, .seek, .ad: break
         default: if end == nil { early.append(input) }
         }
@@ -47,14 +47,12 @@ extension EngineRunner {
 
     /// Pauses the ad being shown, and what would be shown next: in this session, or in the one to come.
     func pause(now: MediaTime) {
-        plan.isPaused = true
         if let playback = playing.playback { host?.send(.pause(playback)) }
         step(.viewerPaused, now: now)
     }
 
     /// Resumes the ad being shown, or begins what waited for the viewer.
     func resume(now: MediaTime) {
-        plan.isPaused = false
         if let playback = playing.playback { host?.send(.resume(playback)) }
         step(.viewerResumed, now: now)
     }

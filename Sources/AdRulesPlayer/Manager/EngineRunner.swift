@@ -210,7 +210,6 @@ actor EngineRunner {
         host = SerialQueue(clock: clock) { await calls.perform($0) }
         if let warning = plan.warning { warn(warning) }
         if isRestored { await goOn() } else { takeEarly() }
-        if plan.isPaused { pause(now: clock.now) }
         if !isRestored, plan.schedule.mode == .adRules || plan.isStarted { await start() }
     }
 

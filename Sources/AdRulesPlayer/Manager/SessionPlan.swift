@@ -26,8 +26,6 @@ struct SessionPlan: Sendable {
     private let ownMacros: [String: String]
     /// Where the viewer sees the player, as it is now.
     var presentation = AdPresentation.inline
-    /// Whether the viewer has paused: a session that has not begun then begins in that pause.
-    var isPaused = false
     /// Whether the app has started the ads before the session began.
     var isStarted = false
     /// A mistake of the request, for developers.
