@@ -6,6 +6,8 @@ public final class TestAdPlayer: AdPlayer {
     private struct State {
         var commands: [String] = []
         var run: Task<Void, Never>?
+        /// The ad being shown.
+        var shown: AdReference?
         var adTime = MediaTime.zero
         var isPaused = false
     }
@@ -56,6 +58,7 @@ public final class TestAdPlayer: AdPlayer {
         }
         playback.report(.started(duration: playback.ad.duration))
         state.withLock { state in
+            state.shown = playback.reference
             state.adTime = adTime
             state.isPaused = false
         }
@@ -79,10 +82,11 @@ public final class TestAdPlayer: AdPlayer {
         show(playback)
     }
 
-    /// Ends the ad.
+    /// Ends the ad; one that was only prepared has nothing to end.
     public func stop(_ playback: AdPlayback) {
         note("stop", playback)
         state.withLock { state in
+            guard state.shown == playback.reference else { return }
             state.run?.cancel()
             state.run = nil
         }
@@ -93,6 +97,8 @@ public final class TestAdPlayer: AdPlayer {
 
     private func show(_ playback: AdPlayback) {
         let duration = playback.ad.duration ?? .seconds(10)
+        // An ad that is resumed without a pause goes on as it was.
+        state.withLock { $0.run?.cancel() }
         clock.workBegan()
         let task = Task { [clock, state, interval] in
             defer { clock.workEnded() }

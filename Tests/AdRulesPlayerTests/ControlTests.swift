@@ -331,6 +331,64 @@ import Testing
         #expect(theatre.player.commands == ["prepare ad-0", "play ad-0"])
     }
 
+    @Test("The end of a session does not silence the next one, which has begun with the same playhead")
+    func pushedToTheNextSession() {
+        let playhead = PushedPlayhead()
+        let heard = Guarded<[ContentUpdate]>([])
+        _ = playhead.beginReporting { _ in Issue.record("this session is over") }
+        _ = playhead.beginReporting { update in heard.withLock { $0.append(update) } }
+        playhead.endReporting()
+        playhead.send(.position(.seconds(3)))
+        #expect(heard.withLock { $0 } == [.position(.seconds(3))])
+        playhead.endReporting()
+        playhead.send(.paused)
+        #expect(heard.withLock { $0.count } == 1, "it is kept for the next session")
+        _ = playhead.beginReporting { update in heard.withLock { $0.append(update) } }
+        #expect(heard.withLock { $0.last } == .paused)
+    }
+
+    @Test("Ads that were prepared and will not play are removed from the player", arguments: ["destroy", "discard"])
+    func unplayed(_ end: String) async throws {
+        let theatre = theatre([.init(), .init()])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(5))
+        if end == "destroy" { manager.destroy() } else { manager.discardAdBreak() }
+        await theatre.clock.run(for: .seconds(1))
+        #expect(
+            theatre.player.commands == ["prepare ad-0", "play ad-0", "prepare ad-1", "stop ad-0", "stop ad-1"])
+        manager.destroy()
+    }
+
+    @Test("A resumption without a pause changes nothing")
+    func resumedTwice() async throws {
+        let theatre = theatre([.init(seconds: 10)])
+        let manager = try await theatre.manager()
+        let progress = manager.progress()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(3))
+        manager.resume()
+        await theatre.clock.run(until: .seconds(8))
+        #expect(manager.currentAd != nil, "the ad has its ten seconds")
+        await theatre.clock.run(until: .seconds(15))
+        #expect(manager.currentAd == nil)
+        manager.destroy()
+        _ = progress
+    }
+
+    @Test("The countdown of an ad is over with the ad, also while the next one loads")
+    func countdownBetweenAds() async throws {
+        let theatre = theatre([.init(seconds: 5), .init(seconds: 5)], silent: ["ad-1"])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(3))
+        #expect(manager.countdown != nil)
+        await theatre.clock.run(until: .seconds(8))
+        #expect(manager.currentAd?.ad.inline.id == "ad-1")
+        #expect(manager.countdown == nil)
+        manager.destroy()
+    }
+
     @Test("A manager that is never initialized leaves no trace")
     func neverInitialized() async throws {
         let checker = SessionChecker()

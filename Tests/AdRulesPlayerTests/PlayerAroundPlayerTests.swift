@@ -69,6 +69,104 @@ import Testing
         manager.destroy()
     }
 
+    /// An ad as a session hands it to its player; its reports are kept in words.
+    private func ad(_ reports: Guarded<[String]>) throws -> AdPlayback {
+        let document = try VASTDocument(parsing: Array(Documents.response([.init(seconds: 5)]).utf8))
+        let resolved = try #require(AdResponse(document.vast).entries.first.flatMap { ResolvedAd($0, as: .linear) })
+        return AdPlayback(AdReference(OccurrenceID(0), showing: 1, ad: 1), ad: resolved) { _, report in
+            reports.withLock { $0.append("\(report)".prefix { $0 != "(" }.description) }
+        }
+    }
+
+    /// A player that keeps its calls, and the ad whose reports a test makes.
+    private final class CallList: AdPlayer {
+        let calls = Guarded<[String]>([])
+        let last = Guarded<AdPlayback?>(nil)
+        private func note(_ call: String, _ playback: AdPlayback) {
+            calls.withLock { $0.append(call) }
+            last.withLock { $0 = playback }
+        }
+        func prepare(_ playback: AdPlayback) { note("prepare", playback) }
+        func play(_ playback: AdPlayback, at adTime: MediaTime) { note("play", playback) }
+        func pause(_ playback: AdPlayback) { note("pause", playback) }
+        func resume(_ playback: AdPlayback) { note("resume", playback) }
+        func stop(_ playback: AdPlayback) { note("stop", playback) }
+        func setVolume(_ volume: Double, of playback: AdPlayback) { note("volume \(volume)", playback) }
+    }
+
+    @Test(
+        "The same reference in a later session is another ad, which is decided again, however the first one ended",
+        arguments: ["ended", "failed", "stop", "drop", "drop and stop"])
+    func laterSession(_ end: String) async throws {
+        let (inner, asked, reports) = (CallList(), Guarded(0), Guarded<[String]>([]))
+        let drops = end.hasPrefix("drop")
+        let player = FilteredAdPlayer(inner) { _ in
+            asked.withLock { $0 += 1 }
+            return drops ? .drop(AdRulesError(code: 205)) : .play
+        }
+        for session in 1...3 {
+            let ad = try ad(reports)
+            await player.prepare(ad)
+            if end != "drop and stop" { await player.play(ad, at: .zero) }
+            #expect(asked.withLock { $0 } == session, "once in each session")
+            switch end {
+            case "ended": inner.last.withLock { $0 }?.report(.ended)
+            case "failed": inner.last.withLock { $0 }?.report(.failed(AdRulesError(.fileNotFound)))
+            case "drop": break
+            default: await player.stop(ad)
+            }
+        }
+        #expect(inner.calls.withLock { $0.contains("play") } == !drops)
+    }
+
+    @Test("What is called while a decision is awaited reaches the player after it, in its order")
+    func callsMeanwhile() async throws {
+        let (inner, reports) = (CallList(), Guarded<[String]>([]))
+        let (answers, answer) = AsyncStream.makeStream(of: AdDecision.self)
+        let player = FilteredAdPlayer(inner) { _ in
+            for await decision in answers { return decision }
+            return .play
+        }
+        let ad = try ad(reports)
+        async let prepared: Void = player.prepare(ad)
+        // The first call has begun to decide when the second returns at once.
+        while inner.calls.withLock({ $0.isEmpty }) {
+            await player.setVolume(0.5, of: ad)
+            if inner.calls.withLock({ $0.isEmpty }) { break }
+            inner.calls.withLock { $0 = [] }
+        }
+        await player.play(ad, at: .zero)
+        await player.pause(ad)
+        await player.resume(ad)
+        await player.pause(ad)
+        #expect(inner.calls.withLock { $0 } == [])
+        answer.yield(.play)
+        await prepared
+        #expect(inner.calls.withLock { $0 } == ["volume 0.5", "play", "pause", "resume", "pause"])
+        await player.resume(ad)
+        await player.stop(ad)
+        #expect(inner.calls.withLock { $0.suffix(2) } == ["resume", "stop"])
+    }
+
+    @Test("A pause while an ad is decided holds: the ad does not play in a session that is paused")
+    func pausedMeanwhile() async throws {
+        let theatre = theatre()
+        let clock = theatre.clock
+        let manager = try await theatre.manager()
+        let player = FilteredAdPlayer(theatre.player) { _ in
+            try? await clock.sleep(until: .seconds(63))
+            return .play
+        }
+        theatre.content.onEnd {}
+        manager.initialize(contentPlayhead: theatre.content, adPlayer: player)
+        await clock.run(until: .milliseconds(62_500))
+        manager.pause()
+        await clock.run(until: .seconds(70))
+        #expect(theatre.player.commands.suffix(2) == ["play ad-0", "pause ad-0"])
+        #expect(!theatre.tracking.urls.contains { $0.hasSuffix("/complete") })
+        manager.destroy()
+    }
+
     @Test("A decision that comes when the ad was given up plays nothing")
     func lateDecision() async throws {
         let theatre = theatre()

@@ -48,18 +48,24 @@ import Testing
         manager.destroy()
     }
 
-    @Test("The values of other macros stay, and a saved session knows its choices")
+    @Test("The macros that the app set itself stay when the choices change")
+    func ownMacros() throws {
+        var request = AdsRequest(adsResponse: Documents.empty)
+        request.privacy = PrivacySignals(tcfConsent: "first", regulations: ["gdpr"])
+        request.macros = ["REGULATIONS": "lgpd", "PAGEURL": "p"]
+        var plan = SessionPlan(request: request, seed: 1, document: nil)
+        #expect(plan.hostMacros == ["GDPRCONSENT": "first", "REGULATIONS": "lgpd", "PAGEURL": "p"])
+        plan.privacy = PrivacySignals(gppString: "DBAA", regulations: ["coppa"])
+        #expect(plan.hostMacros == ["GPPSTRING": "DBAA", "REGULATIONS": "lgpd", "PAGEURL": "p"])
+    }
+
+    @Test("A saved session knows its choices")
     func others() throws {
         let signals = PrivacySignals(
             gppString: "DBAA", gppSectionIDs: [2, 6], tcfConsent: "tcf", regulations: ["gdpr", "coppa"],
             advertisingID: "id", advertisingIDType: "aaid", limitsTracking: false)
         #expect(PrivacySignals(hostMacros: signals.macros) == signals)
         #expect(Set(signals.macros.keys) == PrivacySignals.macroNames)
-        let later = PrivacySignals(tcfConsent: "later")
-        #expect(
-            later.replacing(in: signals.macros.merging(["PAGEURL": "p"]) { $1 }) == [
-                "PAGEURL": "p", "GDPRCONSENT": "later",
-            ])
         var limited = signals
         limited.limitsTracking = true
         #expect(limited.macros["IFA"] == "-2")

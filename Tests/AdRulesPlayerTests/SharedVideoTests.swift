@@ -75,20 +75,24 @@ import Testing
         shared.setVolume(0.1)
         #expect(video.snapshot.volume == 0.8, "no ad is shown")
         shared.play(try ad(), at: .zero)
+        #expect(video.snapshot.volume == 0.1, "it is set before each ad")
         shared.setVolume(0.2)
         #expect(video.snapshot.volume == 0.2)
         shared.playContent(from: .seconds(600))
         #expect(video.snapshot.volume == 0.8)
+        shared.play(try ad(2), at: .zero)
+        #expect(video.snapshot.volume == 0.8, "another session might not set it")
     }
 
     @Test("The end and the failure of the content's file are not those of an ad")
     func endOfContent() throws {
         contentPlays()
-        shared.prepare(try ad())
+        let next = try ad()
+        shared.prepare(next)
         shared.ended()
         shared.failed(.unplayable)
         #expect(reports.withLock { $0 } == [])
-        video.preloaded = .ready
+        video.preload(of: next.reference, is: .ready)
         shared.look()
         #expect(reports.withLock { $0 } == ["ready"])
     }

@@ -37,6 +37,17 @@ import Testing
         #expect(bench.queue.isEmpty && bench.queue.hosts.isEmpty)
     }
 
+    @Test("A server that answers with redirects to one that does not is not silent, and stays open")
+    func redirectsToSilence() {
+        var bench = QueueBench()
+        for number in 0..<5 {
+            bench.accept(["\(Self.dead)/\(number)"], event: "e\(number)")
+            #expect(bench.out.count == 1)
+            bench.end("\(Self.dead)/\(number)", .unanswered(status: 302))
+        }
+        #expect(bench.queue.servers.values.allSatisfy { !$0.isSilent && $0.closedUntil == nil })
+    }
+
     @Test("Two requests without an answer, or three beside one that is answered, close nothing")
     func answersBetween() {
         var two = bench(unanswered: 2)

@@ -46,6 +46,18 @@
             }
         }
 
+        @Test(
+            "Errors of the system, by whether the request may have left",
+            arguments: [
+                (URLError.Code.appTransportSecurityRequiresSecureConnection, LoadError.Code.refused),
+                (.cannotConnectToHost, .unreachable), (.networkConnectionLost, .connectionLost), (.badURL, .badURL),
+            ])
+        func errors(_ code: URLError.Code, _ expected: LoadError.Code) {
+            let error = URLSessionHops.error(URLError(code), status: nil)
+            #expect(error.code == expected)
+            #expect((AttemptOutcome(.failure(error)) == .unanswered(status: nil)) == (expected == .connectionLost))
+        }
+
         @Test("A cancel that comes during a redirect's decision waits for the response that follows")
         func duringRedirect() async {
             let answer = await answer {

@@ -1,3 +1,4 @@
+import MassTesting
 import Testing
 
 @testable import AdRulesPlayer
@@ -159,17 +160,48 @@ import Testing
         #expect(playback.needsLooks)
         playback.look()
         #expect(received().isEmpty)
-        video.preloaded = .ready
+        video.preload(of: next.reference, is: .ready)
         playback.look()
         playback.look()
         #expect(received() == ["ready"])
         #expect(!playback.needsLooks)
         playback.prepare(next)
-        video.preloaded = .failed(.notFound)
+        video.preload(of: next.reference, is: .failed(.notFound))
         playback.look()
         #expect(received() == ["failed 401"])
-        playback.stop(next)
         #expect(video.commands.last == "discard")
+        #expect(!playback.needsLooks)
+    }
+
+    @Test("In any order of calls each prepared ad is ready once, and no unused file is kept")
+    func anyOrder() throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = SeededGenerator(seed: seed)
+        let ads = try (0..<6).map { try ad($0) }
+        var (waiting, isReady): (Set<AdReference>, Set<AdReference>) = ([], [])
+        for step in 0..<MassTests.count(300, of: 3000) {
+            let next = try #require(ads.randomElement(using: &random))
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0 where !waiting.contains(next.reference):
+                playback.prepare(next)
+                waiting.insert(next.reference)
+            case 1: video.preload(of: next.reference, is: .ready)
+            case 2:
+                playback.stop(next)
+                waiting.remove(next.reference)
+                isReady.remove(next.reference)
+            case 3:
+                playback.play(next, at: .zero)
+                waiting.remove(next.reference)
+                isReady.remove(next.reference)
+            default:
+                let due = waiting.filter { video.preloaded($0) == .ready }.subtracting(isReady)
+                playback.look()
+                #expect(received().count { $0 == "ready" } == due.count, "seed \(seed), step \(step)")
+                isReady.formUnion(due)
+            }
+            #expect(Set(video.preloads.keys) == waiting, "seed \(seed), step \(step)")
+        }
     }
 
     @Test("The next ad is prepared while one plays, and neither disturbs the other")
@@ -177,7 +209,7 @@ import Testing
         let first = try started()
         let second = try ad(2)
         playback.prepare(second)
-        video.preloaded = .ready
+        video.preload(of: second.reference, is: .ready)
         playback.look()
         #expect(received() == ["ready"])
         playback.stop(second)

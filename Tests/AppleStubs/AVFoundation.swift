@@ -142,7 +142,9 @@ open class AVPlayerItem: NSObject {
         self.error = error
     }
     public var seekableTimeRanges: [NSValue] { [] }
-    public func currentDate() -> Date? { nil }
+    public func currentDate() -> Date? { stubDate }
+    /// The date of the position; nil for a stream without dates.
+    public var stubDate: Date?
     public func add(_ output: AVPlayerItemMetadataOutput) {}
 }
 
@@ -195,9 +197,10 @@ open class AVPlayerInterstitialEvent: NSObject {
         case singlePoint, fill
     }
 
-    public init(primaryItem: AVPlayerItem, time: CMTime) { self.time = time }
-    public init(primaryItem: AVPlayerItem, date: Date) { time = .invalid }
+    public init(primaryItem: AVPlayerItem, time: CMTime) { (self.time, date) = (time, nil) }
+    public init(primaryItem: AVPlayerItem, date: Date) { (time, self.date) = (.invalid, date) }
     public let time: CMTime
+    public let date: Date?
     /// The JSON of the list that the player has loaded.
     public var assetListResponse: [AnyHashable: Any]?
     public var identifier: String!

@@ -22,6 +22,7 @@ struct AdapterChecks {
         checks.eventsAreKept()
         checks.endOfEvents()
         await checks.beaconsOfInterstitials()
+        checks.interstitialWithDate()
         print(checks.failures == 0 ? "the adapters do what the list says" : "\(checks.failures) differ")
         exit(checks.failures == 0 ? 0 : 1)
     }
@@ -44,27 +45,32 @@ struct AdapterChecks {
 
     private mutating func oneItemOnePlayer() {
         let video = AVPlayerVideo(AVPlayer())
-        video.preload("https://cdn.example/a.mp4")
+        let (first, second) = (Self.ad(1), Self.ad(2))
+        for ad in [first, second] { video.preload("https://cdn.example/a.mp4", of: ad) }
         // The stub ends the process if the preloading item moves to this player.
-        video.open("https://cdn.example/a.mp4")
+        video.open("https://cdn.example/a.mp4", of: first)
         expect("a preloaded file is opened with an item of its own", true, video.player.currentItem != nil)
+        expect("the file of another ad stays", true, video.hasPreloaded(second))
+        expect("the file that is open is no longer preloaded", false, video.hasPreloaded(first))
+        video.discardPreloaded(second)
+        expect("a file that was discarded is gone", false, video.hasPreloaded(second))
     }
 
     private mutating func liveWhenReady() {
         let video = AVPlayerVideo(AVPlayer())
-        video.open("https://cdn.example/film.m3u8")
+        video.open("https://cdn.example/film.m3u8", of: Self.ad(1))
         expect("a file that loads is not live", false, video.snapshot.isLive)
         video.player.currentItem?.stubLoad(duration: CMTime(value: 60, timescale: 1))
         expect("a loaded film is not live", false, video.snapshot.isLive)
         expect("its duration", MediaTime.seconds(60), video.snapshot.duration ?? .zero)
-        video.open("https://cdn.example/live.m3u8")
+        video.open("https://cdn.example/live.m3u8", of: Self.ad(2))
         video.player.currentItem?.stubLoad(duration: .indefinite)
         expect("a loaded stream without an end is live", true, video.snapshot.isLive)
     }
 
     private mutating func seeks() async {
         let video = AVPlayerVideo(AVPlayer())
-        video.open("https://cdn.example/film.mp4")
+        video.open("https://cdn.example/film.mp4", of: Self.ad(1))
         video.player.currentItem?.stubLoad(duration: CMTime(value: 60, timescale: 1))
         video.seek(to: .seconds(30))
         video.seek(to: .seconds(40))
@@ -100,7 +106,7 @@ struct AdapterChecks {
         player.volume = 0.5
         let video = AVPlayerVideo(player)
         video.shelve()
-        video.open("https://cdn.example/ad.mp4")
+        video.open("https://cdn.example/ad.mp4", of: Self.ad(1))
         expect("an ad is in the player", true, player.currentItem !== film)
         video.close()
         video.unshelve()
@@ -191,6 +197,32 @@ struct AdapterChecks {
                 "1 impression", "1 start", "1 firstQuartile", "1 complete", "2 impression", "2 start", "2 mute",
                 "2 firstQuartile", "2 skip",
             ], sent.withLock { $0 })
+    }
+
+    /// A mid-roll of a date range has a date and no time: it is a mid-roll all the same.
+    private mutating func interstitialWithDate() {
+        let player = AVPlayer()
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        film.stubLoad(duration: CMTime(value: 3600, timescale: 1))
+        player.stubPlay(to: CMTime(value: 600, timescale: 1))
+        film.stubDate = Date(timeIntervalSince1970: 1_000_600)
+        let beacons = InterstitialBeacons(
+            sender: Sender(sent: Guarded([])), session: SessionID(rawValue: "s"))
+        let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
+        func position(_ seconds: Double) -> StopPosition {
+            watched.position(
+                of: AVPlayerInterstitialEvent(primaryItem: film, date: Date(timeIntervalSince1970: seconds)))
+        }
+        expect("the position of a date", StopPosition.midroll(.seconds(610)), position(1_000_610))
+        expect("the position of a date that was played", StopPosition.midroll(.seconds(590)), position(1_000_590))
+        film.stubDate = nil
+        expect("in a film without dates, where it stands", StopPosition.midroll(.seconds(600)), position(1_000_610))
+        watched.end()
+    }
+
+    private static func ad(_ number: Int) -> AdReference {
+        AdReference(OccurrenceID(0), showing: 1, ad: number)
     }
 
     private struct Sender: TrackingSending {

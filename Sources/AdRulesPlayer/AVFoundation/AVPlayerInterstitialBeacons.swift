@@ -56,14 +56,18 @@
 
         /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not known.
         private func view() -> InterstitialView? {
-            guard let event = monitor.currentEvent, let id = event.identifier,
-                let list = list(id) ?? Self.list(of: event), let item = monitor.interstitialPlayer.currentItem
+            guard let event = monitor.currentEvent else {
+                places.end()
+                return nil
+            }
+            guard let id = event.identifier, let list = list(id) ?? Self.list(of: event),
+                let item = monitor.interstitialPlayer.currentItem
             else { return nil }
             let url = (item.asset as? AVURLAsset)?.url.absoluteString ?? ""
             let place = places.place(ofItem: url, isNew: item !== self.item, in: list, of: id)
             self.item = item
             var view = InterstitialView(
-                id: id, position: Self.position(of: event), list: list, place: place,
+                id: id, position: position(of: event), list: list, place: place,
                 adTime: MediaTime(monitor.interstitialPlayer.currentTime()) ?? .zero, duration: MediaTime(item.duration)
             )
             view.isPaused = monitor.interstitialPlayer.timeControlStatus == .paused
@@ -72,10 +76,20 @@
             return view
         }
 
-        private static func position(of event: AVPlayerInterstitialEvent) -> StopPosition {
+        func position(of event: AVPlayerInterstitialEvent) -> StopPosition {
             if event.cue == .joinCue { return .preroll }
             if event.cue == .leaveCue { return .postroll }
-            return .midroll(MediaTime(event.time) ?? .zero)
+            // An event that was made with a date, as from a date range, has no time.
+            return .midroll(MediaTime(event.time) ?? contentTime(of: event.date))
+        }
+
+        /// The content time of a date; where content stands if the film has no dates.
+        private func contentTime(of date: Date?) -> MediaTime {
+            let time = MediaTime(player.currentTime()) ?? .zero
+            guard let date, let now = player.currentItem?.currentDate(),
+                let distance = MediaTime(seconds: date.timeIntervalSince(now))
+            else { return time }
+            return max(.zero, time + distance)
         }
 
         private static func list(of event: AVPlayerInterstitialEvent) -> AssetList? {

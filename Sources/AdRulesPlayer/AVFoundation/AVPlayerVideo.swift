@@ -7,9 +7,10 @@
     @MainActor
     final class AVPlayerVideo: VideoShelving {
         let player: AVPlayer
-        /// The next file, with a player to load it: an item without a player loads nothing. An item may be associated with
-        /// one player only, ever, so the player that shows the file gets an item of its own for the same asset.
-        private var preloading: (url: String, asset: AVURLAsset, item: AVPlayerItem, player: AVPlayer)?
+        /// The files of prepared ads, each with a player to load it: an item without a player loads nothing. An item may be
+        /// associated with one player only, ever, so the player that shows the file gets an item of its own for the same
+        /// asset.
+        private var preloading: [AdReference: (asset: AVURLAsset, item: AVPlayerItem, player: AVPlayer)] = [:]
         /// The content's item while an ad is in the player.
         private var shelved: AVPlayerItem?
         /// The number of seeks that are not done.
@@ -44,25 +45,27 @@
             return snapshot
         }
 
-        var preloaded: VideoSnapshot.Status { preloading.map { Self.status(of: $0.item) } ?? .unknown }
+        func preloaded(_ ad: AdReference) -> VideoSnapshot.Status {
+            preloading[ad].map { Self.status(of: $0.item) } ?? .unknown
+        }
 
-        func preload(_ url: String) {
-            discardPreloaded()
+        func hasPreloaded(_ ad: AdReference) -> Bool { preloading[ad] != nil }
+
+        func preload(_ url: String, of ad: AdReference) {
+            discardPreloaded(ad)
             guard let asset = URL(string: url).map({ AVURLAsset(url: $0) }) else { return }
             let (item, loader) = (AVPlayerItem(asset: asset), AVPlayer())
             loader.replaceCurrentItem(with: item)
-            preloading = (url, asset, item, loader)
+            preloading[ad] = (asset, item, loader)
         }
 
-        func discardPreloaded() {
-            preloading?.player.replaceCurrentItem(with: nil)
-            preloading = nil
+        func discardPreloaded(_ ad: AdReference) {
+            preloading.removeValue(forKey: ad)?.player.replaceCurrentItem(with: nil)
         }
 
-        func open(_ url: String) {
-            let found = preloading?.url == url ? preloading?.asset : nil
-            discardPreloaded()
-            let asset = found ?? URL(string: url).map { AVURLAsset(url: $0) }
+        func open(_ url: String, of ad: AdReference) {
+            let asset = preloading[ad]?.asset ?? URL(string: url).map { AVURLAsset(url: $0) }
+            discardPreloaded(ad)
             player.replaceCurrentItem(with: asset.map { AVPlayerItem(asset: $0) })
         }
 

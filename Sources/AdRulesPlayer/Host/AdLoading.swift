@@ -111,8 +111,8 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let badURL = Code(rawValue: "badURL")
         /// The scheme is neither `http` nor `https`, in the URL itself or in a redirect.
         public static let scheme = Code(rawValue: "scheme")
-        /// The network policy or the host's own check does not allow the address, or a redirect would repeat a POST at
-        /// another origin.
+        /// The network policy, the host's own check or the system (App Transport Security) does not allow the address, or
+        /// a redirect would repeat a POST at another origin.
         public static let refused = Code(rawValue: "refused")
         /// The request certainly never left: unknown host, connection refused, or offline.
         public static let unreachable = Code(rawValue: "unreachable")

@@ -25,7 +25,8 @@ public protocol AdPlayer: Sendable {
     /// Resumes the ad; report `resumed`.
     func resume(_ playback: AdPlayback) async
 
-    /// Removes the ad, prepared or playing. The ad is over and nothing more is reported for it.
+    /// Removes the ad, prepared or playing. The ad is over and nothing more is reported for it. One that was prepared and
+    /// will not play is removed once no ad is shown, at the latest with the session.
     func stop(_ playback: AdPlayback) async
 
     /// Sets the volume of the ad, from 0 to 1; report the change as `volume`. Called only if the app sets

@@ -19,17 +19,39 @@ public enum AdDecision: Sendable, Hashable {
 /// }
 /// ```
 public struct FilteredAdPlayer: AdPlayer {
-    private enum State: Sendable {
-        /// The decision is awaited; the ad time is where the ad is to play by now.
-        case open(playAt: MediaTime?)
-        case plays
-        case dropped(AdRulesError)
+    /// A call about an ad.
+    private enum Call: Sendable, Hashable {
+        case prepare, pause, resume
+        case play(at: MediaTime)
+        case setVolume(Double)
+    }
+
+    /// What is known of an ad that is not over.
+    private struct Known: Sendable {
+        /// Ads of later sessions have the same references.
+        let number: Int
+        /// Nil while it is awaited.
+        var decision: AdDecision?
+        /// The calls that came while the decision was awaited, or while earlier ones of them are passed on; nil if calls
+        /// are passed on at once.
+        var waiting: [Call]?
+    }
+
+    private struct Table: Sendable {
+        var ads: [AdReference: Known] = [:]
+        var count = 0
+    }
+
+    private enum Next: Sendable {
+        case wait
+        case pass
+        case fail(AdRulesError)
+        case decide(number: Int)
     }
 
     private let player: any AdPlayer
     private let decide: @Sendable (ResolvedAd) async -> AdDecision
-    /// The state of the ads that have not been removed.
-    private let states = Guarded<[AdReference: State]>([:])
+    private let table = Guarded(Table())
 
     /// Creates a player that passes the ads it lets play on to another one.
     ///
@@ -45,76 +67,104 @@ public struct FilteredAdPlayer: AdPlayer {
     /// True if the other player reports it.
     public var reportsReady: Bool { player.reportsReady }
 
-    /// Passes an ad on: to be loaded, or to be played from an ad time.
-    private func pass(_ playback: AdPlayback, playAt adTime: MediaTime?) async {
-        if let adTime { await player.play(playback, at: adTime) } else { await player.prepare(playback) }
-    }
-
-    private func take(_ playback: AdPlayback, playAt adTime: MediaTime?) async {
-        let reference = playback.reference
-        let known = states.withLock { states in
-            let known = states[reference]
-            switch known {
-            case nil, .open: states[reference] = .open(playAt: adTime)
-            case .plays, .dropped: break
-            }
-            return known
-        }
-        switch known {
-        // The first call is deciding, and passes the ad on.
-        case .open: break
-        case .plays: await pass(playback, playAt: adTime)
-        case .dropped(let error): playback.report(.failed(error))
-        case nil:
-            let decision = await decide(playback.ad)
-            // It may have been removed meanwhile, and it may be time to play it.
-            guard case .open(let adTime) = decided(decision, about: reference) else { return }
-            switch decision {
-            case .play: await pass(playback, playAt: adTime)
-            case .drop(let error): playback.report(.failed(error))
-            }
+    private func take(_ call: Call, _ playback: AdPlayback) async {
+        switch table.withLock({ Self.next(call, playback.reference, in: &$0) }) {
+        case .wait: break
+        case .pass: await pass(call, playback)
+        case .fail(let error): playback.report(.failed(error))
+        case .decide(let number): await decide(number, playback)
         }
     }
 
-    /// Notes a decision; returns what was known before, nil if the ad was removed.
-    private func decided(_ decision: AdDecision, about reference: AdReference) -> State? {
-        states.withLock { states in
-            guard let before = states[reference] else { return nil }
-            switch decision {
-            case .play: states[reference] = .plays
-            case .drop(let error): states[reference] = .dropped(error)
+    private static func next(_ call: Call, _ reference: AdReference, in table: inout Table) -> Next {
+        var isPlay = false
+        if case .play = call { isPlay = true }
+        guard let known = table.ads[reference] else {
+            guard isPlay || call == .prepare else { return .pass }
+            table.count += 1
+            table.ads[reference] = Known(number: table.count, waiting: [call])
+            return .decide(number: table.count)
+        }
+        if case .drop(let error) = known.decision {
+            // An ad that fails when it is to play is over; one that was only prepared may still be asked to play.
+            if isPlay { table.ads[reference] = nil }
+            return isPlay || call == .prepare ? .fail(error) : .wait
+        }
+        guard let waiting = known.waiting else { return .pass }
+        table.ads[reference]?.waiting = waiting.filter { !isPlay || $0 != .prepare } + [call]
+        return .wait
+    }
+
+    /// Decides about an ad, and passes on the calls that came meanwhile.
+    private func decide(_ number: Int, _ playback: AdPlayback) async {
+        let (reference, decision) = (playback.reference, await decide(playback.ad))
+        // It may have been removed meanwhile.
+        let isKnown = table.withLock { table in
+            guard let known = table.ads[reference], known.number == number else { return false }
+            table.ads[reference]?.decision = decision
+            let plays = known.waiting?.contains { if case .play = $0 { true } else { false } } == true
+            if plays, decision != .play { table.ads[reference] = nil }
+            return true
+        }
+        guard isKnown else { return }
+        if case .drop(let error) = decision { return playback.report(.failed(error)) }
+        while let call = nextWaiting(reference, number) { await pass(call, playback) }
+    }
+
+    /// Takes the next call to pass on; nil if none waits.
+    private func nextWaiting(_ reference: AdReference, _ number: Int) -> Call? {
+        table.withLock { table in
+            guard let known = table.ads[reference], known.number == number, let call = known.waiting?.first else {
+                if table.ads[reference]?.number == number { table.ads[reference]?.waiting = nil }
+                return nil
             }
-            return before
+            table.ads[reference]?.waiting?.removeFirst()
+            return call
         }
     }
 
-    private func isDropped(_ playback: AdPlayback) -> Bool {
-        if case .dropped = states.withLock({ $0[playback.reference] }) { true } else { false }
+    private func pass(_ call: Call, _ playback: AdPlayback) async {
+        let playback = watched(playback)
+        switch call {
+        case .prepare: await player.prepare(playback)
+        case .play(let adTime): await player.play(playback, at: adTime)
+        case .pause: await player.pause(playback)
+        case .resume: await player.resume(playback)
+        case .setVolume(let volume): await player.setVolume(volume, of: playback)
+        }
+    }
+
+    /// The playback for the player: with the ad's end, what was decided is forgotten.
+    private func watched(_ playback: AdPlayback) -> AdPlayback {
+        let number = table.withLock { $0.ads[playback.reference]?.number }
+        return AdPlayback(playback.reference, ad: playback.ad) { [table] reference, report in
+            switch report {
+            case .ended, .failed:
+                table.withLock { if $0.ads[reference]?.number == number { $0.ads[reference] = nil } }
+            default: break
+            }
+            playback.report(report)
+        }
     }
 
     /// Loads the media of an ad that plays.
-    public func prepare(_ playback: AdPlayback) async { await take(playback, playAt: nil) }
+    public func prepare(_ playback: AdPlayback) async { await take(.prepare, playback) }
 
     /// Plays an ad, or reports that it failed.
-    public func play(_ playback: AdPlayback, at adTime: MediaTime) async { await take(playback, playAt: adTime) }
+    public func play(_ playback: AdPlayback, at adTime: MediaTime) async { await take(.play(at: adTime), playback) }
 
     /// Pauses the ad.
-    public func pause(_ playback: AdPlayback) async {
-        if !isDropped(playback) { await player.pause(playback) }
-    }
+    public func pause(_ playback: AdPlayback) async { await take(.pause, playback) }
 
     /// Resumes the ad.
-    public func resume(_ playback: AdPlayback) async {
-        if !isDropped(playback) { await player.resume(playback) }
-    }
+    public func resume(_ playback: AdPlayback) async { await take(.resume, playback) }
 
     /// Removes the ad.
     public func stop(_ playback: AdPlayback) async {
-        if case .plays = states.withLock({ $0.removeValue(forKey: playback.reference) }) { await player.stop(playback) }
+        let known = table.withLock { $0.ads.removeValue(forKey: playback.reference) }
+        if known?.decision == .play { await player.stop(playback) }
     }
 
     /// Sets the volume of the ad.
-    public func setVolume(_ volume: Double, of playback: AdPlayback) async {
-        if !isDropped(playback) { await player.setVolume(volume, of: playback) }
-    }
+    public func setVolume(_ volume: Double, of playback: AdPlayback) async { await take(.setVolume(volume), playback) }
 }

@@ -13,6 +13,8 @@ public final class PushedPlayhead: ContentPlayhead {
     private struct State {
         var position: MediaTime?
         var report: (@Sendable (ContentUpdate) -> Void)?
+        /// The number of sessions that listen; reports go to the last one.
+        var sessions = 0
         var early: [ContentUpdate] = []
     }
 
@@ -46,12 +48,18 @@ public final class PushedPlayhead: ContentPlayhead {
     public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {
         state.withLock { state in
             state.report = report
+            state.sessions += 1
             for update in state.early { report(update) }
             state.early = []
         }
         return true
     }
 
-    /// Keeps further updates for the next session.
-    public func endReporting() { state.withLock { $0.report = nil } }
+    /// Keeps further updates for the next session, unless that has begun in the meantime.
+    public func endReporting() {
+        state.withLock { state in
+            state.sessions = max(0, state.sessions - 1)
+            if state.sessions == 0 { state.report = nil }
+        }
+    }
 }

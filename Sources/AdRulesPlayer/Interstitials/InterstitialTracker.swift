@@ -101,7 +101,8 @@ struct InterstitialTracker: Sendable {
             number: shown[index].times, view: view)
         switch view.position {
         case .preroll: return handle(.start(at: .zero), now: now)
-        case .midroll(let time): return handle(.start(at: time), now: now)
+        // A playlist has milliseconds: the break is where the rounded position is.
+        case .midroll(let time): return handle(.start(at: time.roundedToMilliseconds), now: now)
         case .postroll: return handle(.start(at: .zero), now: now) + handle(.contentComplete, now: now)
         }
     }

@@ -116,8 +116,11 @@ public final class AdsManager: Sendable {
     /// The state that the app draws, now and at every change: nil while no ad is shown. Every call returns a new stream
     /// for one reader, which ends with the session.
     public func uiStates() -> AsyncStream<AdUIState?> {
-        runner.uiStates.note(uiState)
-        return runner.uiStates.stream()
+        // Under one lock, so that no change comes between the state and the reader.
+        view.withLock { view in
+            runner.uiStates.note(view.uiState)
+            return runner.uiStates.stream()
+        }
     }
 
     /// The breaks that have not begun and whose ads are requested or loaded, in the order of the film. Their

@@ -3,14 +3,11 @@ import AdRulesEngine
 // One step: passes an input to the engine and carries out each action it returns.
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
-        guard engine != nil else {
-            // The window may be resized between the request and the beginning.
-            if case .surfaceChanged(let surface) = input, surface.area > 0 { plan.surface = surface }
-            return
-        }
+        guard engine != nil else { return keep(input) }
         switch input {
         case .ad(let reference, let report) where playing.keeps(report, of: reference): return
         case .adsLoaded(let token, _), .adsFailed(let token, _): loads[token] = nil
+        case .ad(let reference, .failed): playing.failed(reference)
         default: break
         }
         if case .sessionLost = input, end != .lost {
@@ -31,21 +28,31 @@ extension EngineRunner {
         }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
         playing.clean()
+        stopUnplayed()
         setAlarm()
         publish()
         for (reference, report) in playing.takeDue() { step(.ad(reference, report), now: now) }
     }
 
+    /// Keeps an input that comes before the session begins, for its first step.
+    private func keep(_ input: EngineInput) {
+        switch input {
+        // The window may be resized between the request and the beginning.
+        case .surfaceChanged(let surface): if surface.area > 0 { plan.surface = surface }
+        // A session begins where the content is then, and no ad has been shown.
+        case .playhead, .seek, .ad: break
+        default: if end == nil { early.append(input) }
+        }
+    }
+
     /// Pauses the ad being shown, and what would be shown next: in this session, or in the one to come.
     func pause(now: MediaTime) {
-        plan.isPaused = true
         if let playback = playing.playback { host?.send(.pause(playback)) }
         step(.viewerPaused, now: now)
     }
 
     /// Resumes the ad being shown, or begins what waited for the viewer.
     func resume(now: MediaTime) {
-        plan.isPaused = false
         if let playback = playing.playback { host?.send(.resume(playback)) }
         step(.viewerResumed, now: now)
     }
@@ -55,9 +62,13 @@ extension EngineRunner {
         case .startContent(let position): send(.startContent(at: position))
         case .pauseContent: send(.pauseContent)
         case .resumeContent(let position): send(.resumeContent(at: position))
-        case .loadAds(let token, let request): load(token, request)
+        case .loadAds(let token, let request):
+            playing.endPrepared(of: request.occurrence)
+            load(token, request)
         case .cancelLoad(let token): loads.removeValue(forKey: token)?.cancel()
-        case .prepareAd(let reference, let ad): host?.send(.prepare(playback(reference, ad)))
+        case .prepareAd(let reference, let ad):
+            playing.endPrepared(of: reference.occurrence, except: reference)
+            host?.send(.prepare(playback(reference, ad)))
         case .playAd(let reference, let ad, let time):
             let playback = playback(reference, ad)
             playing.begin(playback, at: time)
@@ -67,7 +78,11 @@ extension EngineRunner {
             if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
         case .track(let firing): if end != .lost { order(.send(firing)) }
         case .event(let event): happened(event)
-        case .decision(let decision): send(.log("why: \(decision)"))
+        case .decision(let decision):
+            for ruling in decision.rulings {
+                if case .ended = ruling.verdict { playing.endPrepared(of: ruling.occurrence) }
+            }
+            send(.log("why: \(decision)"))
         case .log(let words): send(.log(words))
         case .end: finish(end ?? .finished)
         }
@@ -85,12 +100,17 @@ extension EngineRunner {
         playing.started(reference)
         guard let timing = engine?.timing(of: reference), let countdown = AdCountdown(event, timing: timing)
         else { return }
-        view.withLock { $0.countdown = countdown }
+        if reference == playing.current { view.withLock { $0.countdown = countdown } }
         noteUIState()
         send(countdown)
         for subscriber in subscribers.values {
             if case .progress(let continuation) = subscriber.feed { continuation.yield(countdown) }
         }
+    }
+
+    /// Removes ads from the player that were only prepared and are over.
+    func stopUnplayed() {
+        for playback in playing.takeUnplayed() { host?.send(.stop(playback)) }
     }
 
     func send(_ event: AdsManagerEvent) {
@@ -127,7 +147,9 @@ extension EngineRunner {
     }
 
     private func noteUIState() {
-        if uiStates.hasReaders { uiStates.note(view.withLock(\.uiState)) }
+        view.withLock { view in
+            if uiStates.hasReaders { uiStates.note(view.uiState) }
+        }
     }
 
     private func clickURLs(of reference: AdReference) -> ClickURLs? {
@@ -191,7 +213,8 @@ extension EngineRunner {
             view.state = state
             view.currentAd = current
             view.isAdPaused = isPaused
-            if current == nil { view.countdown = nil }
+            // The next ad's is not known before its first progress.
+            if view.countdown?.reference != current?.reference { view.countdown = nil }
         }
         noteUIState()
     }

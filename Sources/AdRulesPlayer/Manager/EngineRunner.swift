@@ -14,6 +14,8 @@ actor EngineRunner {
     let view: Guarded<SessionView>
 
     var engine: PlaylistEngine?
+    /// The inputs that came before the session began.
+    var early: [EngineInput] = []
     private var hasStarted = false
     var end: SessionEnd?
     private var settings = AdsRenderingSettings()
@@ -34,8 +36,6 @@ actor EngineRunner {
     /// How far the ads of the breaks are that have not begun.
     var readiness = ReadinessTable()
     let readinessStates = StateStreams<[BreakReadiness]>([])
-    /// The abilities of the player in the app, as the host reports them; nil until it was shown elsewhere.
-    var allCapabilities: String?
 
     struct Alarm {
         var time: MediaTime
@@ -113,8 +113,13 @@ actor EngineRunner {
     /// Takes over the viewer's choices: for the session to come, or for one that runs.
     private func choose(_ signals: PrivacySignals, now: MediaTime) {
         plan.privacy = signals
-        guard let engine else { return }
-        step(.hostMacros(signals.replacing(in: engine.configuration.hostMacros)), now: now)
+        adoptMacros(now: now)
+    }
+
+    /// Passes the host's macros to the engine, if they have changed.
+    func adoptMacros(now: MediaTime) {
+        let macros = plan.hostMacros
+        if let engine, macros != engine.configuration.hostMacros { step(.hostMacros(macros), now: now) }
     }
 
     /// Waits until all beacons fired so far have been handed to the sender.
@@ -200,14 +205,18 @@ actor EngineRunner {
         let isRestored = plan.isRestored
         engine = plan.takeEngine(setup.settings, clock: clock, reportsReady: setup.player.reportsReady)
         noteBeginning(isRestored: isRestored)
-        if plan.presentation != .inline { present(plan.presentation, now: clock.now) }
         let calls = HostCalls(setup, delegateReference: delegateReference, mailbox: mailbox)
         self.calls = calls
         host = SerialQueue(clock: clock) { await calls.perform($0) }
         if let warning = plan.warning { warn(warning) }
-        if isRestored { await goOn() }
-        if plan.isPaused { pause(now: clock.now) }
-        if !isRestored, plan.schedule.mode == .adRules { await start() }
+        if isRestored { await goOn() } else { takeEarly() }
+        if !isRestored, plan.schedule.mode == .adRules || plan.isStarted { await start() }
+    }
+
+    /// Takes the inputs that came before the session began: before its first request, where that is possible.
+    private func takeEarly() {
+        for input in early { step(input, now: clock.now) }
+        early = []
     }
 
     /// Reports a mistake of the app to its developers.
@@ -229,6 +238,7 @@ actor EngineRunner {
     /// Starts the session. Once started, the app's `start()` plays the break that waits for it; with autoPlay on, none
     /// does, and apps that call `start()` for each break, as IMA's samples do, are right to.
     private func start() async {
+        if engine == nil { plan.isStarted = true }
         guard let calls, !hasStarted else {
             if hasStarted, engine?.configuration.policies.autoPlay == false { step(.startBreak, now: clock.now) }
             return
@@ -246,6 +256,7 @@ actor EngineRunner {
         hasStarted = true
         if engine?.state == .playing, let position = engine?.contentTime { send(.startContent(at: position)) }
         step(.restored, now: clock.now)
+        takeEarly()
         if let surface = plan.surface { step(.surfaceChanged(surface), now: clock.now) }
         await follow(calls)
     }
@@ -301,6 +312,8 @@ actor EngineRunner {
     /// Ends all streams. Clicks on companions and icons that are still visible are tracked after that, too.
     func finish(_ end: SessionEnd) {
         self.end = end
+        playing.endAll()
+        stopUnplayed()
         polling?.cancel()
         polling = nil
         endReporting()

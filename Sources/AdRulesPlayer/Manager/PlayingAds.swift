@@ -7,6 +7,8 @@ struct PlayingAds {
     /// The ads being shown: a linear one goes last, because it covers the others.
     private(set) var shown: [AdReference] = []
     private var over: [AdReference] = []
+    /// The ads that are over without having been played, which the player still has.
+    private var unplayed: [AdPlayback] = []
     /// The ads whose first frame is awaited, with the companions and icons that the app shows already: an app draws them as soon
     /// as an ad is to play, and the engine counts them from its start.
     private var early: [AdReference: [AdReport]] = [:]
@@ -49,6 +51,16 @@ struct PlayingAds {
         return due
     }
 
+    /// Notes that the prepared ads of a break are over, except one.
+    mutating func endPrepared(of occurrence: OccurrenceID, except kept: AdReference? = nil) {
+        over += known.keys.filter { $0.occurrence == occurrence && $0 != kept && !shown.contains($0) }
+    }
+
+    /// Notes that an ad failed; one that plays is over with the engine's event.
+    mutating func failed(_ reference: AdReference) {
+        if !shown.contains(reference) { over.append(reference) }
+    }
+
     mutating func stop(_ reference: AdReference) -> AdPlayback? {
         over.append(reference)
         return known[reference]
@@ -70,10 +82,29 @@ struct PlayingAds {
     mutating func clean() {
         guard !over.isEmpty else { return }
         for reference in over {
-            known[reference] = nil
             early[reference] = nil
+            guard let playback = known.removeValue(forKey: reference) else { continue }
+            if !shown.contains(reference) { unplayed.append(playback) }
         }
         shown.removeAll { known[$0] == nil }
         over = []
+    }
+
+    /// Takes the ads that the player has to remove without having played them. Only while none is shown: a simple player
+    /// removes whatever it shows.
+    mutating func takeUnplayed() -> [AdPlayback] {
+        guard shown.isEmpty else { return [] }
+        defer { unplayed = [] }
+        return unplayed.sorted { one, other in
+            let (first, second) = (one.reference, other.reference)
+            return (first.occurrence, first.showing, first.ad) < (second.occurrence, second.showing, second.ad)
+        }
+    }
+
+    /// Notes that the session is over, with all ads that wait.
+    mutating func endAll() {
+        over += known.keys.filter { !shown.contains($0) }
+        clean()
+        shown = []
     }
 }

@@ -20,10 +20,14 @@ struct SessionPlan: Sendable {
     var surface: Surface?
     /// The viewer's privacy choices, as they are now.
     var privacy: PrivacySignals
+    /// The host's macros as the request or the saved session has them, and the choices that they were made with.
+    private let given: (macros: [String: String], privacy: PrivacySignals)
+    /// The macros that the choices do not change: the content's, and those that the app itself has set.
+    private let ownMacros: [String: String]
     /// The present place of the player.
     var presentation = AdPresentation.inline
-    /// Whether the viewer has paused: a session that has not begun then begins in that pause.
-    var isPaused = false
+    /// Whether the app has started the ads before the session began.
+    var isStarted = false
     /// A mistake of the request, for developers.
     var warning: String?
 
@@ -37,12 +41,17 @@ struct SessionPlan: Sendable {
         window = request.window
         surface = request.adSurface
         privacy = request.privacy
+        given = (request.hostMacros, request.privacy)
+        ownMacros = request.macrosWithoutPrivacy
     }
 
     init(_ snapshot: SessionSnapshot) {
         session = snapshot.session
         schedule = snapshot.engine.schedule
-        privacy = PrivacySignals(hostMacros: snapshot.engine.configuration.hostMacros)
+        let macros = snapshot.engine.configuration.hostMacros
+        privacy = PrivacySignals(hostMacros: macros)
+        given = (macros, privacy)
+        ownMacros = macros.filter { !PrivacySignals.macroNames.contains($0.key) }
         beginning = .saved(snapshot.engine)
     }
 
@@ -56,7 +65,7 @@ struct SessionPlan: Sendable {
         case .response(let document, let request, let seed):
             let policies = settings.policies(for: request)
             let configuration = EngineConfiguration(
-                seed: seed, epoch: epoch, hostMacros: macros(of: request), duration: request.contentDuration,
+                seed: seed, epoch: epoch, hostMacros: hostMacros, duration: request.contentDuration,
                 isLive: request.isLive, surface: surface, reportsReady: reportsReady, policies: policies)
             let isAsSeen = policies.repeatCap == schedule.repeatCap
             return PlaylistEngine(
@@ -64,14 +73,21 @@ struct SessionPlan: Sendable {
                 configuration: configuration)
         case .saved(var engine):
             engine.epoch = epoch
+            // A choice that was made before `initialize` counts in the requests that are made again. The time is not
+            // later than the saved one, so that no deadline runs: `restored` comes before any.
+            if hostMacros != given.macros { _ = engine.handle(.hostMacros(hostMacros), now: .zero) }
             return engine
         case .over: return nil
         }
     }
 
-    /// The host's macros, with choices that were made after the request.
-    private func macros(of request: AdsRequest) -> [String: String] {
-        privacy == request.privacy ? request.hostMacros : privacy.replacing(in: request.hostMacros)
+    /// The host's macros as they are now: with the viewer's choices, and with what the player can do where it is seen.
+    var hostMacros: [String: String] {
+        var macros = privacy == given.privacy ? given.macros : privacy.macros.merging(ownMacros) { $1 }
+        if presentation != .inline, let all = macros[AdPresentation.macroName] {
+            macros[AdPresentation.macroName] = presentation.capabilities(all)
+        }
+        return macros
     }
 
     private static func schedule(_ document: AdDocument?, _ request: AdsRequest, policies: Policies) -> Schedule {

@@ -168,12 +168,14 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         reply?.give()
     }
 
-    private static func error(_ error: any Error, status: Int?) -> LoadError {
+    static func error(_ error: any Error, status: Int?) -> LoadError {
         let code: LoadError.Code =
             switch (error as? URLError)?.code {
             case .cancelled: .cancelled
             case .timedOut: .timeout
             case .badURL: .badURL
+            // Nothing is sent to an address without TLS that the app's `Info.plist` does not allow.
+            case .appTransportSecurityRequiresSecureConnection: .refused
             case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
                 .internationalRoamingOff, .callIsActive, .dataNotAllowed, .secureConnectionFailed,
                 .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,

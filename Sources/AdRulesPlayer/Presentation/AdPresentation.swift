@@ -11,6 +11,9 @@ public enum AdPresentation: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AdPresentation {
+    /// The name of the macro that lists what the player can do.
+    static let macroName = "PLAYERCAPABILITIES"
+
     /// The names in `[PLAYERCAPABILITIES]` of what the viewer cannot do.
     private var missing: Set<String> {
         switch self {
@@ -36,18 +39,10 @@ extension AdPresentation {
 }
 
 extension EngineRunner {
-    static let capabilities = "PLAYERCAPABILITIES"
-
     /// Takes over where the player is seen: in the macros of later URLs, and in what the app draws.
     func present(_ presentation: AdPresentation, now: MediaTime) {
         plan.presentation = presentation
-        guard let engine else { return }
-        if let all = allCapabilities ?? engine.configuration.hostMacros[Self.capabilities] {
-            allCapabilities = all
-            var macros = engine.configuration.hostMacros
-            macros[Self.capabilities] = presentation.capabilities(all)
-            if macros != engine.configuration.hostMacros { step(.hostMacros(macros), now: now) }
-        }
+        adoptMacros(now: now)
         publish()
     }
 

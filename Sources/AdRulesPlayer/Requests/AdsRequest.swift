@@ -81,8 +81,11 @@ public struct AdsRequest: Sendable {
     var adSurface: Surface? { surface ?? window?.surface }
 
     /// All macro values, by name without brackets.
-    package var hostMacros: [String: String] {
-        var all = privacy.macros
+    package var hostMacros: [String: String] { privacy.macros.merging(macrosWithoutPrivacy) { $1 } }
+
+    /// The macro values that the privacy choices do not change: the content's, and those in ``macros``.
+    var macrosWithoutPrivacy: [String: String] {
+        var all: [String: String] = [:]
         all["CONTENTTITLE"] = contentTitle
         if !contentKeywords.isEmpty { all["CONTENTKEYWORDS"] = contentKeywords.joined(separator: ",") }
         all["CONTENTURI"] = contentURL

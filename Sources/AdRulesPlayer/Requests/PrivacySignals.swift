@@ -68,11 +68,6 @@ public struct PrivacySignals: Sendable, Hashable {
         "GPPSTRING", "GPPSECTIONID", "GDPRCONSENT", "REGULATIONS", "IFA", "IFATYPE", "LIMITADTRACKING",
     ]
 
-    /// The values of the host's macros after these signals replaced earlier ones.
-    func replacing(in hostMacros: [String: String]) -> [String: String] {
-        hostMacros.filter { !Self.macroNames.contains($0.key) }.merging(macros) { $1 }
-    }
-
     /// The signals that the macros of a saved session hold.
     init(hostMacros macros: [String: String]) {
         func list(_ name: String) -> [String] {

@@ -174,7 +174,8 @@ struct DeliveryQueue: Sendable {
             stepAside(item, or: reason, status: status, at: moment)
         case .unanswered(let status):
             item.mayHaveArrived = true
-            noteSilence(of: item, isOver: true, at: moment)
+            // With the status of an earlier hop, it is another server that gave none.
+            if status == nil { noteSilence(of: item, isOver: true, at: moment) } else { noteAnswer(to: item) }
             stepAside(item, or: .unanswered, status: status, at: moment)
         }
         makeReady(item.lane.session, item.lane.origin)

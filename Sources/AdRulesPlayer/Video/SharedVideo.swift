@@ -10,6 +10,8 @@ final class SharedVideo {
     private let content: VideoContent
     private let ads: VideoAdPlayback
     private var shelved: Shelved?
+    /// The volume that was set for the next ad while the content is in the player.
+    private var nextVolume: Double?
 
     /// The content as it was when its file left the player.
     private struct Shelved {
@@ -74,6 +76,8 @@ final class SharedVideo {
             let now = video.snapshot
             shelved = Shelved(position: now.position, volume: now.volume)
             video.shelve()
+            if let nextVolume { ads.setVolume(nextVolume) }
+            nextVolume = nil
         }
         ads.play(playback, at: adTime)
     }
@@ -82,9 +86,9 @@ final class SharedVideo {
     func resume(_ playback: AdPlayback) { ads.resume(playback) }
     func stop(_ playback: AdPlayback) { ads.stop(playback) }
 
-    /// Sets the volume of the ad that is shown; without one, the content would have it.
+    /// Sets the volume of the ad that is shown, otherwise of the next one: the content keeps its own.
     func setVolume(_ volume: Double) {
-        if showsAd { ads.setVolume(volume) }
+        if showsAd { ads.setVolume(volume) } else { nextVolume = volume }
     }
 
     // MARK: Reports from the player

@@ -7,12 +7,12 @@ import AdRulesEngine
 @MainActor
 final class VideoAdPlayback {
     private let video: any VideoPlaying
-    private var prepared: Prepared?
+    /// The ads that are prepared: the first of each break that is near, and the next of the one that plays.
+    private var prepared: [AdReference: Prepared] = [:]
     private var showing: Showing?
 
     private struct Prepared {
         var playback: AdPlayback
-        var url: String
         var isReported = false
     }
 
@@ -44,23 +44,21 @@ final class VideoAdPlayback {
     }
 
     /// Whether there is anything to poll.
-    var needsLooks: Bool { showing != nil || prepared?.isReported == false }
+    var needsLooks: Bool { showing != nil || prepared.values.contains { !$0.isReported } }
 
     // MARK: Commands
 
     func prepare(_ playback: AdPlayback) {
         guard let url = url(of: playback) else { return }
-        prepared = Prepared(playback: playback, url: url)
-        video.preload(url)
+        prepared[playback.reference] = Prepared(playback: playback)
+        video.preload(url, of: playback.reference)
     }
 
     func play(_ playback: AdPlayback, at adTime: MediaTime) {
         guard let url = url(of: playback) else { return }
-        if prepared?.playback.reference == playback.reference {
-            prepared = nil
-        }
+        prepared[playback.reference] = nil
         showing = Showing(playback: playback, start: adTime > .zero ? adTime : nil)
-        video.open(url)
+        video.open(url, of: playback.reference)
         video.play(rate: 1)
     }
 
@@ -81,10 +79,7 @@ final class VideoAdPlayback {
     }
 
     func stop(_ playback: AdPlayback) {
-        if prepared?.playback.reference == playback.reference {
-            prepared = nil
-            video.discardPreloaded()
-        }
+        discard(playback.reference)
         if showing?.playback.reference == playback.reference { end(nil) }
     }
 
@@ -129,13 +124,22 @@ final class VideoAdPlayback {
     }
 
     private func lookAtPrepared() {
-        guard let prepared, !prepared.isReported else { return }
-        switch video.preloaded {
-        case .unknown: return
-        case .ready: prepared.playback.report(.ready)
-        case .failed(let failure): prepared.playback.report(.failed(Self.error(failure)))
+        for (reference, ad) in prepared where !ad.isReported {
+            switch video.preloaded(reference) {
+            case .unknown: continue
+            case .ready:
+                prepared[reference]?.isReported = true
+                ad.playback.report(.ready)
+            case .failed(let failure):
+                // The ad is over: no `stop` follows.
+                discard(reference)
+                ad.playback.report(.failed(Self.error(failure)))
+            }
         }
-        self.prepared?.isReported = true
+    }
+
+    private func discard(_ reference: AdReference) {
+        if prepared.removeValue(forKey: reference) != nil { video.discardPreloaded(reference) }
     }
 
     private func motion(_ now: VideoSnapshot, of showing: inout Showing) -> [AdReport] {

@@ -8,14 +8,14 @@ import AdRulesEngine
 protocol VideoPlaying: AnyObject {
     /// The current state of the player.
     var snapshot: VideoSnapshot { get }
-    /// Loads a file in a player that shows nothing, so that it can start at once.
-    func preload(_ url: String)
-    /// The status of the preloaded file.
-    var preloaded: VideoSnapshot.Status { get }
-    /// Releases the preloaded file.
-    func discardPreloaded()
-    /// Shows a file, using the preloaded one if it is the same.
-    func open(_ url: String)
+    /// Loads the file of an ad in a player of its own that shows nothing, so that it can start at once.
+    func preload(_ url: String, of ad: AdReference)
+    /// The status of an ad's preloaded file.
+    func preloaded(_ ad: AdReference) -> VideoSnapshot.Status
+    /// Releases an ad's preloaded file.
+    func discardPreloaded(_ ad: AdReference)
+    /// Shows the file of an ad, using and releasing its preloaded one.
+    func open(_ url: String, of ad: AdReference)
     /// Removes the file being shown.
     func close()
     /// Plays at a rate: 1 is normal speed.

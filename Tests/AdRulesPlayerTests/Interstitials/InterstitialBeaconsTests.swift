@@ -103,4 +103,34 @@ struct InterstitialBeaconsTests {
         #expect(place("", event: "g") == 2)
         #expect(place("", event: "g") == 2)
     }
+
+    @Test("A pod that is shown again begins with its first asset, whether or not the content was seen between")
+    func placesOfAnotherShowing() {
+        let list = AssetList(
+            assets: ["a", "b"].map { .init(uri: "https://m.example/\($0).m3u8", duration: .seconds(5)) })
+        var places = InterstitialPlaces()
+        func place(_ name: String) -> Int {
+            places.place(ofItem: "https://m.example/\(name).m3u8", isNew: true, in: list, of: "x")
+        }
+        #expect([place("a"), place("b"), place("a")] == [0, 1, 0])
+        #expect(place("unknown") == 1)
+        places.end()
+        #expect(place("unknown") == 0)
+    }
+
+    @Test("A position between two milliseconds has its trackers", arguments: [499, 500, 600, 999] as [Int64])
+    func position(microseconds: Int64) async throws {
+        let list = try #require(try Viewing(seed: 1).lists["pre"])
+        let recorder = Recorder()
+        let beacons = InterstitialBeacons(
+            sender: recorder, session: SessionID(rawValue: "s"), clock: SimulatedClock())
+        var view = InterstitialView(
+            id: "mid", position: .midroll(.seconds(10) + MediaTime(microseconds: microseconds)), list: list, place: 0)
+        beacons.show(view)
+        view.adTime = .milliseconds(200)
+        beacons.show(view)
+        beacons.close()
+        await beacons.finished()
+        #expect(await recorder.urls.contains { $0.contains("/pre/1/shown") })
+    }
 }

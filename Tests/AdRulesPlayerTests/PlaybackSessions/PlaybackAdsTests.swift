@@ -53,7 +53,9 @@ import Testing
         let (theatre, manager, releases) = try await play(losing: 61, checker: checker)
         #expect(theatre.content.commands == ["start 0", "pause", "resume 600"])
         #expect(
-            theatre.player.commands == ["prepare mid-0", "play mid-0", "prepare mid-1", "stop mid-0"])
+            theatre.player.commands == [
+                "prepare mid-0", "play mid-0", "prepare mid-1", "stop mid-0", "stop mid-1",
+            ])
         #expect(releases.count == 1)
         #expect(releases.first?.content == theatre.content.commands, "the player is released last")
         #expect(releases.first?.ads == theatre.player.commands)

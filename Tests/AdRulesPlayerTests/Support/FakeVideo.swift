@@ -4,13 +4,26 @@
 @MainActor
 final class FakeVideo: VideoShelving {
     var snapshot = VideoSnapshot()
-    var preloaded = VideoSnapshot.Status.unknown
+    /// The status of each file that is preloaded.
+    private(set) var preloads: [AdReference: VideoSnapshot.Status] = [:]
     private(set) var commands: [String] = []
 
-    func preload(_ url: String) { commands.append("preload \(url)") }
-    func discardPreloaded() { commands.append("discard") }
-    func open(_ url: String) {
+    func preload(_ url: String, of ad: AdReference) {
+        commands.append("preload \(url)")
+        preloads[ad] = .unknown
+    }
+    func preloaded(_ ad: AdReference) -> VideoSnapshot.Status { preloads[ad] ?? .unknown }
+    func discardPreloaded(_ ad: AdReference) {
+        commands.append("discard")
+        preloads[ad] = nil
+    }
+    /// A preloaded file is ready, or cannot be loaded.
+    func preload(of ad: AdReference, is status: VideoSnapshot.Status) {
+        if preloads[ad] != nil { preloads[ad] = status }
+    }
+    func open(_ url: String, of ad: AdReference) {
         commands.append("open \(url)")
+        preloads[ad] = nil
         snapshot = VideoSnapshot(isMuted: snapshot.isMuted, volume: snapshot.volume)
     }
     func close() { commands.append("close") }

@@ -1,0 +1,89 @@
+import AdRulesPlayerTesting
+import MassTesting
+import Testing
+
+@testable import AdRulesPlayer
+
+@Suite("Choices that are made before a saved session goes on") struct RestoredChoicesTests {
+    private static func tag(_ consent: String, _ capabilities: String) -> String {
+        "https://ads.example/mid?c=\(consent)&p=\(capabilities)"
+    }
+
+    private static func theatre(at position: MediaTime = .zero, observer: (any SessionObserving)? = nil) -> Theatre {
+        let pod = Documents.response(
+            [.init(extra: "<Impression>https://beacon.example/i?c=[GDPRCONSENT]</Impression>"), .init(seconds: 8)])
+        let written = tag("[GDPRCONSENT]", "[PLAYERCAPABILITIES]").replacing("&", with: "&amp;")
+        return Theatre(
+            Documents.playlist(["start", "00:10:00", "end"].map { ($0, written) }),
+            answers: [
+                tag("first", "skip,fullscreen"): .body(pod), tag("second", "skip"): .body(pod),
+            ], contentAt: position, observer: observer
+        ) { request in
+            request.macros["PLAYERCAPABILITIES"] = "skip,fullscreen"
+            request.privacy.tcfConsent = "first"
+        }
+    }
+
+    private static func saved(at time: MediaTime, _ checker: SessionChecker) async throws -> SessionSnapshot {
+        let theatre = theatre(observer: checker)
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: time)
+        let snapshot = try #require(await manager.snapshot())
+        manager.destroy()
+        await theatre.clock.run(for: .seconds(1))
+        return snapshot
+    }
+
+    /// Continues a session on a clock on which its deadlines are long past, and gives what the app is told and what is
+    /// requested.
+    private static func continued(
+        _ snapshot: SessionSnapshot, _ checker: SessionChecker, choose: (AdsManager) -> Void
+    ) async throws -> (told: [String], requests: [String], beacons: [String]) {
+        let next = theatre(at: snapshot.contentTime, observer: checker)
+        await next.clock.run(until: .seconds(10_000))
+        let manager = next.loader.restoreAds(snapshot)
+        next.content.onEnd { [manager] in manager.contentComplete() }
+        let delegate = RecordingDelegate()
+        manager.delegate = delegate
+        choose(manager)
+        next.initialize(manager)
+        await next.clock.run(for: .seconds(3600))
+        manager.destroy()
+        await next.clock.run(for: .seconds(1))
+        return (delegate.told, next.loading.requests.map(\.url), next.tracking.urls)
+    }
+
+    @Test("They count in its first request, and in the trackers of loaded ads", arguments: [100, 607_000] as [Int64])
+    func requests(milliseconds: Int64) async throws {
+        let checker = SessionChecker()
+        let snapshot = try await Self.saved(at: .milliseconds(milliseconds), checker)
+        let (_, requests, beacons) = try await Self.continued(snapshot, checker) { manager in
+            manager.presentation = .external
+            manager.privacy.tcfConsent = "second"
+        }
+        #expect(Set(requests) == [Self.tag("second", "skip")])
+        #expect(beacons.contains("https://beacon.example/i?c=second"))
+        #expect(!beacons.contains { $0.hasSuffix("c=first") })
+        #expect(checker.violations == [])
+    }
+
+    @Test("The session goes on as without them: no deadline runs before it is restored", arguments: 0..<4)
+    func sameSession(part: Int64) async throws {
+        for step in 0..<MassTests.count(2, of: 8) {
+            // Moments all over the session, at no round time.
+            let time = MediaTime.milliseconds(37 + (part * 8 + Int64(step)) * 61_717)
+            let checker = SessionChecker()
+            let snapshot = try await Self.saved(at: time, checker)
+            let plain = try await Self.continued(snapshot, checker) { _ in }
+            let chosen = try await Self.continued(snapshot, checker) { manager in
+                manager.presentation = .external
+                manager.privacy.tcfConsent = "second"
+            }
+            #expect(chosen.told == plain.told, "\(time)")
+            #expect(chosen.beacons.count == plain.beacons.count, "\(time)")
+            #expect(!chosen.told.contains("AD_ERROR"), "\(time)")
+            #expect(checker.violations == [], "\(time)")
+        }
+    }
+}
