@@ -88,7 +88,7 @@ public enum BreakReason: Sendable, Hashable {
                 "unsupported",
                 code == 1004 ? "its ad source is empty" : "its ad source is of a kind that cannot be played"
             )
-        case .fetchFailed(let code): ("fetchFailed", Self.failure(code))
+        case .fetchFailed(let code): ("fetchFailed", AdRulesError(code: code).summary)
         case .noFill: ("noFill", "the answer contained no ad")
         // The answer came too late or never, a later stop was reached, or a hold became too long.
         case .timedOut: ("timedOut", "no ad was ready in time")
@@ -106,22 +106,6 @@ public enum BreakReason: Sendable, Hashable {
         case .trackersOnly: ("trackersOnly", "it has trackers and no ads")
         case .contentEndedFirst: ("contentEndedFirst", "the content ended before it could play")
         case .sessionLost: ("sessionLost", "the session was lost")
-        }
-    }
-
-    /// The cause of a failure by its code: of VMAP from 1000 on, otherwise of VAST.
-    private static func failure(_ code: Int) -> String {
-        switch code {
-        case 100...199, 1006: "its answer could not be read"
-        case 201: "its answer contains no ad of the type that the break shows"
-        case 200...299: "its answer contains no ad of the expected kind"
-        case 300...399: "its wrappers led to no ad"
-        case 403, 503: "its answer contains no playable media"
-        case 400...699: "its ads cannot be played"
-        case 1005: "its template cannot be played"
-        case 1007: "no answer came in time"
-        case 1008: "its answer could not be fetched"
-        default: "it had no ad to show"
         }
     }
 }

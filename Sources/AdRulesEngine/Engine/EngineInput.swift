@@ -46,9 +46,11 @@ public enum EngineInput: Sendable, Hashable {
     case startBreak
     /// The viewer or the app discards the current break, or else the next one.
     case discardBreak
-    /// Arms a break again, so that it plays when it is next crossed.
+    /// Arms a break again, so that it plays when it is next crossed. Ignored after ALL_ADS_COMPLETED, which comes before
+    /// content ends unless ``Policies/completesEarly`` is off.
     case resetBreak(OccurrenceID)
-    /// Replaces the playlist for the rest of the session.
+    /// Replaces the playlist for the rest of the session. Nothing plays after ALL_ADS_COMPLETED, which comes before
+    /// content ends unless ``Policies/completesEarly`` is off.
     case replace(VMAPDocument)
     /// The size of the ad surface changed.
     case surfaceChanged(Surface)
@@ -125,11 +127,11 @@ public enum AdReport: Sendable, Hashable {
     case iconShown(Int)
     /// An icon was clicked: its place, from 0.
     case iconClicked(Int)
-    /// It was seen long enough to count as viewable.
+    /// It was seen long enough to count as viewable. Of this and the two below only the first report of an ad counts.
     case viewable
-    /// It was not viewable.
+    /// It has ended or will end without having been viewable (VAST 4.2 §3.5.2).
     case notViewable
-    /// Its viewability could not be determined.
+    /// Its viewability cannot be determined.
     case viewUndetermined
 }
 

@@ -84,9 +84,9 @@ extension PlaylistEngine {
         case .closed:
             once(.closed, .closed, index)
             if !playback[index].isLinear { breakOff(index, nil) }
-        case .viewable: viewability(.viewable, \.viewable, "viewable", index)
-        case .notViewable: viewability(.notViewable, \.notViewable, "notViewable", index)
-        case .viewUndetermined: viewability(.viewUndetermined, \.viewUndetermined, "viewUndetermined", index)
+        case .viewable: viewability(\.viewable, "viewable", index)
+        case .notViewable: viewability(\.notViewable, "notViewable", index)
+        case .viewUndetermined: viewability(\.viewUndetermined, "viewUndetermined", index)
         default: break
         }
     }
@@ -157,10 +157,11 @@ extension PlaylistEngine {
         if playback[index].withCurrent({ $0.note(flag) }) == true { track(moment, index) }
     }
 
-    private mutating func viewability(
-        _ flag: PlayingAd.Once, _ list: KeyPath<ViewableImpression, [Beacon]>, _ name: String, _ index: Int
-    ) {
-        guard playback[index].withCurrent({ $0.note(flag) }) == true, let ad = playback[index].current else { return }
+    private mutating func viewability(_ list: KeyPath<ViewableImpression, [Beacon]>, _ name: String, _ index: Int) {
+        guard playback[index].withCurrent({ $0.note(.viewability) }) == true, let ad = playback[index].current else {
+            log("ignored: whether the ad was viewable was reported before")
+            return
+        }
         trackAd(
             name, urls: ad.introduced.ad.viewability(list), ad.introduced, of: playback[index].showing,
             adTime: ad.adTime)

@@ -39,7 +39,7 @@ package enum ErrorTable {
         Row(203, ima: 403, "the ad does not fit the player"),
         Row(204, ima: 900, "a category is required and missing"),
         Row(205, ima: 900, "a wrapper blocks the category of the ad"),
-        Row(206, ima: 900, "the break was shortened before the ad"),
+        Row(206, ima: 900, "the ad is longer than what is left of the break"),
         Row(300, ima: 300, "a wrapper failed"),
         Row(301, ima: 301, "a wrapped response came too late or not at all"),
         Row(302, ima: 302, "a wrapper must not be followed: too many, a loop, or not allowed"),

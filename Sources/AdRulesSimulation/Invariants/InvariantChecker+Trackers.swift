@@ -11,6 +11,9 @@ extension InvariantChecker {
         "creativeView", "companionClickTracking", "iconClickTracking", "iconViewTracking",
     ]
 
+    /// The answers to whether an ad was viewable, of which it has one.
+    private static let verdicts: Set<String> = ["viewable", "notViewable", "viewUndetermined"]
+
     /// I6, I16: each tracker fires once, none before its ad started and none after its ad ended.
     mutating func tracked(_ firing: TrackerFiring) {
         if firing.urls.isEmpty { violate("I6", "a firing without URLs") }
@@ -44,7 +47,8 @@ extension InvariantChecker {
             }
         }
         guard !Self.repeated.contains(firing.event) else { return }
-        ads[reference]?.fired[firing.event, default: 0] += 1
+        let counted = Self.verdicts.contains(firing.event) ? "viewability" : firing.event
+        ads[reference]?.fired[counted, default: 0] += 1
         let most =
             switch firing.event {
             case "progress" where !knowsAds, "creativeView" where !knowsAds, "iconViewTracking" where !knowsAds: Int.max
@@ -53,7 +57,7 @@ extension InvariantChecker {
             case "iconViewTracking": ad?.ad.icons.count ?? 0
             default: 1
             }
-        if ads[reference]?.fired[firing.event] ?? 0 > most {
+        if ads[reference]?.fired[counted] ?? 0 > most {
             violate("I6", "\(firing.event) of \(firing.occurrence) ad \(number) comes too often")
         }
     }

@@ -27,4 +27,24 @@ struct RepeatCapTests {
     func uncapped() {
         #expect(logs(cap: 100) == [])
     }
+
+    @Test("A decision lists the repetitions that it passes, whatever the cap is", arguments: [1, 2, 5])
+    func decisions(cap: Int) {
+        var configuration = EngineConfiguration(duration: .seconds(100))
+        configuration.policies.repeatCap = cap
+        configuration.policies.seek = .none
+        let playlist = VMAPDocument(
+            breaks: [2, 3].map { start in
+                AdBreak(
+                    timeOffset: .time(.seconds(start)), repeatAfter: .seconds(10),
+                    source: AdSource(content: .adTag(SourceText("https://ads.example/\(start)"), template: nil)))
+            })
+        var engine = PlaylistEngine(playlist, configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        let passed = engine.handle(.seek(to: .seconds(45)), now: .seconds(1)).compactMap { action in
+            if case .decision(let decision) = action { decision } else { nil }
+        }.flatMap(\.rulings)
+        #expect(Set(passed.map(\.occurrence)) == Set((0..<5).flatMap { [OccurrenceID(0, $0), OccurrenceID(1, $0)] }))
+        #expect(passed.allSatisfy { $0.verdict == .passed(.skippedBySeek) })
+    }
 }

@@ -38,6 +38,16 @@ import Testing
         #expect(record.violations == [])
     }
 
+    private static let answers = ["yes": "viewable", "no": "notViewable", "unknown": "viewUndetermined"]
+
+    @Test("an ad was viewable, was not, or is unknown: the first report counts", arguments: answers.keys, answers.keys)
+    func viewability(_ first: String, _ second: String) throws {
+        let record = try session("start; wait 2; viewable \(first); viewable \(second); wait 1")
+        let fired = record.lines.filter { $0.kind == "track" }.compactMap(\.name).filter(Self.answers.values.contains)
+        #expect(fired == [try #require(Self.answers[first])])
+        #expect(record.violations == [])
+    }
+
     @Test("an ad that waits for data takes so much longer")
     func buffering() throws {
         let plain = try session("start; wait 2; wait 30")

@@ -221,6 +221,7 @@ struct ScheduleGenerator {
             result.joinWithin = random.pick([.zero, .seconds(1), .seconds(6), MediaTime(microseconds: unit)])
         }
         if random.chance(15) { result.completesEarly = false }
+        if features.contains(.repeats), random.chance(5) { result.repeatCap = random.pick([1, 2, 3, 5, 20]) }
         return result
     }
 }

@@ -151,6 +151,7 @@ extension PlannedAd {
             ad.wrapper = Wrapper(adTagURI: SourceText("https://w.example/\(id)"))
             return ad
         }
+        ad.viewableImpression = viewability(id)
         var creative = Creative(id: id)
         switch type {
         case "nonlinear":
@@ -191,6 +192,7 @@ extension PlannedAd {
             var wrapper = Ad(kind: .wrapper, id: "\(id)w\(number)")
             wrapper.impressions = [Beacon(SourceText("https://w\(number).example/\(id)/impression"))]
             wrapper.errors = [Beacon(SourceText("https://w\(number).example/\(id)/error?c=[ERRORCODE]"))]
+            wrapper.viewableImpression = viewability("\(id)w\(number)")
             var creative = Creative()
             var linear = Linear()
             linear.tracking = [
@@ -218,6 +220,15 @@ extension PlannedAd {
                 Tracking(event: .progress, offset: .time(.seconds(seconds)), uri: url("progress\(seconds)")))
         }
         return result
+    }
+
+    private func viewability(_ id: String) -> ViewableImpression {
+        var answers = ViewableImpression()
+        func beacons(_ answer: String) -> [Beacon] { [Beacon(SourceText("https://a.example/\(id)/\(answer)"))] }
+        answers.viewable = beacons("viewable")
+        answers.notViewable = beacons("notViewable")
+        answers.viewUndetermined = beacons("viewUndetermined")
+        return answers
     }
 
     private func url(_ event: String) -> SourceText { SourceText("https://a.example/\(id)/\(event)") }

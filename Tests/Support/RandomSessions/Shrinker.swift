@@ -66,6 +66,7 @@ package enum Shrinker {
         add { $0.policies.deadAir = .seconds(15) }
         add { $0.policies.joinWithin = .milliseconds(50) }
         add { $0.policies.completesEarly = true }
+        add { $0.policies.repeatCap = 10_000 }
         add { $0.surface = nil }
         add { $0.isLive = false }
         for place in (plan.breaks ?? []).indices {

@@ -108,6 +108,11 @@ extension ReferenceEngine {
                 track(ad, "acceptInvitation", occurrence, number)
                 track(ad, "acceptInvitationLinear", occurrence, number)
             }
+        case .viewable, .notViewable, .viewUndetermined:
+            // "of `viewable`, `notViewable` and `viewUndetermined` the first counts"
+            guard current.fired.insert("viewability").inserted else { return }
+            let (name, urls) = ReferenceTrackers.viewability(report, of: ad)
+            fire(urls, owner: .vast, name, occurrence, ad: number)
         default: break
         }
     }

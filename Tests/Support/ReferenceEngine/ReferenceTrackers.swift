@@ -36,6 +36,18 @@ enum ReferenceTrackers {
         return clicks.map(\.uri).filter(isAskedFor)
     }
 
+    /// The name and the URLs of a report of whether an ad was viewable.
+    static func viewability(_ report: AdReport, of ad: ResolvedAd) -> (name: String, urls: [SourceText]) {
+        let found = all(ad).compactMap(\.viewableImpression)
+        let (name, beacons) =
+            switch report {
+            case .viewable: ("viewable", found.flatMap(\.viewable))
+            case .notViewable: ("notViewable", found.flatMap(\.notViewable))
+            default: ("viewUndetermined", found.flatMap(\.viewUndetermined))
+            }
+        return (name, beacons.map(\.uri).filter(isAskedFor))
+    }
+
     static func trackers(of ad: ResolvedAd, for event: String) -> [SourceText] {
         event == "progress" ? [] : tracking(of: ad).filter { $0.event?.rawValue == event }.map(\.uri)
     }

@@ -11,9 +11,8 @@ struct PlayingAd: Sendable, Hashable, Codable {
         static let accepted = Once(rawValue: 1 << 3)
         static let minimized = Once(rawValue: 1 << 4)
         static let closed = Once(rawValue: 1 << 5)
-        static let viewable = Once(rawValue: 1 << 6)
-        static let notViewable = Once(rawValue: 1 << 7)
-        static let viewUndetermined = Once(rawValue: 1 << 8)
+        /// Whether it was viewable, in one of three answers.
+        static let viewability = Once(rawValue: 1 << 6)
     }
 
     /// Whether the viewer has paused the ad, and the media timeout, or the display time of an overlay that has started.
