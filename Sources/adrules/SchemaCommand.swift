@@ -14,6 +14,7 @@ struct SchemaCommand: ParsableCommand {
         discussion: """
             Of JSON Lines it is the schema of a line. Objects are closed: a schema describes this version, and later ones may \
             add keys. lint --format sarif has the schema of SARIF 2.1.0, which it names.
+            Exit codes: 0 it is printed, 64 there is no such schema, or other wrong usage.
             """)
 
     /// All schemas: of what is read, then of what is written.

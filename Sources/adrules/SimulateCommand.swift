@@ -21,6 +21,9 @@ struct SimulateCommand: ResolvingCommand {
             buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
             silent on|off, save, kill, complete. Without any: start, play to the end, complete.
 
+            Files that steps, --script and --answers name are relative to the current directory, those that a scenario \
+            names to the folder of the scenario.
+
             With --resolve or --responses the requests of the session get the answers that the ad servers gave before \
             it, each after 0.2 s; --answers comes first. A request without an answer gets one ad of 15 seconds.
 
