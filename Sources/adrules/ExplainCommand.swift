@@ -8,7 +8,8 @@ extension PortabilityPage: ExpressibleByArgument {}
 /// `adrules explain`: explains one rule.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.")
+        commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.",
+        discussion: "Exit codes: 0 it is explained, 2 there is no such rule, 64 wrong usage.")
 
     @Argument(
         help: "An id such as VMAP112, or a name such as invalid-time-offset.",
@@ -34,7 +35,8 @@ struct ExplainCommand: ParsableCommand {
 struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
-        abstract: "Lists the rules: a line each, as markdown a table, as JSON everything about each.")
+        abstract: "Lists the rules: a line each, as markdown a table, as JSON everything about each.",
+        discussion: "Exit codes: 0 they are listed, 2 there is no such rule, 64 wrong usage.")
 
     @Argument(
         help: ArgumentHelp(

@@ -44,7 +44,7 @@ struct ReplayCommand: ParsableCommand {
         do throws(RecordedSession.Unreadable) {
             outcome = try RecordedSession(bytes, keeping: show)
         } catch {
-            SystemFiles.complain("\(log == "-" ? "<stdin>" : log): \(error.description)")
+            SystemFiles.complain("\(log == "-" ? "<stdin>" : log):\(error.description)")
             throw Ending.failure
         }
         switch format {

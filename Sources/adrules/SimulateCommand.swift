@@ -21,6 +21,9 @@ struct SimulateCommand: ResolvingCommand {
             buffering SECONDS, companion N [click], icon N [click], viewable yes|no|unknown, lost REASON, \
             silent on|off, save, kill, complete. Without any: start, play to the end, complete.
 
+            Files in steps, --script and --answers are relative to the current directory, files in a scenario to the \
+            folder of the scenario.
+
             With --resolve or --responses the requests of the session get the earlier answers of the ad servers, each \
             after 0.2 s; --answers takes precedence. A request without an answer gets one ad of 15 seconds.
 

@@ -11,7 +11,9 @@ struct SimulationOptions: ParsableArguments {
     var epoch = DateArgument(SimulationSetup.defaultEpoch)
 
     @Option(
-        help: ArgumentHelp("The answers of the ad servers, as JSON by URL.", valueName: "file"),
+        help: ArgumentHelp(
+            "The answers of the ad servers, as JSON by URL. Files in it are relative to the current directory.",
+            valueName: "file"),
         completion: .file(extensions: ["json"]))
     var answers: String?
 

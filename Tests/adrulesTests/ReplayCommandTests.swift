@@ -106,11 +106,11 @@ import Testing
         let whole = try lines()
         let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":3", with: "\"schemaVersion\":4")
         for (text, words) in [
-            ("", "it is empty"), ("<VMAP/>\n", "line 1"), ("{}\n", "line 1"),
-            (whole.dropFirst().joined(separator: "\n"), "line 1: the line that begins a session is missing"),
-            (newer, "line 1: a session log of version 4 cannot be read"),
-            (([whole[0], "{\"kind\":\"step\"}"] + whole.dropFirst()).joined(separator: "\n"), "line 2"),
-            ((whole + whole).joined(separator: "\n"), "line 8: a second session begins"),
+            ("", "it is empty"), ("<VMAP/>\n", ":1:1: this is XML"), ("{}\n", ":1:1: "),
+            (whole.dropFirst().joined(separator: "\n"), ":1:1: the line that begins a session is missing"),
+            (newer, ": a session log of version 4 cannot be read"),
+            (([whole[0], "{\"kind\":\"step\"}"] + whole.dropFirst()).joined(separator: "\n"), ":2:1: "),
+            ((whole + whole).joined(separator: "\n"), ":8:1: a second session begins"),
         ] {
             let outcome = try replay(text)
             #expect(outcome.code == 2)

@@ -119,9 +119,10 @@ extension MediaTime {
             self = time
             return
         }
-        let text = try container.decode(String.self)
-        guard text.ends(with: Self.unit), let microseconds = Int64(text.dropLast(Self.unit.count)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text) is not a time")
+        guard let text = try? container.decode(String.self), text.ends(with: Self.unit),
+            let microseconds = Int64(text.dropLast(Self.unit.count))
+        else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a time is a number of seconds")
         }
         self.init(microseconds: microseconds)
     }

@@ -20,10 +20,16 @@ struct ForecastText {
         lines += chart(forecast.load) + [""]
         lines += table(Self.totals(forecast.load)) + [""]
         let breaks = Self.breaks(forecast)
-        if breaks.count > 1 { lines += table(breaks) + [""] }
+        if breaks.count > 1 { lines += table(breaks) + more(forecast) + [""] }
         if !forecast.others.isEmpty { lines += table(Self.policies(forecast)) }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// That there are more breaks than the table has.
+    private func more(_ forecast: Forecast) -> [String] {
+        guard forecast.herd.isTruncated else { return [] }
+        return ["  … breaks beyond the first \(forecast.herd.listedBreaks.count) are in the totals only"]
     }
 
     private func table(_ rows: [[String]]) -> [String] {

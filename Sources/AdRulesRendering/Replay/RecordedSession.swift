@@ -2,23 +2,19 @@ public import AdRulesEngine
 import AdRulesSimulation
 import AdRulesText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A replayed session log and the differences in its outcome: the output of `adrules replay`.
 public struct RecordedSession: Sendable {
     /// The reason why a log cannot be replayed.
     public struct Unreadable: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, from 1.
         public var line: Int
+        /// The column, from 1, in UTF-8 bytes.
+        public var column = 1
         /// The problem, on one line.
         public var reason: String
 
-        /// The line and the reason.
-        public var description: String { "line \(line): \(reason)" }
+        /// The line, the column and the reason, as in `4:1: "kind" is missing`.
+        public var description: String { "\(line):\(column): \(reason)" }
     }
 
     /// The number of steps that were run.
@@ -47,15 +43,17 @@ public struct RecordedSession: Sendable {
             number += 1
             if line.isEmpty { continue }
             let entry: SessionLogLine
-            do {
-                entry = try JSONDecoder().decode(SessionLogLine.self, from: Data(line))
+            do throws(SimulationProblem) {
+                entry = try InputCoding.decode(SessionLogLine.self, Array(line), name: "")
             } catch {
                 // A complete line ends with a line feed; one without was cut off.
                 if isLast, end == bytes.count, number > 1 {
                     isCut = true
                     break
                 }
-                throw Unreadable(line: number, reason: Self.words(for: error, line: line))
+                let column = error.column ?? 1
+                throw Unreadable(
+                    line: number, column: column, reason: Self.words(for: error.message, column, line: line))
             }
             switch entry {
             case .header(let header):
@@ -87,20 +85,14 @@ public struct RecordedSession: Sendable {
     }
 
     /// Describes the problem with a line, with a hint for files that are often mistaken for a log.
-    private static func words(for error: any Error, line: ArraySlice<UInt8>) -> String {
+    private static func words(for message: String, _ column: Int, line: ArraySlice<UInt8>) -> String {
         let hint = " (SessionLogWriter and adrules simulate --log write session logs)"
         if line.starts(with: #"{"now":"#.utf8) {
             return "this is the output of adrules simulate --format jsonl, not a session log" + hint
         }
         if line.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { return "this is XML, not a session log" + hint }
-        switch error {
-        case DecodingError.dataCorrupted(let context): return context.debugDescription
-        case DecodingError.keyNotFound(let key, _):
-            return "this is not a line of a session log: \"\(key.stringValue)\" is missing" + hint
-        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-            return context.debugDescription
-        default: return "this is not a line of a session log" + hint
-        }
+        // The line as a whole.
+        return column == 1 ? "this is not a line of a session log: \(message)" + hint : message
     }
 }
 

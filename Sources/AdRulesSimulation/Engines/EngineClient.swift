@@ -122,5 +122,6 @@ extension Explanation {
             occurrence: try fields.occurrence(), breakID: try fields.values.string("breakId"),
             offset: try fields.values.string("offset"), outcome: outcome,
             reason: reason.flatMap { BreakReason(name: $0, code: code) })
+        self.code = code
     }
 }

@@ -100,12 +100,11 @@ package struct EngineServer {
         guard let text = try fields.string("snapshot"), let value = fields["snapshot"] else {
             throw fields.source.problem("\"snapshot\" is missing", at: fields.value)
         }
-        do {
+        do throws(SimulationProblem) {
             engine = try InputCoding.engine(text)
-        } catch let error as DecodingError {
-            throw fields.source.problem("the snapshot: \(InputCoding.reason(error).message)", at: value)
         } catch {
-            throw fields.source.problem("the snapshot cannot be read: \(error)", at: value)
+            let place = error.column.map { ", column \($0)" } ?? ""
+            throw fields.source.problem("the snapshot\(place): \(error.message)", at: value)
         }
         return [done]
     }

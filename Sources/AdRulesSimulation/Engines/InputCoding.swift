@@ -7,10 +7,11 @@ import AdRulesText
 #endif
 
 /// Inputs and saved engines as JSON text, coded as session logs code them.
-enum InputCoding {
+package enum InputCoding {
     /// Reads the input in a member of a line or of a scenario.
     static func input(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) -> EngineInput {
-        try decode(RecordedInput.self, value, in: source).input
+        try InputSchema.check(value, in: source)
+        return try decode(RecordedInput.self, value, in: source).input
     }
 
     /// Writes an input as a value.
@@ -22,8 +23,21 @@ enum InputCoding {
     }
 
     /// Reads a saved engine.
-    static func engine(_ text: String) throws -> PlaylistEngine {
-        try JSONDecoder().decode(PlaylistEngine.self, from: Data(text.utf8))
+    static func engine(_ text: String) throws(SimulationProblem) -> PlaylistEngine {
+        try decode(PlaylistEngine.self, Array(text.utf8), name: "snapshot")
+    }
+
+    /// Decodes a text. A problem stands at the value that cannot be read.
+    package static func decode<Value: Decodable>(
+        _ type: Value.Type, _ bytes: [UInt8], name: String
+    ) throws(SimulationProblem) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            // A decoder knows no place in a text that is no JSON.
+            let source = JSONSource(bytes: bytes, name: name)
+            throw problem(error, in: try source.value(), source)
+        }
     }
 
     /// Writes a value as JSON on one line.
@@ -40,21 +54,39 @@ enum InputCoding {
         do {
             // The writer gives a number the shortest digits that read as the same number.
             return try JSONDecoder().decode(type, from: Data(value.description.utf8))
-        } catch let error as DecodingError {
-            let (message, path) = reason(error)
-            throw source.problem(message, at: place(path, in: value))
         } catch {
-            throw source.problem("\(error)", at: value)
+            throw problem(error, in: value, source)
         }
     }
 
     /// The part that cannot be decoded, and its place.
-    static func reason(_ error: DecodingError) -> (message: String, path: [any CodingKey]) {
+    private static func problem(_ error: any Error, in value: JSONValue, _ source: JSONSource) -> SimulationProblem {
+        guard let error = error as? DecodingError else { return source.problem("\(error)", at: value) }
         switch error {
-        case .keyNotFound(let key, let context): ("\"\(key.stringValue)\" is missing", context.codingPath)
-        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-            (context.debugDescription, context.codingPath)
-        @unknown default: ("cannot be read", [])
+        case .keyNotFound(let key, let context):
+            return source.problem("\"\(key.stringValue)\" is missing", at: place(context.codingPath, in: value))
+        case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+            return source.problem("expected \(words(for: type))", at: place(context.codingPath, in: value))
+        case .dataCorrupted(let context):
+            let place = place(context.codingPath, in: value)
+            // The words of a decoder for a text that is no case of an enumeration name a type of Swift.
+            let isUnknown = context.debugDescription.hasPrefix("Cannot initialize")
+            return source.problem(
+                isUnknown ? "unknown value \(PrintableText.cut(place.description))" : context.debugDescription,
+                at: place)
+        @unknown default: return source.problem("cannot be read", at: value)
+        }
+    }
+
+    /// The expected type, in the words of JSON.
+    private static func words(for type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is [Any].Type: "a list"
+        case is [String: Any].Type: "an object"
+        case is any Numeric.Type: "a number"
+        default: "another value"
         }
     }
 

@@ -5,7 +5,8 @@ struct LineReader {
     let values: JSONFields
 
     init(_ line: JSONValue, in source: JSONSource) throws(SimulationProblem) {
-        values = try JSONFields(line, in: source, of: "a line", keys: (line.members ?? []).map(\.key))
+        let keys = (line.members ?? []).map(\.key)
+        values = try JSONFields(line, in: source, of: "key of a line", keys: keys, nullable: keys)
     }
 
     func has(_ key: String) -> Bool { values[key] != nil }
@@ -38,8 +39,11 @@ struct LineReader {
 
     func times(_ key: String) throws(SimulationProblem) -> [MediaTime]? {
         guard let list = values[key] else { return nil }
+        guard let elements = list.elements else {
+            throw values.source.problem("\"\(key)\" is a list of numbers of seconds", at: list)
+        }
         var times: [MediaTime] = []
-        for value in list.elements ?? [] { times.append(try time(value, key)) }
+        for value in elements { times.append(try time(value, key)) }
         return times
     }
 

@@ -46,6 +46,7 @@ extension Forecast {
                     Self.write(entry.load.curves, to: &json)
                 }
             }
+            json.field("truncated", herd.isTruncated)
             json.array("comparison", others) { json, other in
                 json.object { json in write(other.policies, other.load, to: &json) }
             }

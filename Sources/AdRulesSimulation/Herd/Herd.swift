@@ -26,6 +26,8 @@ public struct Herd: Sendable {
 
     /// The breaks whose load is kept apart: the first hundred of the schedule, in the order in which they play.
     public let listedBreaks: [OccurrenceID]
+    /// Whether there are more breaks than the listed ones. They are in the totals only.
+    package let isTruncated: Bool
     /// The same as a set.
     private let listed: Set<OccurrenceID>
 
@@ -42,9 +44,20 @@ public struct Herd: Sendable {
         self.arrivals = arrivals
         self.habits = habits
         schedule = setup.engine.schedule
-        let midrolls = schedule.stops(after: .zero, through: length).prefix(Self.listLimit)
-        let stops = [schedule.preroll].compactMap(\.self) + midrolls + [schedule.postroll].compactMap(\.self)
-        listedBreaks = Array(stops.flatMap(\.occurrences).prefix(Self.listLimit))
+        // Whatever the cap of repetitions is: it limits how many are listed, and all of them play.
+        let midrolls = sequence(state: MediaTime.zero) { [schedule] time -> Stop? in
+            guard let stop = schedule.nextStop(after: time), let next = stop.position.contentTime, next <= length else {
+                return nil
+            }
+            time = next
+            return stop
+        }
+        let stops =
+            [schedule.preroll].compactMap(\.self) + midrolls.prefix(Self.listLimit + 1)
+            + [schedule.postroll].compactMap(\.self)
+        let occurrences = stops.flatMap(\.occurrences)
+        listedBreaks = Array(occurrences.prefix(Self.listLimit))
+        isTruncated = occurrences.count > listedBreaks.count
         listed = Set(listedBreaks)
     }
 

@@ -66,6 +66,8 @@ public struct ServerLoad: Sendable, Hashable {
         let listed: Set<OccurrenceID>
         /// When breaks became due, until one of them begins.
         private var due: MediaTime?
+        /// The break whose ads began last.
+        private var playing: OccurrenceID?
 
         init(arrival: MediaTime, listed: Set<OccurrenceID>) {
             self.arrival = arrival
@@ -76,6 +78,7 @@ public struct ServerLoad: Sendable, Hashable {
         mutating func begin(at arrival: MediaTime) {
             self.arrival = arrival
             due = nil
+            playing = nil
         }
 
         /// Adds what a line of the session asks.
@@ -105,14 +108,21 @@ public struct ServerLoad: Sendable, Hashable {
             switch event.name {
             case .started: load.ads += 1
             case .adPeriodStarted:
-                guard let occurrence = event.occurrence else { return }
-                if listed.contains(occurrence) { load.breaks[occurrence, default: OfBreak()].begun += 1 }
+                playing = event.occurrence
+                begin(event.occurrence, in: &load)
                 guard let due else { return }
                 load.waits += 1
                 load.waited += now - due
                 self.due = nil
+            // A break with trackers only has no AD_PERIOD_STARTED.
+            case .adBreakStarted where event.occurrence != playing: begin(event.occurrence, in: &load)
             default: break
             }
+        }
+
+        private func begin(_ occurrence: OccurrenceID?, in load: inout ServerLoad) {
+            guard let occurrence, listed.contains(occurrence) else { return }
+            load.breaks[occurrence, default: OfBreak()].begun += 1
         }
 
         private func second(of line: SessionLine) -> Int { Int((arrival + line.now).microseconds / 1_000_000) }

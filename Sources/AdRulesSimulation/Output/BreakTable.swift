@@ -26,9 +26,12 @@ struct BreakTable {
         for explanation in explanations { write(table.line(cells(explanation), columns: columns) + "\n") }
     }
 
-    /// The name of the reason, with its code, and what it means; empty for a break that played whole.
+    /// The name of the reason, with its code, and what it means; the code of the last failure for a break that played
+    /// in part all the same; empty for one that played whole.
     private static func reason(of explanation: Explanation) -> String {
-        guard let reason = explanation.reason else { return "" }
+        guard let reason = explanation.reason else {
+            return explanation.code.map { "\($0): \(AdRulesError(code: $0).summary)" } ?? ""
+        }
         let hasPlayed = explanation.outcome == .partlyPlayed
         let sentence = if hasPlayed, case .allAdsFailed = reason { "an ad failed" } else { reason.sentence }
         return "\(reason.label): \(sentence)"

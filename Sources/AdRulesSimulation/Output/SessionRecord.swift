@@ -96,10 +96,8 @@ extension Explanation {
         if let breakID { members.append(JSONMember("breakId", .string(PrintableText.cut(breakID)))) }
         if let offset { members.append(JSONMember("offset", .string(PrintableText.cut(offset)))) }
         members.append(JSONMember("outcome", .string(outcome.rawValue)))
-        if let reason {
-            members.append(JSONMember("reason", .string(reason.name)))
-            if let code = reason.code { members.append(JSONMember("code", .integer(code))) }
-        }
+        if let reason { members.append(JSONMember("reason", .string(reason.name))) }
+        if let code { members.append(JSONMember("code", .integer(code))) }
         return members
     }
 }

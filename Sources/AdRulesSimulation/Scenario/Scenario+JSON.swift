@@ -29,7 +29,9 @@ extension Scenario {
         forbid = try Self.expectations(fields, "forbid")
         count = []
         for member in try fields.table("count") {
-            guard let number = member.value.number, let times = Int(exactly: number), times >= 0 else {
+            guard let number = member.value.number, let times = Int(exactly: number),
+                (0...JSONSource.largestInteger).contains(times)
+            else {
                 throw source.problem("\"count\" is a whole number by event", at: member.value)
             }
             try ScenarioVocabulary.check(counted: member.key, at: member.offset, in: source)
@@ -55,8 +57,12 @@ extension Scenario {
     }
 
     private static func profiles(_ fields: JSONFields) throws(SimulationProblem) -> [Profile] {
+        guard let list = fields["profiles"] else { return [] }
+        guard let elements = list.elements, !elements.isEmpty else {
+            throw fields.source.problem("\"profiles\" is a list of one profile or more", at: list)
+        }
         var profiles: [Profile] = []
-        for value in fields["profiles"]?.elements ?? [] {
+        for value in elements {
             profiles.append(try fields.source.choice(value, Profile.self, called: "a profile"))
         }
         return profiles

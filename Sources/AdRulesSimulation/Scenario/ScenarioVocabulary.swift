@@ -18,13 +18,27 @@ enum ScenarioVocabulary {
     /// The trackers, such as `impression`.
     static let trackers =
         [
-            "impression", "error", "clickTracking", "customClick", "companionClickTracking", "iconViewTracking",
+            "impression", "clickTracking", "customClick", "companionClickTracking", "iconViewTracking",
             "iconClickTracking",
             "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
         ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
 
     /// The causes of decisions, such as `seek`.
     static let decisions = EngineDecision.Cause.allCases.map(\.rawValue)
+
+    /// The kinds of lines.
+    static let kinds = ["event", "action", "track", "decision", "log"]
+
+    /// The names that lines of a kind have; without a kind all but those of decisions.
+    static func names(ofKind kind: String?) -> [String] {
+        switch kind {
+        case "event": events
+        case "action": actions
+        case "track": trackers
+        case "decision": decisions
+        default: events + actions + trackers
+        }
+    }
 
     /// The type of a key's value.
     enum Form: String {
@@ -72,28 +86,19 @@ enum ScenarioVocabulary {
 
     /// Rejects names that are not an event, an action or a tracker.
     static func check(counted name: String, at offset: Int, in source: JSONSource) throws(SimulationProblem) {
-        try check(
-            name, among: events + actions + trackers, called: "event, action or tracker", at: offset, in: source)
+        try check(name, among: names(ofKind: nil), called: "event, action or tracker", at: offset, in: source)
     }
 
     /// Rejects members that no line of a session can have: unknown keys, wrong types, unknown kinds and names.
     static func check(line members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
         try check(members, lineKeys, called: "key of a line", in: source)
         let kind = members.first { $0.key == "kind" }?.value
-        let kinds = ["event", "action", "track", "decision", "log"]
         if let kind, let text = kind.string {
             try check(text, among: kinds, called: "kind", at: kind.offset, in: source)
         }
         guard let name = members.first(where: { $0.key == "name" })?.value, let text = name.string else { return }
-        let names: [String] =
-            switch kind?.string {
-            case "event": events
-            case "action": actions
-            case "track": trackers
-            case "decision": decisions
-            default: events + actions + trackers
-            }
-        try check(text, among: names, called: "\(kind?.string ?? "event")", at: name.offset, in: source)
+        try check(
+            text, among: names(ofKind: kind?.string), called: "\(kind?.string ?? "event")", at: name.offset, in: source)
     }
 
     /// Rejects members that the summary of a break cannot have.

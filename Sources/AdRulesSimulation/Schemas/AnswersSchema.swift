@@ -4,15 +4,17 @@ import AdRulesText
 enum AnswersSchema {
     /// The behaviour of a medium.
     static let media: [JSONShape.Key] = [
-        ("fail", .code), ("failAt", .time), ("failIn", .words(["prepare"])),
-        ("stall", .flag), ("ready", .time),
+        ("fail", .code), ("failAt", .givenTime), ("failIn", .words(["prepare"])),
+        ("stall", .flag), ("ready", .givenTime),
     ]
+
+    private static let duration = JSONShape.seconds(atMost: SimulationLimits.longestAd)
 
     /// An ad that is written as an object.
     static let ad: [JSONShape.Key] =
         [
-            ("duration", .time), ("sequence", .whole(1)),
-            ("type", .words([BreakType.linear, .nonlinear].map(\.rawValue))), ("skipOffset", .time),
+            ("duration", duration), ("sequence", .whole(1)),
+            ("type", .words([BreakType.linear, .nonlinear].map(\.rawValue))), ("skipOffset", .givenTime),
             ("width", .whole(0)), ("height", .whole(0)),
         ] + media + [("trackers", .object(trackers))]
 
@@ -23,35 +25,38 @@ enum AnswersSchema {
 
     /// The kinds of an answer; it is one of these.
     static let kinds: [JSONShape.Key] = [
-        ("ads", .list(of: .either(.time, .object(ad)))),
+        ("ads", .list(of: .either(duration, medium(ad)), atMost: SimulationLimits.ads)),
         ("error", .code), ("file", .text), ("never", .constant(.bool(true))),
     ]
 
+    /// An object with the behaviour of a medium, which fails in its preparation only with a code.
+    private static func medium(_ keys: [JSONShape.Key]) -> JSONShape { .object(keys, pairs: ["failIn": "fail"]) }
+
     static let value: JSONShape = {
-        let after: JSONShape.Key = ("after", .time)
+        let after: JSONShape.Key = ("after", .givenTime)
         let answer = JSONShape.either(kinds.map { .object([$0, after], needs: [$0.name]) })
         let answers = JSONShape.either(answer, .list(of: answer, atLeast: 1))
         return .table(
             of: answers,
-            known: [("default", answers), ("media", .table(of: .object(media)))])
+            known: [("default", answers), ("media", .table(of: medium(media)))])
     }()
 }
 
 /// The policies, from the table that readers and writers use.
 enum PolicySchema {
     static let value = JSONShape.object(
-        Policies.fields.map { field in (field.key, schema(of: field.value)) })
+        Policies.fields.map { field in (field.key, schema(of: field)) })
 
-    private static func schema(of value: PolicyField.Value) -> JSONShape {
-        switch value {
+    private static func schema(of field: PolicyField) -> JSONShape {
+        switch field.value {
         case .choice(let choice): .words(names(choice))
         case .startPosition:
             .either(
                 .words(Policies.startNames),
-                .object([("playAdsAfter", .time)], needs: ["playAdsAfter"]))
+                .object([("playAdsAfter", .givenTime)], needs: ["playAdsAfter"]))
         case .flag: .flag
-        case .time: .time
-        case .count(_, let least): .whole(least)
+        case .time: .givenTime
+        case .count(_, let least): .whole(least, atMost: Policies.highest[field.key] ?? JSONSource.largestInteger)
         case .limit: .either(.whole(0), .null)
         case .texts: .list(of: .text)
         }

@@ -11,7 +11,7 @@ enum ForecastSchema {
     private static let seconds = JSONShape.record([("first", .count), ("counts", .list(of: .count))])
 
     private static let policies: [JSONShape.Key] =
-        [("prefetch", .time), ("spread", .time)] + totals + [("afterPreroll?", peak), ("wait", .time)]
+        [("prefetch", .time), ("spread", .time)] + totals + [("afterPreroll?", peak), ("wait?", .time)]
 
     private static let breakKeys: [JSONShape.Key] =
         [("occurrence", .text), ("breakId?", .text), ("begun", .count)] + totals
@@ -27,6 +27,7 @@ enum ForecastSchema {
             ("habits", .record(ViewerHabits().named.map { ($0.name, share) })),
         ] + policies + [
             ("ads", .count), ("seconds", .record(ServerLoad.curveNames.map { ($0, seconds) })),
-            ("breaks", .list(of: .record(breakKeys))), ("comparison", .list(of: .record(policies))),
+            ("breaks", .list(of: .record(breakKeys))), ("truncated", .flag),
+            ("comparison", .list(of: .record(policies))),
         ])
 }

@@ -54,29 +54,61 @@ enum InputSchema {
     /// The keys of the reports of an ad that have any.
     private static let reports: [(name: String, keys: [JSONShape.Key], optional: Set<String>)] = [
         ("started", [duration], ["duration"]), ("progress", [at, duration], ["duration"]), ("failed", [error], []),
-        ("volume", [("volume", .number)], []), ("customClicked", [("id", .text)], ["id"]),
+        ("volume", [("volume", .number)], []), ("customClicked", [("id", .either(.text, .null))], ["id"]),
         ("companionShown", [("index", .count)], []), ("companionClicked", [("index", .count)], []),
         ("iconShown", [("index", .count)], []), ("iconClicked", [("index", .count)], []),
     ]
 
-    private static let report = named(reports + RecordedReport.plain.map { ($0.name, [], []) })
+    private static let shapesOfReports = shapes(reports + RecordedReport.plain.map { ($0.name, [], []) })
 
-    private static func named(_ table: [(name: String, keys: [JSONShape.Key], optional: Set<String>)]) -> JSONShape {
-        .either(
-            table.map { entry in
+    private static let report = JSONShape.either(shapesOfReports.map(\.shape))
+
+    private static let shapesOfInputs = shapes(inputs)
+
+    /// The shape of each entry of a table, by its name.
+    private static func shapes(
+        _ table: [(name: String, keys: [JSONShape.Key], optional: Set<String>)]
+    ) -> [JSONShape.Key] {
+        table.map { entry in
+            (
+                entry.name,
                 .object(
                     [("name", .words([entry.name]))] + entry.keys,
                     needs: ["name"] + entry.keys.map(\.name).filter { !entry.optional.contains($0) })
-            })
+            )
+        }
     }
 
-    private static let timedKeys: [JSONShape.Key] = [("now", .number), ("input", input)]
+    /// Rejects an input that is not known, or has a key that is not: a decoder ignores what it does not ask for.
+    static func check(_ input: JSONValue, in source: JSONSource) throws(SimulationProblem) {
+        try check(input, among: shapesOfInputs, called: "input", in: source)
+        guard let report = input.members?.first(where: { $0.key == "report" })?.value else { return }
+        try check(report, among: shapesOfReports, called: "report", in: source)
+    }
+
+    private static func check(
+        _ value: JSONValue, among shapes: [JSONShape.Key], called what: String, in source: JSONSource
+    ) throws(SimulationProblem) {
+        guard let word = value.members?.first(where: { $0.key == "name" })?.value, let name = word.string else {
+            throw source.problem("\"\(what)\" is an object with a \"name\", as in \"\(shapes[0].name)\"", at: value)
+        }
+        guard let shape = shapes.first(where: { $0.name.isSpelled(name) })?.shape else {
+            throw source.problem(
+                "unknown \(what) \"\(name)\"", at: word,
+                help: SimulationProblem.help(nearest: name, among: shapes.map(\.name)))
+        }
+        guard let (member, names) = shape.unknownMember(of: value) else { return }
+        throw source.problem(
+            "unknown key \"\(member.key)\" of the \(what) \"\(name)\"", at: member.offset,
+            help: SimulationProblem.help(nearest: member.key, among: names)
+                ?? "the keys here are \(names.joined(separator: ", "))")
+    }
 
     /// An input.
-    static let input = named(inputs)
+    static let input = JSONShape.either(shapesOfInputs.map(\.shape))
 
     /// An input with its wall-clock time.
-    static let timed = JSONShape.object(timedKeys, needs: ["now", "input"])
+    static let timed = JSONShape.object([("now", .givenTime), ("input", input)], needs: ["now", "input"])
 
     /// A line that a player sends to an engine.
     static let line: JSONShape = {
@@ -87,7 +119,8 @@ enum InputSchema {
             kind(
                 "session", [("schemaVersion", .constant(.integer(1)))] + ScenarioSchema.session,
                 needs: ["playlist"]),
-            kind("step", timedKeys, needs: ["now", "input"]), kind("save", []), kind("summary", []),
+            kind("step", [("now", .number), ("input", input)], needs: ["now", "input"]), kind("save", []),
+            kind("summary", []),
             kind("restore", [("snapshot", .text)], needs: ["snapshot"]))
     }()
 }

@@ -25,7 +25,7 @@ enum LogSchema {
     ])
 
     private static let configuration = JSONShape.record([
-        ("seed", .count), ("epoch", .number), ("hostMacros", .table(of: .text)), ("duration?", .number),
+        ("seed", .integer), ("epoch", .number), ("hostMacros", .table(of: .text)), ("duration?", .number),
         ("isLive", .flag), ("surface?", .record([("width", .count), ("height", .count)])), ("reportsReady?", .flag),
         ("policies", PolicySchema.value),
     ])

@@ -5,9 +5,9 @@ enum ScenarioSchema {
     /// The configuration of an engine: the keys of the line that begins a session, too.
     static let session: [JSONShape.Key] = [
         ("playlist", .either(.text, .object([("xml", .text)], needs: ["xml"]))),
-        ("duration", .time), ("live", .flag), ("reportsReady", .flag),
-        ("opportunities", .list(of: .time)),
-        ("epoch", .text), ("seed", .whole(0)),
+        ("duration", .givenTime), ("live", .flag), ("reportsReady", .flag),
+        ("opportunities", .list(of: .givenTime)),
+        ("epoch", .date), ("seed", .whole(0)),
         (
             "surface",
             .object([("width", .count), ("height", .count)])
@@ -20,11 +20,13 @@ enum ScenarioSchema {
             ("name", .text), ("rule", .text),
             ("profiles", .list(of: .words(of: Profile.self), atLeast: 1)),
         ] + session + [
-            ("tick", .time), ("answers", AnswersSchema.value),
+            ("tick", .seconds(atLeast: SimulationLimits.shortestTick, atMost: SimulationLimits.longestTick)),
+            ("answers", AnswersSchema.value),
             ("files", .table(of: .text)), ("steps", .list(of: .text)),
             ("inputs", .list(of: .either(InputSchema.timed, .words(["save"])))),
             ("expect", .list(of: expectation)), ("forbid", .list(of: expectation)),
-            ("count", .table(of: .whole(0))), ("summary", .table(of: outcome)),
+            ("count", .object(ScenarioVocabulary.names(ofKind: nil).map { ($0, .whole(0)) })),
+            ("summary", .object([], patterns: [("^[0-9]+[.][0-9]+$", outcome)])),
         ]
 
     static let value = JSONShape.object(keys, needs: ["name", "rule", "playlist"])
@@ -34,8 +36,19 @@ enum ScenarioSchema {
         .words(ScenarioVocabulary.events),
         .object(
             ScenarioVocabulary.lineKeys.map {
-                ($0.name, .either(LineSchema.value(of: $0.form), .null))
-            }))
+                ($0.name, .either($0.form == .list ? .list(of: .anything) : LineSchema.value(of: $0.form), .null))
+            }
+        ).and(ScenarioVocabulary.kinds.map { names(ofKind: $0) } + [names(ofKind: nil)]))
+
+    /// The kind of a line and the names that it has there.
+    private static func names(ofKind kind: String?) -> JSONShape {
+        let names = JSONShape.words(ScenarioVocabulary.names(ofKind: kind))
+        return JSONShape([
+            "properties": JSONShape.members([
+                ("kind", kind.map { .words([$0]) } ?? .null), ("name", .either(names, .null)),
+            ]), "required": kind == nil ? nil : .array([.string("kind")]),
+        ])
+    }
 
     private static let outcomes = JSONShape.words(of: BreakOutcome.self)
 

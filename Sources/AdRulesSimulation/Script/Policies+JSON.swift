@@ -8,11 +8,15 @@ extension Policies {
     }
 
     /// The largest numbers that a simulation accepts.
-    private static let highest = ["repeatCap": SimulationLimits.repeatCap]
+    static let highest = ["repeatCap": SimulationLimits.repeatCap]
+
+    /// The keys of limits, for which `null` is no limit.
+    private static let limits = fields.filter { if case .limit = $0.value { true } else { false } }.map(\.key)
 
     init(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
         self.init()
-        let values = try JSONFields(value, in: source, of: "policy", keys: Self.fields.map(\.key))
+        let values = try JSONFields(
+            value, in: source, of: "policy", keys: Self.fields.map(\.key), nullable: Self.limits)
         for field in Self.fields { try read(field, from: values) }
     }
 
@@ -25,7 +29,7 @@ extension Policies {
         case .flag(let path): self[keyPath: path] = try values.bool(key) ?? self[keyPath: path]
         case .time(let path): self[keyPath: path] = try values.time(key) ?? self[keyPath: path]
         case .count(let path, let least):
-            let count = try values.integer(key, atLeast: least, atMost: Self.highest[key] ?? 1 << 53)
+            let count = try values.integer(key, atLeast: least, atMost: Self.highest[key] ?? JSONSource.largestInteger)
             self[keyPath: path] = count ?? self[keyPath: path]
         case .limit(let path): self[keyPath: path] = try values.integer(key) ?? self[keyPath: path]
         case .texts(let path): self[keyPath: path] = try values.strings(key) ?? self[keyPath: path]

@@ -7,15 +7,23 @@ package struct JSONFields {
     package let value: JSONValue
     private var members: [ByteText: JSONValue]
 
-    /// Opens an object that may have only these keys. `what` names the kind of key in messages, such as `policy`.
+    /// Opens an object that may have only these keys, and `null` only for those that are nullable. `what` names the kind of
+    /// key in messages, such as `policy` or `key of a line`.
     package init(
-        _ value: JSONValue, in source: JSONSource, of what: String, keys: [String]
+        _ value: JSONValue, in source: JSONSource, of what: String, keys: [String], nullable: [String] = []
     ) throws(TextProblem) {
-        guard let members = value.members else { throw source.problem("expected an object: \(what)", at: value) }
+        guard let members = value.members else {
+            let key = "key of "
+            let message = what.hasPrefix(key) ? "\(what.dropFirst(key.count)) is an object" : "expected an object"
+            throw source.problem(message, at: value)
+        }
         for member in members where !keys.contains(where: member.key.isSpelled) {
             throw source.problem(
                 "unknown \(what) \"\(member.key)\"", at: member.offset,
                 help: TextProblem.help(nearest: member.key, among: keys))
+        }
+        for member in members where member.value.kind == .null && !nullable.contains(where: member.key.isSpelled) {
+            throw source.problem("\"\(member.key)\" is null", at: member.value, help: "leave the key out")
         }
         self.source = source
         self.value = value
@@ -45,9 +53,9 @@ package struct JSONFields {
         return truth
     }
 
-    /// A whole number in a range; by default the upper bound is 2^53, up to which JSON is exact.
+    /// A whole number in a range; by default the upper bound is that of exact JSON.
     package func integer(
-        _ key: String, atLeast least: Int = 0, atMost most: Int = 1 << 53
+        _ key: String, atLeast least: Int = 0, atMost most: Int = JSONSource.largestInteger
     ) throws(TextProblem) -> Int? {
         guard let value = self[key] else { return nil }
         guard let number = value.number, number >= Double(least), number.rounded(.towardZero) == number else {
@@ -107,6 +115,8 @@ package struct JSONSource {
     package static let byteLimit = 64 << 20
     /// The longest time: 1,000 hours.
     package static let longestTime = MediaTime.seconds(3_600_000)
+    /// The largest whole number: 2^53, up to which numbers in JSON are exact.
+    package static let largestInteger = 1 << 53
 
     package init(bytes: [UInt8], name: String) {
         self.bytes = bytes

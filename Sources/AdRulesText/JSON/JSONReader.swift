@@ -72,7 +72,7 @@ package struct JSONReader {
         _ word: StaticString, _ kind: JSONValue.Kind
     ) throws(JSONProblem) -> JSONValue.Kind {
         let text = Array("\(word)".utf8)
-        guard bytes[position...].starts(with: text) else { throw problem("expected \(word)") }
+        guard bytes[position...].starts(with: text) else { throw problem("expected a JSON value") }
         position += text.count
         return kind
     }

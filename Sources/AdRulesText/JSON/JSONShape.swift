@@ -1,4 +1,4 @@
-import AdRulesModel
+package import AdRulesModel
 
 /// The form of a JSON value: a part of a JSON Schema.
 ///
@@ -34,22 +34,31 @@ package struct JSONShape: Sendable {
     package static let code = whole(1)
     /// A number of occurrences.
     package static let count = whole(0)
+    /// Seconds as a reader takes them, up to 1,000 hours.
+    package static let givenTime = seconds(atMost: JSONSource.longestTime)
     /// A time as people write it: seconds, or a text as on the command line.
     package static let writtenTime = JSONShape([
         "type": .array([.string("number"), .string("string")]), "minimum": .integer(0),
-        "pattern": .string(MediaTime.commandPattern),
+        "maximum": .seconds(JSONSource.longestTime), "pattern": .string(MediaTime.commandPattern),
     ])
+    /// A date, as in `2026-01-01T00:00:00Z`.
+    package static let date = JSONShape(["type": .string("string"), "pattern": .string(MediaTime.datePattern)])
 
-    package static func whole(_ least: Int) -> JSONShape {
-        JSONShape(["type": .string("integer"), "minimum": .integer(least)])
+    package static func seconds(atLeast least: MediaTime = .zero, atMost most: MediaTime) -> JSONShape {
+        JSONShape(["type": .string("number"), "minimum": .seconds(least), "maximum": .seconds(most)])
+    }
+
+    package static func whole(_ least: Int, atMost most: Int = JSONSource.largestInteger) -> JSONShape {
+        JSONShape(["type": .string("integer"), "minimum": .integer(least), "maximum": .integer(most)])
     }
 
     /// One value only.
     package static func constant(_ value: JSONValue) -> JSONShape { JSONShape(["const": value]) }
 
-    package static func list(of element: JSONShape, atLeast least: Int = 0) -> JSONShape {
+    package static func list(of element: JSONShape, atLeast least: Int = 0, atMost most: Int? = nil) -> JSONShape {
         JSONShape([
             "type": .string("array"), "items": element.value, "minItems": least > 0 ? .integer(least) : nil,
+            "maxItems": most.map { .integer($0) },
         ])
     }
 
@@ -69,12 +78,17 @@ package struct JSONShape: Sendable {
     }
 
     /// An object whose keys may all be missing, but for those that it `needs`; other keys match one of the `patterns`.
-    package static func object(_ keys: [Key], needs: [String] = [], patterns: [Key] = []) -> JSONShape {
+    /// A key of `pairs` comes with the other one only.
+    package static func object(
+        _ keys: [Key], needs: [String] = [], patterns: [Key] = [], pairs: KeyValuePairs<String, String> = [:]
+    ) -> JSONShape {
         JSONShape([
             "type": .string("object"),
             "properties": members(keys),
             "patternProperties": patterns.isEmpty ? nil : members(patterns),
             "required": needs.isEmpty ? nil : .array(needs.map { .string($0) }),
+            "dependencies": pairs.isEmpty
+                ? nil : .object(pairs.map { JSONMember($0.key, .array([.string($0.value)])) }),
             "additionalProperties": .bool(false),
         ])
     }
@@ -94,6 +108,11 @@ package struct JSONShape: Sendable {
         ])
     }
 
+    /// The shape, and one of others besides.
+    package func and(_ choices: [JSONShape]) -> JSONShape {
+        JSONShape(.object((value.members ?? []) + (JSONShape.either(choices).value.members ?? [])))
+    }
+
     /// Keys with their shapes, as a member of a schema.
     package static func members(_ keys: [Key]) -> JSONValue {
         .object(keys.map { JSONMember($0.name, $0.shape.value) })
@@ -102,6 +121,27 @@ package struct JSONShape: Sendable {
     /// A shape among the definitions of the schema.
     package static func reference(_ name: String) -> JSONShape {
         JSONShape(["$ref": .string("#/definitions/\(name)")])
+    }
+
+    /// The first member of a value that the shape does not know, with the names that it knows; nil if it knows all. Shapes
+    /// with a choice know all. Complexity: O(value).
+    package func unknownMember(of value: JSONValue) -> (member: JSONMember, names: [String])? {
+        func rule(_ name: String) -> JSONValue? { self.value.members?.first { $0.key == name }?.value }
+        if let items = rule("items") {
+            for element in value.elements ?? [] {
+                if let found = JSONShape(items).unknownMember(of: element) { return found }
+            }
+        }
+        guard let properties = rule("properties")?.members, rule("additionalProperties") == .bool(false) else {
+            return nil
+        }
+        for member in value.members ?? [] {
+            guard let known = properties.first(where: { $0.key.isSpelled(member.key) }) else {
+                return (member, properties.map(\.key))
+            }
+            if let found = JSONShape(known.value).unknownMember(of: member.value) { return found }
+        }
+        return nil
     }
 
     /// The shape with a sentence, which editors show.

@@ -97,6 +97,10 @@ extension MediaTime {
         return text
     }
 
+    /// A regular expression for the form of a date.
+    package static let datePattern =
+        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$"
+
     /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of
     /// `Z`; the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
     package init?(dateText text: String) {

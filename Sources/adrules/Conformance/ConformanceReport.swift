@@ -71,7 +71,7 @@ struct ConformanceReport {
             text += "\(name) \(profile.held) of \(profile.count)\n"
         }
         if isBroken { text += "ended early: the engine did not answer in five scenarios in a row\n" }
-        return text + "\(held) of \(counted(runs.count, "scenario")) hold"
+        return text + "\(held) of \(runs.count) scenarios hold"
             + (unreadable > 0 ? ", \(unreadable) could not be read\n" : "\n")
     }
 

@@ -59,7 +59,8 @@ struct Tool: Sendable {
     private func call(of arguments: JSONValue) throws(TextProblem) -> ToolCall {
         let source = JSONSource(bytes: [], name: name)
         let fields = try JSONFields(
-            arguments, in: source, of: "argument of \(name)", keys: parameters.map(\.name))
+            arguments, in: source, of: "argument of \(name)", keys: parameters.map(\.name),
+            nullable: parameters.map(\.name))
         var call = ToolCall(arguments: [name] + fixed)
         for parameter in parameters {
             guard let value = fields[parameter.name] else {

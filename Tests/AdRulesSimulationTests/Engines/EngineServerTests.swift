@@ -58,7 +58,26 @@ import Testing
         arguments: [
             ("{", 2, "expected a key"), (#"{"kind":"stepp"}"#, 9, "unknown kind"),
             (#"{"now":1}"#, 1, "\"kind\" is missing"),
-            (#"{"kind":"step","now":1,"input":{"name":"strat"}}"#, 40, "unknown input strat"),
+            (#"{"kind":"step","now":1,"input":{"name":"strat"}}"#, 40, "unknown input \"strat\""),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"opportunity","at":5,"length":20}}"#, 61,
+                "unknown key \"length\" of the input \"opportunity\""
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"adsFailed","token":1,"error":{"kode":1008}}}"#, 71,
+                "unknown key \"kode\" of the input \"adsFailed\""
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"ad","occurrence":"0.0","showing":1,"ad":1,"report":{"name":"volume","level":1}}}"#,
+                109, "unknown key \"level\" of the report \"volume\""
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"ad","occurrence":"0.0","showing":1,"ad":1,"report":{"name":"strated"}}}"#,
+                100, "unknown report \"strated\""
+            ),
+            (#"{"kind":"step","now":1,"input":{"name":"seek","at":"5"}}"#, 52, "a time is a number of seconds"),
+            (#"[]"#, 1, "a line is an object"),
+            (#"nul"#, 1, "expected a JSON value"),
             (#"{"kind":"step","now":1,"input":{"name":"seek"}}"#, 32, "\"at\" is missing"),
             (#"{"kind":"step","now":"1","input":{"name":"deadline"}}"#, 22, "\"now\" is a number of seconds"),
             (#"{"kind":"step","input":{"name":"deadline"}}"#, 1, "\"now\" is missing"),

@@ -29,6 +29,37 @@ import Testing
         return Herd(setup, viewers: viewers, length: length, arrivals: arrivals, habits: habits)
     }
 
+    /// A viewer of a film of ten minutes with one break.
+    static func viewer(of adBreak: AdBreak?, repeatCap: Int = 10_000) -> Herd {
+        var setup = SimulationSetup(
+            document: .vmap(VMAPDocument(breaks: [adBreak].compactMap(\.self))), snapshot: { $0 })
+        setup.configuration.duration = .seconds(600)
+        setup.configuration.policies.repeatCap = repeatCap
+        return Herd(setup, viewers: 1, length: .seconds(600))
+    }
+
+    @Test(
+        "every break is listed, whatever the cap of repetitions is; beyond the first hundred that there are more",
+        arguments: [(10, 1, false), (10, 10_000, false), (5, 3, true)] as [(Int64, Int, Bool)])
+    func listed(period: Int64, repeatCap: Int, isTruncated: Bool) throws {
+        let adBreak = AdBreak(
+            timeOffset: .time(.seconds(period)), repeatAfter: .seconds(period),
+            source: AdSource(content: .adTag("https://ads.example/a", template: nil)))
+        let herd = Self.viewer(of: adBreak, repeatCap: repeatCap)
+        let load = try herd.load(of: 0..<1)
+        #expect(herd.listedBreaks.count == min(100, Int(600 / period) - 1))
+        #expect(herd.isTruncated == isTruncated)
+        let listed = load.breaks.values.map(\.requests.total).reduce(0, +)
+        #expect(isTruncated ? listed < load.requests.total : listed == load.requests.total)
+    }
+
+    @Test("a break with trackers only begins, too")
+    func trackersOnly() throws {
+        var adBreak = AdBreak(timeOffset: .time(.seconds(60)), source: nil)
+        adBreak.tracking = [Tracking(event: .breakStart, uri: "https://track.example/break")]
+        #expect(try Self.viewer(of: adBreak).load(of: 0..<1).breaks[OccurrenceID(0)]?.begun == 1)
+    }
+
     static let habits = ViewerHabits(leave: 0.3, seek: 0.3, pause: 0.3, skip: 0.3)
 
     @Test("the load is the sum of the sessions, second by second, each run on its own")

@@ -48,15 +48,15 @@ import Testing
         ),
         (
             "an overlay's break whose answer is linear", session(Shown.overlay("00:00:10", "a")), "0.0",
-            "fetchFailed(201): its answer contains no ad of the type that the break shows"
+            "fetchFailed(201): no ad of a type that the break may show"
         ),
         (
             "a request that fails", session(two, answers: #"{"https://ads.example/a":{"error":1008}}"#), "0.0",
-            "fetchFailed(1008): its answer could not be fetched"
+            "fetchFailed(1008): the ad response could not be fetched"
         ),
         (
             "an answer that cannot be read", session(two, answers: #"{"https://ads.example/a":{"error":100}}"#), "0.0",
-            "its answer could not be read"
+            "fetchFailed(100): the response is not readable XML"
         ),
         (
             "an empty answer", session(two, answers: #"{"https://ads.example/a":{"ads":[]}}"#), "0.0",
@@ -65,7 +65,21 @@ import Testing
         (
             "media that fail", session(two, answers: #"{"https://ads.example/a":{"ads":[{"duration":5,"failAt":1}]}}"#),
             "0.0",
-            "played"
+            "allAdsFailed(405): an ad failed"
+        ),
+        (
+            "media that fail, before an ad that plays",
+            session(
+                two,
+                answers: #"{"https://ads.example/a":{"ads":[{"duration":5,"failAt":1,"sequence":1},{"sequence":2}]}}"#),
+            "0.0", "405: the media file could not be shown"
+        ),
+        (
+            "an ad longer than its slot",
+            session(
+                Shown.tag("#1", "a"), steps: "start; opportunity 10 5; play 60; complete",
+                answers: #"{"default":{"ads":[20]}}"#), "0.0",
+            "fetchFailed(206): the ad is longer than what is left of the break"
         ),
         (
             "media that fail before they start",

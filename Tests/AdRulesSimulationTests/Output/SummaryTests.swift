@@ -19,4 +19,13 @@ import Testing
         #expect(record.summary.count == breaks)
         #expect((pieces.count > 1) == (breaks == 3000), "a long one is never held whole")
     }
+
+    @Test("a break that played partly has the code of its last failure")
+    func lastFailure() throws {
+        var session = ShownSession(ShownSession.tag("00:00:10", "a"))
+        session.duration = .seconds(60)
+        session.answers = #"{"default":{"ads":[{"duration":5,"failAt":1,"sequence":1},{"sequence":2}]}}"#
+        let record = try Simulation.run(session.setup())
+        #expect(record.summaryJSON.contains(#""outcome":"partlyPlayed","code":405"#), "\(record.summaryJSON)")
+    }
 }

@@ -37,9 +37,15 @@ import Testing
 
     @Test(arguments: [
         (#"[{"now":1}]"#, "an input is {\"now\", \"input\"}, or \"save\""),
-        (#"["kill"]"#, "expected an object: key of an input"), (#"{}"#, "\"inputs\" is a list"),
-        (#"[{"now":1,"input":{"name":"sek"}}]"#, "unknown input sek"),
+        (#"["kill"]"#, "an input is an object"), (#"{}"#, "\"inputs\" is a list"),
+        (#"[{"now":1,"input":{"name":"sek"}}]"#, "unknown input \"sek\""),
         (#"[],"steps":[]"#, "\"inputs\" excludes \"steps\""),
+        (#"[{"now":1,"input":{"name":"seek","at":1,"to":2}}]"#, "unknown key \"to\" of the input \"seek\""),
+        (#"[{"now":1,"input":{"name":"seek","at":"5"}}]"#, "a time is a number of seconds"),
+        (#"[{"now":1,"input":{"at":5}}]"#, "\"input\" is an object with a \"name\""),
+        (#"[],"profiles":"core-vmap""#, "\"profiles\" is a list of one profile or more"),
+        (#"[],"profiles":5"#, "\"profiles\" is a list of one profile or more"),
+        (#"[],"profiles":[]"#, "\"profiles\" is a list of one profile or more"),
         (#"[],"profiles":["vmap"]"#, "a profile is one of core-vmap, vast, live, overlay, policies, decisions"),
     ])
     func aWrongExactSessionIsRefused(_ inputs: String, _ message: String) {
@@ -113,7 +119,7 @@ import Testing
     @Test(arguments: [
         (#","expct":[]"#, "unknown key of a scenario \"expct\""), (#","expect":[1]"#, "expected the name of an event"),
         (#","summary":{"x":"played"}"#, "x is not an occurrence"), (#","policy":{"sek":1}"#, "unknown policy"),
-        (#","answers":{"a":1}"#, "expected an object: answer"),
+        (#","answers":{"a":1}"#, "expected an object"),
         (#","tick":0"#, "\"tick\" is a number of seconds from 0.001 to 3600"),
         (#","epoch":"now""#, "\"epoch\" is a date"), (#","count":{"A":1.5}"#, "\"count\" is a whole number"),
     ])

@@ -97,6 +97,9 @@ import Testing
         #expect(others.count == 2)
         let forecast = Forecast(herd, load: try herd.load(of: 0..<5), others: others)
         #expect(Self.problem(try Self.json(forecast.json), SimulationSchemas.forecast) == nil)
+        let idle = HerdTests.viewer(of: nil)
+        let nothing = Forecast(idle, load: try idle.load(of: 0..<1), others: [])
+        #expect(Self.problem(try Self.json(nothing.json), SimulationSchemas.forecast) == nil)
         let other = forecast.json.replacing("\"prefetch\"", with: "\"prefetched\"")
         #expect(Self.problem(try Self.json(other), SimulationSchemas.forecast) != nil)
     }

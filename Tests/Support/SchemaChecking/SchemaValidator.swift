@@ -4,7 +4,8 @@ package import AdRulesText
 package struct SchemaValidator {
     private static let known: Set<String> = [
         "$schema", "title", "description", "definitions", "$ref", "type", "properties", "patternProperties", "required",
-        "additionalProperties", "items", "minItems", "enum", "const", "anyOf", "minimum", "maximum", "pattern",
+        "additionalProperties", "items", "minItems", "maxItems", "dependencies", "enum", "const", "anyOf", "minimum",
+        "maximum", "pattern",
     ]
 
     private let schema: JSONSchema
@@ -46,6 +47,9 @@ package struct SchemaValidator {
         if let least = rule("minItems")?.number, Double(value.elements?.count ?? Int.max) < least {
             return "\(path) has too few"
         }
+        if let most = rule("maxItems")?.number, Double(value.elements?.count ?? 0) > most {
+            return "\(path) has too many"
+        }
         if let choices = rule("anyOf")?.elements {
             let problems = choices.map { problem(value, $0, at: path) }
             if !problems.contains(nil) { return "\(path): " + problems.compactMap { $0 }.joined(separator: " | ") }
@@ -56,6 +60,11 @@ package struct SchemaValidator {
         guard let members = value.members else { return nil }
         for name in rule("required")?.elements ?? [] where !members.contains(where: { $0.key == name.string }) {
             return "\(path).\(name) is missing"
+        }
+        for pair in rule("dependencies")?.members ?? [] where members.contains(where: { $0.key == pair.key }) {
+            for name in pair.value.elements ?? [] where !members.contains(where: { $0.key == name.string }) {
+                return "\(path).\(pair.key) needs \(name)"
+            }
         }
         let properties = rule("properties")?.members ?? []
         let patterns = rule("patternProperties")?.members ?? []

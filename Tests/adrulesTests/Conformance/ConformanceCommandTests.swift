@@ -30,7 +30,7 @@ import Testing
         #expect(outcome.code == 0, "\(outcome.output)\(outcome.complaint)")
         #expect(outcome.output.hasSuffix("9 of 9 scenarios hold\n"))
         let killed = try conformance(["2-modes/pod-plays-back-to-back.json"], Self.own(), "--restarts")
-        #expect(killed.code == 0 && killed.output.hasSuffix("1 of 1 scenario hold\n"), "\(killed.output)")
+        #expect(killed.code == 0 && killed.output.hasSuffix("1 of 1 scenarios hold\n"), "\(killed.output)")
     }
 
     @Test("with profiles, the scenarios run that need only these and core-vmap")
@@ -88,7 +88,7 @@ import Testing
         #expect(outcome.code == 1, "\(outcome.output)\(outcome.complaint)")
         #expect(outcome.output.hasPrefix("BROKEN  \(Self.scenarios)\(path)"))
         #expect(outcome.output.contains(reason), "\(outcome.output)")
-        #expect(outcome.output.hasSuffix("0 of 1 scenario hold\n"))
+        #expect(outcome.output.hasSuffix("0 of 1 scenarios hold\n"))
     }
 
     @Test("an engine that never answers is not asked for every scenario")
@@ -106,7 +106,7 @@ import Testing
         #expect(try conformance(["no-folder"], Self.own()).code == 2)
         let unreadable = try conformance(
             ["2-modes/empty-vast-lets-content-begin.xml", "2-modes/pod-plays-back-to-back.json"], Self.own())
-        #expect(unreadable.code == 2 && unreadable.output.hasSuffix("1 of 1 scenario hold, 1 could not be read\n"))
+        #expect(unreadable.code == 2 && unreadable.output.hasSuffix("1 of 1 scenarios hold, 1 could not be read\n"))
         #expect(try conformance(["2-modes"], " ").code == 64)
         #expect(try conformance([], Self.own()).code == 64)
         #expect(try conformance(["2-modes"], Self.own(), "--profile", "all").code == 64)

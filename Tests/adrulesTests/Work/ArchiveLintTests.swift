@@ -67,7 +67,7 @@ import Testing
         #expect(outcome.complaint == "adrules: cannot read 10 lines; the report names each\n")
         #expect(
             try reasons(outcome.output) == [
-                2: "column 1: expected null", 3: "column 1: expected an object with \"id\" and \"body\"",
+                2: "column 1: expected a JSON value", 3: "column 1: expected an object with \"id\" and \"body\"",
                 4: "there is no \"id\"", 5: "there is no \"body\"", 6: "column 7: \"id\" is a text",
                 7: "column 23: \"body\" is a text", 8: "column 20: this text has no closing quote",
                 11: "column 11: the key \"id\" comes twice", 12: "column 22: an escape that JSON does not know",
