@@ -20,6 +20,11 @@ public struct LintContent: Sendable, Hashable {
         self.opportunities = opportunities
     }
 
+    /// What is wrong where both are given, and why.
+    package static let conflict = (
+        problem: "live and duration exclude each other", reason: "a live stream has no end yet"
+    )
+
     /// Returns what this says of the content; what it leaves open is as in a configuration.
     package func over(_ configured: LintContent) -> LintContent {
         let isTold = isLive || duration != nil

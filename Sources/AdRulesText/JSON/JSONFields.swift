@@ -105,8 +105,9 @@ package struct JSONSource {
 
     /// The largest JSON text, in bytes.
     package static let byteLimit = 64 << 20
+    static let longestSeconds = 3_600_000
     /// The longest time: 1,000 hours.
-    package static let longestTime = MediaTime.seconds(3_600_000)
+    package static let longestTime = MediaTime.seconds(Int64(longestSeconds))
 
     package init(bytes: [UInt8], name: String) {
         self.bytes = bytes

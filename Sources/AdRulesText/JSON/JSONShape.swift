@@ -34,11 +34,21 @@ package struct JSONShape: Sendable {
     package static let code = whole(1)
     /// How often something occurs.
     package static let count = whole(0)
+    /// A text that is not empty.
+    package static let word = JSONShape(["type": .string("string"), "minLength": .integer(1)])
     /// A time as people write it: seconds, or a text as on the command line.
-    package static let writtenTime = JSONShape([
-        "type": .array([.string("number"), .string("string")]), "minimum": .integer(0),
-        "pattern": .string(MediaTime.commandPattern),
-    ])
+    package static let writtenTime = writtenTime(isPositive: false)
+    /// The same without 0.
+    package static let positiveTime = writtenTime(isPositive: true)
+
+    private static func writtenTime(isPositive: Bool) -> JSONShape {
+        JSONShape([
+            "type": .array([.string("number"), .string("string")]),
+            isPositive ? "exclusiveMinimum" : "minimum": .integer(0),
+            "maximum": .integer(JSONSource.longestSeconds),
+            "pattern": .string((isPositive ? "^(?=.*[1-9])" : "") + MediaTime.commandPattern),
+        ])
+    }
 
     package static func whole(_ least: Int) -> JSONShape {
         JSONShape(["type": .string("integer"), "minimum": .integer(least)])

@@ -60,10 +60,14 @@ struct BaselineRun: Sendable {
         }
     }
 
-    /// Writes the baseline if the options say so, and reports findings that are gone. Prints what cannot be written
-    /// and ends the command with 2.
-    mutating func finish() throws {
+    /// Writes the baseline if the options say so, and reports findings that are gone. One without all documents
+    /// (`isComplete` is false) would forget the findings of the others: it is not written. Prints what cannot be written and
+    /// ends the command with 2.
+    mutating func finish(isComplete: Bool) throws {
         if let file = options.writeBaseline {
+            guard isComplete else {
+                return SystemFiles.complain("\(file) is not written: it would not have the findings of all documents")
+            }
             try TextOutput.write(written.json, to: file, makingFolders: true)
             let files = counted(written.fileNames.count, "file")
             SystemFiles.complain("\(file): \(counted(written.count, "finding")) of \(files) written")
