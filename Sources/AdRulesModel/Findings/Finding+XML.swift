@@ -87,8 +87,8 @@ extension Finding {
         ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: true)
     }
 
-    /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is one: then the root
-    /// element ends too early, and nothing is to be removed.
+    /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is one:
+    /// then the root element ends too early, and nothing is to be removed.
     static func contentAfterRoot(_ rest: [SourceRange], element: String?, at range: SourceRange) -> Finding {
         let finding = Finding(
             .contentAfterRoot, at: range, "content after the root element", label: "the document has already ended",
