@@ -105,8 +105,9 @@ package struct JSONSource {
 
     /// The largest JSON text, in bytes.
     package static let byteLimit = 64 << 20
+    /// The longest time in seconds: 1,000 hours.
     static let longestSeconds = 3_600_000
-    /// The longest time: 1,000 hours.
+    /// The longest time.
     package static let longestTime = MediaTime.seconds(Int64(longestSeconds))
 
     package init(bytes: [UInt8], name: String) {
