@@ -172,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "AdRulesLintTests",
             dependencies: [
-                "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "MassTesting", "SharedDocuments",
+                "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "MassTesting",
+                "SchemaChecking", "SharedDocuments",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

@@ -47,9 +47,21 @@ public struct Linter: Sendable {
     /// Lints a document; `name` is its name in the report.
     ///
     /// A document that cannot be read gives a single finding, the error. A document of a kind other than `expected`
-    /// is reported and linted as what it is.
-    /// Complexity: O(bytes).
+    /// is reported and linted as what it is. A finding has a fix only if ``FixApplier`` would make it, which is tried.
+    /// Complexity: O(bytes), for each fix that stands in the way of others again.
     public func lint(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
+        offering(found(in: bytes, name: name, expecting: expected), expecting: expected)
+    }
+
+    /// Lints a document that has already been read.
+    public func lint(
+        _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
+    ) -> LintResult {
+        offering(found(in: document, name: name, expecting: expected), expecting: expected)
+    }
+
+    /// Lints a document; a finding has the fix that its rule suggests, whatever that would do. Complexity: O(bytes).
+    func found(in bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
         let document: AdDocument
         do throws(DocumentError) {
             document = try AdDocument(parsing: bytes, limits: limits)
@@ -57,13 +69,10 @@ public struct Linter: Sendable {
             let source = error.source
             return result([error.finding], kind: nil, name: name, source: source)
         }
-        return lint(document, name: name, expecting: expected)
+        return found(in: document, name: name, expecting: expected)
     }
 
-    /// Lints a document that has already been read.
-    public func lint(
-        _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
-    ) -> LintResult {
+    private func found(in document: AdDocument, name: String, expecting expected: LintResult.Kind?) -> LintResult {
         var collector = FindingCollector(selection: selection, limit: limits.findings, thresholds: thresholds)
         collector.filledMacros = Set(filledMacros.map { ByteText($0) })
         let kind: LintResult.Kind

@@ -24,7 +24,11 @@ struct ExplainCommand: ParsableCommand {
 
     func run() throws {
         guard let description = RuleCatalogue.rule(named: rule) else {
-            SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
+            if let several = RuleCatalogue.rules(matching: rule) {
+                SystemFiles.complain("\(rule) stands for \(several.count) rules; 'adrules rules \(rule)' lists them")
+            } else {
+                SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
+            }
             throw Ending.failure
         }
         try SystemFiles.printOut(format.render(description, columns: Terminal.columns, color: color.isOn))

@@ -33,7 +33,7 @@ private struct Brackets: AdBreakRule {
     ]
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
-        guard let breakID = adBreak.breakID else { return }
+        guard let breakID = adBreak.breakID, !breakID.hasPrefix("[") else { return }
         let range = playlist.source.place(of: "breakId", in: adBreak.origin)
         var finding = Finding(Self.id, at: range, "no brackets")
         finding.fix = Fix(isSafe: true, replacing: range, with: "[\(breakID)]")
@@ -86,14 +86,31 @@ struct CodeActionTests {
         #expect(edits?.map { $0["newText"]?.string } == ["A", "C"])
     }
 
-    @Test("Of fixes of one place, the action for all makes the first")
+    @Test("The actions are what the command makes: of two attributes that are meant to be a third, one becomes it")
+    func twoForOne() throws {
+        var client = try Client()
+        let tag = #"<vmap:AdBreak timeOffset="start" breakType="linear" breadId="a" breakIdd="b"/>"#
+        try client.open("\(Playlist.opener)\n\(tag)\n\(Playlist.closer)")
+        let all = try actions(&client, line: 0, character: 0, only: "[\"source.fixAll\"]")
+        let edits = all.first?["edit"]?["documentChanges"]?.elements?.first?["edits"]?.elements
+        #expect(edits?.map { $0["newText"]?.string } == ["breakId"])
+        let quick = try ["breadId", "breakIdd"].map { name in
+            let place = tag.distance(from: tag.startIndex, to: try #require(tag.firstRange(of: name)).lowerBound)
+            return try actions(&client, character: place + 1, only: "[\"quickfix\"]").filter {
+                $0["title"]?.string?.hasPrefix("VMAP128: write breakId") == true
+            }.count
+        }
+        #expect(quick == [1, 0])
+    }
+
+    @Test("Of fixes of one place, the action for all makes one after the other")
     func overlappingFixes() throws {
         var client = try client()
         client.server.linters.linter = { _, _ in Linter(rules: [Capitals(), Brackets()]) }
         try client.open(Playlist.with(breakID: "one"))
         let found = try actions(&client, line: 0, character: 0, only: "[\"source.fixAll\"]")
         let edits = found.first?["edit"]?["documentChanges"]?.elements?.first?["edits"]?.elements
-        #expect(edits?.map { $0["newText"]?.string } == ["ONE"])
+        #expect(edits?.map { $0["newText"]?.string } == ["[ONE]"])
     }
 
     @Test(

@@ -38,6 +38,7 @@ struct SettingsTests {
             ("\"duration\": 0", "duration: \"0\" is not a time"), ("\"duration\": 1e300", "duration: "),
             ("\"duration\": -5", "duration: "), ("\"opportunities\": [{}]", "opportunities: \"{}\" is not a time"),
             ("\"targets\": [\"imaa\"]", "targets: \"imaa\" is not a player; did you mean ima?"),
+            ("\"live\": true, \"duration\": 5", "live and duration exclude each other: a live stream has no end"),
             ("\"durration\": 1", "no setting is called \"durration\"; did you mean duration?"),
         ])
     func problems(member: String, problem: String) throws {

@@ -3,6 +3,7 @@ import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 import Foundation
+import SchemaChecking
 import Testing
 
 /// What an `adrules.json` says, and what is said of one that is wrong.
@@ -66,6 +67,29 @@ import Testing
             let isRead = (try? read("{\"opportunities\": [\(JSONValue.string(time))]}")) != nil
             #expect(isRead == matches(time, times), "\(time)")
         }
+    }
+
+    @Test(
+        "the schema refuses the values that are refused, and no others",
+        arguments: [
+            #"{"duration": 60}"#, #"{"duration": 0}"#, #"{"duration": "0"}"#, #"{"duration": "0:00"}"#,
+            #"{"duration": "0:10"}"#, #"{"duration": 1e9}"#, #"{"duration": 3600000}"#, #"{"duration": null}"#,
+            #"{"opportunities": [0, "0:00", 7]}"#, #"{"opportunities": [-1]}"#, #"{"opportunities": 5}"#,
+            #"{"live": null}"#, #"{"live": "true"}"#, #"{"baseline": ""}"#, #"{"baseline": "b"}"#,
+            #"{"baseline": null}"#, #"{"$schema": ""}"#, #"{"$schema": null}"#,
+            #"{"thresholds": {"breaksAtOneMoment": 0}}"#, #"{"thresholds": {"breaksAtOneMoment": 1}}"#,
+            #"{"thresholds": {"repetitions": -1}}"#, #"{"thresholds": {"adPercent": 0}}"#,
+            #"{"thresholds": {"adPercent": 1.5}}"#, #"{"thresholds": {"adPercent": null}}"#,
+            #"{"thresholds": {"shortestGap": 0, "longestInterruption": "0s"}}"#, #"{"thresholds": null}"#,
+            #"{"exclude": [""]}"#, #"{"exclude": ["!a"]}"#, #"{"exclude": ["*.{a,b}"]}"#, #"{"exclude": ["a}"]}"#,
+            #"{"exclude": ["a!", "./b", "c d", "ü"]}"#, #"{"exclude": "x"}"#, #"{"exclude": [1]}"#,
+            #"{"overrides": [{"files": []}]}"#, #"{"overrides": [{"files": ["x"]}]}"#, #"{"overrides": [{}]}"#,
+            #"{"overrides": [{"files": ["{"]}]}"#, #"{"rules": {"VMAP112": "warn"}}"#, #"{"target": ["IMA"]}"#,
+        ])
+    func schemaOfValues(json: String) throws {
+        let value = try JSONReader.read(Array(json.utf8))
+        let isRead = (try? read(json)) != nil
+        #expect(isRead == (SchemaValidator(ConfigurationSchema.schema).problem(value) == nil))
     }
 
     @Test("values are read")

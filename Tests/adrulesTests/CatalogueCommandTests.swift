@@ -22,6 +22,9 @@ import Testing
         let page = try #require(object?["page"] as? String)
         #expect(page.hasPrefix("https://") && page.hasSuffix("/documentation/adruleslint/vmap112"))
         #expect(text.output.hasSuffix("\nPage: \(page)\n"))
+        let several = try command.run("explain", "vast")
+        #expect(
+            several.code == 2 && several.complaint.contains("'adrules rules vast' lists them"), "\(several.complaint)")
         let unknown = try command.run("explain", "invalid-time-ofset")
         #expect(unknown.code == 2 && unknown.complaint.contains("did you mean invalid-time-offset?"))
     }

@@ -18,6 +18,7 @@ import Testing
             ("a*", "", false),
             ("", "", true),
             ("*.xml", "./a.xml", true), ("ä*.xml", "äö.xml", true),
+            ("./ads/*.xml", "./ads/a.xml", true), ("ads//*.xml", "ads/a.xml", true), ("./*.xml", "ads/a.xml", false),
         ])
     func matches(_ pattern: String, _ path: String, _ isMatch: Bool) {
         #expect(GlobPattern(pattern).matches(path) == isMatch)
@@ -33,6 +34,7 @@ import Testing
     func fixedFolder() {
         for (pattern, folder) in [
             ("*.xml", "."), ("ads/*.xml", "ads"), ("/var/a*/b", "/var"), ("/*.xml", "/"), ("a/b/**", "a/b"),
+            ("./*.xml", "."), ("./a//b/*", "a/b"), ("//*.xml", "/"),
         ] {
             #expect(GlobPattern(pattern).fixedFolder == folder)
         }

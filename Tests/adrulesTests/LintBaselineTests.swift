@@ -48,6 +48,23 @@ import Testing
         #expect(new.output.split(separator: "\n").count == 1)
     }
 
+    @Test("a baseline is not overwritten if a document cannot be read", arguments: ["adss", "empty"])
+    func incomplete(path: String) throws {
+        let command = try command()
+        defer { command.remove() }
+        try FileManager.default.createDirectory(
+            at: command.folder.appendingPathComponent("empty"), withIntermediateDirectories: true)
+        #expect(try command.run("lint", "ads", "--write-baseline", "known.json").code == 0)
+        let before = try command.text(of: "known.json")
+        for paths in [[path], ["ads/a.xml", path]] {
+            let outcome = try command.run(arguments: ["lint"] + paths + ["--write-baseline", "known.json"])
+            #expect(outcome.code == 2)
+            #expect(try command.text(of: "known.json") == before, "\(outcome.complaint)")
+        }
+        let outcome = try command.run("lint", "ads", "adss", "--write-baseline", "known.json")
+        #expect(outcome.complaint.contains("known.json is not written: it would not have the findings of all documents"))
+    }
+
     @Test("a finding that is gone is reported and does not fail; --prune-baseline removes only it")
     func stale() throws {
         let command = try command()

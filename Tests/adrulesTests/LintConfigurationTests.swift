@@ -70,6 +70,40 @@ import Testing
         #expect(!outcome.output.contains("live"))
     }
 
+    @Test(
+        "a folder is excluded in each spelling; in a configuration a leading slash is its folder",
+        arguments: ["live", "./live", "/live", "live/", ".//live/**", "/live/*.xml"])
+    func spellingsOfFolder(pattern: String) throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write("{\"exclude\": [\"\(pattern)\"]}", to: "ads/adrules.json")
+        #expect(try command.run("lint", "ads", "--show-files").output == "ads/a.xml\n")
+        try command.write("{}", to: "ads/adrules.json")
+        let folder = command.folder.resolvingSymlinksInPath().path + "/ads"
+        for option in ["ads/live", "./ads/live", "ads//live/", folder + "/live"] {
+            for path in ["ads", "./ads", folder] {
+                let outcome = try command.run("lint", path, "--show-files", "--exclude", option)
+                #expect(!outcome.output.contains("live") && outcome.output.contains("a.xml"), "\(option) \(path)")
+            }
+        }
+    }
+
+    @Test(
+        "a pattern that can match nothing is refused at its place",
+        arguments: [("", "empty pattern"), ("!a.xml", "begins with !"), ("*.{xml,vmap}", "braces")])
+    func uselessPatterns(pattern: String, words: String) throws {
+        let command = try command()
+        defer { command.remove() }
+        let option = try command.run("lint", "ads", "--exclude", pattern)
+        #expect(option.code == 64 && option.complaint.contains(words), "\(option.complaint)")
+        for setting in ["\"exclude\": [\"x\", \"\(pattern)\"]", "\"overrides\": [{\"files\": [\"\(pattern)\"]}]"] {
+            try command.write("{\(setting)}", to: "ads/adrules.json")
+            let outcome = try command.run("lint", "ads")
+            #expect(outcome.code == 2 && outcome.complaint.contains("ads/adrules.json:1:"), "\(outcome.complaint)")
+            #expect(outcome.complaint.contains(words))
+        }
+    }
+
     @Test("an excluded file is not found in a search; named, it is linted unless --force-exclude")
     func exclude() throws {
         let command = try command()

@@ -15,39 +15,48 @@ struct DocumentAnalysis {
     let positions: PositionMap
     /// Whether the offsets of the findings are those of the text, so that an edit may be made of them.
     let isExact: Bool
-    private let limits: ParsingLimits
+    /// The bytes of the text as the editor would save it.
+    private let saved: [UInt8]
+    private let linter: Linter
+    private let name: String
+    private let expectedKind: LintResult.Kind?
 
     /// Reads and lints a document; nil for XML of another kind. Complexity: O(bytes).
     init?(_ open: OpenDocument, linter: Linter, known: FileConfiguration.Known?, encoding: PositionEncoding) {
         guard let text = open.text, open.isOurs else { return nil }
         bytes = text.bytes
         content = linter.content
-        limits = linter.limits
+        self.linter = linter
+        name = open.uri
+        expectedKind = open.expectedKind
         positions = PositionMap(bytes, encoding: encoding)
-        var reading = Reading(bytes, limits: linter.limits)
         // The editor sends every text as Unicode. One that declares a smaller encoding is read as it would be saved.
-        if reading.source.bytes.count != bytes.count, let narrow = Self.narrowed(bytes) {
-            reading = Reading(narrow, limits: linter.limits)
-        }
+        saved = DocumentEncoding(readingAs: bytes)?.bytes(of: bytes) ?? bytes
+        let reading = Reading(saved, limits: linter.limits)
         isExact = reading.source.bytes.count == bytes.count
         let result: LintResult
         switch reading {
         case .document(let document):
             self.document = document
-            result = linter.lint(document, name: open.uri, expecting: open.expectedKind)
+            result = linter.lint(document, name: name, expecting: expectedKind)
         case .failure:
             document = nil
-            result = linter.lint(bytes, name: open.uri, expecting: open.expectedKind)
+            result = linter.lint(saved, name: name, expecting: expectedKind)
         }
         diagnostics =
             known.map { $0.findings.applied(to: result, file: $0.name, linter: linter).result.diagnostics }
             ?? result.diagnostics
     }
 
-    /// Returns the fixes that may be made together without losing anything, as `adrules lint --fix` makes them.
-    /// Complexity: O(bytes).
-    func allowed(_ fixes: [Fix]) -> [Fix] {
-        fixes.isEmpty ? [] : FixContract(bytes, limits: limits).allowed(fixes)
+    /// The edits that `adrules lint --fix` makes, all its rounds as one. Complexity: O(bytes) a round, if there is a safe fix.
+    var safeFixes: [Fix.Edit] {
+        guard diagnostics.contains(where: { $0.finding.fix?.isSafe == true }) else { return [] }
+        let fixed = FixApplier(linter: linter).fix(saved, name: name, expecting: expectedKind)
+        return fixed.text.changes.map {
+            Fix.Edit(
+                range: SourceRange(lower: $0.range.lowerBound, upper: $0.range.upperBound),
+                text: String(decoding: $0.bytes, as: UTF8.self))
+        }
     }
 
     /// Returns the findings at a place: those whose range holds the offset, or is empty there.
@@ -58,17 +67,6 @@ struct DocumentAnalysis {
     /// Returns the findings whose range meets another. Complexity: O(findings).
     func diagnostics(in range: SourceRange) -> [Diagnostic] {
         diagnostics.filter { $0.finding.range.lower <= range.upper && $0.finding.range.upper >= range.lower }
-    }
-
-    /// The text in ISO-8859-1, which is also Windows-1252 with these characters; nil if it has others.
-    private static func narrowed(_ bytes: [UInt8]) -> [UInt8]? {
-        var narrow: [UInt8] = []
-        narrow.reserveCapacity(bytes.count)
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            guard scalar.value < 0x80 || (0xA0...0xFF).contains(scalar.value) else { return nil }
-            narrow.append(UInt8(scalar.value))
-        }
-        return narrow
     }
 }
 

@@ -40,7 +40,7 @@ struct CodeActions {
     }
 
     private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
-        guard let fix = diagnostic.finding.fix, !analysis.allowed([fix]).isEmpty else { return nil }
+        guard let fix = diagnostic.finding.fix else { return nil }
         let title = PrintableText.line(
             diagnostic.finding.help ?? "fix \(diagnostic.finding.message)", limit: 100)
         return action(
@@ -65,10 +65,9 @@ struct CodeActions {
         }
     }
 
-    /// Every safe fix, without those that overlap an earlier one or would lose something; nil if there is none.
+    /// What `adrules lint --fix` changes; nil if that is nothing.
     private func allFixes() -> JSONValue? {
-        let fixes = analysis.diagnostics.compactMap(\.finding.fix).filter(\.isSafe)
-        let edits = analysis.allowed(fixes).flatMap(\.edits)
+        let edits = analysis.safeFixes
         guard !edits.isEmpty else { return nil }
         return action("Make all safe fixes", kind: Self.fixAll, edits: edits, for: nil, isPreferred: false)
     }

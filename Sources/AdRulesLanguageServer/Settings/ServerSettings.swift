@@ -46,6 +46,10 @@ struct ServerSettings {
             case .targets: targets = Set(words(value, key).compactMap { target($0) })
             }
         }
+        if content.isLive, content.duration != nil {
+            note("\(LintContent.conflict.problem): \(LintContent.conflict.reason)")
+            content.duration = nil
+        }
         let names = Key.allCases.map(\.rawValue)
         for member in value.members ?? [] where Key(spelled: member.key) == nil && problems.count < Self.problemLimit {
             let hint = Spelling.nearest(to: member.key, among: names).map { "did you mean \($0)?" }

@@ -46,25 +46,35 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     /// The shape of the value.
     var shape: JSONShape {
         switch self {
-        case .schema, .baseline: .text
+        case .schema: .text
+        case .baseline: .word
         case .rules: .reference("levels")
-        case .exclude: .list(of: .text)
+        case .exclude: .list(of: .filePattern)
         case .target: .list(of: .words(of: Portability.Target.self))
-        case .duration: .reference("time")
+        case .duration: .positiveTime
         case .live, .requireReason: .flag
         case .opportunities: .list(of: .reference("time"))
         case .thresholds: .object(ThresholdKey.allCases.map { ($0.rawValue, $0.shape.described($0.summary)) })
         case .overrides:
-            .list(of: .object([("files", .list(of: .text)), ("rules", .reference("levels"))], needs: ["files"]))
+            .list(
+                of: .object(
+                    [("files", .list(of: .filePattern, atLeast: 1)), ("rules", .reference("levels"))], needs: ["files"])
+            )
         }
     }
+}
+
+extension JSONShape {
+    fileprivate static let filePattern = JSONShape([
+        "type": .string("string"), "pattern": .string(FilePattern.expression),
+    ])
 }
 
 extension ThresholdKey {
     fileprivate var shape: JSONShape {
         switch value {
         case .time: .reference("time")
-        case .count: .integer
+        case .count: .whole(1)
         }
     }
 }

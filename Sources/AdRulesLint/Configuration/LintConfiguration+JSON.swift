@@ -30,6 +30,9 @@ private struct ConfigurationReading {
             throw source.problem(
                 "a configuration is an object, as in {\"rules\": {\"VMAP206\": \"off\"}}", at: value)
         }
+        if let null = Self.null(in: value) {
+            throw source.problem("null is not a value of a setting", at: null, help: "leave the setting out")
+        }
         let fields = try JSONFields(
             value, in: source, of: "setting", keys: ConfigurationKey.allCases.map(\.rawValue))
         var configuration = LintConfiguration()
@@ -39,10 +42,16 @@ private struct ConfigurationReading {
             try read(key, from: fields, into: &configuration)
         }
         if configuration.content.isLive, configuration.content.duration != nil, let live = fields["live"] {
-            throw source.problem(
-                "live and duration exclude each other", at: live, help: "a live stream has no end yet")
+            throw source.problem(LintContent.conflict.problem, at: live, help: LintContent.conflict.reason)
         }
         return configuration
+    }
+
+    /// The first `null` in a value, at any depth. Complexity: O(values).
+    private static func null(in value: JSONValue) -> JSONValue? {
+        if value.isNull { return value }
+        let values = value.elements ?? value.members?.map(\.value) ?? []
+        return values.lazy.compactMap(Self.null).first
     }
 
     private func read(
@@ -52,7 +61,7 @@ private struct ConfigurationReading {
         switch key {
         case .schema: _ = try fields.string(name)
         case .rules: configuration.rules = try levels(fields.table(name))
-        case .exclude: configuration.exclude = try fields.strings(name) ?? []
+        case .exclude: configuration.exclude = try patterns(name, in: fields) ?? []
         case .target: configuration.targets = try targets(fields[name])
         case .duration:
             guard let value = fields[name] else { return }
@@ -95,6 +104,14 @@ private struct ConfigurationReading {
         return RuleLevel.widestFirst(levels)
     }
 
+    private func patterns(_ name: String, in fields: JSONFields) throws(TextProblem) -> [String]? {
+        for (element, pattern) in zip(fields[name]?.elements ?? [], try fields.strings(name) ?? []) {
+            guard let problem = FilePattern.problem(of: pattern) else { continue }
+            throw source.problem(problem.message, at: element, help: problem.help)
+        }
+        return try fields.strings(name)
+    }
+
     private func targets(_ value: JSONValue?) throws(TextProblem) -> Set<Portability.Target> {
         var targets: Set<Portability.Target> = []
         for element in try list(value, of: "players") {
@@ -134,7 +151,7 @@ private struct ConfigurationReading {
         var overrides: [LintConfiguration.Override] = []
         for element in try list(value, of: "overrides") {
             let fields = try JSONFields(element, in: source, of: "setting of an override", keys: ["files", "rules"])
-            guard let files = try fields.strings("files"), !files.isEmpty else {
+            guard let files = try patterns("files", in: fields), !files.isEmpty else {
                 throw source.problem("an override names its files, as in \"files\": [\"live/**\"]", at: element)
             }
             overrides.append(.init(files: files, rules: try levels(fields.table("rules"))))

@@ -24,9 +24,6 @@ public struct FixApplier: Sendable {
     /// The most times that a document is linted beyond once a round, if fixes have to be tried one by one.
     private static let attemptLimit = 300
 
-    /// The most findings of a round: with those of a report, a document of many mistakes would take many rounds.
-    private static let findingLimit = 100_000
-
     /// Creates an applier of safe fixes, or of all.
     public init(linter: Linter, includingUnsafe: Bool = false) {
         self.linter = linter
@@ -37,35 +34,49 @@ public struct FixApplier: Sendable {
     /// Complexity: O(bytes) a round.
     public func fix(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> FixedDocument {
         var rounds = self
-        rounds.linter.limits.findings = max(linter.limits.findings, Self.findingLimit)
+        rounds.linter = linter.countingAllFindings
         var fixed = rounds.inRounds(bytes, name: name, expecting: expected)
         // Of many findings, the report has as many as it may.
-        if fixed.result.diagnostics.count > linter.limits.findings {
-            fixed.result = linter.lint(fixed.bytes, name: name, expecting: expected)
-        }
+        let isCut = fixed.result.diagnostics.count > linter.limits.findings
+        fixed.result =
+            isCut
+            ? linter.lint(fixed.bytes, name: name, expecting: expected)
+            : linter.offering(fixed.result, expecting: expected)
         return fixed
     }
 
     private func inRounds(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind?) -> FixedDocument {
-        let result = linter.lint(bytes, name: name, expecting: expected)
+        let result = linter.found(in: bytes, name: name, expecting: expected)
         var fixed = FixedDocument(bytes: bytes, result: result)
         guard result.diagnostics.contains(where: { $0.finding.fix != nil }),
-            let text = DocumentEncoding.text(of: bytes), let encoding = DocumentEncoding(of: bytes)
+            let text = DocumentEncoding.text(of: bytes), var encoding = DocumentEncoding(of: bytes)
         else { return fixed }
         fixed.text = EditedText(text)
-        fixed.encoding = encoding
         let rounds = Self.roundLimit(bytes)
         var attempts = rounds + Self.attemptLimit
         for _ in 0..<rounds {
             var round = FixRound(
                 fixed, encoding, limits: linter.limits, includingUnsafe: includesUnsafe)
-            round.run(attempts: &attempts) { linter.lint($0, name: name, expecting: expected) }
+            round.run(attempts: &attempts) { linter.found(in: $0, name: name, expecting: expected) }
             fixed = round.document
             fixed.refusals = round.refusals
             fixed.rounds += 1
+            // A fix of the declaration can give the document another one.
+            encoding = DocumentEncoding(of: fixed.bytes) ?? encoding
+            fixed.encoding = encoding
             if round.isIdle || attempts <= 0 { break }
         }
         return fixed
+    }
+}
+
+extension Linter {
+    /// The linter with at least so many findings that a round can compare them: with those of a report, a document of many
+    /// mistakes would take many rounds.
+    var countingAllFindings: Linter {
+        var linter = self
+        linter.limits.findings = max(limits.findings, 100_000)
+        return linter
     }
 }
 
@@ -73,7 +84,7 @@ public struct FixApplier: Sendable {
 public struct FixedDocument: Sendable {
     /// The document in its own encoding.
     public internal(set) var bytes: [UInt8]
-    /// The findings that remain. A finding whose fix could not be applied has none any more.
+    /// The findings that remain.
     public internal(set) var result: LintResult
     /// The number of findings that were fixed.
     public internal(set) var count = 0

@@ -2,7 +2,7 @@ package import AdRulesModel
 
 /// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there, inside
 /// the same element as before, and what is read of the document gets no fewer breaks, ads, creatives, media files, addresses
-/// and trackers of an event.
+/// and trackers of an event. No comment is removed, either, but for those that were written for the linter.
 ///
 /// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
 /// well-formed is judged by its tags.
@@ -15,6 +15,8 @@ package struct FixContract {
         case moved(String)
         /// An element would be inside one of its own name.
         case nested(String)
+        /// A comment would be gone.
+        case comment
         /// There would be fewer of something.
         case fewer(String, before: Int, after: Int)
 
@@ -24,20 +26,23 @@ package struct FixContract {
             case .removed(let name): "remove <\(name)>"
             case .moved(let name): "move <\(name)> into another element"
             case .nested(let name): "put <\(name)> into <\(name)>"
+            case .comment: "remove a comment"
             case .fewer(let name, let before, let after): "leave \(after) of \(before): \(name)"
             }
         }
     }
 
-    private let bytes: [UInt8]
     private let outline: MarkupOutline
+    /// The comments that are kept.
+    private let comments: [SourceRange]
     private let holdings: Holdings?
     private let limits: ParsingLimits
 
     /// Takes the document before a fix, in UTF-8. Complexity: O(bytes × log tags).
     package init(_ bytes: [UInt8], limits: ParsingLimits) {
-        self.bytes = bytes
         outline = MarkupOutline(bytes)
+        let source = SourceDocument(bytes)
+        comments = outline.comments.filter { SuppressionComment($0, in: source) == nil }
         self.limits = limits
         holdings = (try? AdDocument(parsing: bytes, limits: limits)).map(Holdings.init)
     }
@@ -52,45 +57,12 @@ package struct FixContract {
         }
     }
 
-    /// The fixes that may be made together: all of them, or what is left when halves that would lose something are tried
-    /// one by one. Fixes that overlap an earlier one are left out. Complexity: O(bytes × log tags × refused fixes), at
-    /// most 100 checks.
-    package func allowed(_ fixes: [Fix]) -> [Fix] {
-        var made: [Fix] = []
-        var waiting = [Self.apart(fixes)[...]].filter { !$0.isEmpty }
-        var checks = 0
-        while let group = waiting.popLast(), checks < 100 {
-            checks += 1
-            let edits = (made + group).flatMap(\.edits).sorted { $0.range.lower < $1.range.lower }
-            var text = EditedText(bytes)
-            text.apply(edits)
-            do throws(Loss) {
-                try check(text.bytes, edits: edits)
-                made += group
-            } catch {
-                guard group.count > 1 else { continue }
-                let middle = group.startIndex + group.count / 2
-                waiting += [group[middle...], group[..<middle]]
-            }
-        }
-        return made
-    }
-
-    private static func apart(_ fixes: [Fix]) -> [Fix] {
-        var end: UInt32?
-        return fixes.filter { !$0.edits.isEmpty }.sorted { $0.edits[0].range.lower < $1.edits[0].range.lower }.filter {
-            fix in
-            if let end, fix.edits[0].range.lower <= end { return false }
-            end = fix.edits[fix.edits.count - 1].range.upper
-            return true
-        }
-    }
-
     private func checkElements(_ after: MarkupOutline, _ offsets: EditedOffsets) throws(Loss) {
         let new = Dictionary(uniqueKeysWithValues: after.elements.indices.map { (after.elements[$0].start, $0) })
         // For each element from before its index now; nil if it is gone.
         let places = outline.elements.map { element in offsets.offset(of: element.start).flatMap { new[$0] } }
         let kept = Set(places.compactMap { $0 })
+        guard comments.allSatisfy({ offsets.offset(of: Int($0.lower)) != nil }) else { throw .comment }
         for (index, element) in outline.elements.enumerated() {
             let name = outline.localName(of: index)
             guard MarkupOutline.isKnown(name) else { continue }

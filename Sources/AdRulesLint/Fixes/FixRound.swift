@@ -5,7 +5,7 @@ struct FixRound {
     /// The document, at first before the round.
     private(set) var document: FixedDocument
     /// Whether nothing was fixed.
-    private(set) var isIdle = true
+    var isIdle: Bool { made.isEmpty }
 
     /// The findings whose fixes break the contract, and what they would lose.
     private(set) var refusals: [FixedDocument.Refusal] = []
@@ -13,7 +13,10 @@ struct FixRound {
     private let before: FixedDocument
     private let contract: FixContract
     private let encoding: DocumentEncoding
-    private let choices: [ChosenFixes.Choice]
+    /// The fixes that do not touch each other, the safe ones first.
+    let choices: [ChosenFixes.Choice]
+    /// Those of them that are made.
+    private(set) var made: [ChosenFixes.Choice] = []
 
     init(_ document: FixedDocument, _ encoding: DocumentEncoding, limits: ParsingLimits, includingUnsafe: Bool) {
         before = document
@@ -29,26 +32,20 @@ struct FixRound {
 
     /// Makes what can be made; each attempt is linted once.
     mutating func run(attempts: inout Int, lint: ([UInt8]) -> LintResult) {
-        var made: [ChosenFixes.Choice] = []
         var reached = EditedResult(result: before.result, edits: [])
-        var refused: Set<Int> = []
-        var waiting = choices.isEmpty ? [] : [choices[...]]
+        // The safe ones first: whether they are made does not depend on guesses.
+        let guesses = choices.partitioningIndex { !$0.fix.isSafe }
+        var waiting = [choices[guesses...], choices[..<guesses]].filter { !$0.isEmpty }
         while let group = waiting.popLast(), attempts > 0 {
             attempts -= 1
             if let outcome = outcome(of: made + group, single: group.count == 1 ? group.first : nil, reached, lint) {
                 made += group
                 document = outcome
                 reached = EditedResult(result: outcome.result, edits: ChosenFixes.edits(of: made))
-            } else if group.count == 1 {
-                refused.formUnion(group.flatMap { [$0.diagnostic] + $0.others })
-            } else {
+            } else if group.count > 1 {
                 let middle = group.startIndex + group.count / 2
                 waiting += [group[middle...], group[..<middle]]
             }
-        }
-        isIdle = made.isEmpty
-        if isIdle {
-            for index in refused { document.result.diagnostics[index].finding.fix = nil }
         }
         document.count = before.count + made.reduce(0) { $0 + 1 + $1.others.count }
     }

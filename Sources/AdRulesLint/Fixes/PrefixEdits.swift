@@ -14,19 +14,38 @@ enum PrefixEdits {
         for index in findings.indices {
             let rule = findings[index].rule
             guard rule == .missingNamespace || rule == .defaultNamespace, let root = source.rootTag() else { continue }
+            let declared = source.declaration(of: "vmap".utf8, in: root.range)
+            // The prefix is that of another namespace.
+            if let declared, !source.spells(Namespace.vmapURI, at: declared.value) { continue }
+            let own = rule == .defaultNamespace ? source.namespaceDeclaration(in: root.range) : nil
             let edits = edits(
                 of: source.bytes, prefix: source.prefix(of: root),
-                declaration: source.namespaceDeclaration(in: root.range))
+                declaration: declared.map { _ in .present } ?? own.map { .renamed($0.name) } ?? .added)
             // Content of others can depend on the namespace that the playlist declares.
             findings[index] = findings[index].fixed(by: edits, isSafe: rule == .missingNamespace)
         }
     }
 
-    /// Returns the edits for a playlist whose elements have `prefix`, with its colon, or none; `declaration` is where the
-    /// root element declares it, if it does. Empty if there are too many. Complexity: O(bytes).
-    private static func edits(of bytes: [UInt8], prefix: String, declaration: TagScan.Attribute?) -> [Fix.Edit] {
+    /// How the root element comes to declare the prefix.
+    private enum Declaration {
+        /// It does already.
+        case present
+        /// Its declaration of another prefix, with this name, becomes that of `vmap`.
+        case renamed(SourceRange)
+        /// It gets one.
+        case added
+    }
+
+    /// Returns the edits for a playlist whose elements have `prefix`, with its colon, or none. Empty if there are too many.
+    /// Complexity: O(bytes).
+    private static func edits(of bytes: [UInt8], prefix: String, declaration: Declaration) -> [Fix.Edit] {
         var edits: [Fix.Edit] = []
-        if let declaration { edits.append(Fix.Edit(range: declaration.name, text: "xmlns:vmap")) }
+        var isUndeclared = false
+        switch declaration {
+        case .present: break
+        case .renamed(let name): edits.append(Fix.Edit(range: name, text: "xmlns:vmap"))
+        case .added: isUndeclared = true
+        }
         var scanner = MarkupScanner(bytes)
         // Whether each open element gets the prefix, and how many of them are foreign.
         var open: [(isPrefixed: Bool, isForeign: Bool)] = []
@@ -37,8 +56,7 @@ enum PrefixEdits {
                 let isPrefixed = foreignDepth == 0 && has(prefix, tag.name, bytes)
                 if isPrefixed {
                     // One edit at the root: two insertions at one place have no order.
-                    let isUndeclared = open.isEmpty && declaration == nil
-                    edits += renamed(tag.name, prefix, bytes, declares: isUndeclared)
+                    edits += renamed(tag.name, prefix, bytes, declares: isUndeclared && open.isEmpty)
                 }
                 guard !tag.isSelfClosing else { continue }
                 let local = String(decoding: bytes[tag.name.offsets].dropFirst(prefix.utf8.count), as: UTF8.self)

@@ -40,6 +40,13 @@ extension Finding {
             help: "send UTF-8, or declare the encoding that the document is in")
     }
 
+    /// `name` is the declared one, as written.
+    static func notASCII(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unreadableEncoding, at: range, "this character is not in \(name), which the document declares",
+            label: "not ASCII", help: "declare encoding=\"UTF-8\", or write a reference such as &#233;")
+    }
+
     static func loneSurrogate(at range: SourceRange) -> Finding {
         Finding(
             .unreadableEncoding, at: range, "half a character (a lone surrogate) in UTF-16", help: "send UTF-8")

@@ -60,9 +60,10 @@ extension Finding {
 
     // MARK: VMAP128, VAST347, VAST375: attributes
 
-    /// `match` is the attribute that was probably meant, and `candidates` are all that the element takes.
+    /// `match` is the attribute that was probably meant, which the element may have already (`isTaken`), and `candidates`
+    /// are all that it takes.
     static func unknownAttribute(
-        _ name: String, of element: String, isVMAP: Bool, match: Spelling.Match?, candidates: [String],
+        _ name: String, of element: String, isVMAP: Bool, match: Spelling.Match?, isTaken: Bool, candidates: [String],
         at range: SourceRange
     ) -> Finding {
         let finding = Finding(
@@ -70,7 +71,11 @@ extension Finding {
             "<\(element)> has no attribute \(name.quoted)",
             label: match.map { "did you mean \($0.spelling)?" } ?? "ignored",
             help: candidates.isEmpty ? "remove it" : "it allows: " + candidates.joined(separator: ", "), value: name)
-        return match.map { finding.writing($0.spelling, isSafe: $0.isCertain) } ?? finding
+        guard let match else { return finding }
+        guard isTaken else { return finding.writing(match.spelling, isSafe: match.isCertain) }
+        var beside = finding.suggesting("keep one of the two, as \(match.spelling)")
+        beside.label = "\(match.spelling) is there, too"
+        return beside
     }
 
     /// An attribute that was meant to be another one.

@@ -11,10 +11,13 @@ extension Finding {
             .fixed(by: uri == nil ? [] : [Fix.Edit(range: range, text: Namespace.vmapURI)], isSafe: true)
     }
 
-    static func missingNamespace(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .missingNamespace, at: range, "<\(element)> has no namespace", label: "no xmlns:vmap",
-            help: "add xmlns:vmap=\"\(Namespace.vmapURI)\" and write vmap: before each element of VMAP")
+    /// `isDeclared` is whether the element declares the prefix `vmap:` without using it.
+    static func missingNamespace(of element: String, isDeclared: Bool, at range: SourceRange) -> Finding {
+        let help = "write vmap: before each element of VMAP"
+        return Finding(
+            .missingNamespace, at: range, "<\(element)> has no namespace",
+            label: isDeclared ? "no vmap: prefix" : "no xmlns:vmap",
+            help: isDeclared ? help : "add xmlns:vmap=\"\(Namespace.vmapURI)\" and \(help)")
     }
 
     /// `prefix` is the one that the root element has instead of `vmap:`, with its colon; empty without one.

@@ -87,21 +87,23 @@ extension Finding {
         ).fixed(by: declaration.map { [.removing($0)] } ?? [], isSafe: true)
     }
 
-    /// `rest` is everything after the root element; `element` is one of VMAP or VAST in it, if there is one: then the root
-    /// element ends too early, and nothing is to be removed.
-    static func contentAfterRoot(_ rest: SourceRange, element: String?, at range: SourceRange) -> Finding {
+    /// `rest` is everything after the root element but comments; `element` is one of VMAP or VAST in it, if there is one:
+    /// then the root element ends too early, and nothing is to be removed.
+    static func contentAfterRoot(_ rest: [SourceRange], element: String?, at range: SourceRange) -> Finding {
         let finding = Finding(
             .contentAfterRoot, at: range, "content after the root element", label: "the document has already ended",
             help: element.map { "<\($0.clipped)> belongs in the root element, which ends too early" }
                 ?? "remove it; a proxy or the ad server added it")
-        return element == nil ? finding.fixed(by: [.removing(rest)], isSafe: false) : finding
+        return element == nil ? finding.fixed(by: rest.map(Fix.Edit.removing), isSafe: false) : finding
     }
 
-    static func strayText(_ text: String, at range: SourceRange) -> Finding {
+    /// `parts` are those of the text between comments.
+    static func strayText(_ text: String, in parts: [SourceRange]) -> Finding {
         Finding(
-            .strayText, at: range, "text between elements is ignored", label: "not inside an element that takes text",
+            .strayText, at: parts.first ?? SourceRange(lower: 0, upper: 0), "text between elements is ignored",
+            label: "not inside an element that takes text",
             help: "remove it, or write it as a comment", value: text.clipped
-        ).fixed(by: [.removing(range)], isSafe: false)
+        ).fixed(by: parts.map(Fix.Edit.removing), isSafe: false)
     }
 
     /// `declaration` is the complete declaration, unless it declares something itself.

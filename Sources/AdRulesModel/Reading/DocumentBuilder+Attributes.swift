@@ -59,9 +59,12 @@ extension DocumentBuilder {
         {
             match = Spelling.Match(spelling: meant, isCertain: true)
         }
+        let meant = match.map { Array($0.spelling.utf8) } ?? []
+        let isTaken = scan(of: tag)?.attributes.contains { storage.matches($0.name, meant) } ?? false
         note(
             .unknownAttribute(
-                name, of: element, isVMAP: isVMAP, match: match, candidates: candidates.map(\.spelling), at: range))
+                name, of: element, isVMAP: isVMAP, match: match, isTaken: isTaken,
+                candidates: candidates.map(\.spelling), at: range))
     }
 
     /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is

@@ -193,7 +193,7 @@ struct DocumentBuilder: XMLEventHandler {
         }
         let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded).string
         guard !text.isEmpty else { return }
-        note(.strayText(text, at: tag.text))
+        note(.strayText(text, in: MarkupScanner.partsBetweenComments(of: tag.text, in: storage.bytes)))
     }
 
     @inline(never)
@@ -205,8 +205,7 @@ struct DocumentBuilder: XMLEventHandler {
         // Comments and processing instructions are allowed here.
         let text = TextDecoding.content(storage.bytes[range.offsets])
         guard !text.isEmpty else { return }
-        let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
-        note(.strayText(text, at: SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)))
+        note(.strayText(text, in: MarkupScanner.partsBetweenComments(of: range, in: storage.bytes)))
     }
 
     mutating func namespaceError(_ error: NamespaceError, _ name: String, at offset: Int) {

@@ -204,7 +204,7 @@ struct XMLDiagnosis {
         while end > start, TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
         let outline = MarkupOutline(Array(bytes[start..<end]))
         return .contentAfterRoot(
-            SourceRange(lower: start, upper: end),
+            MarkupScanner.partsBetweenComments(of: SourceRange(lower: start, upper: end), in: bytes),
             element: outline.elements.indices.lazy.map(outline.localName).first(where: MarkupOutline.isKnown),
             at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
     }

@@ -69,7 +69,8 @@ extension DocumentBuilder {
         case .none where elementName(tag).utf8.contains(UInt8(ascii: ":")):
             break
         case .none:
-            note(.missingNamespace(of: elementName(tag), at: tag.range))
+            let isDeclared = source.declaration(of: "vmap".utf8, in: tag.range) != nil
+            note(.missingNamespace(of: elementName(tag), isDeclared: isDeclared, at: tag.range))
         case .vmapLegacy, .vast, .other:
             let written = source.namespaceDeclaration(in: tag.range)
             let uri = written.map { String(decoding: storage.bytes[$0.value.offsets], as: UTF8.self) }
@@ -298,8 +299,12 @@ extension SourceDocument {
     package func namespaceDeclaration(in tag: SourceRange) -> TagScan.Attribute? {
         guard let scan = TagScan(storage.bytes, at: Int(tag.lower)) else { return nil }
         let name = storage.bytes[scan.name.offsets]
-        let prefix = name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] }
-        let declaration = Array("xmlns".utf8) + (prefix.map { [UInt8(ascii: ":")] + Array($0) } ?? [])
-        return scan.attributes.first { storage.bytes[$0.name.offsets].elementsEqual(declaration) }
+        return declaration(of: name.firstIndex(of: UInt8(ascii: ":")).map { name[..<$0] } ?? [], in: tag)
+    }
+
+    /// The declaration of a prefix in a start tag; of the default namespace if the prefix is empty.
+    package func declaration(of prefix: some Collection<UInt8>, in tag: SourceRange) -> TagScan.Attribute? {
+        let name = Array("xmlns".utf8) + (prefix.isEmpty ? [] : [UInt8(ascii: ":")] + Array(prefix))
+        return TagScan(storage.bytes, at: Int(tag.lower))?.attributes.first { storage.matches($0.name, name) }
     }
 }

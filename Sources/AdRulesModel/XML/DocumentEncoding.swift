@@ -3,6 +3,8 @@ package struct DocumentEncoding: Sendable {
     private enum Form: Sendable {
         /// The bytes of the document are its text, a byte order mark of UTF-8 included.
         case utf8
+        /// The same for a document that declares ASCII: other characters are references in it.
+        case ascii
         case utf16(bigEndian: Bool, mark: [UInt8])
         case singleByte(high: [UInt32])
     }
@@ -13,6 +15,7 @@ package struct DocumentEncoding: Sendable {
     package var name: String? {
         switch form {
         case .utf8: nil
+        case .ascii: "US-ASCII"
         case .utf16: "UTF-16"
         case .singleByte(let high): high.isEmpty ? "ISO-8859-1" : "Windows-1252"
         }
@@ -30,15 +33,29 @@ package struct DocumentEncoding: Sendable {
         guard let text = Self.text(of: bytes) else { return nil }
         let candidates: [Form] =
             text == bytes
-            ? [.utf8]
+            ? [Self.plain(text)]
             : [
                 .utf16(bigEndian: false, mark: [0xFF, 0xFE]), .utf16(bigEndian: true, mark: [0xFE, 0xFF]),
-                .utf16(bigEndian: false, mark: []), .utf16(bigEndian: true, mark: []), .singleByte(high: []),
-                .singleByte(high: InputEncoding.windows1252),
-            ]
+                .utf16(bigEndian: false, mark: []), .utf16(bigEndian: true, mark: []),
+            ] + Self.singleByte
         guard let form = candidates.first(where: { Self.written(text, in: $0) == bytes }) else { return nil }
         self.form = form
     }
+
+    /// Finds an encoding in which a text, with the declaration that it holds, is read as it is: for a text whose bytes are
+    /// not known, as in an editor. Nil if there is none. Complexity: O(bytes).
+    package init?(readingAs text: [UInt8]) {
+        let form = ([Self.plain(text)] + Self.singleByte).first { form in
+            Self.written(text, in: form).flatMap(Self.text) == text
+        }
+        guard let form else { return nil }
+        self.form = form
+    }
+
+    /// The form of a text whose bytes are those of the document.
+    private static func plain(_ text: [UInt8]) -> Form { InputEncoding.declaresASCII(text) ? .ascii : .utf8 }
+
+    private static let singleByte: [Form] = [.singleByte(high: []), .singleByte(high: InputEncoding.windows1252)]
 
     /// Returns the text of a document in UTF-8, as the reader reads it; nil if it cannot. Complexity: O(bytes).
     package static func text(of bytes: [UInt8]) -> [UInt8]? {
@@ -55,6 +72,7 @@ package struct DocumentEncoding: Sendable {
     private static func written(_ text: [UInt8], in form: Form) -> [UInt8]? {
         switch form {
         case .utf8: return text
+        case .ascii: return text.allSatisfy { $0 < 0x80 } ? text : nil
         case .utf16(let bigEndian, let mark):
             var output = mark
             output.reserveCapacity(mark.count + 2 * text.count)

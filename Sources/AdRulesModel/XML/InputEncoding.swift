@@ -1,5 +1,5 @@
 /// Converts documents to UTF-8, the one encoding that all later code reads, so that byte offsets are well defined.
-/// Supports UTF-8, UTF-16, ISO-8859-1 and Windows-1252; rejects other encodings by name.
+/// Supports UTF-8, ASCII, UTF-16, ISO-8859-1 and Windows-1252; rejects other encodings by name.
 enum InputEncoding {
     /// The byte order mark of UTF-8.
     static let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -21,7 +21,7 @@ enum InputEncoding {
     static func received(
         _ bytes: [UInt8], charset: String?, limit: Int = ParsingLimits.largestDocument
     ) throws(XMLFailure) -> Converted {
-        var converted = try utf8(bytes, limit: limit, charset: charset)
+        var converted = try utf8(bytes, limit: limit, charset: charset, isStrict: false)
         // Most documents are ASCII.
         guard converted.bytes.contains(where: { $0 >= 0x80 }) else { return converted }
         let repaired = String(decoding: converted.bytes, as: UTF8.self).utf8
@@ -36,13 +36,14 @@ enum InputEncoding {
     }
 
     /// Converts a document to UTF-8. Throws for an unsupported encoding, for bytes that are invalid in their
-    /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8.
+    /// encoding, and, before allocating memory, for a document of more than `limit` bytes in UTF-8. One that declares
+    /// ASCII and holds other characters is an error if it `isStrict`, and otherwise read as UTF-8.
     ///
     /// A declaration counts more than `charset`, unlike in RFC 7303 §3.2: who wrote the document wrote it, where servers
     /// send one name with everything.
     /// Complexity: O(bytes).
     static func utf8(
-        _ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument, charset: String? = nil
+        _ bytes: [UInt8], limit: Int = ParsingLimits.largestDocument, charset: String? = nil, isStrict: Bool = true
     ) throws(XMLFailure) -> Converted {
         // Nearly all documents begin so, and no sign of another encoding or format does.
         let isMarkup = bytes.count > 1 && bytes[0] == UInt8(ascii: "<") && bytes[1] != 0
@@ -56,7 +57,20 @@ enum InputEncoding {
         guard let converted = try converted(bytes, from: name, declared, limit) else {
             throw unsupported(name, at: declared)
         }
+        if isStrict, isASCII(name), let first = bytes.firstIndex(where: { $0 >= 0x80 }) {
+            let rest = bytes[(first + 1)...].prefix { 0x80..<0xC0 ~= $0 }
+            throw .refused(.encoding, .notASCII(name, at: SourceRange(lower: first, upper: rest.endIndex)))
+        }
         return converted
+    }
+
+    /// Whether a document declares that all its characters are ASCII.
+    static func declaresASCII(_ bytes: [UInt8]) -> Bool {
+        declaredEncoding(bytes).map { isASCII(String(decoding: bytes[$0.offsets], as: UTF8.self)) } ?? false
+    }
+
+    private static func isASCII(_ name: String) -> Bool {
+        ["US-ASCII", "ASCII"].contains(where: name.isSpelledIgnoringCase)
     }
 
     /// Converts a document from the encoding with a name, which stands at `place`; nil if that is not supported.
@@ -64,7 +78,9 @@ enum InputEncoding {
         _ bytes: [UInt8], from name: String, _ place: SourceRange, _ limit: Int
     ) throws(XMLFailure) -> Converted? {
         switch ByteText(name.uppercasedASCII) {
-        case "UTF-8", "UTF8", "US-ASCII", "ASCII":
+        case "UTF-8", "UTF8":
+            Converted(bytes: bytes)
+        case _ where isASCII(name):
             Converted(bytes: bytes)
         case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2":
             Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: place))

@@ -39,6 +39,8 @@ package struct MarkupOutline {
     package private(set) var mismatches: [Mismatch] = []
     /// The CDATA sections.
     package private(set) var sections: [SourceRange] = []
+    /// The complete comments.
+    package private(set) var comments: [SourceRange] = []
 
     private let bytes: [UInt8]
     /// The number of each name, for the element or end tag in the order of the tags.
@@ -90,7 +92,8 @@ package struct MarkupOutline {
             case .endTag(let range, let name):
                 tags.append(Tag(range: range, name: name, number: number(of: name), isEnd: true, isSelfClosing: false))
             case .cdata(let range, _): sections.append(range)
-            case .text, .other: break
+            case .other(let range): if token.isComment(in: bytes) { comments.append(range) }
+            case .text: break
             }
         }
         return tags

@@ -23,6 +23,13 @@ package struct MarkupScanner {
             case .endTag(let range, _), .text(let range), .cdata(let range, _), .other(let range): range
             }
         }
+
+        /// Whether it is a complete comment.
+        package func isComment(in bytes: [UInt8]) -> Bool {
+            guard case .other(let range) = self else { return false }
+            let text = bytes[range.offsets]
+            return text.starts(with: "<!--".utf8) && text.suffix(3).elementsEqual("-->".utf8)
+        }
     }
 
     private let bytes: [UInt8]
@@ -39,6 +46,25 @@ package struct MarkupScanner {
     /// Creates a scanner for a document.
     package init(_ bytes: [UInt8]) {
         self.init(bytes, in: 0..<bytes.count)
+    }
+
+    /// Returns the parts of a range between its comments, without outer blanks: what a fix may remove there, since somebody
+    /// wrote the comments for a reader. Complexity: O(length).
+    package static func partsBetweenComments(of range: SourceRange, in bytes: [UInt8]) -> [SourceRange] {
+        var scanner = MarkupScanner(bytes, in: range.offsets)
+        var parts: [SourceRange] = []
+        var start = Int(range.lower)
+        func add(upTo end: Int) {
+            let part = TextDecoding.trimmed(bytes[start..<end])
+            if !part.isEmpty { parts.append(SourceRange(lower: part.startIndex, upper: part.endIndex)) }
+        }
+        while let token = scanner.next() {
+            guard token.isComment(in: bytes) else { continue }
+            add(upTo: Int(token.range.lower))
+            start = Int(token.range.upper)
+        }
+        add(upTo: max(start, Int(range.upper)))
+        return parts
     }
 
     /// Returns the next token; nil at the end. Complexity: O(length of the token).

@@ -34,15 +34,24 @@ package struct JSONShape: Sendable {
     package static let code = whole(1)
     /// A number of occurrences.
     package static let count = whole(0)
+    /// A text that is not empty.
+    package static let word = JSONShape(["type": .string("string"), "minLength": .integer(1)])
     /// Seconds as a reader takes them, up to 1,000 hours.
     package static let givenTime = seconds(atMost: JSONSource.longestTime)
     /// A time as people write it: seconds, or a text as on the command line.
-    package static let writtenTime = JSONShape([
-        "type": .array([.string("number"), .string("string")]), "minimum": .integer(0),
-        "maximum": .seconds(JSONSource.longestTime), "pattern": .string(MediaTime.commandPattern),
-    ])
+    package static let writtenTime = writtenTime(isPositive: false)
+    /// The same without 0.
+    package static let positiveTime = writtenTime(isPositive: true)
     /// A date, as in `2026-01-01T00:00:00Z`.
     package static let date = JSONShape(["type": .string("string"), "pattern": .string(MediaTime.datePattern)])
+
+    private static func writtenTime(isPositive: Bool) -> JSONShape {
+        JSONShape([
+            "type": .array([.string("number"), .string("string")]),
+            isPositive ? "exclusiveMinimum" : "minimum": .integer(0), "maximum": .seconds(JSONSource.longestTime),
+            "pattern": .string((isPositive ? "^(?=.*[1-9])" : "") + MediaTime.commandPattern),
+        ])
+    }
 
     package static func seconds(atLeast least: MediaTime = .zero, atMost most: MediaTime) -> JSONShape {
         JSONShape(["type": .string("number"), "minimum": .seconds(least), "maximum": .seconds(most)])

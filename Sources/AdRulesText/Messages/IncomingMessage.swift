@@ -11,12 +11,20 @@ package enum IncomingMessage {
 
     /// Reads a message. Throws for bytes that are no JSON, and for JSON that is no message. Complexity: O(bytes).
     package init(_ bytes: [UInt8]) throws(ResponseError) {
-        let value: JSONValue
+        try self.init(Self.json(bytes))
+    }
+
+    /// Reads the JSON of a message, or of a list of messages. Complexity: O(bytes).
+    package static func json(_ bytes: [UInt8]) throws(ResponseError) -> JSONValue {
         do throws(JSONProblem) {
-            value = try JSONReader.read(LoneSurrogates.replaced(in: bytes))
+            return try JSONReader.read(LoneSurrogates.replaced(in: bytes))
         } catch {
             throw ResponseError(.parseError, "\(error.message) (byte \(error.offset))")
         }
+    }
+
+    /// Reads a message. Throws for JSON that is no message.
+    package init(_ value: JSONValue) throws(ResponseError) {
         guard value.members != nil else { throw ResponseError(.invalidRequest, "a message is a JSON object") }
         let id = value["id"]
         let params = value["params"] ?? .object([] as [JSONMember])

@@ -1,9 +1,21 @@
-/// A pattern for paths: `*` and `?` match within one name, `**` matches across names, and `[a-z]` is a set.
+/// A pattern for paths: `*` and `?` match within one name, `**` matches across names, and `[a-z]` is a set. `.` between
+/// slashes and doubled slashes do not count.
 struct GlobPattern {
     private let pattern: [UInt8]
+    /// Whether it begins at the root of the file system.
+    private let isAbsolute: Bool
+    /// Whether it ends with a slash, as one for folders only.
+    private let isForFolders: Bool
+    /// Whether it begins where the path begins; otherwise it is for the last name of a path, too.
+    private let isAnchored: Bool
 
-    init(_ pattern: String) {
-        self.pattern = Array(pattern.utf8)
+    init(_ text: String) {
+        let names = text.fields(separatedBy: "/")
+        let kept = names.filter { !$0.isEmpty && !$0.isSpelled(".") }
+        isAbsolute = text.begins(with: "/")
+        isForFolders = text.ends(with: "/")
+        isAnchored = kept.count > 1 || names.count > 1 && names[0].isEmpty || names[0].isSpelled(".")
+        pattern = Array(((isAbsolute ? "/" : "") + kept.joined(separator: "/")).utf8)
     }
 
     /// Whether the text contains a wildcard character.
@@ -26,26 +38,20 @@ struct GlobPattern {
     func matches(_ path: String) -> Bool {
         let path = Array((path.hasPrefix("./") ? path.dropFirst(2) : path[...]).utf8)
         if matches(path[...]) { return true }
-        guard !pattern.contains(UInt8(ascii: "/")) else { return false }
+        guard !isAnchored else { return false }
         let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         return start > 0 && matches(path[start...])
     }
 
-    /// Whether the pattern matches this path or a folder above it; a slash at the end of the pattern does not count.
-    ///
-    /// Complexity: O(pattern × path × folders).
-    func matchesWithFolders(_ path: String) -> Bool {
-        let folders = pattern.last == UInt8(ascii: "/") ? GlobPattern(bytes: pattern.dropLast()) : self
+    /// Whether the pattern, which counts from a folder unless it is absolute, matches a path or a folder above it; both are
+    /// given from the root. Complexity: O(pattern × path × folders).
+    func matches(_ path: String, from folder: String) -> Bool {
+        let path = isAbsolute ? path : PathName.relative(path, to: folder)
+        if !isForFolders, matches(path) { return true }
         let bytes = Array(path.utf8)
-        if matches(path) { return true }
         return bytes.indices.contains { index in
-            bytes[index] == UInt8(ascii: "/") && index > 0
-                && folders.matches(String(decoding: bytes[..<index], as: UTF8.self))
+            bytes[index] == UInt8(ascii: "/") && index > 0 && matches(String(decoding: bytes[..<index], as: UTF8.self))
         }
-    }
-
-    private init(bytes: ArraySlice<UInt8>) {
-        pattern = Array(bytes)
     }
 
     private func matches(_ path: ArraySlice<UInt8>) -> Bool {

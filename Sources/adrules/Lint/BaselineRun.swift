@@ -60,10 +60,14 @@ struct BaselineRun: Sendable {
         }
     }
 
-    /// Writes the baseline if the options require it, and reports findings that are gone. Prints a write failure
-    /// and ends the command with 2.
-    mutating func finish() throws {
+    /// Writes the baseline if the options require it, and reports findings that are gone. Without all documents
+    /// (`isComplete` is false) it would lose the findings of the others and is not written. Prints a write failure and
+    /// ends the command with 2.
+    mutating func finish(isComplete: Bool) throws {
         if let file = options.writeBaseline {
+            guard isComplete else {
+                return SystemFiles.complain("\(file) is not written: it would not have the findings of all documents")
+            }
             try TextOutput.write(written.json, to: file, makingFolders: true)
             let files = counted(written.fileNames.count, "file")
             SystemFiles.complain("\(file): \(counted(written.count, "finding")) of \(files) written")

@@ -120,6 +120,10 @@ struct LintCommand: ResolvingCommand {
         if let maxDiagnostics, maxDiagnostics < 0 {
             throw ValidationError("--max-diagnostics takes a number from 0 up")
         }
+        for pattern in exclude {
+            guard let problem = FilePattern.problem(of: pattern) else { continue }
+            throw ValidationError("--exclude \(pattern): \(problem.message); \(problem.help)")
+        }
         try source.check(paths, resolves: resolving.resolve)
         guard work.watch else { return }
         if paths.contains("-") { throw ValidationError("--watch is for files: standard input is read once") }
@@ -201,8 +205,9 @@ struct LintCommand: ResolvingCommand {
         try reports.finish(requests: inputs.requests)
         notes.printTime("linted", files: jobs.count)
         try fixing.finish(quiet: quiet || silent)
-        try baseline.finish()
-        try end(reports.failures, emptyPaths: noErrorOnUnmatched ? [] : found.emptyPaths)
+        let emptyPaths = noErrorOnUnmatched ? [] : found.emptyPaths
+        try baseline.finish(isComplete: reports.failures.isEmpty && emptyPaths.isEmpty)
+        try end(reports.failures, emptyPaths: emptyPaths)
         try fixing.end()
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }

@@ -82,10 +82,10 @@ final class LintSettings {
 
     /// Whether a search leaves a file out. Prints what is wrong with its configuration and ends the command with 2.
     func isExcluded(_ file: String) throws -> Bool {
-        let name = name(of: file)
-        if options.exclude.contains(where: { $0.matchesWithFolders(name) }) { return true }
+        let path = path(of: file)
+        if options.exclude.contains(where: { $0.matches(path, from: currentFolder) }) { return true }
         guard let found = try configuration(for: file) else { return false }
-        return found.excludes(path(of: file))
+        return found.excludes(path)
     }
 
     /// The linter for a file. Prints what is wrong with the configuration and ends the command with 2.

@@ -43,7 +43,9 @@ struct Tool: Sendable {
     func call(_ arguments: JSONValue) -> KeyValuePairs<String, JSONValue?> {
         do throws(TextProblem) {
             let run = ToolRun(try call(of: arguments))
-            guard !run.isFailure, let value = result(run) else { return Self.failure(run.complaint) }
+            guard !run.isFailure, let value = result(run) else {
+                return Self.failure(inWordsOfTools(run.complaint))
+            }
             // Of build, they are in the result.
             let notes = run.notes.isEmpty || name == Tool.build.name ? [] : [run.notes]
             return [
@@ -79,11 +81,36 @@ struct Tool: Sendable {
         return call
     }
 
+    /// A complaint of the command with the names of arguments and tools in place of those of options and commands.
+    private func inWordsOfTools(_ complaint: String) -> String {
+        let arguments = parameters.compactMap { parameter in parameter.option.map { ($0, parameter.name) } }
+        let tools = Tool.all.map { ("adrules \($0.name)", "the tool \($0.name)") }
+        return (arguments + tools).reduce(complaint) { $0.replacingWord($1.0, with: $1.1) }
+    }
+
     private static func text(_ text: String) -> JSONValue {
         .object(["type": .string("text"), "text": .string(text)])
     }
 
     private static func failure(_ reason: String) -> KeyValuePairs<String, JSONValue?> {
         ["content": .array([text(reason)]), "isError": .bool(true)]
+    }
+}
+
+extension String {
+    /// The text with another word at each place of one that is no part of a longer word. Complexity: O(length).
+    fileprivate func replacingWord(_ word: String, with other: String) -> String {
+        func isInWord(_ character: Character?) -> Bool {
+            character.map { $0.isLetter || $0.isNumber || $0 == "-" } ?? false
+        }
+        var text = ""
+        var rest = self[...]
+        while let range = rest.firstRange(of: word) {
+            let before = rest[..<range.lowerBound]
+            let isPart = isInWord(before.last ?? text.last) || isInWord(rest[range.upperBound...].first)
+            text += before + (isPart ? word : other)
+            rest = rest[range.upperBound...]
+        }
+        return text + rest
     }
 }

@@ -56,14 +56,17 @@ struct ToolParameter: Sendable {
         switch form {
         case .document(let option):
             guard value.string != nil || value.members != nil else { throw wrong(value, source) }
+            try checkPlace(value, source)
             call.add(value.string ?? value.description, named: name, option: option)
         case .standardInput:
             guard let text = value.string else { throw wrong(value, source) }
+            try checkPlace(value, source)
             call.add(text, named: name)
         case .word:
             guard let text = value.string else { throw wrong(value, source) }
             call.arguments += ["--", text]
         case .option(let option):
+            guard (value.elements != nil) == isList else { throw wrong(value, source) }
             let values = value.elements ?? [value]
             var words: [String] = []
             for value in values {
@@ -88,9 +91,29 @@ struct ToolParameter: Sendable {
         if name == Self.responses.name { call.asks = true }
     }
 
+    /// Whether the value is a list.
+    private var isList: Bool { shape.value["type"]?.string?.isSpelled("array") == true }
+
+    /// Throws if a text is neither a document nor what can be the path of one file.
+    private func checkPlace(_ value: JSONValue, _ source: JSONSource) throws(TextProblem) {
+        guard let problem = value.string.flatMap(ToolCall.problem(of:)) else { return }
+        throw source.problem("\"\(name)\" \(problem): \(summary)", at: value)
+    }
+
     private func wrong(_ value: JSONValue, _ source: JSONSource) -> TextProblem {
-        source.problem(
-            "\"\(name)\" cannot be \(PrintableText.line(value.description, limit: 80)): \(summary)", at: value)
+        let text = PrintableText.line(value.description, limit: 80)
+        return source.problem(
+            isList && value.elements == nil
+                ? "\"\(name)\" is a list, as in [\(text)]" : "\"\(name)\" cannot be \(text): \(summary)", at: value)
+    }
+
+    /// The option of the command line that stands for it; nil if it is none.
+    var option: String? {
+        switch form {
+        case .document(let option): option
+        case .option(let option), .options(let option), .flag(let option): option
+        case .standardInput, .word: nil
+        }
     }
 }
 

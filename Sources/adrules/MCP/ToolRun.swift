@@ -14,17 +14,27 @@ struct ToolCall {
 
     /// Adds a document: what begins with `<` or `{` is the document itself.
     mutating func add(_ text: String, named name: String, option: String?) {
-        let path = isDocument(text) ? hold(text, at: "<\(name)>") : path(text)
+        let path = Self.isDocument(text) ? hold(text, at: "<\(name)>") : path(text)
         arguments.append(option.map { "\($0)=\(path)" } ?? path)
     }
 
     /// Adds a document of lint.
     mutating func add(_ text: String, named name: String) {
-        guard isDocument(text) else { return arguments.append(path(text)) }
+        guard Self.isDocument(text) else { return arguments.append(path(text)) }
         arguments += [hold(text, at: "-"), "--stdin-filename=<\(name)>"]
     }
 
-    private func isDocument(_ text: String) -> Bool {
+    /// Why a text is neither a document nor what can be the path of one file; nil if it may be.
+    static func problem(of text: String) -> String? {
+        if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { return "is empty" }
+        guard !isDocument(text), !DocumentInputs.isURL(text) else { return nil }
+        guard let kind = try? SystemFiles.kind(of: text) else {
+            return GlobPattern.isPattern(text) ? "is a pattern, not the path of a file" : nil
+        }
+        return kind == .directory ? "is a folder, not a file" : nil
+    }
+
+    private static func isDocument(_ text: String) -> Bool {
         let first = text.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
         return first == "<" || first == "{"
     }

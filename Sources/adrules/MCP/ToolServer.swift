@@ -24,12 +24,20 @@ struct ToolServer: Sendable {
 
     let version: String
 
-    /// Returns the answer to a line, as a line; none to a notification. Complexity: that of the tool.
+    /// Returns the answer to a line, as a line; none to a notification. A list of messages, which version 2025-03-26 has, gets
+    /// the list of their answers. Complexity: that of the tools.
     func answer(_ line: [UInt8]) -> [UInt8] {
-        var outbox = Outbox(.line)
         guard line.contains(where: { $0 > 0x20 }) else { return [] }
+        let message = Result { () throws(ResponseError) in try IncomingMessage.json(line) }
+        guard let messages = try? message.get().elements, !messages.isEmpty else { return answer(to: message) }
+        let answers = messages.map { answer(to: .success($0)).dropLast() }.filter { !$0.isEmpty }
+        return answers.isEmpty ? [] : Array("[".utf8) + answers.joined(separator: ",".utf8) + Array("]\n".utf8)
+    }
+
+    private func answer(to message: Result<JSONValue, ResponseError>) -> [UInt8] {
+        var outbox = Outbox(.line)
         do throws(ResponseError) {
-            if case .request(let id, let method, let params) = try IncomingMessage(line) {
+            if case .request(let id, let method, let params) = try IncomingMessage(message.get()) {
                 do throws(ResponseError) {
                     outbox.respond(to: id, with: try result(of: method, params))
                 } catch {

@@ -215,6 +215,19 @@ import Testing
         #expect(try fixed(both, includingUnsafe: true).text == both)
     }
 
+    @Test("A comment stays where what stands beside it is removed")
+    func comments() throws {
+        let text = Self.twoBreaks.replacing("%", with: ", <!-- sold until 2027 --> x <!-- and more -->")
+        let fixed = try fixed(text, includingUnsafe: true)
+        #expect(fixed.text == Self.twoBreaks.replacing("%", with: " <!-- sold until 2027 -->  <!-- and more -->"))
+        let finding = try lint(text).diagnostics.first { $0.rule.id == .strayText }?.finding
+        #expect(finding?.range.count == 1 && finding?.fix?.edits.count == 2)
+        let behind = Self.response.replacing("%", with: "")
+        #expect(
+            try AdRulesLintTests.fixed(behind + "<!-- served -->\n<script>x</script>", includingUnsafe: true).text
+                == behind + "<!-- served -->\n")
+    }
+
     @Test("What stands behind the root element is kept if it is VMAP or VAST")
     func contentAfterRoot() throws {
         let early = Self.twoBreaks.replacing("%", with: "</vmap:VMAP>")
@@ -268,22 +281,6 @@ import Testing
         #expect(String(decoding: fixed.bytes, as: UTF8.self) == playlist("00:1#:00"))
         #expect(fixed.count == count)
         #expect(fixed.refusals.map(\.diagnostic.rule.id) == [RemovingRule.id])
-    }
-
-    @Test("Of several fixes, those that lose something are left out, and those that overlap an earlier one")
-    func allowed() throws {
-        let text = Self.twoBreaks.replacing("%", with: "")
-        let playlist = try VMAPDocument(parsing: Array(text.utf8))
-        let first = try #require(playlist.breaks.first?.origin.range)
-        let end = text.utf8.count
-        let harmless = Fix(isSafe: true, replacing: SourceRange(lower: end, upper: end), with: "\n")
-        let removing = Fix(isSafe: true, replacing: first, with: "")
-        let contract = FixContract(Array(text.utf8), limits: ParsingLimits())
-        #expect(contract.allowed([harmless]) == [harmless])
-        #expect(contract.allowed([removing]) == [])
-        #expect(contract.allowed([removing, harmless]) == [harmless])
-        #expect(contract.allowed([harmless, harmless]) == [harmless])
-        #expect(contract.allowed([]) == [])
     }
 
     @Test("Raw ampersands take one round beyond ten thousand, too")
@@ -346,69 +343,14 @@ import Testing
         #expect(try Self.violations(Array(text.utf8), name: "open.xml", includingUnsafe: true) == [])
     }
 
-    /// The samples and the golden documents of the linter, and the corpus where it is.
-    private static func documents() throws -> [[UInt8]] {
-        var folders = [Places.package.appendingPathComponent("Samples/Playlists"), Places.fixtures]
-        if SharedDocuments.hasCorpus { folders.append(SharedDocuments.corpus) }
-        return try folders.flatMap { folder -> [[UInt8]] in
-            let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-            return try names.sorted().filter { ["xml", "vmap", "vast"].contains(($0 as NSString).pathExtension) }
-                .map { try Places.bytes(folder.appendingPathComponent($0)) }.filter { $0.count < 40_000 }
-        }
-    }
-
     @Test("Changed documents keep the contract", arguments: 0..<4)
     func changedDocuments(part: Int) throws {
-        let documents = try Self.documents()
+        let documents = try ChangedDocument.originals()
         for number in 0..<MassTests.count(30, of: 500, nightly: 2500) {
-            let seed = UInt64(part * 10_000 + number)
-            var random = Lottery(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 1)
-            var bytes = documents[random.below(documents.count)]
-            for _ in 0...random.below(3) { Self.change(&bytes, &random) }
-            let found = try Self.violations(bytes, name: "changed.xml", includingUnsafe: random.below(4) > 0)
-            #expect(found == [], "seed \(seed)")
-        }
-    }
-
-    /// Numbers from a seed.
-    private struct Lottery {
-        var state: UInt64
-
-        mutating func below(_ bound: Int) -> Int {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return Int(state % UInt64(max(1, bound)))
-        }
-    }
-
-    /// Changes a document as a careless person does: a tag is doubled, dropped, misspelt or moved, a mark is lost.
-    private static func change(_ bytes: inout [UInt8], _ random: inout Lottery) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let starts = bytes.indices.filter { bytes[$0] == UInt8(ascii: "<") }
-        guard !starts.isEmpty else { return }
-        let start = starts[random.below(starts.count)]
-        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return }
-        let tag = Array(bytes[start...end])
-        switch random.below(8) {
-        case 0: bytes.insert(contentsOf: tag, at: end + 1)
-        case 1: bytes.removeSubrange(start...end)
-        case 2: bytes.insert(contentsOf: tag, at: starts[random.below(starts.count)])
-        case 3: bytes.remove(at: start + random.below(tag.count))
-        case 4:
-            // Another letter, or another case.
-            let place = start + 1 + random.below(min(tag.count - 1, 12))
-            bytes[place] = random.below(2) == 0 ? bytes[place] ^ 0x20 : UInt8(ascii: "a") + UInt8(random.below(26))
-        case 5: bytes[end] = UInt8(ascii: " ")
-        case 6:
-            let events = ["start", "fullscreen", "close", "Start", "complete", "playerExpand"]
-            bytes = Array(
-                text.replacing("event=\"start\"", with: "event=\"\(events[random.below(events.count)])\" offset=\"5\"")
-                    .utf8)
-        default:
-            let names = ["AdBreak", "Linear", "Tracking", "Creative", "AdSource", "MediaFile"]
-            let name = names[random.below(names.count)]
-            bytes = Array(text.replacing("\(name)>", with: "\(name)s>").utf8)
+            let changed = ChangedDocument(of: documents, seed: UInt64(part * 10_000 + number))
+            let found = try Self.violations(
+                changed.bytes, name: "changed.xml", includingUnsafe: number % 4 > 0)
+            #expect(found == [], "seed \(changed.seed)")
         }
     }
 }

@@ -113,6 +113,45 @@ struct EncodingTests {
         try expect("€™ü", reading: latin1(playlist("\u{80}\u{99}ü", declaring: "Windows-1252")))
     }
 
+    @Test(
+        "A document that declares ASCII holds nothing else, unless a player reads it", arguments: ["US-ASCII", "ascii"])
+    func ascii(_ name: String) throws {
+        try expect("plain", reading: Array(playlist("plain", declaring: name).utf8))
+        for (text, bytes) in [("é", Array("é".utf8)), ("🎬", Array("🎬".utf8)), ("é", [0xE9])] {
+            let written = Array(playlist("%", declaring: name).utf8)
+            let place = try #require(written.firstIndex(of: UInt8(ascii: "%")))
+            let document = Array(written[..<place]) + bytes + written[(place + 1)...]
+            let error = failure(document)
+            #expect(error?.finding.rule == .unreadableEncoding && error?.finding.label == "not ASCII")
+            #expect(error?.finding.range == SourceRange(lower: place, upper: place + bytes.count))
+            let received = try InputEncoding.received(document, charset: nil)
+            #expect(String(decoding: received.bytes, as: UTF8.self).contains(bytes.count > 1 ? text : "\u{FFFD}"))
+        }
+        let encoding = try #require(DocumentEncoding(of: Array(playlist("plain", declaring: name).utf8)))
+        #expect(encoding.name == "US-ASCII" && encoding.bytes(of: Array("ü".utf8)) == nil)
+    }
+
+    @Test(
+        "The encoding of a text is one in which it is read as it is",
+        arguments: [
+            ("für", nil, nil), ("日本", "UTF-8", nil), ("für", "ISO-8859-1", "ISO-8859-1"),
+            ("€", "windows-1252", "Windows-1252"),
+            ("für", "UTF-16", nil), ("plain", "US-ASCII", "US-ASCII"), ("plain", "ISO-8859-1", nil),
+        ] as [(String, String?, String?)])
+    func encodingOfText(text: String, declared: String?, name: String?) throws {
+        let written = Array(playlist(text, declaring: declared).utf8)
+        let encoding = try #require(DocumentEncoding(readingAs: written))
+        #expect(encoding.name == name)
+        let bytes = try #require(encoding.bytes(of: written))
+        #expect(try AdDocument(parsing: bytes).source.bytes == written)
+    }
+
+    @Test(
+        "A text with characters that its encoding lacks has none", arguments: [("é", "US-ASCII"), ("日", "ISO-8859-1")])
+    func impossibleText(text: String, declared: String) {
+        #expect(DocumentEncoding(readingAs: Array(playlist(text, declaring: declared).utf8)) == nil)
+    }
+
     @Test("A character that the encoding of a document lacks cannot be written in it")
     func missingCharacters() throws {
         func written(_ text: String, in name: String) throws -> [UInt8]? {

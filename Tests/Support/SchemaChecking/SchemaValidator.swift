@@ -5,7 +5,7 @@ package struct SchemaValidator {
     private static let known: Set<String> = [
         "$schema", "title", "description", "definitions", "$ref", "type", "properties", "patternProperties", "required",
         "additionalProperties", "items", "minItems", "maxItems", "dependencies", "enum", "const", "anyOf", "minimum",
-        "maximum", "pattern",
+        "exclusiveMinimum", "maximum", "minLength", "pattern",
     ]
 
     private let schema: JSONSchema
@@ -37,6 +37,12 @@ package struct SchemaValidator {
         if let constant = rule("const"), constant != value { return "\(path) is not \(constant)" }
         if let least = rule("minimum")?.number, let number = value.number, number < least {
             return "\(path) is too small"
+        }
+        if let least = rule("exclusiveMinimum")?.number, let number = value.number, number <= least {
+            return "\(path) is too small"
+        }
+        if let least = rule("minLength")?.number, let text = value.string, Double(text.unicodeScalars.count) < least {
+            return "\(path) is too short"
         }
         if let most = rule("maximum")?.number, let number = value.number, number > most {
             return "\(path) is too large"

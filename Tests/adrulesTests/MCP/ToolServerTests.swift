@@ -91,6 +91,20 @@ import Testing
         #expect(answers[3]["error"]?["message"]?.string == "there is no tool lnt; did you mean lint?")
     }
 
+    @Test("a list of messages, which version 2025-03-26 has, gets a list of answers")
+    func batches() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+        let note = #"{"jsonrpc":"2.0","method":"notifications/initialized"}"#
+        let answers = try Self.answers(
+            to: ["[\(ping),\(note),5,[\(ping)],\(ping)]", "[\(note)]", ping].joined(separator: "\n"), in: command)
+        #expect(answers.count == 2)
+        let all = try #require(answers[0].elements)
+        #expect(all.map { $0["error"]?["code"]?.integer } == [nil, -32600, -32600, nil])
+        #expect(answers[1]["result"] == .object([:]))
+    }
+
     @Test("tools are listed with closed schemas of their arguments, each with a description")
     func list() throws {
         let answer = try Self.talk(Self.request("tools/list"))
@@ -188,12 +202,26 @@ import Testing
             ("simulate", #"{"playlist":"<VAST/>","policy":{"sek":"none"}}"#, "did you mean seek?"),
             ("diff", #"{"old":"<VAST/>"}"#, "\"new\" is missing"),
             ("build", #"{"rules":{"brakes":[]}}"#, "did you mean breaks?"),
-            ("build", #"{"rules":{"ads":"https://a.example/","breaks":[{"name":"a","every":"9m"}]}}"#, "--duration"),
+            ("build", #"{"rules":{"ads":"https://a.example/","breaks":[{"name":"a","every":"9m"}]}}"#, "duration"),
+            ("lint", #"{"playlist":" "}"#, "\"playlist\" is empty"),
+            ("lint", #"{"playlist":"."}"#, "\"playlist\" is a folder"),
+            ("lint", #"{"playlist":"*.xml"}"#, "\"playlist\" is a pattern"),
+            ("diff", #"{"old":"","new":"<VAST/>"}"#, "\"old\" is empty"),
+            ("lint", #"{"playlist":"<VAST/>","select":"VMAP"}"#, "\"select\" is a list, as in [\"VMAP\"]"),
+            (
+                "simulate", #"{"playlist":"<VAST/>","steps":["start","complete"]}"#,
+                "\"steps\" cannot be [\"start\",\"complete\"]"
+            ),
+            ("diff", #"{"old":"<VAST/>","new":"<VAST"}"#, "the tool lint <new> shows the place"),
         ])
     func mistakes(tool: String, arguments: String, words: String) throws {
         let answer = try Self.talk(Self.call(tool, try JSONReader.read(Array(arguments.utf8))))
         #expect(answer[0]["result"]?["isError"] == .bool(true))
         #expect(Self.text(answer[0]).contains(words), "\(Self.text(answer[0]))")
+        // An assistant has no command line.
+        let others = Tool.all.flatMap(\.parameters).compactMap(\.option).filter { $0 != "--answers" }
+        let said = Self.text(answer[0]).split { !$0.isLetter && $0 != "-" }.map(String.init)
+        #expect(said.allSatisfy { !others.contains($0) }, "\(Self.text(answer[0]))")
     }
 
     // MARK: What it does not do

@@ -1,0 +1,136 @@
+import AdRulesLint
+import AdRulesModel
+import Foundation
+import MassTesting
+import Testing
+
+/// A finding has a fix only if `--fix` makes it: what a report counts as fixable, an editor offers and a program applies is what
+/// the command does.
+@Suite struct OfferedFixTests {
+    private static let vmap = #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">"#
+    private static let source = """
+        <vmap:AdSource id="s"><vmap:AdTagURI templateType="vast3">https://ads.example/v</vmap:AdTagURI></vmap:AdSource>
+        </vmap:AdBreak></vmap:VMAP>
+        """
+
+    private static func withBreak(_ attributes: String) -> String {
+        "\(vmap)\n<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" \(attributes)>\n\(source)"
+    }
+
+    /// The document after one fix.
+    private static func text(_ bytes: [UInt8], _ fix: Fix) -> [UInt8] {
+        var text = EditedText(bytes)
+        text.apply(fix.edits)
+        return text.bytes
+    }
+
+    @Test(
+        "A misspelt attribute beside the right one is not renamed to it, and no finding says that the right one is missing"
+    )
+    func besideTheRightOne() throws {
+        let text = Self.withBreak(#"breakId="a" breadId="b""#)
+        let finding = try #require(try lint(text).diagnostics.first?.finding)
+        #expect(finding.rule == .unknownAttribute && finding.fix == nil)
+        #expect(finding.label == "breakId is there, too")
+        #expect(finding.help == "keep one of the two, as breakId")
+        let vast = #"<VAST version="3.0"><Ad id="1" sequnce="2" sequence="1"/></VAST>"#
+        let second = try #require(try lint(vast).diagnostics.first { $0.rule.id == .misspeltVASTAttribute }?.finding)
+        #expect(second.label == "sequence is there, too" && second.fix == nil)
+    }
+
+    @Test("Of two attributes that are both meant to be a third, one is offered, and made")
+    func twoForOne() throws {
+        let text = Self.withBreak(#"breadId="a" breakIdd="b""#)
+        let found = try lint(text)
+        #expect(found.diagnostics.map { $0.finding.fix != nil } == [true, false])
+        let fixed = try fixed(text)
+        #expect(fixed.text == Self.withBreak(#"breakId="a" breakIdd="b""#))
+        #expect(fixed.count == 1 && fixed.result.diagnostics.allSatisfy { $0.finding.fix == nil })
+    }
+
+    @Test(
+        "A playlist that declares the prefix and does not use it gets the prefix, and no second declaration",
+        arguments: [
+            (#"<VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">"#, ""),
+            (
+                #"<VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" xmlns="http://www.iab.net/videosuite/vmap" version="1.0">"#,
+                #" xmlns="http://www.iab.net/videosuite/vmap""#
+            ),
+        ])
+    func declaredPrefix(root: String, kept: String) throws {
+        let wrong = Self.withBreak("").replacing(Self.vmap, with: root).replacing("<vmap:", with: "<")
+            .replacing("</vmap:", with: "</")
+        let fixed = try fixed(wrong, includingUnsafe: true)
+        let right = Self.withBreak("").replacing(
+            #"/vmap" version"#, with: "/vmap\"\(kept) version")
+        #expect(fixed.text == right)
+        #expect(fixed.result.rules.filter { $0.hasPrefix("VMAP10") } == [])
+    }
+
+    @Test("The finding of such a playlist says what is missing")
+    func messageOfDeclaredPrefix() throws {
+        let text = #"<VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"></VMAP>"#
+        let finding = try #require(try lint(text).diagnostics.first { $0.rule.id == .missingNamespace }?.finding)
+        #expect(finding.label == "no vmap: prefix" && finding.help == "write vmap: before each element of VMAP")
+    }
+
+    @Test("A prefix that is declared as something else is not taken", arguments: ["http://other.example", ""])
+    func foreignPrefix(uri: String) throws {
+        let text = "<VMAP xmlns:vmap=\"\(uri)\" version=\"1.0\"></VMAP>"
+        #expect(try lint(text).diagnostics.allSatisfy { $0.rule.id != .missingNamespace || $0.finding.fix == nil })
+    }
+
+    @Test(
+        "A character that the encoding lacks stays a reference, and no fix is offered for it",
+        arguments: ["US-ASCII", "ascii", "ISO-8859-1", "windows-1252"], ["&#233;", "&#8364;", "&#28450;", "&#128512;"])
+    func encodings(name: String, reference: String) throws {
+        let text =
+            "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n"
+            + Self.withBreak("breakId=\"b\"").replacing("/v<", with: "/v?a=1&amp;b=\(reference)<")
+        let found = try lint(text)
+        #expect(found.rules.contains("VMAP139"))
+        #expect(found.diagnostics.allSatisfy { $0.finding.fix == nil })
+        #expect(try fixed(text).text == text)
+        // Without it, all is ASCII.
+        let plain = try fixed(text.replacing(reference, with: "2"))
+        #expect(plain.text.contains("<![CDATA[https://ads.example/v?a=1&b=2]]>"))
+    }
+
+    @Test("Beyond the limit of findings, too, what is offered is made")
+    func manyFindings() throws {
+        let trackers = (0..<40).map {
+            #"<Tracking event="skip" offset="\#($0)" ofset="1">https://t.example/</Tracking>"#
+        }
+        let text =
+            #"<VAST version="3.0"><Ad id="1"><InLine><Creatives><Creative><Linear><TrackingEvents>"#
+            + trackers.joined() + "</TrackingEvents></Linear></Creative></Creatives></InLine></Ad></VAST>"
+        let found = try lint(text, arguments: ["--limit", "findings=20"])
+        #expect(found.omitted > 0 && found.diagnostics.count == 21)
+        for fix in found.diagnostics.compactMap(\.finding.fix) {
+            #expect(try lint(Self.text(Array(text.utf8), fix)).kind == .vast)
+        }
+    }
+
+    @Test("Changed documents: each fix that is offered can be made alone, and the command makes them", arguments: 0..<4)
+    func changedDocuments(part: Int) throws {
+        let documents = try ChangedDocument.originals()
+        for number in 0..<MassTests.count(40, of: 500, nightly: 2500) {
+            let changed = ChangedDocument(of: documents, seed: UInt64(50_000 + part * 10_000 + number))
+            let found = try lint(changed.bytes)
+            let offered = found.diagnostics.compactMap(\.finding.fix)
+            let text = found.source.bytes
+            for fix in offered where found.kind != nil && text == changed.bytes {
+                #expect(try lint(Self.text(text, fix)).kind == found.kind, "seed \(changed.seed): \(fix)")
+            }
+            for includingUnsafe in [false, true] {
+                let fixed = try fixed(changed.bytes, includingUnsafe: includingUnsafe)
+                let count = offered.count { $0.isSafe || includingUnsafe }
+                #expect(count == 0 || fixed.count > 0, "seed \(changed.seed): \(count) offered, none made")
+                let left = fixed.result.diagnostics.filter {
+                    $0.finding.fix.map { $0.isSafe || includingUnsafe } == true
+                }
+                #expect(left.map(\.rule.id.rawValue) == [], "seed \(changed.seed): offered after all were made")
+            }
+        }
+    }
+}
