@@ -74,7 +74,9 @@ struct ConstructPlaces {
         if let icon = linear.icons.first { note(.icon) { source.startTag(of: icon.origin) } }
         if let file = linear.interactiveFiles.first {
             note(.interactiveFile) { source.startTag(of: file.origin) }
-        } else if let file = linear.mediaFiles.first(where: { $0.apiFramework?.lowercasedASCII.isSpelled("vpaid") == true }) {
+        } else if let file = linear.mediaFiles.first(where: {
+            $0.apiFramework?.lowercasedASCII.isSpelled("vpaid") == true
+        }) {
             note(.interactiveFile) { source.startTag(of: file.origin) }
         }
     }
