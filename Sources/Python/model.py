@@ -2,7 +2,7 @@
 """Writes src/adrules/_model.py, the classes of the Python API, from the JSON Schemas that the command prints.
 
     model.py ADRULES            writes it
-    model.py ADRULES --check    ends with 1 if it would change
+    model.py ADRULES --check    exits with 1 if it would change
 
 An object becomes a frozen dataclass, and a choice between objects one class, in which the keys that not all of them have are
 optional. The classes are named after their keys; NAMES has the others.

@@ -1,4 +1,4 @@
-"""What the wheel holds beside the Python files: the command, the version of its sources, and the platform it runs on."""
+"""The contents of the wheel besides the Python files: the command, the version of its sources, and the platform it runs on."""
 
 import os
 import re

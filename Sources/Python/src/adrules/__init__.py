@@ -38,7 +38,7 @@ def lint(
     ignore: Sequence[str] = (),
     options: Sequence[str] = (),
 ) -> _model.Report:
-    """What is wrong with a playlist or an ad response, and where.
+    """The findings for a playlist or an ad response, with their places.
 
     `name` is that of bytes or text in the report; `duration` of the content lets a viewing be simulated, too; `targets` are
     players, `select` and `ignore` rules. The `adrules.json` of the folder counts, unless `options` hold `--no-config`.
@@ -52,7 +52,7 @@ def lint(
 def schedule(
     document: Document, *, duration: Optional[Time] = None, live: bool = False, options: Sequence[str] = ()
 ) -> _model.Schedule:
-    """When the breaks of a playlist play, for content of this duration; without one, what is known without it."""
+    """The schedule of a playlist, for content of this duration; without one, what is known without it."""
     words = [*options, "--format", "json", *_given("--duration", duration), *(["--live"] if live else [])]
     return _reading.read(_model.Schedule, json.loads(_command.run("schedule", document, words, accepted=(0,))))
 
