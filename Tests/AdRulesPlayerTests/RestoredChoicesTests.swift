@@ -68,6 +68,19 @@ import Testing
         #expect(checker.violations == [])
     }
 
+    @Test("A pause holds the ad that played")
+    func paused() async throws {
+        let snapshot = try await Self.saved(at: .seconds(5), SessionChecker())
+        let next = Self.theatre()
+        let manager = next.loader.restoreAds(snapshot)
+        manager.pause()
+        next.initialize(manager)
+        await next.clock.run(until: .seconds(60))
+        #expect(next.player.commands == ["play ad-0", "prepare ad-1", "pause ad-0"])
+        #expect(manager.isAdPaused)
+        manager.destroy()
+    }
+
     @Test("The session goes on as without them: no deadline runs before it is restored", arguments: 0..<4)
     func sameSession(part: Int64) async throws {
         for step in 0..<MassTests.count(2, of: 8) {

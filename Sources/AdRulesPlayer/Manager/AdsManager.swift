@@ -161,10 +161,10 @@ public final class AdsManager: Sendable {
     /// content that waits for one. Content that plays the app pauses itself. Before
     /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads and
     /// waits; a restored session starts its content all the same.
-    public func pause() { mailbox.send(.pauseAd) }
+    public func pause() { mailbox.send(.viewerPaused) }
 
     /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.
-    public func resume() { mailbox.send(.resumeAd) }
+    public func resume() { mailbox.send(.viewerResumed) }
 
     /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is. It applies to the ad being shown
     /// and to all that follow, if the ad player implements ``AdPlayer/setVolume(_:of:)``.

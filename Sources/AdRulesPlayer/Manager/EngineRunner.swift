@@ -87,8 +87,6 @@ actor EngineRunner {
             guard isAllowed(report) else { return }
             step(.ad(reference, report), now: now)
             openPage(page, of: reference)
-        case .pauseAd: pause(now: now)
-        case .resumeAd: resume(now: now)
         case .privacy(let signals): choose(signals, now: now)
         case .presentation(let presentation): present(presentation, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
