@@ -116,8 +116,8 @@ actor EngineRunner {
 
     /// Passes the host's macros to the engine, if they have changed.
     func adoptMacros(now: MediaTime) {
-        let macros = plan.hostMacros
-        if let engine, macros != engine.configuration.hostMacros { step(.hostMacros(macros), now: now) }
+        guard let old = engine?.configuration.hostMacros, plan.hostMacros != old else { return }
+        step(.hostMacros(plan.hostMacros), now: now)
     }
 
     /// Waits until all beacons fired so far have been handed to the sender.
