@@ -85,7 +85,7 @@ import Testing
     func sameSession(part: Int64) async throws {
         for step in 0..<MassTests.count(2, of: 8) {
             // Moments all over the session, at no round time.
-            let time = MediaTime.milliseconds(37 + (part * 8 + Int64(step)) * 61_717)
+            let time = MediaTime.milliseconds(37 + (part * 8 + Int64(step)) * 59_017)
             let checker = SessionChecker()
             let snapshot = try await Self.saved(at: time, checker)
             let plain = try await Self.continued(snapshot, checker) { _ in }
