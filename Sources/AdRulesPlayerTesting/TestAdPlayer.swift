@@ -9,7 +9,6 @@ public final class TestAdPlayer: AdPlayer {
         /// The ad being shown.
         var shown: AdReference?
         var adTime = MediaTime.zero
-        var isPaused = false
     }
 
     private let clock: any PlayerClock
@@ -60,7 +59,6 @@ public final class TestAdPlayer: AdPlayer {
         state.withLock { state in
             state.shown = playback.reference
             state.adTime = adTime
-            state.isPaused = false
         }
         show(playback)
     }

@@ -68,11 +68,24 @@ import Testing
         #expect(checker.violations == [])
     }
 
+    @Test("A pause holds the ad that played")
+    func paused() async throws {
+        let snapshot = try await Self.saved(at: .seconds(5), SessionChecker())
+        let next = Self.theatre()
+        let manager = next.loader.restoreAds(snapshot)
+        manager.pause()
+        next.initialize(manager)
+        await next.clock.run(until: .seconds(60))
+        #expect(next.player.commands == ["play ad-0", "prepare ad-1", "pause ad-0"])
+        #expect(manager.isAdPaused)
+        manager.destroy()
+    }
+
     @Test("The session goes on as without them: no deadline runs before it is restored", arguments: 0..<4)
     func sameSession(part: Int64) async throws {
         for step in 0..<MassTests.count(2, of: 8) {
             // Moments all over the session, at no round time.
-            let time = MediaTime.milliseconds(37 + (part * 8 + Int64(step)) * 61_717)
+            let time = MediaTime.milliseconds(37 + (part * 8 + Int64(step)) * 59_017)
             let checker = SessionChecker()
             let snapshot = try await Self.saved(at: time, checker)
             let plain = try await Self.continued(snapshot, checker) { _ in }

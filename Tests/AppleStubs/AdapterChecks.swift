@@ -50,10 +50,10 @@ struct AdapterChecks {
         // The stub ends the process if the preloading item moves to this player.
         video.open("https://cdn.example/a.mp4", of: first)
         expect("a preloaded file is opened with an item of its own", true, video.player.currentItem != nil)
-        expect("the file of another ad stays", true, video.hasPreloaded(second))
-        expect("the file that is open is no longer preloaded", false, video.hasPreloaded(first))
+        expect("the file of another ad stays", true, video.preloading[second] != nil)
+        expect("the file that is open is no longer preloaded", false, video.preloading[first] != nil)
         video.discardPreloaded(second)
-        expect("a file that was discarded is gone", false, video.hasPreloaded(second))
+        expect("a file that was discarded is gone", false, video.preloading[second] != nil)
     }
 
     private mutating func liveWhenReady() {

@@ -10,7 +10,7 @@
         /// The files of prepared ads, each with a player to load it: an item without a player loads nothing. An item may be
         /// associated with one player only, ever, so the player that shows the file gets an item of its own for the same
         /// asset.
-        private var preloading: [AdReference: (asset: AVURLAsset, item: AVPlayerItem, player: AVPlayer)] = [:]
+        private(set) var preloading: [AdReference: (asset: AVURLAsset, item: AVPlayerItem, player: AVPlayer)] = [:]
         /// The content's item while an ad is in the player.
         private var shelved: AVPlayerItem?
         /// The number of seeks that are not done.
@@ -48,8 +48,6 @@
         func preloaded(_ ad: AdReference) -> VideoSnapshot.Status {
             preloading[ad].map { Self.status(of: $0.item) } ?? .unknown
         }
-
-        func hasPreloaded(_ ad: AdReference) -> Bool { preloading[ad] != nil }
 
         func preload(_ url: String, of ad: AdReference) {
             discardPreloaded(ad)

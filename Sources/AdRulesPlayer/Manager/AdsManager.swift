@@ -161,10 +161,10 @@ public final class AdsManager: Sendable {
     /// content that waits for one. Content that plays the app pauses itself. Before
     /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads and
     /// waits; a restored session starts its content anyway.
-    public func pause() { mailbox.send(.pauseAd) }
+    public func pause() { mailbox.send(.viewerPaused) }
 
     /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.
-    public func resume() { mailbox.send(.resumeAd) }
+    public func resume() { mailbox.send(.viewerResumed) }
 
     /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is. It applies to the ad being shown
     /// and to all that follow, if the ad player implements ``AdPlayer/setVolume(_:of:)``.
@@ -236,7 +236,8 @@ public final class AdsManager: Sendable {
 
     // MARK: The content
 
-    /// Reports an update of the content, for apps whose playhead only knows its position.
+    /// Reports an update of the content, for apps whose playhead only knows its position. One that comes before
+    /// ``initialize(contentPlayhead:adPlayer:settings:)`` counts as soon as the session begins, unless it is a position.
     public func report(_ update: ContentUpdate) { mailbox.send(update) }
 
     /// Ends the break that is playing; otherwise drops the next one.
@@ -278,7 +279,8 @@ public final class AdsManager: Sendable {
         if isNew { mailbox.send(.surfaceChanged(surface)) }
     }
 
-    /// Reports that the playback session was lost: no more ads, and no more beacons.
+    /// Reports that the playback session was lost: no more ads, and no more beacons. Before
+    /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then requests none.
     public func sessionLost(reason: String) { mailbox.send(.sessionLost(reason: reason)) }
 
     /// Reports that the playback session was lost, and then does work: after the calls to the content and the ad

@@ -8,6 +8,9 @@ extension EngineRunner {
         case .ad(let reference, let report) where playing.keeps(report, of: reference): return
         case .adsLoaded(let token, _), .adsFailed(let token, _): loads[token] = nil
         case .ad(let reference, .failed): playing.failed(reference)
+        // If no ad is shown, the engine holds back what comes next.
+        case .viewerPaused: if let playback = playing.playback { host?.send(.pause(playback)) }
+        case .viewerResumed: if let playback = playing.playback { host?.send(.resume(playback)) }
         default: break
         }
         if case .sessionLost = input, end != .lost {
@@ -43,18 +46,6 @@ extension EngineRunner {
         case .playhead, .seek, .ad: break
         default: if end == nil { early.append(input) }
         }
-    }
-
-    /// Pauses the ad being shown, and what would be shown next: in this session, or in the one to come.
-    func pause(now: MediaTime) {
-        if let playback = playing.playback { host?.send(.pause(playback)) }
-        step(.viewerPaused, now: now)
-    }
-
-    /// Resumes the ad being shown, or begins what waited for the viewer.
-    func resume(now: MediaTime) {
-        if let playback = playing.playback { host?.send(.resume(playback)) }
-        step(.viewerResumed, now: now)
     }
 
     private func perform(_ action: EngineAction) {

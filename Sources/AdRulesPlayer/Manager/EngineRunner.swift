@@ -87,8 +87,6 @@ actor EngineRunner {
             guard isAllowed(report) else { return }
             step(.ad(reference, report), now: now)
             openPage(page, of: reference)
-        case .pauseAd: pause(now: now)
-        case .resumeAd: resume(now: now)
         case .privacy(let signals): choose(signals, now: now)
         case .presentation(let presentation): present(presentation, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
@@ -118,8 +116,8 @@ actor EngineRunner {
 
     /// Passes the host's macros to the engine, if they have changed.
     func adoptMacros(now: MediaTime) {
-        let macros = plan.hostMacros
-        if let engine, macros != engine.configuration.hostMacros { step(.hostMacros(macros), now: now) }
+        guard let old = engine?.configuration.hostMacros, plan.hostMacros != old else { return }
+        step(.hostMacros(plan.hostMacros), now: now)
     }
 
     /// Waits until all beacons fired so far have been handed to the sender.

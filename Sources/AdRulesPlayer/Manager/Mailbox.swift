@@ -58,8 +58,6 @@ enum Message: Sendable {
     case reportOfCurrent(AdReport)
     /// The viewer clicked a companion or an icon, which opens a page.
     case clickedPart(AdReference, AdReport, page: String?)
-    /// The viewer pauses or resumes: the ad that is shown, or whatever comes next.
-    case pauseAd, resumeAd
     /// The viewer's new privacy choices.
     case privacy(PrivacySignals)
     /// The place where the viewer sees the player.

@@ -174,7 +174,7 @@ struct DeliveryQueue: Sendable {
             stepAside(item, or: reason, status: status, at: moment)
         case .unanswered(let status):
             item.mayHaveArrived = true
-            // With the status of an earlier hop, it is another server that gave none.
+            // The status is that of a redirect: this server answered, and the one that it leads to did not.
             if status == nil { noteSilence(of: item, isOver: true, at: moment) } else { noteAnswer(to: item) }
             stepAside(item, or: .unanswered, status: status, at: moment)
         }

@@ -131,7 +131,7 @@ final class VideoAdPlayback {
                 prepared[reference]?.isReported = true
                 ad.playback.report(.ready)
             case .failed(let failure):
-                // The ad is over: no `stop` follows.
+                // The ad is over, and its file of no use.
                 discard(reference)
                 ad.playback.report(.failed(Self.error(failure)))
             }
