@@ -4,25 +4,31 @@ import AdRulesModel
 extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
-        let stops = stopsToPlay(after: cursor.position, through: time)
+        let start = cursor.position
+        let (stops, isCut) = stopsToPlay(after: start, through: time)
         cursor.play(to: time)
-        guard !stops.isEmpty else { return }
+        guard !stops.isEmpty || isCut else { return }
         decide(.playback, to: time)
-        makeDue(
-            withStopsCloseBehind(stops),
-            because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
-        endDecision()
+        defer { endDecision() }
+        if !stops.isEmpty {
+            makeDue(
+                withStopsCloseBehind(stops),
+                because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
+        }
+        // What the cap kept from being looked at was passed.
+        if isCut { rulePassed(after: start, through: time) }
     }
 
-    /// The mid-roll stops of an interval with a break that may still play, earliest first.
-    private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
-        walk(from: start) { $0.all(through: end, where: $1.canPlay) }
+    /// The mid-roll stops of an interval with a break that may still play, earliest first, and whether the cap ended the
+    /// search for them.
+    private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> (stops: [Stop], isCut: Bool) {
+        walk(from: start) { ($0.all(through: end, where: $1.canPlay), $0.cutOff != nil) }
     }
 
     /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due.
     mutating func withStopsCloseBehind(_ stops: [Stop]) -> [Stop] {
         guard policies.joinWithin > .zero, let last = stops.last?.position.contentTime else { return stops }
-        return stops + stopsToPlay(after: last, through: last + policies.joinWithin)
+        return stops + stopsToPlay(after: last, through: last + policies.joinWithin).stops
     }
 
     /// Whether any break of a stop may still play.

@@ -47,4 +47,28 @@ struct RepeatCapTests {
         #expect(Set(passed.map(\.occurrence)) == Set((0..<5).flatMap { [OccurrenceID(0, $0), OccurrenceID(1, $0)] }))
         #expect(passed.allSatisfy { $0.verdict == .passed(.skippedBySeek) })
     }
+
+    @Test("Playback over more repetitions than the cap: those that were not looked at were passed")
+    func playback() {
+        var configuration = EngineConfiguration(duration: .seconds(100))
+        configuration.policies.repeatCap = 1
+        let source = AdSource(content: .adTag("https://ads.example/a", template: nil))
+        let playlist = VMAPDocument(breaks: [
+            AdBreak(timeOffset: .time(.seconds(2)), repeatAfter: .seconds(2), source: source),
+            AdBreak(timeOffset: .time(.seconds(9)), source: source),
+        ])
+        var engine = PlaylistEngine(playlist, configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var verdicts: [OccurrenceID: EngineDecision.Verdict] = [:]
+        for action in engine.handle(.playhead(.milliseconds(9500)), now: .seconds(9)) {
+            guard case .decision(let decision) = action else { continue }
+            for ruling in decision.rulings { verdicts[ruling.occurrence] = ruling.verdict }
+        }
+        let passed = EngineDecision.Verdict.passed(.skippedBySeek)
+        #expect(
+            verdicts == [
+                OccurrenceID(0): .due, OccurrenceID(0, 1): .due, OccurrenceID(0, 2): passed, OccurrenceID(0, 3): passed,
+                OccurrenceID(1): passed,
+            ])
+    }
 }
