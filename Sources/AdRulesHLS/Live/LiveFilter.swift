@@ -66,7 +66,8 @@ public struct LiveFilter: Sendable {
     let breaksOfTheEnd: Set<Int>
 
     /// Creates the filter of a schedule, whose duration is not looked at. A refresh gets as many breaks as
-    /// `Schedule.repeatCap` allows, the earliest of those that its dates demand, and as many avails, the latest.
+    /// `Schedule.repeatCap` allows, the earliest of those that its dates demand, as many that only their length keeps, and as
+    /// many avails, the latest.
     /// Complexity: O(breaks + ads).
     public init(_ schedule: Schedule, options: Options) {
         let schedule = schedule.with(isLive: true).with(duration: nil)
