@@ -2,14 +2,14 @@
 # Type-checks what needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this script:
 # the adapters, the samples AVPlayerHost and DeviceChecklist, and code of the documentation.
 # It is as true as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
-# adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist.
+# adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist. Arguments go on to `swift build`.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 [ "$(uname)" = Linux ] || { echo "here the compiler has AVFoundation itself"; exit 0; }
-swift build --target AdRulesPlayer >/dev/null
-swift build --target AdRulesHLS >/dev/null
-products="$(swift build --show-bin-path)"
+swift build --target AdRulesPlayer "$@" >/dev/null
+swift build --target AdRulesHLS "$@" >/dev/null
+products="$(swift build --show-bin-path "$@")"
 # What is `package` in the other modules is seen from the same package only. SwiftPM names that after the folder: the
 # name that it gave the compiler is in its build plan.
 package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-name", ?"[^"]+"' | head -n 1 | cut -d '"' -f 4)"
