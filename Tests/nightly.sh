@@ -25,8 +25,6 @@ set -uo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." || exit 1
 source .ci/prepare
 
-release=$PWD/.build/release-of-all
-sharing=(--scratch-path "$release" --disable-build-manifest-caching)
 logs=$PWD/.build/nightly
 mkdir -p "$logs"
 SKIPPED=75

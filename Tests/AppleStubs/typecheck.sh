@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Type-checks the code that needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this
 # script: the adapters, the samples AVPlayerHost and DeviceChecklist, and code of the documentation.
-# The check is only as good as those declarations: they were written from Apple's documentation, not from its headers. Then it runs the
-# adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist.
+# The check is only as good as those declarations: they were written from Apple's documentation, not from its headers. Then it
+# runs the adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist. Arguments are passed to `swift build`.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
 [ "$(uname)" = Linux ] || { echo "skipped: this system has AVFoundation itself"; exit 0; }
-swift build --target AdRulesPlayer >/dev/null
-swift build --target AdRulesHLS >/dev/null
-products="$(swift build --show-bin-path)"
+swift build --target AdRulesPlayer "$@" >/dev/null
+swift build --target AdRulesHLS "$@" >/dev/null
+products="$(swift build --show-bin-path "$@")"
 # Symbols with `package` access are visible from the same package only. SwiftPM names the package after the folder; the
 # name is in its build plan.
 package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-name", ?"[^"]+"' | head -n 1 | cut -d '"' -f 4)"
