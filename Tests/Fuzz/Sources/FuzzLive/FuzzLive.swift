@@ -15,7 +15,7 @@ func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
         let stream = FuzzedStream(&input)
         let filters = (0..<2).map { _ in LiveFilter(Schedule(document, isLive: true), options: stream.options) }
         var observer = LiveObserver(margin: stream.options.margin)
-        var count = 1
+        var (count, parts) = (1, 0)
         while let step = input.popFirst(), count < 200 {
             // A packager that is out of order: whatever it sends, nothing traps, and nothing of it is lost.
             if step == 0xFF {
@@ -25,9 +25,13 @@ func main(_ argumentCount: Int32, _ arguments: ProgramArguments) -> Int32 {
             }
             let encoder = stream.encoders[Int(step & 1)]
             // A client reloads before the window has passed what it saw; else it cannot hear of an early return.
-            count += min(Int(step >> 4), encoder.window - 1)
+            let advance = min(Int(step >> 4), encoder.window - 2)
+            count += advance
+            // Parts end off the grid, where two encoders differ: each refresh with parts has one more than the last.
+            parts = advance == 0 && parts > 0 ? parts + 1 : Int(step >> 1) % encoder.partsOfSegment
             let isOver = input.isEmpty
-            let parts = isOver ? 0 : Int(step >> 1) % encoder.partsOfSegment
+            // A stream ends with a whole segment.
+            if parts == encoder.partsOfSegment || isOver && parts > 0 { (count, parts) = (count + 1, 0) }
             let original = encoder.refresh(count, isOver: isOver, parts: parts)
             let refresh = filters[0].filter(original)
             guard refresh == filters[1].filter(original) else { return "two nodes answer differently" }
