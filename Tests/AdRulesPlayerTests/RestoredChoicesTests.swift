@@ -51,7 +51,7 @@ import Testing
         await next.clock.run(for: .seconds(3600))
         manager.destroy()
         await next.clock.run(for: .seconds(1))
-        return (delegate.told, next.loading.requests.map(\.url), next.tracking.urls)
+        return (delegate.received, next.loading.requests.map(\.url), next.tracking.urls)
     }
 
     @Test("They count in its first request, and in the trackers of loaded ads", arguments: [100, 607_000] as [Int64])
