@@ -21,10 +21,12 @@ extension PlaylistEngine {
         for index in changed { forgetLoads(of: index) }
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
         take(new, insteadOf: old)
-        for occurrence in passed where ledger[occurrence]?.isFinal != true {
+        for (occurrence, duePosition) in passed where ledger[occurrence]?.isFinal != true {
             let position = new.resolution(of: occurrence).position
             if position?.isDropped(through: dropBound) == true { continue }
-            if position.map({ $0.contentTime.map { $0 <= cursor.position } ?? false }) ?? true {
+            // One without a moment was reached if content came as far as where it was due.
+            let reached = position == nil ? cursor.furthest : cursor.position
+            if (position ?? duePosition).contentTime.map({ $0 <= reached }) ?? false {
                 ledger.note(occurrence, .passedWhenKnown)
             } else if ledger[occurrence] == nil {
                 arm(occurrence)  // A seek in the hold went back before it: it is still to come.
@@ -41,16 +43,19 @@ extension PlaylistEngine {
     }
 
     /// Takes back due breaks that held content and are overlays in the new playlist, or the reverse; returns them.
-    private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule) -> [OccurrenceID] {
-        let passed = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { occurrence in
+    private mutating func passDueBreaks(_ changed: [Int], ofOtherKindIn new: Schedule)
+        -> [(OccurrenceID, due: StopPosition)]
+    {
+        let due = (queue.waiting + waitingOverlays.map(\.occurrence)).filter { occurrence in
             guard !playlist.isPinned(occurrence), changed.contains(occurrence.index),
                 let after = new.scheduledBreak(at: occurrence.index)
             else { return false }
             return waitingOverlays.contains { $0.occurrence == occurrence } != (after.isPlayable && !after.allowsLinear)
         }
-        for occurrence in passed {
-            ruleTakenBack(occurrence, at: position(of: occurrence))
-            due.remove(occurrence)
+        let passed = due.map { ($0, due: position(of: $0)) }
+        for (occurrence, position) in passed {
+            ruleTakenBack(occurrence, at: position)
+            self.due.remove(occurrence)
             forgetLoad(occurrence)
         }
         return passed

@@ -10,15 +10,20 @@ extension PlaylistEngine {
         case .starting where decision.cause == .start && !decision.hasPlayed:
             decide(.start, to: time, policy: startPolicy(at: time))
             let earlier = max(cursor.position, dropBound ?? .zero)
-            let undone = queue.waiting + waitingOverlays.map(\.occurrence)
-            for occurrence in undone { ruleTakenBack(occurrence, at: position(of: occurrence)) }
+            let undone = (queue.waiting + waitingOverlays.map(\.occurrence)).map { ($0, position(of: $0)) }
+            for (occurrence, position) in undone { ruleTakenBack(occurrence, at: position) }
             due.removeAll()
             takeBackDrops()
             ledger.takeBackSkipped()
             stopClocks()
             decideStart(at: time)
+            for (occurrence, position) in undone where ledger[occurrence]?.isNoted == true {
+                // One that a change has moved ahead of the start since then is still to come.
+                let current = schedule.resolution(of: occurrence).position
+                if current != position, (current ?? position).contentTime.map({ $0 > time }) ?? true { arm(occurrence) }
+            }
             rulePassed(after: time, through: earlier)
-            for occurrence in undone { ruleStanding(occurrence) }
+            for (occurrence, _) in undone { ruleStanding(occurrence) }
             endDecision()
         case .starting, .content:
             endShownOverlays(.skippedBySeek)

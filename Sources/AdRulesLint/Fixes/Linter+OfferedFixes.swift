@@ -7,7 +7,8 @@ extension Linter {
     ///
     /// They are tried as a round would make them, all at once and in halves where that fails. Those that overlap others wait
     /// for them, and are tried without them. Of a large document in which many fail, the last ones are not tried, and are
-    /// not offered. Complexity: O(bytes) for each attempt, of which most documents with a fix need one.
+    /// not offered; of one with more than 100,000 findings, none is. Complexity: O(bytes) for each attempt, of which most
+    /// documents with a fix need one.
     func offering(_ result: LintResult, expecting expected: LintResult.Kind?) -> LintResult {
         guard result.diagnostics.contains(where: { $0.finding.fix != nil }) else { return result }
         let offered = offered(of: result, expecting: expected)
@@ -27,6 +28,8 @@ extension Linter {
         var document = FixedDocument(
             bytes: bytes, result: isCut ? linter.found(in: bytes, name: result.name, expecting: expected) : result)
         document.text = EditedText(text)
+        // With findings left out, nothing can be compared.
+        guard document.result.omitted == 0 else { return [] }
         var offered: Set<Fix> = []
         var attempts = Self.attempts(of: text.count)
         while attempts > 0 {
@@ -41,5 +44,5 @@ extension Linter {
     }
 
     /// How often a document of so many bytes is linted to try its fixes, at most.
-    private static func attempts(of bytes: Int) -> Int { min(max((16 << 20) / max(1, bytes), 24), 400) }
+    private static func attempts(of bytes: Int) -> Int { min(max((16 << 20) / max(1, bytes), 12), 400) }
 }

@@ -170,7 +170,8 @@ extension ReferenceEngine {
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, total: selection.pod.count,
-            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now, isFromURL: isFromURL
+            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now,
+            lastFailure: selection.lost.last?.error.code ?? 0, isFromURL: isFromURL
         )
         guard var pod = self[occurrence].pod else { return }
         prepareFirst(&pod, of: occurrence)
