@@ -17,11 +17,7 @@ extension PlaylistEngine {
             ledger.takeBackSkipped()
             stopClocks()
             decideStart(at: time)
-            for (occurrence, position) in undone where ledger[occurrence]?.isNoted == true {
-                // One that a change has moved ahead of the start since then is still to come.
-                let current = schedule.resolution(of: occurrence).position
-                if current != position, (current ?? position).contentTime.map({ $0 > time }) ?? true { arm(occurrence) }
-            }
+            for (occurrence, position) in undone { armIfMoved(occurrence, from: position, aheadOf: time) }
             rulePassed(after: time, through: earlier)
             for (occurrence, _) in undone { ruleStanding(occurrence) }
             endDecision()
@@ -83,17 +79,21 @@ extension PlaylistEngine {
         dropMoved(occurrences, from: position)
         for occurrence in occurrences where !ledger.isFinal(occurrence) {
             ruleTakenBack(occurrence, at: position)
-            let isNoted = ledger[occurrence]?.isNoted == true
-            var current = position
-            if case .scheduled(let newPosition) = schedule.resolution(of: occurrence) {
-                if newPosition == position { continue }
-                current = newPosition
-                if !isNoted, newPosition.contentTime.map({ $0 <= furthest }) ?? false {
-                    ledger.note(occurrence, .skippedBySeek)
-                }
+            if ledger[occurrence]?.isNoted != true, let current = schedule.resolution(of: occurrence).position,
+                current != position, current.contentTime.map({ $0 <= furthest }) ?? false
+            {
+                ledger.note(occurrence, .skippedBySeek)
             }
-            if isNoted, current.contentTime.map({ $0 > furthest }) ?? true { arm(occurrence) }
+            armIfMoved(occurrence, from: position, aheadOf: furthest)
         }
+    }
+
+    /// Arms an occurrence that counts as passed, if a change has moved it ahead of a time while it was due: it is still to
+    /// come. One without a moment now counts where it was.
+    private mutating func armIfMoved(_ occurrence: OccurrenceID, from position: StopPosition, aheadOf time: MediaTime) {
+        guard ledger[occurrence]?.isNoted == true else { return }
+        let current = schedule.resolution(of: occurrence).position
+        if current != position, (current ?? position).contentTime.map({ $0 > time }) ?? true { arm(occurrence) }
     }
 
     /// Prepares due, unstarted stops for a seek: those after the target are no longer due, but keep their loads.
