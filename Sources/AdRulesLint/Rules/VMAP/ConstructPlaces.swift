@@ -75,7 +75,7 @@ struct ConstructPlaces {
         if let file = linear.interactiveFiles.first {
             note(.interactiveFile) { source.startTag(of: file.origin) }
         } else if let file = linear.mediaFiles.first(where: {
-            $0.apiFramework?.lowercasedASCII.isSpelled("vpaid") == true
+            $0.apiFramework?.isSpelledIgnoringCase("VPAID") == true
         }) {
             note(.interactiveFile) { source.startTag(of: file.origin) }
         }
