@@ -20,11 +20,6 @@ public struct LintContent: Sendable, Hashable {
         self.opportunities = opportunities
     }
 
-    /// The problem with both of them, and the reason.
-    package static let conflict = (
-        problem: "live and duration exclude each other", reason: "a live stream has no end yet"
-    )
-
     /// Returns these properties of the content; missing ones come from a configuration.
     package func over(_ configured: LintContent) -> LintContent {
         let isGiven = isLive || duration != nil

@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesLint
+import AdRulesText
 import ArgumentParser
 
 /// The options for what is known about the content of a playlist.
@@ -25,7 +26,7 @@ struct ContentOptions: ParsableArguments {
     /// steps change them.
     func checkLive() throws {
         if live, duration != nil {
-            throw ValidationError("--live and --duration exclude each other: a live stream has no end yet")
+            throw ValidationError("--live and --duration exclude each other: \(LiveContent.reason)")
         }
     }
 }

@@ -47,7 +47,7 @@ struct ServerSettings {
             }
         }
         if content.isLive, content.duration != nil {
-            note("\(LintContent.conflict.problem): \(LintContent.conflict.reason)")
+            note("\(LiveContent.problem): \(LiveContent.reason)")
             content.duration = nil
         }
         let names = Key.allCases.map(\.rawValue)

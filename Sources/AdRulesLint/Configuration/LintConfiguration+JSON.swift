@@ -42,7 +42,7 @@ private struct ConfigurationReading {
             try read(key, from: fields, into: &configuration)
         }
         if configuration.content.isLive, configuration.content.duration != nil, let live = fields["live"] {
-            throw source.problem(LintContent.conflict.problem, at: live, help: LintContent.conflict.reason)
+            throw source.problem(LiveContent.problem, at: live, help: LiveContent.reason)
         }
         return configuration
     }

@@ -36,8 +36,7 @@ extension Content {
             throw source.problem("the duration has to be more than 0", at: value)
         }
         if isLive, duration != nil, let value = fields["live"] {
-            throw source.problem(
-                "live and duration exclude each other", at: value, help: "a live stream has no end yet")
+            throw source.problem(LiveContent.problem, at: value, help: LiveContent.reason)
         }
         chapters = try Self.list(fields, "chapters") { value throws(TextProblem) in
             try source.writtenTime(value, called: "a chapter")
