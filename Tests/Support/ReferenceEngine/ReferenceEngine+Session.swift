@@ -179,6 +179,14 @@ extension ReferenceEngine {
         endStanding(reason: .sessionLost, tracks: false)
         breakOff(reason: .sessionLost, tracks: false)
         for occurrence in records.keys.sorted() where canPlay(occurrence) { dropLoad(occurrence) }
+        // Content resumes first, perhaps at the live edge: it has come that far when everything else ends.
+        furthest = furthestSoFar
+        let held = isComplete ? nil : hold
+        if let held {
+            hold = nil
+            position = resumePosition(of: held)
+            reach(position)
+        }
         for occurrence in Set(listed.keys).union(records.keys).sorted() where canPlay(occurrence) {
             // What is listed as unscheduled for good has its reason already.
             let isUnplayable =
@@ -193,9 +201,9 @@ extension ReferenceEngine {
         }
         queue = []
         overlays = []
-        if let open = hold, !isComplete {
+        if held != nil {
             emit(AdEvent(.contentResumeRequested))
-            out.append(.resumeContent(at: resumePosition(of: open)))
+            out.append(.resumeContent(at: position))
         } else if !contentBegan, !isComplete {
             out.append(.startContent(at: startPosition))
         }
