@@ -71,6 +71,30 @@ import Testing
                 == ["IFA": "redacted", "LIMITADTRACKING": "0", "REGULATIONS": "redacted"])
     }
 
+    @Test("A list is removed as a macro writes it, without its empty items")
+    func listWithEmptyItems() {
+        var context = MacroContext()
+        context.hostValues = ["BLOCKEDADCATEGORIES": "alpha,,béta,"]
+        var random = SeededGenerator(seed: 1)
+        let url = MacroExpander.expand("https://a/[BLOCKEDADCATEGORIES]/b", in: context, using: &random)
+        #expect(url == "https://a/alpha,b%C3%A9ta/b")
+        #expect(SessionRedaction(hostMacros: context.hostValues).expanded(url) == "https://a/redacted/b")
+    }
+
+    @Test("The header of a restored session has no private values in the errors of loads that are open")
+    func errorsOfOpenLoads() throws {
+        var engine = PlaylistEngine.of([.plain(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        let error = AdRulesError(code: 301, message: "no answer from https://ads.example/v?email=SECRET")
+        let response = AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])
+        _ = engine.handle(.adsSoFar(LoadToken(rawValue: 1), response), now: .zero)
+        let recorder = SessionRecorder(engine)
+        let encoder = JSONEncoder()
+        if let key = SessionLog.redactionKey { encoder.userInfo[key] = recorder.redaction }
+        let header = String(decoding: try encoder.encode(recorder.header), as: UTF8.self)
+        #expect(header.contains("no answer from") && !header.contains("SECRET"))
+    }
+
     @Test("Filled before or after, a URL looks the same once it is redacted")
     func commutes() {
         let seed = UInt64.random(in: .min ... .max)

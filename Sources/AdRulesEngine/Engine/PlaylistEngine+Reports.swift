@@ -46,6 +46,7 @@ extension PlaylistEngine {
         case .paused: pausedByViewer(index)
         case .resumed where pauseStands && playback[index].isLinear: log("ignored: the viewer has paused")
         case .resumed: resumedByViewer(index)
+        case .muted, .unmuted, .volume, .fullscreen, .windowed: reportedOfPlayer(report, at: index)
         case _ where !ad.hasStarted: log("ignored: a report of an ad that has not started")
         case .progress(let time, let duration): progressed(index, to: time, duration: duration)
         case .skipRequested:
@@ -69,11 +70,10 @@ extension PlaylistEngine {
     /// Handles reports about the player and the viewer's interaction with the current ad.
     private mutating func reportedOfPlayer(_ report: AdReport, at index: Int) {
         switch report {
-        case .muted: soundChanged(isMuted: true, index)
-        case .unmuted: soundChanged(isMuted: false, index)
-        case .volume(let volume): soundChanged(isMuted: volume == 0, index)
-        case .fullscreen: screenChanged(isFullscreen: true, index)
-        case .windowed: screenChanged(isFullscreen: false, index)
+        case .muted, .volume(0): changed(\.isMuted, to: true, .muted, index)
+        case .unmuted, .volume: changed(\.isMuted, to: false, .unmuted, index)
+        case .fullscreen: changed(\.isFullscreen, to: true, .fullscreen, index)
+        case .windowed: changed(\.isFullscreen, to: false, .windowed, index)
         case .expanded: sizeChanged(isExpanded: true, index)
         case .collapsed: sizeChanged(isExpanded: false, index)
         case .rewound:
@@ -167,12 +167,11 @@ extension PlaylistEngine {
             adTime: ad.adTime)
     }
 
-    private mutating func soundChanged(isMuted: Bool, _ index: Int) {
-        if playback.setMuted(isMuted) { track(isMuted ? .muted : .unmuted, index) }
-    }
-
-    private mutating func screenChanged(isFullscreen: Bool, _ index: Int) {
-        if playback.setFullscreen(isFullscreen) { track(isFullscreen ? .fullscreen : .windowed, index) }
+    /// What the player reports before STARTED is the state in which the ad begins.
+    private mutating func changed(
+        _ state: WritableKeyPath<Playback.Player, Bool?>, to isSet: Bool, _ change: AdMoment, _ index: Int
+    ) {
+        if playback.set(state, to: isSet), playback[index].current?.hasStarted == true { track(change, index) }
     }
 
     private mutating func sizeChanged(isExpanded: Bool, _ index: Int) {

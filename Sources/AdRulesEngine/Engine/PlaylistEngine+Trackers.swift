@@ -82,7 +82,7 @@ extension PlaylistEngine {
     /// Fires the break's own trackers for an event; those for `error` with the error that they report.
     mutating func trackBreak(_ event: TrackingEvent, of showing: BreakShowing, error: AdRulesError? = nil) {
         let tracking = info(of: showing.occurrence)?.adBreak.tracking ?? []
-        let urls = tracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri)
+        let urls = tracking.filter { $0.event == event && $0.uri.isFetchable }.map(\.uri)
         guard !urls.isEmpty else { return }
         var context = macroContext(of: showing)
         context.use = .vmapTracker

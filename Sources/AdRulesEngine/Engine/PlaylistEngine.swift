@@ -23,7 +23,8 @@ public struct PlaylistEngine: Sendable, Codable {
     var status = SessionStatus()
     /// The playlist, and the breaks of earlier ones that finish as they began.
     var playlist: SessionPlaylist
-    /// The configuration the session was created with; only `surface` and `epoch` are kept current.
+    /// The configuration the session was created with; only `surface`, `epoch` and
+    /// `hostMacros` are kept current.
     public internal(set) var configuration: EngineConfiguration
     /// The breaks that are due and have not begun.
     var due = DueBreaks()
@@ -50,6 +51,7 @@ public struct PlaylistEngine: Sendable, Codable {
         playlist = SessionPlaylist(
             schedule.with(isLive: configuration.isLive).with(duration: configuration.duration))
         self.configuration = configuration
+        self.configuration.policies = configuration.policies.bounded
         writer = ActionWriter(seed: configuration.seed)
     }
 

@@ -61,6 +61,20 @@ extension Policies: Codable {
         if let value = try container.decodeIfPresent(Value.self, forKey: key) { self[keyPath: path] = value }
     }
 
+    /// The policies with every time and count in the range in which it can be written and read again.
+    var bounded: Policies {
+        var bounded = self
+        for field in Self.fields {
+            switch field.value {
+            case .time(let path):
+                bounded[keyPath: path] = max(.zero, min(bounded[keyPath: path], .seconds(9_000_000_000_000)))
+            case .count(let path, let least): bounded[keyPath: path] = max(least, bounded[keyPath: path])
+            default: break
+            }
+        }
+        return bounded
+    }
+
     /// Writes every field; times are in seconds.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)

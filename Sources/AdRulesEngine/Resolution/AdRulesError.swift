@@ -38,6 +38,14 @@ public struct AdRulesError: Error, Sendable, Hashable, Codable, CustomStringConv
     /// The error in one line for logs, as in `1007: the ad response did not arrive in time`.
     public var description: String { "\(code): \(summary)" + (message.map { ": \($0)" } ?? "") }
 
+    /// Writes the code and the message; a redacted session log leaves out the private values of the message.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(code, forKey: .code)
+        let redaction = SessionRedaction(of: encoder)
+        try container.encodeIfPresent(message.map { redaction?.expanded($0) ?? $0 }, forKey: .message)
+    }
+
     /// The same error behind a wrapper, where only VAST codes apply (VAST 4.2 §2.3.6.3).
     package var behindWrapper: AdRulesError {
         code < 1000 ? self : AdRulesError(vastCode, message: message)

@@ -13,12 +13,9 @@ package struct BreakNumbering: Sendable, Hashable, Codable {
         self.next = next
     }
 
-    /// The highest allowed `next`: far below overflow, and exact in every JSON reader.
-    private static let limit = 1 << 53
-
     /// Whether it fits a number of breaks: one index for each, all distinct, all below `next`.
     func fits(breakCount: Int) -> Bool {
-        indices.count == breakCount && (0...Self.limit).contains(next) && Set(indices).count == indices.count
+        indices.count == breakCount && (0...Count.limit).contains(next) && Set(indices).count == indices.count
             && indices.allSatisfy { (0..<next).contains($0) }
     }
 }

@@ -88,10 +88,10 @@ extension RecordedInput: Codable {
             try values.encode(to, forKey: .to)
         case .adsLoaded(let token, let response), .adsSoFar(let token, let response):
             try values.encode(token, forKey: .token)
-            try values.encode(redaction?.expanded(response) ?? response, forKey: .ads)
+            try values.encode(response, forKey: .ads)
         case .adsFailed(let token, let error):
             try values.encode(token, forKey: .token)
-            try values.encode(redaction?.expanded(error) ?? error, forKey: .error)
+            try values.encode(error, forKey: .error)
         case .wrapperFollowed(let token): try values.encode(token, forKey: .token)
         case .ad(let reference, let report):
             try values.encode(reference.occurrence, forKey: .occurrence)
@@ -145,23 +145,5 @@ extension EngineInput {
         case .restored: "restored"
         case .deadline: "deadline"
         }
-    }
-}
-
-extension SessionRedaction {
-    /// Returns an error without private values in its message.
-    func expanded(_ error: AdRulesError) -> AdRulesError {
-        var error = error
-        error.message = error.message.map(expanded)
-        return error
-    }
-
-    /// Returns a response without private values in its error messages; its URLs are redacted when they are written.
-    func expanded(_ response: AdResponse) -> AdResponse {
-        var response = response
-        for index in response.entries.indices {
-            response.entries[index].error = response.entries[index].error.map(expanded)
-        }
-        return response
     }
 }

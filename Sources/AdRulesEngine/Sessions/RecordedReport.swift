@@ -55,8 +55,7 @@ extension RecordedReport: Codable {
         case .progress(let time, let duration):
             try values.encode(time, forKey: .at)
             try values.encodeIfPresent(duration, forKey: .duration)
-        case .failed(let error):
-            try values.encode(SessionRedaction(of: encoder)?.expanded(error) ?? error, forKey: .error)
+        case .failed(let error): try values.encode(error, forKey: .error)
         case .volume(let volume): try values.encode(volume.isFinite ? volume : -1, forKey: .volume)
         case .customClicked(let id): try values.encodeIfPresent(id, forKey: .id)
         case .companionShown(let index), .companionClicked(let index), .iconShown(let index), .iconClicked(let index):

@@ -28,9 +28,8 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
         for value in hostMacros.values where value.utf8.count > 3 {
             found.insert(value)
             found.insert(PercentEncoding.encode(value))
-            found.insert(
-                value.split(separator: ",", omittingEmptySubsequences: false)
-                    .map { PercentEncoding.encode($0) }.joined(separator: ","))
+            // As a list: empty items are omitted.
+            found.insert(value.split(separator: ",").map { PercentEncoding.encode($0) }.joined(separator: ","))
         }
         secrets = Set(found.map { Array($0.utf8) } + secrets)
             .sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }

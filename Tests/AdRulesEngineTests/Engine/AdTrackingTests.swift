@@ -121,4 +121,103 @@ import Testing
         #expect(actions.fetchErrors == [])
         #expect(!actions.trackers.contains("breakStart"))
     }
+
+    @Test("Sound and screen before STARTED are the state in which the ad begins: the first change is tracked")
+    func stateAtTheStart() throws {
+        var host = Host(.of(.pre()))
+        host.answers["pre"] = [.ads([.tracked("a")])]
+        host.isSilent = true
+        host.send(.start(at: .zero))
+        host.wait(1)
+        let first = AdReference(OccurrenceID(0), ad: 1)
+        #expect(host.send(.ad(first, .muted)) == [])
+        #expect(host.send(.ad(first, .fullscreen)) == [])
+        #expect(host.send(.ad(first, .started(duration: nil))).contains("track a/impression"))
+        #expect(host.send(.ad(first, .muted)) == [])
+        #expect(host.send(.ad(first, .volume(0.5))) == ["track a/unmute"])
+        #expect(host.send(.ad(first, .windowed)) == ["track a/exitFullscreen"])
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("The player's state at the start of an ad stands in the URLs of its impression")
+    func stateInTheImpression() throws {
+        var ad = Ad.tracked("a")
+        ad.impressions = [Beacon(SourceText("https://t.example/[PLAYERSTATE]"))]
+        var host = Host(.of(.pre()))
+        host.answers["pre"] = [.ads([ad])]
+        host.isSilent = true
+        host.send(.start(at: .zero))
+        host.wait(1)
+        let first = AdReference(OccurrenceID(0), ad: 1)
+        host.send(.ad(first, .muted))
+        #expect(host.send(.ad(first, .started(duration: nil))).contains("track https://t.example/muted"))
+    }
+
+    @Test("A Duration of 0 is unknown: the ad plays on, is not skippable at 50%, and its progress at 50% does not fire")
+    func zeroDuration() {
+        var ad = Ad.tracked("a", seconds: 0)
+        ad.creatives[0].linear?.skipOffset = .percent(50)
+        ad.creatives[0].linear?.tracking.append(
+            Tracking(event: .progress, offset: .percent(50), uri: SourceText("a/half")))
+        var host = Host(.of(.pre()))
+        host.answers["pre"] = [.ads([ad])]
+        host.isSilent = true
+        host.send(.start(at: .zero))
+        host.wait(1)
+        let first = AdReference(OccurrenceID(0), ad: 1)
+        host.send(.ad(first, .started(duration: nil)))
+        for second in 1...40 {
+            host.wait(1)
+            host.send(.ad(first, .progress(.seconds(Int64(second)), duration: nil)))
+        }
+        #expect(host.send(.ad(first, .skipRequested)) == ["log ignored: the ad may not be skipped yet"])
+        #expect(host.lines("stopAd", "AD_ERROR", "track a/half") == [])
+        #expect(host.send(.ad(first, .ended)).contains("track a/complete"))
+        #expect(host.checker.violations == [])
+    }
+
+    @Test("about:blank is no URL in trackers of breaks either")
+    func blankTracker() {
+        var element = AdBreak.pre()
+        element.tracking = [Tracking(event: .breakStart, uri: SourceText("about:blank"))]
+        var host = Host(.of(element))
+        host.answers["pre"] = [.ads([.tracked("a")])]
+        host.send(.start(at: .zero))
+        host.wait(2)
+        #expect(host.lines("AD_BREAK_STARTED").count == 1)
+        #expect(!host.lines.contains("track about:blank"))
+    }
+
+    @Test("A display ad that is still to be shown is not forgotten for linear ads that came after it")
+    func displayAdIsKept() {
+        func companions(_ ad: Ad, _ name: String) -> Ad {
+            var companion = Companion(width: 300, height: 250)
+            companion.resources = [StaticResource(kind: .file, value: SourceText("https://m.example/c"))]
+            companion.tracking = [Tracking(event: .creativeView, uri: SourceText("\(name)/companion"))]
+            var creative = Creative()
+            creative.companionAds = CompanionAds(companions: [companion])
+            var ad = ad
+            ad.creatives.append(creative)
+            return ad
+        }
+        var display = Ad(kind: .inline, id: "display")
+        display.impressions = [Beacon(SourceText("display/impression"))]
+        var element = AdBreak.mid(10, "display")
+        element.breakTypes = [.display]
+        var host = Host(.of(element, .mid(11, "pod")))
+        host.answers["display"] = [.ads([companions(display, "display")])]
+        let pod = (1...5).map { companions(.tracked("p\($0)", seconds: 1, sequence: $0), "p\($0)") }
+        host.answers["pod"] = [.ads(pod)]
+        host.stalled = ["display"]
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(12))
+        #expect(host.lines("COMPLETE").count == 5)
+        let lines = host.send(.ad(AdReference(OccurrenceID(0), ad: 1), .companionShown(0)))
+        #expect(lines.contains("track display/impression") && lines.contains("track display/companion"))
+        // Of the ads that are over, the last four are kept.
+        #expect(host.send(.ad(AdReference(OccurrenceID(1), ad: 2), .companionShown(0))) == ["track p2/companion"])
+        let forgotten = host.send(.ad(AdReference(OccurrenceID(1), ad: 1), .companionShown(0)))
+        #expect(forgotten == ["log ignored: a report of a companion or icon that is not known"])
+        #expect(host.checker.violations == [])
+    }
 }

@@ -35,6 +35,26 @@ import Testing
         #expect(try read("{\"repeatCap\":\(cap)}").repeatCap == 1 << 31)
     }
 
+    @Test("In an engine, every policy can be written and read again, whatever an app sets")
+    func bounded() throws {
+        for field in Policies.fields {
+            var configuration = EngineConfiguration()
+            switch field.value {
+            case .time(let path):
+                for time in [MediaTime(microseconds: .max), .seconds(-1)] {
+                    configuration.policies[keyPath: path] = time
+                    _ = try Coded.copy(of: PlaylistEngine(.film, configuration: configuration))
+                }
+            case .count(let path, _):
+                for count in [Int.max, -1] {
+                    configuration.policies[keyPath: path] = count
+                    _ = try Coded.copy(of: PlaylistEngine(.film, configuration: configuration))
+                }
+            default: break
+            }
+        }
+    }
+
     @Test(
         "what no policy can be is refused with its reason",
         arguments: [

@@ -208,8 +208,16 @@ extension ReferenceEngine {
             // "`resumed` of a linear ad is ignored"
             if !pauseStands || playing.pod.type != .linear { resumeCurrent() }
         case .buffering: emitOfCurrent(.adBuffering)
+        case _ where !current.hasStarted:
+            // "before STARTED it is the state in which the ad begins"
+            switch report {
+            case .muted, .volume(0): isMuted = true
+            case .unmuted, .volume: isMuted = false
+            case .fullscreen: isFullscreen = true
+            case .windowed: isFullscreen = false
+            default: break
+            }
         default:
-            guard current.hasStarted else { return }
             takeInteraction(report, current: &current, occurrence)
             run?.current = current
             if case .closed = report, playing.pod.type != .linear { breakOff(reason: nil) }

@@ -159,7 +159,7 @@ struct Run: Sendable {
         var rest: MediaTime?
 
         /// "Quartiles by the player's duration if reported, else VAST's".
-        var length: MediaTime? { duration ?? slot.ad.duration }
+        var length: MediaTime? { duration ?? slot.ad.duration.flatMap { $0 > .zero ? $0 : nil } }
 
         /// What is left before `limit`, whatever keeps it from running.
         mutating func setLeft(_ time: MediaTime, now: MediaTime) {

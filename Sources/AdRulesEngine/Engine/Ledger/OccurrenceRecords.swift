@@ -17,7 +17,7 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     /// Whether the host reset it; a reset pre-roll plays when a seek lands on 0.
     var wasReset = false
     /// The number of showings that are over.
-    var showings = 0
+    @Count var showings = 0
     /// Whether AD_BREAK_STARTED was sent, which happens once per occurrence.
     var hasBegun = false
     /// The last error, for an explanation whose reason has no code of its own.

@@ -157,7 +157,14 @@ extension RepetitionRuns: Codable where Record: Codable {
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        for run in try container.decode([Run].self, forKey: .runs) { byBreak[run.index, default: []].append(run) }
+        for run in try container.decode([Run].self, forKey: .runs) {
+            guard (byBreak[run.index]?.last?.upper ?? -1) < run.lower, run.lower <= run.upper, run.upper <= Count.limit
+            else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .runs, in: container, debugDescription: "runs of repetitions ascend and do not overlap")
+            }
+            byBreak[run.index, default: []].append(run)
+        }
     }
 
     package func encode(to encoder: any Encoder) throws {

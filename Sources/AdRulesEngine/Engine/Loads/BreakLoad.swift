@@ -15,17 +15,17 @@ struct BreakLoad: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
     /// The number of the showing, from 1.
-    var showing: Int
+    @Count var showing: Int
     /// The time at which its ads were requested.
     var askedAt: MediaTime
     /// The number of wrappers followed.
-    var wrappers = 0
+    @Count var wrappers = 0
     /// When its timeout began, which is when its stop came due; nil while it is only prefetched.
     var clock: MediaTime?
     /// Whether it is being requested, or has its ads.
     private(set) var progress = Progress.asked
     /// The number of ads of this showing already reported for earlier answers; numbering continues from there.
-    var introducedAds = 0
+    @Count var introducedAds = 0
     /// Its position before the last change of the schedule, which may have left it without one.
     var lastPosition: StopPosition?
     /// The surfaces for which its ads were requested again.
@@ -79,9 +79,9 @@ struct ForgottenLoad: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
     /// The number of the showing.
-    var showing: Int
+    @Count var showing: Int
     /// The number of its ads already reported to the app.
-    var introducedAds: Int
+    @Count var introducedAds: Int
     /// The surfaces for which its ads were requested again.
     var askedSurfaces: [Surface]
     /// Whether its ads were requested again because they had expired.

@@ -189,7 +189,7 @@ extension LoadTable: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         for load in try container.decode([BreakLoad].self, forKey: .slots) { store(load) }
         _rare = try container.decode(Sparse<Rare>.self, forKey: .rare)
-        lastToken = try container.decode(UInt64.self, forKey: .lastToken)
+        lastToken = UInt64(try container.decode(Count.self, forKey: .lastToken).wrappedValue)
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -9,11 +9,11 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     /// The ads that can replace one that failed before it started, each once.
     private(set) var spares: [ResolvedAd]
     /// The index in the pod of the next ad to be introduced.
-    private var next = 0
+    @Count private var next = 0
     /// The index in the pod that a spare may take, because its ad failed before it started.
     private var open: Int?
     /// The number of ads introduced so far.
-    private(set) var introduced: Int
+    @Count private(set) var introduced: Int
     /// The ad that is prepared but not playing yet.
     private(set) var prepared: IntroducedAd?
     /// Whether the media of the prepared ad can play, as far as the host has reported.
@@ -148,9 +148,9 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 /// An ad that was reported to the app and has its number.
 struct IntroducedAd: Sendable, Hashable, Codable {
     /// The number in play order, from 1.
-    var number: Int
+    @Count var number: Int
     /// The position in the pod, from 1.
-    var podPosition: Int
+    @Count var podPosition: Int
     /// The ad.
     var ad: ResolvedAd
 }

@@ -11,9 +11,9 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     /// The ad that is playing; nil before the first, and while an overlay waits for the content.
     private(set) var current: PlayingAd?
     /// The number of ads that started.
-    var startedAds = 0
+    @Count var startedAds = 0
     /// The number of ads that played to their end or were skipped; if 0, all failed.
-    var completedAds = 0
+    @Count var completedAds = 0
 
     init(_ showing: BreakShowing, _ loaded: LoadedBreak) {
         self.showing = showing

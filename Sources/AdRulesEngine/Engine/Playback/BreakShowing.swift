@@ -5,7 +5,7 @@ struct BreakShowing: Sendable, Hashable, Codable {
     /// The occurrence.
     var occurrence: OccurrenceID
     /// The number of the showing, from 1.
-    var number: Int
+    @Count var number: Int
     /// The position of its stop.
     var position: StopPosition
 

@@ -88,18 +88,10 @@ struct Playback: Sendable {
 
     // MARK: The player
 
-    /// The sound was turned off or on. Returns false if that is no change; at first it counts as on.
-    mutating func setMuted(_ isMuted: Bool) -> Bool {
-        guard (player.isMuted ?? false) != isMuted else { return false }
-        player.isMuted = isMuted
-        return true
-    }
-
-    /// The player entered or left full screen. Returns false if that is no change; at first it counts as windowed.
-    mutating func setFullscreen(_ isFullscreen: Bool) -> Bool {
-        guard (player.isFullscreen ?? false) != isFullscreen else { return false }
-        player.isFullscreen = isFullscreen
-        return true
+    /// Sets the sound or the screen. Returns false if that is no change; at first the sound is on, and no full screen.
+    mutating func set(_ state: WritableKeyPath<Player, Bool?>, to isSet: Bool) -> Bool {
+        defer { player[keyPath: state] = isSet }
+        return (player[keyPath: state] ?? false) != isSet
     }
 
     /// Applies a surface size at a time, unless it changes again before.

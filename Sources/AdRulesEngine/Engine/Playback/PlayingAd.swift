@@ -56,8 +56,9 @@ struct PlayingAd: Sendable, Hashable, Codable {
         watchdog = .running(until: now + timeout)
     }
 
-    /// The duration from which quartiles are computed: the one reported by the player, otherwise that of VAST.
-    var duration: MediaTime? { reportedDuration ?? introduced.ad.duration }
+    /// The duration from which quartiles are computed: the one reported by the player, otherwise that of VAST. A duration
+    /// of 0 is unknown.
+    var duration: MediaTime? { reportedDuration ?? introduced.ad.duration.flatMap { $0 > .zero ? $0 : nil } }
 
     /// The time until the viewer may skip the ad, zero if it may be skipped now; nil if it cannot be skipped.
     var untilSkippable: MediaTime? {

@@ -27,7 +27,7 @@ struct RetainedAds: Sendable, Hashable, Codable {
         }
     }
 
-    /// The number of ads that are kept.
+    /// The number of ads that are kept once they are over; two more may be playing.
     static let limit = 4
 
     private var ads: [Ad] = []
@@ -37,10 +37,12 @@ struct RetainedAds: Sendable, Hashable, Codable {
     /// The ad with a reference; nil if it is not kept. Complexity: O(``limit``).
     subscript(_ reference: AdReference) -> Ad? { index(of: reference).map { ads[$0] } }
 
-    /// Keeps an ad that begins, if it has companions or icons. The oldest ad gives way.
+    /// Keeps an ad that begins, if it has companions or icons. The oldest that is over gives way.
     mutating func keep(_ introduced: IntroducedAd, of showing: BreakShowing) {
         guard !introduced.ad.companions.isEmpty || !introduced.ad.icons.isEmpty else { return }
-        if ads.count == Self.limit { ads.removeFirst() }
+        if ads.count(where: \.isOver) >= Self.limit, let oldest = ads.firstIndex(where: \.isOver) {
+            ads.remove(at: oldest)
+        }
         ads.append(Ad(introduced, of: showing))
     }
 
