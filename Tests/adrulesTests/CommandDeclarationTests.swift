@@ -13,4 +13,14 @@ import Testing
         }
         check(Adrules.self)
     }
+
+    private struct Mistaken: ParsableCommand {
+        @Flag(name: .customLong("same")) var one = false
+        @Flag(name: .customLong("same")) var other = false
+    }
+
+    @Test("It finds two options of one name")
+    func mistake() {
+        #expect(throws: ParsableArgumentsValidationError.self) { try Mistaken._validate(parent: nil) }
+    }
 }
