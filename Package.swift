@@ -15,6 +15,11 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// In a release build, which CI runs, tests stay unoptimized, and the compiler reads them once for the code and for the module:
+/// otherwise they take three times as long to build, since the macros of Swift Testing expand to much code.
+let testSettings: [SwiftSetting] =
+    swiftSettings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+
 let package = Package(
     name: "adrules",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
@@ -130,12 +135,12 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "AdRulesTextTests", dependencies: ["AdRulesModel", "AdRulesText", "MassTesting"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .target(name: "CFailingMemory", dependencies: ["CLibXML2"], path: "Tests/Support/CFailingMemory"),
         .testTarget(
             name: "AdRulesModelTests",
             dependencies: ["AdRulesModel", "CFailingMemory", "MassTesting", "SharedDocuments"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .target(
             name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
             path: "Tests/Support/ReferenceEngine",
@@ -146,55 +151,56 @@ let package = Package(
             path: "Tests/Support/RandomSessions", swiftSettings: swiftSettings),
         .testTarget(
             name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting", "SharedDocuments"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesEngineTests",
             dependencies: ["AdRulesEngine", "AdRulesSimulation", "MassTesting", "SharedDocuments"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesPlayerTests",
             dependencies: ["AdRulesPlayer", "AdRulesPlayerTesting", "MassTesting", "Viewings"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesSimulationTests",
             dependencies: ["AdRulesSimulation", "AdRulesText", "MassTesting", "SchemaChecking", "SharedDocuments"],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesHLSTests",
             dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments", "Viewings"],
-            exclude: ["Fixtures"], swiftSettings: swiftSettings),
+            exclude: ["Fixtures"], swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesRulesTests",
             dependencies: [
                 "AdRulesRules", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting", "SharedDocuments",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesLintTests",
             dependencies: [
                 "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "MassTesting",
                 "SchemaChecking", "SharedDocuments",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesLanguageServerTests",
             dependencies: [
                 "AdRulesLanguageServer", "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting",
             ],
-            exclude: ["Transcripts"], swiftSettings: swiftSettings),
+            exclude: ["Transcripts"], swiftSettings: testSettings),
         .testTarget(
             name: "AdRulesRenderingTests",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRendering", "AdRulesText", "MassTesting",
                 "SchemaChecking", "SharedDocuments",
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
         .testTarget(
             name: "adrulesTests",
             dependencies: [
                 "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
                 "AdRulesText", "MassTesting", "SchemaChecking", "SharedDocuments",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: swiftSettings),
+            swiftSettings: testSettings),
     ]
 )

@@ -11,8 +11,8 @@ swift build --target AdRulesPlayer "$@" >/dev/null
 swift build --target AdRulesHLS "$@" >/dev/null
 products="$(swift build --show-bin-path "$@")"
 # Symbols with `package` access are visible from the same package only. SwiftPM names the package after the folder; the
-# name is in its build plan.
-package="$(grep -F '"AdRulesPlayer"' .build/debug.yaml | grep -oE '"-package-name", ?"[^"]+"' | head -n 1 | cut -d '"' -f 4)"
+# name is in its build plan, which lies two folders above and is named after the configuration.
+package="$(grep -F '"AdRulesPlayer"' "${products%/*/*}/${products##*/}.yaml" | grep -oE '"-package-name", ?"[^"]+"' | head -n 1 | cut -d '"' -f 4)"
 stubs="$(mktemp -d)"
 trap 'rm -rf "$stubs"' EXIT
 
