@@ -1,3 +1,5 @@
+import AdRulesModel
+import Foundation
 import MassTesting
 import Testing
 
