@@ -46,9 +46,9 @@ import Testing
     }
 
     /// The delimiters of RFC 3986 §2.2, and what no URL should contain.
-    static let delimiters = ":/?#[]@!$&'()*+,;=\"<> %\\^`{|}\n\u{e9}".map(String.init)
+    static let signs = ":/?#[]@!$&'()*+,;=\"<> %\\^`{|}\n\u{e9}".map(String.init)
 
-    @Test("No delimiter in a value ends a URL: in a field, in quotes, in markup", arguments: delimiters)
+    @Test("No delimiter in a value ends a URL: in a field, in quotes, in markup", arguments: signs)
     func delimiters(_ sign: String) {
         let url = "https://h.example/p?a=HIDDEN\(sign)HIDDEN&b=HIDDEN#HIDDEN"
         for text in [redaction.expanded(url), redaction.written(url)] {

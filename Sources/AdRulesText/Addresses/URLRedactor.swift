@@ -140,7 +140,9 @@ package struct URLRedactor {
             takeInside(byte)
         case .parameter:
             place = byte == UInt8(ascii: "=") ? .value : Self.isWord(byte) ? .parameter : .text
-            if case .text = place { takeInside(byte) } else { result.append(byte) }
+            if case .text = place { return takeInside(byte) }
+            result.append(byte)
+            if endsEncodedMark { place = .name(from: result.count) }
         case .authority(let start):
             switch byte {
             case UInt8(ascii: "@"):
