@@ -38,13 +38,20 @@ extension LanguageServer {
     /// Publishes what is wrong with a configuration, which need not be open; one that is open is asked for, if the client
     /// asks.
     private mutating func publishProblem(at path: String) {
-        let uri = FileAddress.address(of: path)
-        if !client.pullsFindings || documents[uri] == nil { publish(nil, of: uri, version: nil) }
+        let open = documents.address(ofFileAt: path)
+        if !client.pullsFindings || open == nil {
+            publish(nil, of: open ?? FileAddress.address(of: path), version: nil)
+        }
     }
 
     /// The problem of a configuration, as a finding from its place to the end of the line.
-    static func finding(_ problem: ConfigurationProblem) -> JSONValue {
-        let start = Position(line: (problem.line ?? 1) - 1, character: (problem.column ?? 1) - 1)
+    func finding(_ problem: ConfigurationProblem) -> JSONValue {
+        let (line, column) = ((problem.line ?? 1) - 1, (problem.column ?? 1) - 1)
+        let bytes = workspace?.bytes(problem.path, documents.documentByteLimit) ?? []
+        let lines = bytes.split(separator: 0x0A, maxSplits: line + 1, omittingEmptySubsequences: false)
+        // Without the file, the bytes are counted.
+        let before = line < lines.count ? lines[line].prefix(column).map(client.encoding.units) : []
+        let start = Position(line: line, character: before.count < column ? column : before.reduce(0, +))
         return .object([
             "range": (start..<Position(line: start.line + 1, character: 0)).json,
             "severity": .integer(1), "source": .string("adrules"),

@@ -14,28 +14,35 @@ extension LanguageServer {
     }
 
     /// The findings of the workspace: of open documents as the client has them, of others as they are stored. A file that
-    /// has not changed since the client asked is not read again. Complexity: O(bytes of changed files + files).
+    /// has not changed since the client asked is not read again. A file that is gone, or no longer in a folder, has no
+    /// findings. Complexity: O(bytes of changed files + files).
     mutating func pulledWorkspace(_ params: JSONValue) -> JSONValue {
         updateLinters()
         var known: [ByteText: String] = [:]
         for entry in params["previousResultIds"]?.elements ?? [] {
             if let uri = entry["uri"]?.string, let value = entry["value"]?.string { known[ByteText(uri)] = value }
         }
+        var rest = known
         var items: [JSONValue] = []
         func add(_ report: JSONValue, _ uri: String, _ version: JSONValue?) {
             let head = [JSONMember("uri", .string(uri)), JSONMember("version", version ?? JSONValue(.null))]
             items.append(.object(head + (report.members ?? [])))
+            rest[ByteText(uri)] = nil
         }
         for uri in documents.addresses {
             guard let document = documents[uri] else { continue }
             add(report(on: document, known: known[ByteText(uri)]), uri, document.version)
         }
         let files = (workspace?.files(folders, Self.workspaceLimit) ?? [])
-            .map { (file: $0, uri: FileAddress.address(of: $0.path)) }.filter { documents[$0.uri] == nil }
+            .filter { documents.address(ofFileAt: $0.path) == nil }
+            .map { (file: $0, uri: FileAddress.address(of: $0.path)) }
         for ((file, uri), found) in zip(files, linters.linters(of: files.map(\.uri))) {
             let id = Self.id(of: "\(file.mark) \(found.mark)")
             let report = Self.report(id: id, known: known[ByteText(uri)]) { findings(inFileAt: file.path, uri, found) }
             add(report, uri, nil)
+        }
+        for uri in rest.keys.map(\.string).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            add(.object(["kind": .string("full"), "items": .array([])]), uri, nil)
         }
         return .object(["items": .array(items)])
     }
@@ -48,7 +55,7 @@ extension LanguageServer {
     /// The findings of a document as the client shows them: without an analysis, what is wrong with it as a configuration,
     /// or none.
     func findings(_ analysis: DocumentAnalysis?, of uri: String) -> [JSONValue] {
-        guard let analysis else { return linters.problem(with: uri).map { [Self.finding($0)] } ?? [] }
+        guard let analysis else { return linters.problem(with: uri).map { [finding($0)] } ?? [] }
         let json = DiagnosticJSON(uri: uri, analysis: analysis, client: client)
         return analysis.diagnostics.map(json.write)
     }

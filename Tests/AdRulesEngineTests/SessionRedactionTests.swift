@@ -23,7 +23,16 @@ import Testing
             ("https://ads.example/?u=https%3A%2F%2Fx%2F%3Fid%3D7&n=1", "https://ads.example/?u=*&n=*"),
             ("https://ads.example/?u=http://x/?id=7", "https://ads.example/?u=*?id=*"),
             ("https://ads.example/?a/b=secret", "https://ads.example/?a/b=*"),
-            ("//user@ads.example/?k=v", "//*@ads.example/?k=*"), ("a.example/x?y=1 b", "a.example/x?y=* b"),
+            ("//user@ads.example/?k=v", "//*@ads.example/?k=*"), ("see a.example/x?y=1 b", "see a.example/x?y=* b"),
+            // Nothing but its end ends a URL with which a text begins.
+            ("a.example/x?y=1 b", "a.example/x?y=*"), ("https://a/?n=O'B&e=x", "https://a/?n=*&e=*"),
+            ("https://a/?n=1 <2\">3&e=x", "https://a/?n=*&e=*"),
+            // A quote ends a URL where it comes again, unless a value goes on after it.
+            ("is 'https://a/?n=O'B&e=x', not", "is 'https://a/?n=*&e=*', not"),
+            ("is \"https://a/?n=O'B\", not", "is \"https://a/?n=*\", not"),
+            // The rest of a URL that a blank ended.
+            ("at https://a/?n=O B&e=x", "at https://a/?n=* B&e=*"), ("AT&T &amp; R&D", "AT&T &amp; R&D"),
+            ("https://a/x%3Fe%3Dx&n=1", "https://a/x%3F*&n=*"), ("https%3A%2F%2Fa%3fe%3Dx", "https%3A%2F%2Fa%3f*"),
             ("https:/a/?t=1", "https:/a/?t=*"), ("{host}/x?t", "{host}/x?*"),
             (
                 #"{"tag":"https:\/\/u:p@a.example\/v?key=1","b":"x=1"}"#,
@@ -36,6 +45,32 @@ import Testing
         #expect(redaction.expanded(text) == shown)
         // What is redacted stays as it is.
         #expect(redaction.expanded(shown) == shown)
+    }
+
+    /// The delimiters of RFC 3986 §2.2, and what no URL should contain.
+    static let signs = ":/?#[]@!$&'()*+,;=\"<> %\\^`{|}\n\u{e9}".map(String.init)
+
+    @Test("No delimiter in a value ends a URL: in a field, in quotes, in markup", arguments: signs)
+    func delimiters(_ sign: String) {
+        let url = "https://h.example/p?a=HIDDEN\(sign)HIDDEN&b=HIDDEN#HIDDEN"
+        for text in [redaction.expanded(url), redaction.written(url)] {
+            #expect(!text.contains("HIDDEN") && text.hasPrefix("https://h.example/p?a="), "\(text)")
+        }
+        let quoted = sign.replacing("\"", with: "&quot;")
+        let escaped = sign.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        let markup = [
+            "<T><![CDATA[\(url)]]></T>", "<T> <![CDATA[\n  \(url)\n]]> </T>", "<!-- \(url) -->",
+            "<T>\(url.replacing("&b", with: "&amp;b").replacing(sign, with: escaped))</T>",
+            "<T a=\"\(url.replacing("&b", with: "&amp;b").replacing("HIDDEN\(sign)", with: "HIDDEN\(quoted)"))\" c=\"d\"/>",
+        ]
+        for text in markup where sign != "<" || !text.contains("a=\"") {
+            var bytes = Array(text.utf8)
+            for range in SessionRedaction.hiddenRanges(in: bytes).reversed() { bytes.removeSubrange(range) }
+            let shown = String(decoding: bytes, as: UTF8.self)
+            #expect(!shown.contains("HIDDEN") && shown.contains("h.example/p?a"), "\(text): \(shown)")
+            #expect(!text.contains("c=\"d\"") || shown.contains("c=\"d\""), "\(text): \(shown)")
+            #expect(!text.contains("</T>") || shown.contains("</T>"), "\(text): \(shown)")
+        }
     }
 
     @Test("A long text behind an open bracket, and a run of combining marks as a tag, take time in proportion")
@@ -103,7 +138,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let parts = [
             "[IFA]", "[CACHEBUSTING]", "[TIMESTAMP]", "[NOBODY]", "a", "=", "&", ";", "/", "?", "#", "x=", "[", "]",
-            "@",
+            "@", "'", "\"", "<", ">", " ", "%3F",
         ]
         var context = MacroContext()
         context.date = .seconds(1_700_000_000)

@@ -116,6 +116,44 @@ import Testing
         #expect(fourth[0]["items"]?.elements?.map(\.code).contains("VMAP112") == false)
     }
 
+    @Test("an open file has one report, however the client escapes its address; one that is gone has no findings")
+    func addresses() throws {
+        let files = Files()
+        let mistaken = Playlist.with(timeOffset: "10:00")
+        files.texts = ["/film/a(1).vmap": (mistaken, "1"), "/film/b.vmap": (mistaken, "1")]
+        var client = try client(files)
+        let before = try pullWorkspace(&client)
+        #expect(before.map { $0["uri"]?.string } == ["file:///film/a%281%29.vmap", "file:///film/b.vmap"])
+        let item = JSONValue.object([
+            "uri": .string("file:///film/a(1).vmap"), "version": .integer(1), "text": .string(Playlist.with()),
+        ])
+        try client.notify("textDocument/didOpen", "{\"textDocument\": \(item)}")
+        files.texts["/film/b.vmap"] = nil
+        let after = try pullWorkspace(&client, after: before)
+        #expect(
+            after.map { $0["uri"]?.string } == [
+                "file:///film/a(1).vmap", "file:///film/a%281%29.vmap", "file:///film/b.vmap",
+            ])
+        #expect(after.allSatisfy { $0["kind"]?.string == "full" && $0["items"]?.elements?.isEmpty == true })
+        #expect(try pullWorkspace(&client, after: [after[0]]).count == 1)
+        try client.notify("textDocument/didClose", "{\"textDocument\": {\"uri\": \"file:///film/a(1).vmap\"}}")
+        #expect(try pullWorkspace(&client).map { $0["uri"]?.string } == ["file:///film/a%281%29.vmap"])
+    }
+
+    @Test("the place of a mistake in a configuration counts characters as the client does")
+    func configurationPlace() throws {
+        let files = Files()
+        let text = #"{"$schema": "éé😀", "ruels": {}}"#
+        files.texts = ["/film/adrules.json": (text, "1")]
+        let pretended = PretendedFiles(configurations: ["/film": text])
+        var client = Client(
+            LanguageServer(version: "0.0.0", configurations: pretended.source, workspace: files.source))
+        _ = try client.request("initialize", "{\"capabilities\": {}}")
+        let messages = try open(Playlist.with(), in: &client)
+        let findings = messages.compactMap { $0["params"]?["diagnostics"]?.elements }.flatMap(\.self)
+        #expect(findings.map(\.place) == ["0:20-1:0"])
+    }
+
     @Test("folders come and go")
     func folders() throws {
         let files = Files()

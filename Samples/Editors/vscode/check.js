@@ -6,6 +6,12 @@ const fs = require('fs');
 const os = require('os');
 const path = require('path');
 const Module = require('module');
+const childProcess = require('child_process');
+
+// The servers that the extension has started.
+const servers = [];
+const { spawn } = childProcess;
+childProcess.spawn = (...all) => servers[servers.push(spawn(...all)) - 1];
 
 // As much of the editor as the extension uses.
 
@@ -164,6 +170,13 @@ async function main() {
 
   documents.length = 0;
   await listeners['adrules.restart']();
+  // Two at once leave one server running.
+  await Promise.all([listeners['adrules.restart'](), listeners['adrules.restart']()]);
+  const [last, ...others] = servers.slice().reverse();
+  for (const server of others) {
+    if (server.exitCode === null) await new Promise((resolve) => server.on('exit', resolve));
+  }
+  assert.strictEqual(last.exitCode, null);
   assert.deepStrictEqual(messages, []);
   settings.path = '/no/such/adrules';
   await shown(() => listeners['adrules.restart']());

@@ -47,15 +47,20 @@ async function deactivate() {
   if (connection) await connection.stop();
 }
 
-async function restart() {
-  await deactivate();
-  await start();
+// One restart after the other, so that no server is forgotten.
+let restarting = Promise.resolve();
+
+function restart() {
+  restarting = restarting.then(deactivate).then(start);
+  return restarting;
 }
 
 async function start() {
   const command = vscode.workspace.getConfiguration('adrules').get('path');
   diagnostics.clear();
-  const started = new Connection(command, ['lsp'], receive, (reason) => {
+  // What a server sends that is no longer the one counts for nothing.
+  const started = new Connection(command, ['lsp'], (...message) => started === connection && receive(...message), (reason) => {
+    if (started !== connection) return;
     connection = undefined;
     diagnostics.clear();
     vscode.window.showErrorMessage(

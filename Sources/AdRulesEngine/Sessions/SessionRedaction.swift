@@ -62,21 +62,30 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     /// Redacts a text whose macros are already expanded.
     func expanded(_ text: String) -> String { redacted(text, keepsMacros: false, mark: "*") }
 
-    /// The ranges of a text, or of a line of XML, that hold what a session log leaves out; macros stay. A blank does not
-    /// end a URL here: documents have addresses with blanks. Complexity: O(length).
+    /// The ranges of a text, or of XML, that hold what a session log leaves out; macros stay. A blank does not end a URL
+    /// here: documents have addresses with blanks. Complexity: O(length).
     package static func hiddenRanges(in text: some Collection<UInt8>) -> [Range<Int>] {
         let bytes = Array(text)
-        let (ampersand, end) = (Array("&amp;".utf8), Array("]]>".utf8))
+        let ampersand = Array("&amp;".utf8)
+        let sections = [("<![CDATA[", "]]>"), ("<!--", "-->")].map { (start: Array($0.utf8), end: Array($1.utf8)) }
         var redactor = URLRedactor(keepsMacros: true, mark: [UInt8(ascii: "*")])
         redactor.blanksEnd = false
+        var sectionEnd: [UInt8] = []
         var index = 0
+        func isNext(_ sign: [UInt8]) -> Bool { bytes[index] == sign.first && bytes[index...].starts(with: sign) }
         while index < bytes.count {
-            if bytes[index] == ampersand[0], bytes[index...].starts(with: ampersand) {
+            if isNext(ampersand) {
                 redactor.take(ampersandAs: bytes[index..<(index + ampersand.count)])
                 index += ampersand.count
-            } else if bytes[index] == end[0], bytes[index...].starts(with: end) {
-                for _ in end { redactor.take(UInt8(ascii: "<")) }
-                index += end.count
+            } else if redactor.isInSection, isNext(sectionEnd) {
+                redactor.endSection()
+                for byte in sectionEnd { redactor.take(byte) }
+                index += sectionEnd.count
+            } else if !redactor.isInSection, let section = sections.first(where: { isNext($0.start) }) {
+                for byte in section.start { redactor.take(byte) }
+                redactor.beginSection()
+                sectionEnd = section.end
+                index += section.start.count
             } else {
                 redactor.take(bytes[index])
                 index += 1

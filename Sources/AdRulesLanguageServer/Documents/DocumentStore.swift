@@ -11,17 +11,23 @@ struct DocumentStore {
     var byteLimit = 64 << 20
 
     private var documents: [ByteText: OpenDocument] = [:]
+    /// The addresses of the documents that are files, by path: clients escape them each in their way.
+    private var files: [ByteText: String] = [:]
     private var changed: [ByteText] = []
     private var byteCount = 0
 
     /// The document with an address; nil if it is not open.
     subscript(_ uri: String) -> OpenDocument? { documents[ByteText(uri)] }
 
+    /// The address by which the client has opened a file; nil if it is not open.
+    func address(ofFileAt path: String) -> String? { files[ByteText(path)] }
+
     /// Opens a document, in place of one with its address. Returns why it is not kept; nil if it is.
     mutating func open(_ document: OpenDocument) -> String? {
         close(document.uri)
         guard documents.count < countLimit else { return "\(countLimit) documents are open" }
         documents[ByteText(document.uri)] = document
+        if let path = FileAddress.path(of: document.uri) { files[ByteText(path)] = document.uri }
         byteCount += document.byteCount
         return settle(document.uri)
     }
@@ -43,6 +49,7 @@ struct DocumentStore {
         let key = ByteText(uri)
         guard let document = documents.removeValue(forKey: key) else { return false }
         byteCount -= document.byteCount
+        if let path = FileAddress.path(of: uri), files[ByteText(path)].isSpelled(uri) { files[ByteText(path)] = nil }
         changed.removeAll { $0 == key }
         return true
     }

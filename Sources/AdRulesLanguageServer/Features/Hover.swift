@@ -75,18 +75,9 @@ struct Hover {
         return nil
     }
 
-    /// A line that may hold text of the document: in Markdown, all punctuation is escaped.
+    /// A line that may hold text of the document.
     private func text(_ line: String) -> String {
         let line = PrintableText.line(line)
-        guard client.readsMarkdown else { return line }
-        var escaped = ""
-        for scalar in line.unicodeScalars {
-            let isPunctuation =
-                (0x21...0x7E).contains(scalar.value) && !scalar.properties.isAlphabetic
-                && scalar.properties.numericType == nil
-            if isPunctuation, !".,:()-".unicodeScalars.contains(scalar) { escaped += "\\" }
-            escaped.unicodeScalars.append(scalar)
-        }
-        return escaped
+        return client.readsMarkdown ? PrintableText.markdown(line) : line
     }
 }

@@ -88,7 +88,7 @@ struct Excerpt {
                     let blanks = Self.tabWidth - width % Self.tabWidth
                     text += String(repeating: " ", count: blanks)
                     width += blanks
-                } else if PrintableText.isUnsafe(scalar) || PrintableText.beginsCommand(scalar, after: text) {
+                } else if PrintableText.needsEscape(scalar, after: text) {
                     append(PrintableText.escape(scalar))
                 } else {
                     text.unicodeScalars.append(scalar)

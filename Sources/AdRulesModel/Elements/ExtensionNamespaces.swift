@@ -3,15 +3,13 @@ struct ExtensionNamespaces {
     /// The document of the last extension: documents have many extensions, in order.
     private var last: (storage: SourceStorage, namespaces: OpenNamespaces)?
 
-    /// Returns the declarations that extensions need where they are written, in the order of their prefixes, without
-    /// the prefix that is declared there already.
-    mutating func declarations(
-        for extensions: [DocumentExtension], except known: String
-    ) -> [(prefix: String, uri: String)] {
+    /// Returns the declarations that extensions need where they are written, in the order of their prefixes; the default
+    /// namespace has an empty one.
+    mutating func declarations(for extensions: [DocumentExtension]) -> [(prefix: String, uri: String)] {
         var found: [ByteText: String] = [:]
         for item in extensions {
             guard let storage = item.xml.storage, item.isAsRead else { continue }
-            let prefixes = Self.undeclaredPrefixes(item.xml.rawBytes).subtracting([ByteText(known)])
+            let prefixes = Self.undeclaredPrefixes(item.xml.rawBytes)
             if prefixes.isEmpty { continue }
             let declared = declarations(at: Int(item.xml.range.lower), in: storage)
             for prefix in prefixes { found[prefix] = declared[prefix] ?? found[prefix] }
@@ -25,26 +23,33 @@ struct ExtensionNamespaces {
         return last?.namespaces.declarations(at: offset) ?? [:]
     }
 
-    /// The prefixes of elements and attributes that no element inside the XML declares. Complexity: O(bytes).
+    /// The prefixes of elements and attributes that no element around them in the XML declares; an element without a prefix
+    /// has an empty one. Complexity: O(bytes), and O(declarations) in each element that has some.
     private static func undeclaredPrefixes(_ xml: ArraySlice<UInt8>) -> Set<ByteText> {
-        var used: Set<ByteText> = []
-        var declared: Set<ByteText> = ["xml", "xmlns"]
         let bytes = Array(xml)
+        var undeclared: Set<ByteText> = []
+        var open: [Set<ByteText>] = [["xml", "xmlns"]]
         var scanner = MarkupScanner(bytes)
         while let token = scanner.next() {
-            guard case .startTag(let tag) = token else { continue }
-            for name in [tag.name] + tag.attributes.map(\.name) {
-                let parts = bytes[name.offsets].split(separator: UInt8(ascii: ":"), maxSplits: 1)
-                guard parts.count == 2 else { continue }
-                let prefix = ByteText(String(decoding: parts[0], as: UTF8.self))
-                if prefix.string.isSpelled("xmlns") {
-                    declared.insert(ByteText(String(decoding: parts[1], as: UTF8.self)))
-                } else {
-                    used.insert(prefix)
+            switch token {
+            case .startTag(let tag):
+                var declared = open[open.count - 1]
+                declared.formUnion(CanonicalXML.declarations(of: tag, in: bytes).keys)
+                let prefixes = tag.attributes.map { prefix(of: bytes[$0.name.offsets]) }.filter { !$0.isEmpty }
+                for prefix in prefixes + [prefix(of: bytes[tag.name.offsets])] {
+                    let prefix = ByteText(prefix)
+                    if !declared.contains(prefix) { undeclared.insert(prefix) }
                 }
+                if !tag.isSelfClosing { open.append(declared) }
+            case .endTag where open.count > 1: open.removeLast()
+            default: break
             }
         }
-        return used.subtracting(declared)
+        return undeclared
+    }
+
+    private static func prefix(of name: ArraySlice<UInt8>) -> String {
+        name.firstIndex(of: UInt8(ascii: ":")).map { String(decoding: name[..<$0], as: UTF8.self) } ?? ""
     }
 }
 

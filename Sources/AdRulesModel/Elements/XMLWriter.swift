@@ -49,6 +49,7 @@ struct XMLWriter: ElementVisitor {
 
     mutating func attribute(_ name: AttributeName, key: String, _ value: FieldValue) {
         if case .words(_, nil) = value { return }
+        guard isTagOpen else { return }
         let text = text(of: value)
         if name == .version, open.last?.name == .vast {
             version = VASTVersion(text)
@@ -101,14 +102,22 @@ struct XMLWriter: ElementVisitor {
     }
 
     mutating func furtherContents<Element: ModelElement>(key: String, _ values: [Element]) {
+        // Only their children: the attributes are those of the element, which the first content has written.
+        if !values.isEmpty { closeTag() }
         for value in values { value.visit(&self) }
     }
 
     mutating func extensions(_ list: ElementName, _ values: [DocumentExtension]) {
         guard !values.isEmpty else { return }
+        let declared = namespaces.declarations(for: values).filter { !isKnown($0) }
+        let outer = prefix
+        defer { prefix = outer }
+        // The extensions may need the list's own prefix for another namespace.
+        let isTaken = !prefix.isEmpty && declared.contains { $0.prefix.isSpelled("vmap") }
+        if isTaken { prefix = "vmap.list:" }
         begin(list)
-        for declaration in namespaces.declarations(for: values, except: isInPlaylist ? "vmap" : "") {
-            append(" xmlns:\(declaration.prefix)=\"")
+        for declaration in declared + (isTaken ? [("vmap.list", Namespace.vmapURI)] : []) {
+            append(declaration.prefix.isEmpty ? " xmlns=\"" : " xmlns:\(declaration.prefix)=\"")
             XMLEscaping.attribute(declaration.uri, to: &bytes)
             append("\"")
         }
@@ -180,6 +189,14 @@ struct XMLWriter: ElementVisitor {
 
     /// Whether the root element declares VMAP's prefix.
     private var isInPlaylist: Bool { open.first?.name == .vmap }
+
+    /// Whether a namespace that extensions need is declared around them. Without a prefix, a name in a response is one of
+    /// VAST, and all of the response is written without a namespace.
+    private func isKnown(_ declaration: (prefix: String, uri: String)) -> Bool {
+        declaration.prefix.isEmpty
+            ? prefix.isEmpty
+            : isInPlaylist && declaration.prefix.isSpelled("vmap") && declaration.uri.isSpelled(Namespace.vmapURI)
+    }
 
     private func rewritten(_ text: String) -> String { rewriting?.written(text) ?? text }
 

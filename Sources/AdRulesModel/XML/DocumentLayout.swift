@@ -2,7 +2,7 @@
 /// each element around it.
 ///
 /// Only white space between tags changes, and only where they mean nothing: text, CDATA, comments, processing instructions,
-/// attributes and the content of extensions stay byte for byte. So does an element with text or with
+/// attributes, the content of extensions, and HTML or data for code stay byte for byte. So does an element with text or with
 /// `xml:space="preserve"`, and all that is in it. One empty line between elements stays, and so does a comment on the
 /// line of an element.
 package struct DocumentLayout {
@@ -15,6 +15,8 @@ package struct DocumentLayout {
         var edit: Int
         /// Whether its content stays as it is.
         var isKept: Bool
+        /// Whether it is a list of extensions, whose elements are those of others, whatever their names are.
+        var isList: Bool
         /// Whether it has an element in it.
         var hasElement = false
     }
@@ -57,7 +59,7 @@ package struct DocumentLayout {
             place(tag.range, isComment: false)
             if !open.isEmpty { open[open.count - 1].hasElement = true }
             end = Int(tag.range.upper)
-            if !tag.isSelfClosing { open.append(Open(edit: edits.count, isKept: isKept(tag))) }
+            if !tag.isSelfClosing { open(tag) }
             begins = !tag.isSelfClosing
             return
         case .endTag(let range, _):
@@ -67,18 +69,20 @@ package struct DocumentLayout {
         begins = false
     }
 
-    /// Whether the content of an element stays as it is.
-    private func isKept(_ tag: TagScan) -> Bool {
-        if open.last?.isKept == true { return true }
+    private mutating func open(_ tag: TagScan) {
         let name = String(decoding: bytes[tag.name.offsets], as: UTF8.self)
         let local = ByteText(name.fields(separatedBy: ":").last ?? name)
-        if Self.foreign.contains(local) { return true }
-        return tag.attributes.contains { bytes[$0.name.offsets].elementsEqual("xml:space".utf8) }
+        let isKept =
+            open.last.map { $0.isKept || $0.isList } == true || Self.foreign.contains(local)
+            || tag.attributes.contains { bytes[$0.name.offsets].elementsEqual("xml:space".utf8) }
+        open.append(Open(edit: edits.count, isKept: isKept, isList: Self.lists.contains(local)))
     }
 
-    /// The elements whose content is XML of others.
+    private static let lists: Set<ByteText> = ["Extensions", "CreativeExtensions"]
+
+    /// The other elements whose content is XML of others.
     private static let foreign: Set<ByteText> = [
-        "Extension", "CreativeExtension", "AdParameters", "VerificationParameters",
+        "Extension", "CreativeExtension", "AdParameters", "VerificationParameters", "HTMLResource", "CustomAdData",
     ]
 
     /// The element that is being read has text of its own: blanks in it may mean something.

@@ -34,9 +34,9 @@ package struct BreakChange: Sendable {
     /// The differences inside a break of both playlists, including its offset.
     package var details: [PartChange]
 
-    /// A break in a word, for lists: its id, or else its offset.
-    package static func label(_ adBreak: AdBreak) -> String {
-        adBreak.breakID.map { "\"\(PrintableText.cut($0, limit: 80))\"" }
-            ?? "the break at \(PrintableText.cut(adBreak.timeOffsetText ?? "no offset", limit: 80))"
+    /// A break in a word, for lists: its id, or else its offset. `shown` makes what is shown of a text of the document.
+    package static func label(_ adBreak: AdBreak, shown: (String) -> String = { $0 }) -> String {
+        adBreak.breakID.map { "\"\(PrintableText.cut(shown($0), limit: 80))\"" }
+            ?? "the break at \(PrintableText.cut(adBreak.timeOffsetText.map(shown) ?? "no offset", limit: 80))"
     }
 }

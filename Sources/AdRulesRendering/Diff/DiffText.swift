@@ -9,12 +9,19 @@ struct DiffText {
     private let palette: Palette
     private let oldName: String
     private let newName: String
+    /// What is shown of a text of the documents.
+    private let shown: (String) -> String
 
     /// The widest pair of values on one line; longer ones get a line each.
     private static let lineLimit = 72
 
-    init(_ diff: PlaylistDiff, from old: String, to new: String, color: Bool) {
+    /// Writes the differences. `shown` makes what is shown of a text of the documents, before any of it is left out.
+    init(
+        _ diff: PlaylistDiff, from old: String, to new: String, color: Bool,
+        shown: @escaping (String) -> String = { $0 }
+    ) {
         palette = Palette(isOn: color)
+        self.shown = shown
         oldName = PrintableText.line(old)
         newName = PrintableText.line(new)
         text = palette.paint("\(oldName) → \(newName)", .bold) + ": \(Self.summary(of: diff))\n"
@@ -25,7 +32,7 @@ struct DiffText {
             text += paint(.changed) + " the playlist\n"
             add(diff.playlist)
         }
-        text += "\n" + ScheduleChangeText(diff.schedule, palette: palette).text
+        text += "\n" + ScheduleChangeText(diff.schedule, palette: palette, shown: shown).text
     }
 
     /// The text, every line ending with a line feed, in lines of so many columns.
@@ -52,13 +59,13 @@ struct DiffText {
     private mutating func add(_ change: BreakChange) {
         let (old, new) = (change.old, change.new)
         guard let side = new ?? old, let kind = change.kinds.first else { return }
-        var line = paint(kind) + (change.kinds.count > 1 ? " and changed" : "") + " " + Self.label(side)
+        var line = paint(kind) + (change.kinds.count > 1 ? " and changed" : "") + " " + label(side)
         if change.kinds.contains(.moved), let old, let new {
-            line += " from \(Self.offset(old)) to \(Self.offset(new))"
+            line += " from \(offset(old)) to \(offset(new))"
         } else {
-            line += " at \(Self.offset(side))"
+            line += " at \(offset(side))"
         }
-        if old == nil || new == nil { line += ": " + Self.content(of: side.adBreak) }
+        if old == nil || new == nil { line += ": " + content(of: side.adBreak) }
         text += line + places(old?.place, new?.place) + "\n"
         add(change.details.filter { !isShown($0, in: change) })
     }
@@ -68,17 +75,17 @@ struct DiffText {
         detail.path.isEmpty && detail.property.isSpelled("timeOffset") && change.kinds.contains(.moved)
     }
 
-    private static func label(_ side: BreakChange.Side) -> String {
-        side.adBreak.breakID.map { "\"\(PrintableText.line($0, limit: 80))\"" } ?? "break \(side.number)"
+    private func label(_ side: BreakChange.Side) -> String {
+        side.adBreak.breakID.map { "\"\(PrintableText.line(shown($0), limit: 80))\"" } ?? "break \(side.number)"
     }
 
-    private static func offset(_ side: BreakChange.Side) -> String {
-        side.adBreak.timeOffsetText.map { PrintableText.line($0, limit: 80) } ?? "no offset"
+    private func offset(_ side: BreakChange.Side) -> String {
+        side.adBreak.timeOffsetText.map { PrintableText.line(shown($0), limit: 80) } ?? "no offset"
     }
 
-    private static func content(of adBreak: AdBreak) -> String {
+    private func content(of adBreak: AdBreak) -> String {
         let types = adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")
-        let source = adBreak.source.map { PrintableText.line($0.summary, limit: 120) } ?? "no source"
+        let source = adBreak.source.map { PrintableText.line(shown($0.summary), limit: 120) } ?? "no source"
         return "\(types), \(source)"
     }
 
@@ -106,10 +113,10 @@ struct DiffText {
         while let first = rest.first {
             let group = rest.prefix { $0.kind == .changed && $0.path == first.path }
             if group.count > 1, !first.path.isEmpty {
-                text += "    \(Self.subject(first.path))\(places(of: first))\n"
+                text += "    \(subject(first.path))\(places(of: first))\n"
                 for change in group { add(change, subject: change.property ?? "", indent: "      ", place: "") }
             } else {
-                let subject = Self.subject(first.path + [first.property].compactMap(\.self))
+                let subject = subject(first.path + [first.property].compactMap(\.self))
                 add(first, subject: subject, indent: "    ", place: places(of: first))
             }
             rest = rest.dropFirst(max(group.count, 1))
@@ -117,7 +124,7 @@ struct DiffText {
     }
 
     private mutating func add(_ change: PartChange, subject: String, indent: String, place: String) {
-        let (old, new) = DiffValue.excerpts(change.old, change.new)
+        let (old, new) = DiffValue.excerpts(change.old.map(shown), change.new.map(shown))
         switch change.kind {
         case .added: text += "\(indent)\(palette.paint("+", .green)) \(subject): \(new)\(place)\n"
         case .removed: text += "\(indent)\(palette.paint("-", .red)) \(subject): \(old)\(place)\n"
@@ -138,7 +145,7 @@ struct DiffText {
         return lines.isEmpty ? "" : palette.paint("  (\(lines.joined(separator: " → ")))", .dim)
     }
 
-    private static func subject(_ parts: [String]) -> String {
-        parts.map { PrintableText.line($0, limit: 100) }.joined(separator: " › ")
+    private func subject(_ parts: [String]) -> String {
+        parts.map { PrintableText.line(shown($0), limit: 100) }.joined(separator: " › ")
     }
 }

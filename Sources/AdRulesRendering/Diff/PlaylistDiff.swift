@@ -47,8 +47,8 @@ public struct PlaylistDiff: Sendable {
         changes.list("Extension", older.document.extensions, newer.document.extensions)
         for moment in matching.reordered {
             changes.reordered(
-                "breaks at \(moment.offset)", old: moment.old.map(BreakChange.label),
-                new: moment.new.map(BreakChange.label))
+                "breaks at \(moment.offset)", old: moment.old.map { BreakChange.label($0) },
+                new: moment.new.map { BreakChange.label($0) })
         }
         playlist = changes.changes
         breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))

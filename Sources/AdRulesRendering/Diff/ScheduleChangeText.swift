@@ -6,11 +6,14 @@ import AdRulesText
 struct ScheduleChangeText {
     private let change: ScheduleChange
     private let palette: Palette
+    private let shown: (String) -> String
 
     /// The most stops that are listed; further ones are counted, since scripts read the JSON.
     private static let stopLimit = 40
 
-    init(_ change: ScheduleChange, palette: Palette) {
+    /// Writes the differences. `shown` makes what is shown of a text of the documents.
+    init(_ change: ScheduleChange, palette: Palette, shown: @escaping (String) -> String) {
+        self.shown = shown
         self.change = change
         self.palette = palette
     }
@@ -57,7 +60,7 @@ struct ScheduleChangeText {
         // Only the first few are looked up: a stop may hold every break of the playlist.
         let names = occurrences.prefix(7).map { occurrence in
             let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
-            return PrintableText.line(adBreak.map(BreakChange.label) ?? "-", limit: 90)
+            return PrintableText.line(adBreak.map { BreakChange.label($0, shown: shown) } ?? "-", limit: 90)
                 + (occurrence.repetition > 0 ? " again" : "")
         }
         return ChangeList.names(names)

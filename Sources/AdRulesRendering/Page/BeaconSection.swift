@@ -87,7 +87,7 @@ struct BeaconSection {
                 let url = uri.string
                 let address = try? HTTPAddress(parsing: url)
                 let host = PrintableText.line(address?.host ?? "no address", limit: 80)
-                let event = PrintableText.line(part.mask.text(event), limit: 60)
+                let event = part.shown(event, limit: 60)
                 let key = Key(event: ByteText(event), host: ByteText(host))
                 var row = rows[key] ?? Row(event: event, host: host)
                 row.count += 1

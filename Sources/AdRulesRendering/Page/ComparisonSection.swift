@@ -28,9 +28,8 @@ struct ComparisonSection {
             let words =
                 diff.isEmpty
                 ? "Nothing that a player would notice."
-                : DiffFormat.text.render(diff, from: old.name, to: new.name)
-            let lines = words.split(separator: "\n", omittingEmptySubsequences: false).map { old.mask.text(String($0)) }
-            let text = PrintableText.cut(lines.joined(separator: "\n"), limit: Self.textLimit)
+                : DiffText(diff, from: old.name, to: new.name, color: false, shown: old.mask.text).text(columns: nil)
+            let text = PrintableText.cut(words, limit: Self.textLimit)
             page.line("<pre class=\"opening\" tabindex=\"0\">\(PageText.escapedLines(text))</pre>")
         } else {
             page.line("<p class=\"lead\">One of them cannot be read, so they are not compared.</p>")

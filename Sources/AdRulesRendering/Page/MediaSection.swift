@@ -57,22 +57,22 @@ struct MediaSection {
 
     private func write(_ ad: ResolvedAd, isInline: Bool, to page: inout PageText) {
         let files = ad.linear?.mediaFiles ?? []
-        let title = part.mask.text(ad.inline.title?.string ?? ad.inline.id ?? "an ad")
+        let title = part.shown(ad.inline.title?.string ?? ad.inline.id ?? "an ad", limit: 60)
         let length = ad.duration.map { ", \($0.label)" } ?? ", length not stated"
         let choices = choices(of: ad, isInline: isInline)
         for (index, file) in files.prefix(Self.fileLimit).enumerated() {
-            let name = index == 0 ? PrintableText.line(title, limit: 60) + length : ""
+            let name = index == 0 ? title + length : ""
             let size = file.width.flatMap { width in file.height.map { "\(width)×\($0)" } } ?? "–"
             let host = (try? HTTPAddress(parsing: file.uri.string))?.host ?? "no address"
             let takers = choices.filter { $0.files.contains(file) }.map { choice in
                 choice.name + (choice.files.count > 1 ? Self.mark : "")
             }
-            let type = PrintableText.line(file.type ?? "–", limit: 40)
+            let type = file.type.map { part.shown($0, limit: 40) } ?? "–"
             page.line(
                 "<tr>" + cell(name) + cell(type) + cell(takers.joined(separator: ", "))
                     + measured(file, stated: ad.duration) + cell(size, isNumber: true)
                     + cell(Self.bitrate(of: file), isNumber: true) + cell(file.delivery?.rawValue ?? "–")
-                    + cell(PrintableText.line(host, limit: 80)) + "</tr>")
+                    + cell(part.shown(host, limit: 80)) + "</tr>")
         }
         if files.count > Self.fileLimit {
             page.line("<tr><td></td><td>and \(files.count - Self.fileLimit) more</td></tr>")

@@ -62,9 +62,12 @@ struct PageDocument {
         page.line("</article>")
     }
 
+    /// A text of the document in one line, as a section shows it: without what is hidden, and cut only then.
+    func shown(_ text: String, limit: Int) -> String { PrintableText.line(mask.text(text), limit: limit) }
+
     /// A break of the timeline for a reader, as in `break 2 mid`: its number in the document, from 1, and its id.
     func name(of occurrence: OccurrenceID, _ adBreak: AdBreak?) -> String {
-        let id = adBreak?.breakID.map { " " + PrintableText.line($0, limit: 60) } ?? ""
+        let id = adBreak?.breakID.map { " " + shown($0, limit: 60) } ?? ""
         let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition)" : ""
         return "break \(occurrence.index + 1)\(id)\(repetition)"
     }

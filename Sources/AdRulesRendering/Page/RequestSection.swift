@@ -67,13 +67,13 @@ struct RequestSection {
 
     private func line(_ node: RequestTree.Node, number: Int) -> String {
         var head = node.kind.rawValue
-        if let id = node.id { head += " \(PrintableText.line(part.mask.text(id), limit: 60))" }
+        if let id = node.id { head += " \(part.shown(id, limit: 60))" }
         if node.kind == .adBreak {
-            head += " at \(PrintableText.line(part.mask.text(node.timeOffset ?? "no time"), limit: 40))"
+            head += " at \(part.shown(node.timeOffset ?? "no time", limit: 40))"
         }
         var html = "<b>\(PageText.escaped(head))</b>"
         guard let url = node.url else { return html }
-        let shown = PrintableText.line(part.mask.text(url), limit: 300)
+        let shown = part.shown(url, limit: 300)
         html += " <code>\(PageText.escaped(shown))</code>"
         guard let answer = node.answer else {
             return html + " <span class=\"answer\">\(node.isRepeated ? "answered above" : "not asked")</span>"
@@ -87,7 +87,7 @@ struct RequestSection {
         if answer.redirects > 0 { facts.append(counted(answer.redirects, "redirect")) }
         if answer.bytes > 0 { facts.append("\(grouped(answer.bytes)) bytes") }
         if let failure = answer.failure {
-            facts.append(PrintableText.line(part.mask.text(failure.message), limit: 200))
+            facts.append(part.shown(failure.message, limit: 200))
         } else if !answer.ads.contains(where: { $0.kind != .empty }) {
             facts.append("no ads")
         }

@@ -132,7 +132,7 @@ struct TimelineSection {
         let titles = ads.prefix(12).map { piece in
             let title = piece.ad?.inline.title?.string ?? piece.ad?.inline.id ?? "an ad"
             let length = piece.isAssumed ? "length not stated" : piece.length.label
-            return "\(PrintableText.line(part.mask.text(title), limit: 60)) (\(length))"
+            return "\(part.shown(title, limit: 60)) (\(length))"
         }
         return words + "; " + titles.joined(separator: ", ") + (ads.count > 12 ? ", and \(ads.count - 12) more" : "")
     }

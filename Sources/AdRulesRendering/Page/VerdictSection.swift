@@ -58,20 +58,28 @@ struct VerdictSection {
 
     /// At most fifteen lines of plain text, in the Markdown that ticket systems show.
     private func summary(_ verdict: Verdict) -> String {
-        var lines = ["**\(verdict.sentence)**", "", "- document: \(part.name), \(part.input.bytes.count) bytes"]
+        let (sentence, name) = (Self.quoted(verdict.sentence, limit: 400), Self.quoted(part.name, limit: 200))
+        var lines = ["**\(sentence)**", "", "- document: \(name), \(part.input.bytes.count) bytes"]
         lines.append("- SHA-256: \(SHA256.hex(part.input.bytes))")
         if !verdict.badges.isEmpty {
-            lines.append("- players: " + verdict.badges.map { "\($0.player) \($0.words)" }.joined(separator: "; "))
+            let players = verdict.badges.map { "\($0.player) \($0.words)" }.joined(separator: "; ")
+            lines.append("- players: " + PrintableText.line(players))
         }
         for cause in part.causes.prefix(6) {
             let count = cause.diagnostics.count > 1 ? "\(cause.diagnostics.count) × " : ""
             let place = "line \(cause.diagnostics[0].start.line)"
             lines.append(
                 "- \(cause.severity.rawValue) \(cause.rule.id.rawValue): \(count)"
-                    + "\(PrintableText.line(cause.title, limit: 160)) (\(place))")
+                    + "\(Self.quoted(cause.title, limit: 160)) (\(place))")
         }
         if part.causes.count > 6 { lines.append("- and \(part.causes.count - 6) other causes") }
         lines += ["", "Found by adrules \(Release.version)."]
-        return lines.map { PrintableText.line($0, limit: 400) }.joined(separator: "\n")
+        return lines.joined(separator: "\n")
+    }
+
+    /// Text of the document in Markdown: it neither loads nor formats anything, and mentions nobody, which a backslash
+    /// would not prevent.
+    private static func quoted(_ text: String, limit: Int) -> String {
+        PrintableText.markdown(PrintableText.line(text, limit: limit).replacing("@", with: PrintableText.escape("@")))
     }
 }

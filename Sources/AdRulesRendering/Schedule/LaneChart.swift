@@ -149,13 +149,15 @@ struct LaneChart {
         return String(cells)
     }
 
+    /// The text in so many columns. Complexity: O(length).
     static func padded(_ text: String, to columns: Int) -> String {
-        var text = text
-        if PrintableText.width(text) > columns {
-            while PrintableText.width(text) > columns - 1 { text.removeLast() }
-            text += "…"
+        guard PrintableText.width(text) > columns else { return PrintableText.padded(text, to: columns) }
+        var used = 0
+        let head = text.prefix { character in
+            used += PrintableText.width(String(character))
+            return used < columns
         }
-        return PrintableText.padded(text, to: columns)
+        return PrintableText.padded(head + "…", to: columns)
     }
 
     static func trimmed(_ line: String) -> String {

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 /// The chart of a schedule: lanes of marks over a content axis. Text and SVG output draw the same chart.
 struct ScheduleChart {
@@ -28,12 +29,16 @@ struct ScheduleChart {
         /// The reason why the break has no moment, in which case it has no marks.
         var reason: BreakReason?
 
-        /// The indices as text: `3`, `3-6` or `3,5`.
+        /// The most indices that are listed.
+        private static let numberLimit = 8
+
+        /// The indices as text: `3`, `3-6` or `3,5`; of many, how many there are.
         var number: String {
             guard let first = indices.first, let last = indices.last else { return "" }
             if first == last { return "\(first)" }
-            return last - first == indices.count - 1
-                ? "\(first)-\(last)" : indices.map(String.init).joined(separator: ",")
+            if last - first == indices.count - 1 { return "\(first)-\(last)" }
+            return indices.count > Self.numberLimit
+                ? counted(indices.count, "break") : indices.map(String.init).joined(separator: ",")
         }
     }
 

@@ -83,9 +83,10 @@ struct ScheduleText {
     /// The repetitions that continue for as long as the content does.
     private func endlessLines(_ schedule: Schedule) -> [String] {
         var lines: [String] = []
-        for scheduledBreak in schedule.breaks {
+        let breaks = schedule.breaks
+        for scheduledBreak in breaks {
             // The first ones may give way to breaks of their moments.
-            let again = (1...schedule.breaks.count + 1).lazy.map { OccurrenceID(scheduledBreak.index, $0) }
+            let again = (1...breaks.count + 1).lazy.map { OccurrenceID(scheduledBreak.index, $0) }
                 .first { schedule.resolution(of: $0) != .unscheduled(.overlappedRepeat) }
             guard let period = schedule.interval(ofBreakAt: scheduledBreak.index), let again,
                 let first = schedule.place(of: again)

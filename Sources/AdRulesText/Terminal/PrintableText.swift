@@ -29,7 +29,12 @@ package enum PrintableText {
 
     /// Whether a character cannot be shown as it is, after the text before it.
     package static func needsEscape(_ scalar: Unicode.Scalar, after text: String) -> Bool {
-        isUnsafe(scalar) || beginsCommand(scalar, after: text)
+        isUnsafe(scalar) && !colors(scalar, after: text) || beginsCommand(scalar, after: text)
+    }
+
+    /// Whether a character asks for the picture in colour of the one before it, which then shows the difference.
+    private static func colors(_ scalar: Unicode.Scalar, after text: String) -> Bool {
+        scalar == "\u{FE0F}" && text.unicodeScalars.last.map { !$0.isASCII && $0.properties.isEmoji } == true
     }
 
     /// Whether a character completes the `##[` of a command, after the text before it.
@@ -57,12 +62,13 @@ package enum PrintableText {
     }
 
     /// Whether a character must not reach a terminal unescaped: a control (C0, DEL, C1), a format character (writing
-    /// direction, zero width, tags), a line or paragraph separator, or an unassigned one.
+    /// direction, zero width, tags), a line or paragraph separator, an unassigned one, or one that is not shown (Unicode's
+    /// `Default_Ignorable_Code_Point`: fillers of Hangul, variation selectors).
     package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: return true
-        default: return false
+        default: return scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 

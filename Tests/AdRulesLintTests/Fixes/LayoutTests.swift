@@ -58,6 +58,18 @@ import Testing
         #expect(try FormattedText.of(Array(expected.utf8)) == nil)
     }
 
+    @Test(
+        "what is in a list of extensions stays, whatever its name is, and so do HTML and data",
+        arguments: [
+            ("Extensions", "<Foo type=\"x\"><a/><b/></Foo>"), ("CreativeExtensions", "<x:Foo><a/><b/></x:Foo>"),
+            ("AdBreak", "<HTMLResource><b><i>x</i><u>y</u></b></HTMLResource>"),
+            ("AdBreak", "<vmap:CustomAdData><a/><b/></vmap:CustomAdData>"),
+        ])
+    func foreignContent(_ parent: String, _ content: String) throws {
+        let text = try formatted(Self.playlist("<\(parent)>\(content)\(content)</\(parent)>"))
+        #expect(text.contains("\n    \(content)\n    \(content)\n"), "\(text)")
+    }
+
     @Test("an element with text keeps all of its blanks, and so does its content")
     func mixedContent() throws {
         let text = Self.playlist(

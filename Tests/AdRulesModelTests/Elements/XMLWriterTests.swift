@@ -166,6 +166,46 @@ struct XMLWriterTests {
         #expect(again.xml() == written)
     }
 
+    @Test("Extensions stay in their namespaces: a default one, and one with the prefix of the list")
+    func surroundingNamespaces() throws {
+        let vmap = "http://www.iab.net/videosuite/vmap"
+        func written(_ xml: String) throws -> VMAPDocument {
+            let bytes = try VMAPDocument(parsing: Array(xml.utf8)).xml()
+            let again = try VMAPDocument(parsing: bytes)
+            #expect(again.xml() == bytes)
+            #expect(again.findings == [], "\(String(decoding: bytes, as: UTF8.self))")
+            return again
+        }
+        let usual = try written(
+            """
+            <VMAP xmlns="\(vmap)" version="1.0"><AdBreak timeOffset="start" breakType="linear"><AdSource><VASTAdData>\
+            <VAST xmlns="" version="3.0"/></VASTAdData></AdSource><Extensions><Extension type="x"><Foo/><b xmlns=""/>\
+            </Extension></Extensions></AdBreak></VMAP>
+            """)
+        let source = String(decoding: usual.source.bytes, as: UTF8.self)
+        #expect(source.contains("<vmap:Extensions xmlns=\"\(vmap)\">"), "\(source)")
+        let taken = try written(
+            """
+            <v:VMAP xmlns:v="\(vmap)" xmlns:vmap="urn:other" version="1.0"><v:Extensions><v:Extension type="x">\
+            <vmap:Foo/></v:Extension></v:Extensions></v:VMAP>
+            """)
+        #expect(taken.extensions.map(\.type) == ["x"])
+        #expect(String(decoding: taken.source.bytes, as: UTF8.self).contains("xmlns:vmap=\"urn:other\""))
+    }
+
+    @Test("Further contents of an ad keep no attributes, whatever their kinds are")
+    func furtherContents() throws {
+        let kinds = [Ad.Kind.empty, .inline, .wrapper]
+        for (kind, further) in kinds.flatMap({ kind in kinds.map { (kind, $0) } }) {
+            var ad = Ad(kind: kind, id: "a")
+            ad.ignoredContents = [Ad(kind: further, id: "b"), Ad(kind: further, id: "c")]
+            let bytes = VAST(ads: [ad]).xml()
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(try VASTDocument(parsing: bytes).vast.ads.map(\.id) == ["a"], "\(text)")
+            #expect(!text.contains("\"b\"") && !text.contains("\"c\""), "\(text)")
+        }
+    }
+
     @Test("A playlist is written for people to read")
     func form() throws {
         var ad = Ad(kind: .wrapper, id: "1")

@@ -21,6 +21,20 @@ struct LongScheduleTests {
         return format.render(Schedule(playlist, duration: .seconds(36_000)), name: "film")
     }
 
+    @Test("A lane of many breaks that are not in a row has their number, and long labels fit", arguments: [3, 9])
+    func lanes(breaks: Int) throws {
+        let pods = (0..<2 * breaks).map {
+            """
+            <AdBreak timeOffset="start" breakType="linear" breakId="\($0 % 2 == 0 ? "a" : "b")"><AdSource>
+            <AdTagURI>https://ads.example/\($0)</AdTagURI></AdSource></AdBreak>
+            """
+        }
+        let playlist = try VMAPDocument(parsing: Array(#"<VMAP version="1.0">\#(pods.joined())</VMAP>"#.utf8))
+        let text = ScheduleFormat.text.render(Schedule(playlist, duration: .seconds(60)), name: "film")
+        #expect(text.contains(breaks == 3 ? "\n0,2,4 a " : "\n9 breaks a "), "\(text)")
+        #expect(LaneChart.padded("wide 漢字漢字", to: 9) == "wide 漢… ")
+    }
+
     @Test("A drawing has a stop each, and one shape for many where there are too many", arguments: [3, 400, 401])
     func drawing(breaks: Int) throws {
         let svg = try Self.rendered(.svg, breaks: breaks, apart: 60)

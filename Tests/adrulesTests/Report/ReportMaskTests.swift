@@ -18,19 +18,32 @@ import Testing
         "https://a.example/x?\n k=#", "https:\\/\\/a.example\\/v?key=#", "\\/\\/#@a.example\\/v",
         "ftp://a.example/?k=#",
         "https://a.example/x??k=#", "a.example/x?\u{e9}=#", "data:x?k=#",
-        "https://a.example/x?u=https%3A%2F%2Fb%3Fk%3D#",
+        "https://a.example/x?u=https%3A%2F%2Fb%3Fk%3D#", "https://a.example/x%3Fk=#",
+        "https://a.example/x%3fa=1&k=#",
     ]
+
+    /// What may stand in a value beside letters: the delimiters of RFC 3986 §2.2, and what no URL should contain.
+    private static let delimiters = ":/?[]@!$&'()*+,;=\"<>|{}^`".map(String.init)
+
+    /// An address with a delimiter before the value, and in a value before it.
+    private static func spelling(with delimiter: String, using random: inout ReportRandom) -> String {
+        let long = String(repeating: "a", count: Bool.random(using: &random) ? 250 : 1)
+        return ["https://a.example/x?k=\(long)\(delimiter)#", "https://a.example/x?n=\(long)\(delimiter)b&k=#"]
+            .randomElement(using: &random) ?? ""
+    }
 
     /// The places of addresses, in a playlist with the response inside it and alone.
     private static let places = [
-        "tag", "breakTracking", "impression", "error", "tracking", "clickThrough", "clickTracking", "mediaFile",
+        "mediaType", "tag", "breakTracking", "impression", "error", "tracking", "clickThrough", "clickTracking",
+        "mediaFile",
         "wrapper",
         "iconResource", "companion", "verification", "adParameters", "comment", "attribute", "title", "trackingEvent",
         "breakID", "offset", "breakEvent",
     ]
 
     private static func document(_ place: String, _ text: String, isCDATA: Bool, isAlone: Bool) -> String {
-        let escaped = text.replacing("&amp;", with: "&").replacing("&", with: "&amp;")
+        let escaped = text.replacing("&amp;", with: "&").replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+            .replacing("\"", with: "&quot;")
         let content = isCDATA ? "<![CDATA[\(text)]]>" : escaped
         func part(_ name: String, _ element: String, _ attributes: String = "") -> String {
             place == name ? "<\(element)\(attributes)>\(content)</\(element)>" : ""
@@ -44,7 +57,7 @@ import Testing
             <TrackingEvents>\(part("tracking", "Tracking", " event=\"start\""))
             <Tracking event="\(label("trackingEvent", or: "complete"))">https://t.example/</Tracking></TrackingEvents>
             <VideoClicks>\(part("clickThrough", "ClickThrough"))\(part("clickTracking", "ClickTracking"))</VideoClicks>
-            <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="1" height="1">\
+            <MediaFiles><MediaFile delivery="progressive" type="\(label("mediaType", or: "video/mp4"))" width="1" height="1">\
             \(place == "mediaFile" ? content : "https://m.example/a.mp4")</MediaFile></MediaFiles>
             <Icons><Icon program="p" width="1" height="1" xPosition="0" yPosition="0">\
             \(part("iconResource", "StaticResource", resource))</Icon></Icons></Linear>
@@ -84,8 +97,10 @@ import Testing
     func hidden(_ place: String) {
         let seed = UInt64.random(in: .min ... .max)
         var random = ReportRandom(state: seed)
-        for spelling in Self.spellings {
-            let isAttribute = ["attribute", "trackingEvent", "breakID", "offset", "breakEvent"].contains(place)
+        let delimited = Self.delimiters.map { Self.spelling(with: $0, using: &random) }
+        for spelling in Self.spellings + delimited {
+            let isAttribute = ["mediaType", "attribute", "trackingEvent", "breakID", "offset", "breakEvent"].contains(
+                place)
             let isCDATA = Bool.random(using: &random) && !isAttribute
             let isAlone =
                 Bool.random(using: &random)
@@ -103,6 +118,26 @@ import Testing
             let shown = ReportPageTests.page([("a.xml", document)], showsPrivate: true)
             let isShown = shown.contains(Self.secret)
             #expect(isShown, "seed \(seed): \(place) is not in the page")
+        }
+    }
+
+    @Test("no value is in a comparison of two documents, which shows where long addresses differ", arguments: places)
+    func compared(_ place: String) throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = ReportRandom(state: seed)
+        for delimiter in Self.delimiters {
+            let spelling = Self.spelling(with: delimiter, using: &random)
+            let end = try #require(spelling.lastIndex(of: "#"))
+            let text = spelling.replacingCharacters(in: end...end, with: Self.secret)
+            let documents = ["1", "2"].map { last in
+                (
+                    last + ".xml",
+                    Self.document(place, text + "&cb=\(Self.secret)\(last)", isCDATA: false, isAlone: false)
+                )
+            }
+            let page = ReportPageTests.page(documents, compares: true)
+            let isHidden = !page.contains(Self.secret)
+            #expect(isHidden && page.contains("What changed"), "seed \(seed): \(text) as \(place)")
         }
     }
 

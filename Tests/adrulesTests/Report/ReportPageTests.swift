@@ -22,7 +22,7 @@ import Testing
 
     static func page(
         _ documents: [(name: String, text: String)], duration: MediaTime? = .seconds(1800),
-        targets: [Portability.Target] = [.ima, .shaka], showsPrivate: Bool = false
+        targets: [Portability.Target] = [.ima, .shaka], showsPrivate: Bool = false, compares: Bool = false
     ) -> String {
         let content = LintContent(duration: duration)
         let linter = Linter(content: content, targets: Set(targets))
@@ -34,6 +34,7 @@ import Testing
                     result: linter.lint(bytes, name: entry.name))
             }, content: content, targets: targets, command: "adrules report film.xml")
         page.showsPrivate = showsPrivate
+        page.compares = compares
         return page.render()
     }
 
@@ -241,6 +242,16 @@ import Testing
         }
         #expect(rules.first?.id == "VMAP112" && rules.first?.count == 1)
         #expect(rules.contains { $0.id.hasPrefix("VAST") && $0.count == 3 })
+    }
+
+    @Test("In the summary, text of the document is no Markdown and mentions nobody")
+    func summaryOfHostileText() throws {
+        let offset = "![x](//evil.example/p.png) @octocat #1 &lt;img src=//evil.example/q.png>"
+        let page = Self.page([("[a](b) @me.xml", Self.playlist(Self.tagged(offset, id: "a**b**")))])
+        let summary = try #require(page.firstMatch(of: /(?s)<pre id="d1-summary"[^>]*>(.*?)<\/pre>/)?.1)
+        #expect(summary.contains(#"\!\[x\](\/\/evil.example\/p.png) \\u\{40\}octocat"#), "\(summary)")
+        #expect(summary.contains(#"- document: \[a\](b) \\u\{40\}me.xml, "#), "\(summary)")
+        #expect(!summary.contains("@") && !summary.contains(/[^\\]&lt;img/))
     }
 
     @Test("A fix is there as lines to copy")

@@ -20,6 +20,9 @@ extension GrowthShape {
             adBreak($0)
         },
         .breaks("breaks of one moment", ["schedule", "--duration", "1:00:00"], limit: 40_000) { _ in adBreak(60) },
+        .breaks("breaks of two pods, by turns", ["schedule", "--duration", "1:00:00"], limit: 40_000) {
+            adBreak(60).replacing("\"b60\"", with: "\"b\($0 % 2)\"")
+        },
         .breaks("shares of the content", ["schedule", "--duration", "1:00:00"], limit: 40_000) {
             "<vmap:AdBreak timeOffset=\"\($0 % 100).\($0 / 100)%\" breakType=\"linear\"/>\n"
         },

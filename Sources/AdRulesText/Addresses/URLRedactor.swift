@@ -1,10 +1,13 @@
-/// Copies text and replaces the values in its URLs with a mark.
-struct URLRedactor {
+/// Copies text and replaces the values in its URLs with a mark: user names, and values in queries, matrix parameters and
+/// fragments. When in doubt, more is hidden.
+package struct URLRedactor {
     private enum Place {
         /// Outside a URL.
         case text
         /// After a `?` outside a URL: a blank ends a question, and anything else begins the query of a relative address.
         case question
+        /// After a `&` outside a URL, which may be the rest of one: `=` shows that this was the name of a parameter.
+        case parameter
         /// After `//`: this part may be a user name.
         case authority(from: Int)
         case path
@@ -13,8 +16,9 @@ struct URLRedactor {
         case value
     }
 
-    /// Whether a blank, or the end of a line, ends a URL. If not, more is hidden: what follows a URL up to a quote or a tag.
-    var blanksEnd = true
+    /// Whether a blank, or the end of a line, ends a URL in the middle of a text. If not, more is hidden: what follows a
+    /// URL up to its quote or a tag.
+    package var blanksEnd = true
 
     private let keepsMacros: Bool
     private let mark: [UInt8]
@@ -24,42 +28,101 @@ struct URLRedactor {
     private var isMarked = false
     /// The bytes since a bracket opened in a value; nil outside brackets.
     private var bracket: [UInt8]?
+    /// The last quote, tag or blank before the URL: a quote ends it where it comes again, and otherwise a tag does. Nil if
+    /// the URL begins the text or a section: nothing but the end of that ends it.
+    private var opener: UInt8?
+    /// Whether this is a CDATA section or a comment, where `<` begins no tag.
+    package private(set) var isInSection = false
+    /// Where the text or the section begins, after its blanks.
+    private var start = 0
+    /// Whether the quote that may end the URL was taken, which the next byte shows: an apostrophe may stand in a value.
+    private var holdsQuote = false
     /// The number of bytes that were taken before the one that is looked at.
     private var offset = 0
     /// Where the user name begins that the authority may turn out to have.
     private var authorityStart = 0
     /// The ranges of the bytes taken that marks stand for, in order.
-    private(set) var hidden: [Range<Int>] = []
+    package private(set) var hidden: [Range<Int>] = []
 
-    init(keepsMacros: Bool, mark: [UInt8]) {
+    /// Creates a redactor that puts a mark for each value. If it keeps macros, a word in square brackets stays.
+    package init(keepsMacros: Bool, mark: [UInt8]) {
         self.keepsMacros = keepsMacros
         self.mark = mark
     }
 
-    mutating func finish() -> [UInt8] {
+    /// The whole copy: no byte follows.
+    package mutating func finish() -> [UInt8] {
+        settleQuote(before: 0)
         closePart()
         return result
     }
 
+    /// Begins a CDATA section or a comment, unless its sign is part of a URL.
+    package mutating func beginSection() {
+        if isOutside { (opener, isInSection, start) = (nil, true, result.count) }
+    }
+
+    /// Ends a section and the URL in it; its sign follows.
+    package mutating func endSection() {
+        settleQuote(before: 0)
+        closePart()
+        (place, opener, isInSection) = (.text, UInt8(ascii: "<"), false)
+    }
+
     /// Takes a reference of markup for a `&`, with which a parameter begins: its letters are no value.
-    mutating func take(ampersandAs reference: ArraySlice<UInt8>) {
+    package mutating func take(ampersandAs reference: ArraySlice<UInt8>) {
+        settleQuote(before: reference[reference.startIndex])
         takeInside(UInt8(ascii: "&"))
         result += reference.dropFirst()
         if case .name = place { place = .name(from: result.count) }
         offset += reference.count
     }
 
-    mutating func take(_ byte: UInt8) {
-        defer { offset += 1 }
-        switch byte {
-        case 0...0x20 where !blanksEnd: takeInside(byte)
-        case 0...0x20, UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-            // No URL contains these, so it ends here.
-            closePart()
-            place = .text
-            result.append(byte)
-        default: takeInside(byte)
+    /// Takes the next byte of the text. Complexity: O(1), amortized.
+    package mutating func take(_ byte: UInt8) {
+        settleQuote(before: byte)
+        holdsQuote = !isOutside && byte == opener && Self.isQuote(byte)
+        if holdsQuote { return }
+        if isOutside ? byte <= 0x20 || "<>".utf8.contains(byte) || Self.isQuote(byte) : endsURL(byte) {
+            end(with: byte)
+        } else {
+            takeInside(byte)
         }
+        offset += 1
+    }
+
+    private var isOutside: Bool {
+        switch place {
+        case .text, .question, .parameter: true
+        default: false
+        }
+    }
+
+    /// Whether a byte that is no quote ends the URL.
+    private func endsURL(_ byte: UInt8) -> Bool {
+        guard let opener else { return false }
+        return byte <= 0x20 ? blanksEnd : byte == UInt8(ascii: "<") && !isInSection && !Self.isQuote(opener)
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+
+    /// A quote with more of a value after it is part of the value, and does not end its URL.
+    private mutating func settleQuote(before next: UInt8) {
+        guard holdsQuote, let opener else { return }
+        holdsQuote = false
+        if Self.isWord(next) || next == UInt8(ascii: "&") { takeInside(opener) } else { end(with: opener) }
+        offset += 1
+    }
+
+    private mutating func end(with byte: UInt8) {
+        closePart()
+        place = .text
+        if byte <= 0x20, result.count == start { start += 1 } else { opener = byte }
+        result.append(byte)
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || HTTPAddress.isLetter(byte) || HTTPAddress.isDigit(byte) || "%-._~".utf8.contains(byte)
     }
 
     private mutating func takeInside(_ byte: UInt8) {
@@ -68,11 +131,18 @@ struct URLRedactor {
             result.append(byte)
             // JSON writes `\/` for `/` (0x5C is `\`), and a processing instruction begins with `<?`.
             if byte == UInt8(ascii: "?"), !result.suffix(2).elementsEqual("<?".utf8) { place = .question }
+            if byte == UInt8(ascii: "&") { place = .parameter }
+            if endsEncodedMark { place = .name(from: result.count) }
             guard byte == UInt8(ascii: "/") else { return }
             if result.suffix(4).filter({ $0 != 0x5C }).suffix(2).elementsEqual("//".utf8) { openAuthority() }
         case .question:
             place = byte <= 0x20 ? .text : .name(from: result.count)
             takeInside(byte)
+        case .parameter:
+            place = byte == UInt8(ascii: "=") ? .value : Self.isWord(byte) ? .parameter : .text
+            if case .text = place { return takeInside(byte) }
+            result.append(byte)
+            if endsEncodedMark { place = .name(from: result.count) }
         case .authority(let start):
             switch byte {
             case UInt8(ascii: "@"):
@@ -107,7 +177,13 @@ struct URLRedactor {
 
     private mutating func takeInPath(_ byte: UInt8) {
         result.append(byte)
-        if "?;#&".utf8.contains(byte) { place = .name(from: result.count) }
+        if "?;#&".utf8.contains(byte) || endsEncodedMark { place = .name(from: result.count) }
+    }
+
+    /// Whether the last bytes are a `?` that was encoded: some senders encode a URL with its query.
+    private var endsEncodedMark: Bool {
+        guard let last = result.last, last | 0x20 == UInt8(ascii: "f") else { return false }
+        return result.dropLast().suffix(2).elementsEqual("%3".utf8)
     }
 
     private mutating func takeInValue(_ byte: UInt8) {
