@@ -230,6 +230,32 @@ import Testing
         #expect(throws: (any Error).self) { try command.text(of: "out/master.m3u8") }
     }
 
+    @Test("The tag of an overlay, which HLS does not carry, is not requested")
+    func overlay() throws {
+        let command = try command()
+        defer { command.remove() }
+        let parts = Self.playlist.components(separatedBy: "breakId=\"overlay\"")
+        let playlist = parts[0] + "breakId=\"overlay\"" + parts[1].replacing("/vast<", with: "/overlay<")
+        try command.write(playlist, to: "breaks.xml")
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "film", "--out", "out", "--responses", "answers")
+        #expect(outcome.code == 0 && outcome.complaint == "", "\(outcome.complaint)")
+        let resolved = try command.run("schedule", "breaks.xml", "--responses", "answers")
+        #expect(resolved.complaint.contains("ads.example/overlay"), "\(resolved.complaint)")
+    }
+
+    @Test("A parameter to which the film gives a value of its own is refused: all viewers would have it")
+    func valueOfItsOwn() throws {
+        let command = try command()
+        defer { command.remove() }
+        let master = Self.multivariant.replacing("#EXTM3U\n", with: "#EXTM3U\n#EXT-X-DEFINE:NAME=\"sid\",VALUE=\"x\"\n")
+        try command.write(master, to: "film/master.m3u8")
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "film", "--out", "out", "--asset-base",
+            "https://a.example/l?s={$sid}", "--define", "sid")
+        #expect(outcome.code == 2 && outcome.complaint.contains("film/master.m3u8:2:1: "), "\(outcome.complaint)")
+    }
+
     @Test("Playlists with different dates would have the breaks at different moments")
     func dates() throws {
         let command = try command()

@@ -78,6 +78,22 @@ import Testing
         #expect(try run("--avails", "ad").code == 64)
     }
 
+    @Test("A multivariant playlist that gives the parameter one value for all viewers stays unchanged, with the reason")
+    func valueOfItsOwn() throws {
+        let input = "#EXTM3U\n#EXT-X-DEFINE:NAME=\"sid\",VALUE=\"x\"\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
+        let outcome = try run("--asset-base", "https://a.example/live?s={$sid}", "--define", "sid", input: input)
+        #expect(outcome.code == 1 && outcome.output == input)
+        #expect(outcome.complaint.contains("<stdin>:2:1: the playlist gives the variable sid a value of its own"))
+    }
+
+    @Test("An avail that is left out is reported at its tag")
+    func leftOut() throws {
+        let input = Self.refresh.replacing("CUE-OUT:30", with: "CUE-OUT-CONT:7/30")
+        let outcome = try run("--asset-base", "https://a.example/live", "--avails", "ad", input: input)
+        #expect(outcome.code == 0 && !outcome.output.contains("ID=\"ad-"))
+        #expect(outcome.complaint.contains("<stdin>:4:1: this avail gets no ads"), "\(outcome.complaint)")
+    }
+
     @Test("A variable that nobody defines is refused, whatever others the stream imports, or lacks itself")
     func variablesOfTheStream() throws {
         let base = "https://a.example/live?s={$sid}"

@@ -92,7 +92,8 @@ struct CueMarks {
     ) {
         open = breaks.count
         var begun = PlaylistBreak(
-            signal, time: time - (elapsed ?? .zero), duration: duration ?? info?.breakDuration, line: line,
+            signal, time: time - (elapsed ?? .zero), duration: duration?.announced ?? info?.breakDuration?.announced,
+            line: line,
             spliceInfo: info)
         begun.elapsed = elapsed
         breaks.append(begun)

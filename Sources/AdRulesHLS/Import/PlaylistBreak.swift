@@ -81,6 +81,11 @@ public struct PlaylistBreak: Sendable, Hashable {
     }
 }
 
+extension MediaTime {
+    /// The time as an announced duration: nil for 0, by which packagers say that they do not know it.
+    var announced: MediaTime? { self > .zero ? self : nil }
+}
+
 extension PlaylistFinding.Code {
     /// A section of SCTE 35 that cannot be read.
     public static let invalidSpliceInfo = Self(rawValue: "invalidSpliceInfo")

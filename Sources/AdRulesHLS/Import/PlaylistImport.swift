@@ -87,13 +87,14 @@ public struct PlaylistImport: Sendable {
             return
         }
         let actual = range.duration ?? range.end.map { max(.zero, $0 - start) }
+        let planned = range.plannedDuration?.announced ?? info?.breakDuration?.announced
         var avail = PlaylistBreak(
             .dateRange, time: timeline.contentTime(of: start),
-            duration: actual ?? range.plannedDuration ?? info?.breakDuration, id: range.id, line: tag.line,
+            duration: actual ?? planned, id: range.id, line: tag.line,
             spliceInfo: info)
         avail.hasEnded = range["SCTE35-IN"] != nil
         // DURATION may have come with the end.
-        avail.plannedDuration = range.plannedDuration ?? info?.breakDuration
+        avail.plannedDuration = planned
         avail.writtenStart = start
         avail.writtenDuration = actual
         found.append(avail)

@@ -24,7 +24,7 @@ extension MediaPlaylist {
     ///   - definitions: Variables to define behind the version, for references in the date ranges. The version is raised
     ///     if they need a later one.
     /// - Throws: ``PlaylistError`` of the code `duplicateID` if two of the ranges have one `ID`, and `idInUse` if the
-    ///   playlist has a different one with that `ID`.
+    ///   playlist has a different one with that `ID`, and those of ``HLSPlaylist/defining(_:)``.
     /// - Complexity: O(bytes of the result).
     public func inserting(
         _ ranges: [DateRange], timeline: ContentTimeline? = nil, removedIDs: [String] = [],
@@ -41,7 +41,7 @@ extension MediaPlaylist {
         if inserted.first?.offset != place { inserted.insert(Insertion(offset: place), at: 0) }
         let namesZone = timeline?.namesZone ?? datesNameZone
         inserted[0].lines += new.map { $0.lineBytes(namingZone: namesZone) }
-        return original.bytes(with: inserted, removedIDs: removedIDs, defining: definitions)
+        return try original.bytes(with: inserted, removedIDs: removedIDs, defining: definitions)
     }
 
     /// Returns the bytes of a playlist without dates with those of its presentation, for subtitles and I-frames: they get
@@ -54,7 +54,7 @@ extension MediaPlaylist {
         guard original.needsDates, original.keepsContentTimes, !original.segments.isEmpty else {
             return original.source.bytes
         }
-        return original.bytes(with: original.dates(of: timeline), removedIDs: [], defining: [])
+        return try original.bytes(with: original.dates(of: timeline), removedIDs: [], defining: [])
     }
 
     /// Lines to insert at an offset.
@@ -141,7 +141,7 @@ extension MediaPlaylist {
 
     private func bytes(
         with insertions: [Insertion], removedIDs: [String], defining definitions: [VariableDefinition]
-    ) -> [UInt8] {
+    ) throws(PlaylistError) -> [UInt8] {
         let lineEnd = source.lineEnd
         var edits = insertions.filter { !$0.lines.isEmpty }.map { insertion in
             let lines = [HLSPlaylist.insertionBegin] + insertion.lines + [HLSPlaylist.insertionEnd]
@@ -150,7 +150,7 @@ extension MediaPlaylist {
         if let edit = removalEdit(removedIDs) { edits.append((edit.offset..<edit.offset, edit.bytes)) }
         edits.sort { $0.range.lowerBound < $1.range.lowerBound }
         // Variables come before the references to them.
-        if let edit = source.edit(defining: definitions, before: insertionOffset) {
+        if let edit = try source.edit(defining: definitions, before: insertionOffset) {
             let place = edits.firstIndex { $0.range.lowerBound >= edit.range.lowerBound } ?? edits.count
             edits.insert(edit, at: place)
         }

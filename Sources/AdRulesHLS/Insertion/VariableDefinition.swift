@@ -31,23 +31,32 @@ public struct VariableDefinition: Sendable, Hashable {
 extension HLSPlaylist {
     /// Returns the playlist's bytes with variables defined behind its version, which is raised if they need a later one.
     ///
-    /// Variables that the playlist defines already are not defined again. The lines are marked as those of
+    /// Variables that the playlist takes from its address, or from the multivariant playlist, are not defined again. The lines are marked as those of
     /// ``MediaPlaylist/inserting(_:timeline:removedIDs:defining:)`` are, which does the same for a media playlist; they
     /// replace the marked lines of an earlier call. Complexity: O(bytes).
+    ///
+    /// - Throws: ``PlaylistError`` of the code `variableInUse` if the playlist gives one of them a value of its own, which all
+    ///   viewers would have.
     public func defining(_ definitions: [VariableDefinition]) throws(PlaylistError) -> [UInt8] {
         let original = try HLSPlaylist(parsing: removingInsertedLines(), limits: limits)
-        guard let edit = original.edit(defining: definitions) else { return original.bytes }
+        guard let edit = try original.edit(defining: definitions) else { return original.bytes }
         return original.bytes[..<edit.range.lowerBound] + edit.bytes + original.bytes[edit.range.upperBound...]
     }
 
     /// The bytes that define variables before an offset, and those that they replace; nil if nothing is to be defined.
     func edit(
         defining definitions: [VariableDefinition], before limit: Int = .max
-    ) -> (range: Range<Int>, bytes: [UInt8])? {
+    ) throws(PlaylistError) -> (range: Range<Int>, bytes: [UInt8])? {
         var defined: Set<ByteText> = []
         for tag in tags(.define) {
             let attributes = tag.attributes
-            for name in ["NAME", "IMPORT", "QUERYPARAM"].compactMap({ attributes[$0]?.text }) {
+            if let name = attributes["NAME"]?.text, definitions.contains(where: { $0.name.isSpelled(name) }) {
+                throw PlaylistError(
+                    .variableInUse, line: tag.line,
+                    "the playlist gives the variable \(name) a value of its own, the same for all viewers; take this tag out, "
+                        + "or give the parameter another name")
+            }
+            for name in ["IMPORT", "QUERYPARAM"].compactMap({ attributes[$0]?.text }) {
                 defined.insert(ByteText(name))
             }
         }

@@ -10,27 +10,42 @@ struct LiveAvail {
     /// Its length, if the content returns earlier than planned, or its length was not announced.
     let earlyReturn: MediaTime?
 
-    /// Nil for an avail whose beginning has left the window and is not a whole number of segments ago: its start cannot
-    /// be known again to the millisecond.
+    /// The date at which it ends as far as is known; nil if its length was not announced.
+    var end: WallClock? { (earlyReturn ?? plannedDuration).map { start + $0 } }
+
+    /// Nil for an avail whose start would not be the same in every refresh.
     init?(_ avail: PlaylistBreak, in window: LiveWindow) {
         let grid = window.grid
+        // The content time at which it begins.
+        var beginning = avail.time
+        let fixed: WallClock?
         if let written = avail.writtenStart {
-            start = grid.snapped(written)
+            fixed = grid.snapped(written)
         } else if let elapsed = avail.elapsed {
             guard let whole = grid.wholeSegments(near: elapsed) else { return nil }
-            start = grid.snapped(window.timeline.date(at: avail.time + elapsed) - whole)
+            beginning += elapsed - whole
+            fixed = window.fixedDate(whole, before: avail.time + elapsed)
         } else {
-            start = grid.snapped(window.timeline.date(at: avail.time))
+            fixed = window.fixedDate(at: avail.time)
         }
-        plannedDuration = avail.plannedDuration.map(Self.roundedToHalfSeconds)
-        // The length in a date range never changes.
-        let ends = [
-            avail.writtenDuration.map { [start] in start + $0 },
-            avail.hasEnded ? avail.duration.map { window.timeline.date(at: avail.time + $0) } : nil,
+        guard let fixed else { return nil }
+        start = fixed
+        let planned = avail.plannedDuration.map(Self.roundedToHalfSeconds)
+        plannedDuration = planned == .zero ? nil : planned
+        // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
+        let lengths = [
+            avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 },
+            avail.hasEnded
+                ? avail.duration.map { duration in
+                    let end = avail.time + duration
+                    return grid.wholeSegments(near: end - beginning)
+                        ?? (avail.writtenStart.map { _ in grid.snapped(window.timeline.date(at: end)) - fixed }
+                            ?? end - beginning)
+                } : nil,
         ]
         var early: MediaTime?
-        for case let end? in ends where early == nil {
-            let length = grid.snapped(end) - start
+        for case let exact? in lengths where early == nil {
+            let length = (fixed + exact).roundedToMilliseconds - fixed
             let isEarly = plannedDuration.map { $0 - length > .milliseconds(500) } ?? true
             if isEarly, length > .zero { early = length }
         }

@@ -11,6 +11,7 @@ struct LiveBreak {
     /// Its form for a playlist.
     let range: DateRange
 
+    /// Creates a break. One whose ads replace content without an announced length is open.
     init(_ interstitial: Interstitial, of source: Source, start: WallClock, isOpen: Bool = false) {
         self.interstitial = interstitial
         self.start = start

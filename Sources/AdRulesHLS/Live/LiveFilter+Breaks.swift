@@ -6,14 +6,27 @@ extension LiveFilter {
     ///
     /// A server writes the first ones as date ranges, a client has them as events: this alone decides which they are.
     /// Complexity: O(lines + breaks of the window and of the longest break before it).
-    func breaks(
-        in window: LiveWindow, of playlist: MediaPlaylist
-    ) -> (current: [LiveBreak], passed: [LiveBreak]) {
-        let avails = avails(in: window, of: playlist)
-        let timed = stops(in: window).flatMap { breaks(of: $0, in: window) }
+    func breaks(in window: LiveWindow, of playlist: MediaPlaylist) -> LiveBreaks {
+        var leftOut: [PlaylistFinding] = []
+        let avails = avails(in: window, of: playlist, &leftOut)
+        let timed = stops(in: window).flatMap { breaks(of: $0, in: window) }.filter { one in
+            // Players do not come to it. One that they may know already stays: its cue came too late.
+            guard one.interstitial.position.contentTime != nil,
+                let around = avails.first(where: { avail, _ in
+                    one.start >= avail.start + window.lead + window.longestSegment
+                        && avail.end.map { one.start < $0 } ?? true
+                })
+            else { return true }
+            leftOut.append(
+                playlist.finding(
+                    .replacedContent, line: around.line,
+                    "the break \(one.range.id) is left out: it is inside this avail, whose content ads replace",
+                    help: "move the break, or leave it to the avails"))
+            return false
+        }
         var current: [LiveBreak] = []
         var passed: [LiveBreak] = []
-        for one in timed + avails {
+        for one in timed + avails.compactMap({ avail, _ in availSource.map { adBreak(avail, as: $0) } }) {
             // An avail without an end is not over.
             if one.isOpen || !one.range.hasPassed(window.start, margin: options.margin) {
                 current.append(one)
@@ -21,7 +34,7 @@ extension LiveFilter {
                 passed.append(one)
             }
         }
-        return (Self.ordered(current), passed)
+        return LiveBreaks(current: Self.ordered(current), passed: passed, leftOut: leftOut)
     }
 
     /// The breaks by their starts, each ID once: where dates come twice, an avail would, too.
@@ -33,13 +46,27 @@ extension LiveFilter {
         return breaks
     }
 
-    /// The avails that a refresh shows.
-    private func avails(in window: LiveWindow, of playlist: MediaPlaylist) -> [LiveBreak] {
-        guard let availSource else { return [] }
+    /// The avails that a refresh shows, with their lines.
+    private func avails(
+        in window: LiveWindow, of playlist: MediaPlaylist, _ leftOut: inout [PlaylistFinding]
+    ) -> [(avail: LiveAvail, line: Int)] {
+        guard availSource != nil else { return [] }
         let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
-        return found.breaks.suffix(schedule.repeatCap).compactMap { found in
-            LiveAvail(found, in: window).map { adBreak($0, as: availSource) }
+        var avails: [(avail: LiveAvail, line: Int)] = []
+        for found in found.breaks.suffix(schedule.repeatCap) {
+            if let avail = LiveAvail(found, in: window) {
+                avails.append((avail, found.line))
+            } else {
+                leftOut.append(
+                    playlist.finding(
+                        .unknownStart, line: found.line,
+                        "this avail gets no ads: by the dates and lengths here it does not begin a whole number of "
+                            + "segments after the epoch, so that its start would move from refresh to refresh",
+                        help: "give as epoch the date of a segment, the exact length of segments where EXTINF rounds "
+                            + "it, and each segment its date"))
+            }
         }
+        return avails
     }
 
     /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by now.
@@ -60,7 +87,7 @@ extension LiveFilter {
     /// The mid-rolls that a window may show. Those that only a long break keeps take no room from the others.
     private func midrolls(of schedule: Schedule, in window: LiveWindow) -> [Stop] {
         let first = window.start - options.margin - window.skipBoundary - options.epoch
-        let last = window.edge - options.epoch + (window.isOver ? .zero : window.holdBack + options.decisionTime)
+        let last = window.edge - options.epoch + (window.isOver ? .zero : window.lead)
         return Self.midrolls(of: schedule, from: first - longestBreak, through: first - MediaTime(microseconds: 1))
             + Self.midrolls(of: schedule, from: first, through: last)
     }
@@ -106,4 +133,30 @@ extension LiveFilter {
         interstitial.playsOnce = options.interstitials.once.isMeant(for: position, isLastOrLive: true)
         return interstitial
     }
+}
+
+/// The breaks of a refresh.
+struct LiveBreaks {
+    /// Those that players must know by now, by their starts.
+    let current: [LiveBreak]
+    /// Those that the window has passed recently.
+    let passed: [LiveBreak]
+    /// What is left out, although the stream announces it or its time has come.
+    let leftOut: [PlaylistFinding]
+}
+
+extension MediaPlaylist {
+    /// A finding at a whole line.
+    fileprivate func finding(
+        _ code: PlaylistFinding.Code, line: Int, _ message: String, help: String
+    ) -> PlaylistFinding {
+        source.finding(code, SourceRange(source.range(ofLine: line - 1)), line: line - 1, message, help: help)
+    }
+}
+
+extension PlaylistFinding.Code {
+    /// An avail of a live stream without a start that is the same in every refresh.
+    public static let unknownStart = Self(rawValue: "unknownStart")
+    /// A break inside an avail of a live stream whose content ads replace.
+    public static let replacedContent = Self(rawValue: UnsupportedFeature.Code.replacedContent.rawValue)
 }

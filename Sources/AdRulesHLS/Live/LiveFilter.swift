@@ -31,7 +31,8 @@ public struct LiveFilter: Sendable {
         /// as a viewer may still play it.
         public var margin = MediaTime.seconds(600)
         /// The exact length of segments with video; nil for that of most segments of the refresh. Segments of audio have
-        /// lengths of their own: give it for a stream whose audio is separate.
+        /// lengths of their own, and `EXTINF` may be rounded: give it for a stream whose audio is separate, and for one whose
+        /// segments are no whole number of milliseconds.
         public var segmentLength: MediaTime?
         /// The parameters of the stream's address that ``InterstitialExport/Options/assetBase`` refers to, as in `{$sid}`.
         /// The multivariant playlist defines them, media playlists import them.

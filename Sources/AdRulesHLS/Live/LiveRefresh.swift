@@ -8,16 +8,21 @@ public struct LiveRefresh: Sendable, Hashable {
     public let dateRanges: [DateRange]
     /// The target duration of the playlist, after which the next refresh is due at the latest; nil if it has none.
     public let targetDuration: MediaTime?
+    /// What is left out of this refresh: an avail whose start would move, and a break inside an avail. Lines are those of
+    /// the playlist without inserted lines.
+    public let findings: [PlaylistFinding]
     /// The reason why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its own with the
     /// ID of a break. Nil if it got its breaks, and for playlists that get none, such as those of I-frames.
     public let refusal: PlaylistError?
 
     init(
-        _ bytes: [UInt8], dateRanges: [DateRange] = [], targetDuration: MediaTime? = nil, refusal: PlaylistError? = nil
+        _ bytes: [UInt8], dateRanges: [DateRange] = [], targetDuration: MediaTime? = nil,
+        findings: [PlaylistFinding] = [], refusal: PlaylistError? = nil
     ) {
         self.bytes = bytes
         self.dateRanges = dateRanges
         self.targetDuration = targetDuration
+        self.findings = findings
         self.refusal = refusal
     }
 }

@@ -10,10 +10,16 @@ struct LiveWindow {
     let edge: WallClock
     /// Whether the stream has ended.
     let isOver: Bool
-    /// How far behind the edge players play.
-    let holdBack: MediaTime
+    /// How much earlier than its start players must know a break: how far behind the edge they play, and the time to decide.
+    let lead: MediaTime
+    /// How long a segment is at most.
+    let longestSegment: MediaTime
     /// How long ago the last refresh of a client may be that asks for a delta update.
     let skipBoundary: MediaTime
+    /// The dates that are written; nil for a playlist that is never cut, whose content times are good for ever.
+    private let known: [ContentTimeline.Anchor]?
+    /// How far the dates and the lengths of all segments may be apart: dates are rounded to milliseconds.
+    private let doubt: MediaTime
 
     /// Throws an error of the code `noDates` for a playlist without dates. Complexity: O(segments + lines).
     init(_ playlist: MediaPlaylist, _ options: LiveFilter.Options) throws(PlaylistError) {
@@ -29,10 +35,54 @@ struct LiveWindow {
         isOver = playlist.isVOD
         let longest = playlist.segments.reduce(MediaTime.zero) { max($0, $1.length) }
         let target = playlist.targetDuration ?? longest
+        known = playlist.playlistType.isSpelled("EVENT") ? nil : Self.dates(of: playlist)
+        let distance = timeline.end - (timeline.start + timeline.duration)
+        doubt = max(distance, .zero - distance) + .milliseconds(1)
+        // EXTINF rounds to the target duration at most (RFC 8216bis §4.4.3.1).
+        longestSegment = target + .milliseconds(500)
         start = grid.snapped(timeline.start - (grid.length ?? longest).times(playlist.skippedSegments))
         let control = playlist.source.tags(.serverControl).first { _ in true }?.attributes
-        holdBack = ["HOLD-BACK", "PART-HOLD-BACK"].compactMap { control?[$0]?.seconds }.reduce(target.times(3), max)
+        lead =
+            ["HOLD-BACK", "PART-HOLD-BACK"].compactMap { control?[$0]?.seconds }.reduce(target.times(3), max)
+            + options.decisionTime
         skipBoundary = control?["CAN-SKIP-UNTIL"]?.seconds ?? target.times(6)
+    }
+
+    /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts
+    /// from the grid, or the one that is written there. Lengths are rounded, so that others move with the window; and the
+    /// first date of a window may be there because it is the first. Complexity: O(log segments).
+    func fixedDate(at time: MediaTime) -> WallClock? {
+        guard let known else { return grid.snapped(timeline.date(at: time)) }
+        let next = known.partitioningIndex { $0.contentTime > time }
+        guard let last = next > 0 ? known[next - 1] : known.first else { return nil }
+        if last.contentTime == time, time > .zero { return grid.snapped(last.date) }
+        return grid.moment(near: last.date).map { grid.snapped($0 + (time - last.contentTime)) }
+    }
+
+    /// The moment of the grid that is a time before a content time; nil if a date between two of them may be meant.
+    ///
+    /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what counts
+    /// as the grid it may have kept its own date while its cue was there. Dates that jump disagree, too.
+    func fixedDate(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
+        let share = Double(elapsed.microseconds) / Double(max(timeline.duration.microseconds, 1))
+        let wandered = Double(doubt.microseconds) * share
+        guard wandered < Double(SegmentGrid.tolerance.microseconds) else { return nil }
+        return grid.moment(near: timeline.date(at: time) - elapsed, doubt: MediaTime(microseconds: Int64(wandered)))?
+            .roundedToMilliseconds
+    }
+
+    /// The dates of a playlist by content time.
+    private static func dates(of playlist: MediaPlaylist) -> [ContentTimeline.Anchor] {
+        var dates: [ContentTimeline.Anchor] = []
+        var time = MediaTime.zero
+        for segment in playlist.segments {
+            if let date = segment.programDateTime {
+                dates.append(ContentTimeline.Anchor(contentTime: time, date: date))
+            }
+            time += segment.duration
+        }
+        if let date = playlist.trailingDate { dates.append(ContentTimeline.Anchor(contentTime: time, date: date)) }
+        return dates
     }
 }
 

@@ -25,10 +25,13 @@ struct SegmentGrid: Sendable {
     }
 
     /// The date as that of the grid if it is near it, otherwise rounded to milliseconds.
-    func snapped(_ date: WallClock) -> WallClock {
-        guard let length else { return date.roundedToMilliseconds }
+    func snapped(_ date: WallClock) -> WallClock { (moment(near: date) ?? date).roundedToMilliseconds }
+
+    /// The moment of the grid that is near a date, which may be wrong by a doubt; nil if another one, or none, may be.
+    func moment(near date: WallClock, doubt: MediaTime = .zero) -> WallClock? {
+        guard let length else { return nil }
         let nearest = epoch + Self.wholeNumber(of: length, nearest: date - epoch)
-        return (Self.areNear(nearest - date) ? nearest : date).roundedToMilliseconds
+        return Self.areNear(nearest - date, doubt) ? nearest : nil
     }
 
     /// The length of a whole number of segments that is near a length; nil if there is none.
@@ -38,8 +41,8 @@ struct SegmentGrid: Sendable {
         return Self.areNear(whole - elapsed) ? whole : nil
     }
 
-    private static func areNear(_ distance: MediaTime) -> Bool {
-        distance <= tolerance && distance >= .zero - tolerance
+    private static func areNear(_ distance: MediaTime, _ doubt: MediaTime = .zero) -> Bool {
+        distance + doubt <= tolerance && distance - doubt >= .zero - tolerance
     }
 
     private static func wholeNumber(of length: MediaTime, nearest time: MediaTime) -> MediaTime {

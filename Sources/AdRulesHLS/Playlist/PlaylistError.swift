@@ -20,6 +20,8 @@ public struct PlaylistError: Error, Sendable, Hashable {
         public static let limit = Code(rawValue: "limit")
         /// The playlist has a date range with the ID of one to insert, but with other attributes.
         public static let idInUse = Code(rawValue: "idInUse")
+        /// The playlist defines a variable to insert with a value of its own.
+        public static let variableInUse = Code(rawValue: "variableInUse")
         /// Two date ranges to insert have one ID.
         public static let duplicateID = Code(rawValue: "duplicateID")
     }

@@ -69,6 +69,9 @@ struct HLSApplyCommand: ResolvingCommand {
     @OptionGroup(title: "Ad servers")
     var source: SourceOptions
 
+    /// Interstitials have linear ads only.
+    var isWanted: @Sendable (AdBreak) -> Bool { { $0.breakTypes.contains(.linear) } }
+
     func validate() throws {
         try source.check([playlist, content], resolves: resolves)
         if content == "-" || DocumentInputs.isURL(content), out != nil || check {
@@ -219,7 +222,12 @@ struct HLSApplyCommand: ResolvingCommand {
             results.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
         }
         if let multivariant = content.multivariant {
-            results.append(Result(name: multivariant.name, bytes: try multivariant.playlist.defining(define)))
+            do throws(PlaylistError) {
+                results.append(Result(name: multivariant.name, bytes: try multivariant.playlist.defining(define)))
+            } catch {
+                SystemFiles.complain("\(content.folder + multivariant.name):\(error)")
+                throw Ending.failure
+            }
         }
         return results
     }

@@ -89,13 +89,14 @@ struct HLSContent {
     func findings(of file: File) -> [PlaylistFinding] { file.playlist.source.check(importing: parentVariables) }
 
     /// Prints findings of a media playlist to standard error: the first ones, and how many more there are.
-    func complain(_ findings: [PlaylistFinding], of file: File) {
-        for finding in findings.prefix(Self.findingRows) {
-            SystemFiles.complain("\(path(of: file)):\(finding)\(finding.help.map { "; \($0)" } ?? "")")
+    func complain(_ findings: [PlaylistFinding], of file: File) { Self.complain(findings, of: path(of: file)) }
+
+    /// Prints findings of the playlist at a path.
+    static func complain(_ findings: [PlaylistFinding], of path: String) {
+        for finding in findings.prefix(findingRows) {
+            SystemFiles.complain("\(path):\(finding)\(finding.help.map { "; \($0)" } ?? "")")
         }
-        if findings.count > Self.findingRows {
-            SystemFiles.complain("\(path(of: file)): … and \(findings.count - Self.findingRows) more")
-        }
+        if findings.count > findingRows { SystemFiles.complain("\(path): … and \(findings.count - findingRows) more") }
     }
 
     /// The number of findings of a playlist that are printed.

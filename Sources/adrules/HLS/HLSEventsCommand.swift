@@ -37,6 +37,9 @@ struct HLSEventsCommand: ResolvingCommand {
     @OptionGroup(title: "Ad servers")
     var source: SourceOptions
 
+    /// Interstitials have linear ads only.
+    var isWanted: @Sendable (AdBreak) -> Bool { { $0.breakTypes.contains(.linear) } }
+
     func validate() throws {
         try source.check([playlist], resolves: resolves)
         if format == .schedule, interstitials.assetBase == nil {

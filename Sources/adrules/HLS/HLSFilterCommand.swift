@@ -18,7 +18,8 @@ struct HLSFilterCommand: ParsableCommand {
             all repetitions of a break. A multivariant playlist only gets the definitions of --define.
 
             Input that cannot carry breaks is printed unchanged, with the reason on standard error: a playlist without \
-            EXT-X-PROGRAM-DATE-TIME, or something that is not a playlist.
+            EXT-X-PROGRAM-DATE-TIME, or something that is not a playlist. What is left out is reported there, too: an avail \
+            whose start would move from refresh to refresh, and a break inside an avail.
 
             Exit codes: 0 the refresh has its breaks, 1 it was printed unchanged, 2 the playlist of breaks could not be read or \
             has no break of that name, 64 wrong usage.
@@ -63,8 +64,10 @@ struct HLSFilterCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The exact length of segments with video, if audio is separate; by default that of most segments.",
-            valueName: "time"),
+            """
+            The exact length of segments with video, if audio is separate or EXTINF rounds it; by default that of most \
+            segments.
+            """, valueName: "time"),
         transform: TimeArgument.readDuration)
     var segment: TimeArgument?
 
@@ -112,18 +115,19 @@ struct HLSFilterCommand: ParsableCommand {
             throw Ending.failure
         }
         let refresh = filter.filter(bytes)
+        let name = content == "-" ? "<stdin>" : content
         // What the multivariant playlist defines is not known here: imports count as given.
         let refers = refresh.dateRanges.contains { $0.line.contains("{$") }
         if refers, let before = try? HLSPlaylist(parsing: bytes) {
             try definitions.check(
-                HLSPlaylist(parsing: refresh.bytes), from: before, as: content == "-" ? "<stdin>" : content,
-                of: "stream")
+                HLSPlaylist(parsing: refresh.bytes), from: before, as: name, of: "stream")
         }
+        HLSContent.complain(refresh.findings, of: name)
         var output = TextOutput.standard
         output.write(bytes: refresh.bytes)
         try output.close()
         if let refusal = refresh.refusal {
-            SystemFiles.complain("\(content == "-" ? "<stdin>" : content):\(refusal)")
+            SystemFiles.complain("\(name):\(refusal)")
             throw Ending.findings
         }
     }

@@ -26,6 +26,8 @@ struct DocumentInputs: Sendable {
     /// The source of answers for URLs; nil if there is none.
     private var asking: Asking?
     private let limits: ParsingLimits
+    /// Whether the ads of a break are requested.
+    private let isWanted: @Sendable (AdBreak) -> Bool
 
     /// The help of an argument for one document.
     static let help = ArgumentHelp("A VMAP or VAST file, a URL, or - for standard input.")
@@ -36,12 +38,15 @@ struct DocumentInputs: Sendable {
     }
 
     /// Prepares the documents; fetches if there is a URL or `resolves`, and then ends the command with 2 if there is no
-    /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name.
+    /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name. `isWanted`: whether the ads of a break are
+    /// requested.
     init(
         _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
-        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [String: [UInt8]] = [:]
+        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [String: [UInt8]] = [:],
+        isWanted: @escaping @Sendable (AdBreak) -> Bool = { _ in true }
     ) throws {
         names = files
+        self.isWanted = isWanted
         for (name, bytes) in given { held[ByteText(name)] = .success(bytes) }
         self.limits = limits
         let outputs = options.outputs
@@ -171,7 +176,7 @@ struct DocumentInputs: Sendable {
             else { continue }
             recorded?.add(breaksOf: document)
             if let recorded { resolver.source = .folder(recorded) }
-            let requests = TagRequests(macros: macros, recorded: recorded).requests(of: document)
+            let requests = TagRequests(macros: macros, recorded: recorded, isWanted: isWanted).requests(of: document)
             var found: [OccurrenceID: AdResponse?] = [:]
             for (request, response) in zip(requests, resolver.follow(requests.map(\.request))) {
                 // Answers that are not in the folder are unknown.

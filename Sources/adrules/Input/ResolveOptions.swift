@@ -1,3 +1,4 @@
+import AdRulesModel
 import ArgumentParser
 
 /// A command for which the answers of ad servers matter: whether they are asked, and how.
@@ -9,18 +10,23 @@ protocol ResolvingCommand: ParsableCommand {
     var resolving: ResolveOptions { get }
     /// The way of requesting them.
     var source: SourceOptions { get }
+    /// Whether the ads of a break matter.
+    var isWanted: @Sendable (AdBreak) -> Bool { get }
 }
 
 extension ResolvingCommand {
     /// Whether ad tags are answered: by servers, or by the folder of `--responses`.
     var resolves: Bool { resolving.resolve || source.responses != nil }
 
+    /// Those of every break do.
+    var isWanted: @Sendable (AdBreak) -> Bool { { _ in true } }
+
     /// The option by which they are answered.
     var answeringOption: String { source.responses == nil ? "--resolve" : "--responses" }
 
     /// The documents of the command, with their ad tags answered if that is wanted.
     func inputs(_ paths: [String]) throws -> DocumentInputs {
-        try DocumentInputs(paths, options: source, resolves: resolves)
+        try DocumentInputs(paths, options: source, resolves: resolves, isWanted: isWanted)
     }
 }
 

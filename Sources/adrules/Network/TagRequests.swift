@@ -8,6 +8,8 @@ struct TagRequests {
     var macros: MacroContext
     /// The folder that answers; nil if servers do.
     var recorded: RecordedAnswers?
+    /// Whether the ads of a break are wanted.
+    var isWanted: @Sendable (AdBreak) -> Bool = { _ in true }
 
     /// A request, and the numbers of the breaks that make it, from 0.
     struct Request {
@@ -29,7 +31,7 @@ struct TagRequests {
             var places: [Key: Int] = [:]
             var requests: [Request] = []
             for (number, adBreak) in playlist.breaks.enumerated() {
-                guard let request = request(of: adBreak, number: number) else { continue }
+                guard isWanted(adBreak), let request = request(of: adBreak, number: number) else { continue }
                 if let tag = request.tagAsWritten {
                     let key = Key(
                         tag: ByteText(tag), multiple: request.allowMultipleAds, follows: request.followRedirects)

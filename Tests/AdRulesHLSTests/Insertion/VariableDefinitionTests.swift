@@ -33,16 +33,26 @@ struct VariableDefinitionTests {
         }
     }
 
-    @Test("IMPORT needs version 8; variables of the playlist are not defined again")
+    @Test("IMPORT needs version 8; variables that the playlist imports are not imported again")
     func present() throws {
-        let text = "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME=\"a\",VALUE=\"1\"\n" + Self.body
+        let text = "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:IMPORT=\"a\"\n" + Self.body
         #expect(try define(["a"], from: .multivariantPlaylist, in: text) == text)
         let result = try define(["a", "b", "b"], from: .multivariantPlaylist, in: text)
         #expect(
             result
                 == text.replacing(
-                    "#EXT-X-DEFINE:NAME",
-                    with: "#ADRULES-BEGIN\n#EXT-X-DEFINE:IMPORT=\"b\"\n#ADRULES-END\n#EXT-X-DEFINE:NAME"))
+                    "#EXT-X-DEFINE:IMPORT=\"a",
+                    with: "#ADRULES-BEGIN\n#EXT-X-DEFINE:IMPORT=\"b\"\n#ADRULES-END\n#EXT-X-DEFINE:IMPORT=\"a"))
+    }
+
+    @Test("A playlist that gives a variable one value for all viewers is refused at that tag")
+    func valueOfItsOwn() throws {
+        let text = "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-DEFINE:NAME=\"sid\",VALUE=\"x\"\n" + Self.body
+        #expect(try define(["other"], from: .multivariantPlaylist, in: text) != text)
+        for source in [VariableDefinition.Source.queryParameter, .multivariantPlaylist] {
+            let error = #expect(throws: PlaylistError.self) { try define(["other", "sid"], from: source, in: text) }
+            #expect(error?.code == .variableInUse && error?.line == 3)
+        }
     }
 
     @Test("A line end of two bytes is kept, also that of the replaced line")

@@ -60,6 +60,10 @@ struct LiveEncoder {
     var partsOfSegment = 1
     /// Whether the playlist is never cut (`EVENT`).
     var isEvent = false
+    /// With how many decimals it writes the length of a segment, up to 6.
+    var decimals = 6
+    /// A segment before which the encoder began anew (`EXT-X-DISCONTINUITY`), and by how much its dates jump there.
+    var jump: (index: Int, distance: MediaTime)?
     /// Lines of the header.
     var header = ""
 
@@ -85,7 +89,10 @@ struct LiveEncoder {
         if skipping > 0 { text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipping)\n" }
         if signal != .cueOut, signal != .oatcls { text += ranges(from: time(first), through: time(count)) }
         func begin(_ index: Int, parts: Int) {
-            if datesAll || index == first + skipping { text += "#EXT-X-PROGRAM-DATE-TIME:\(date(time(index)))\n" }
+            if index == jump?.index { text += "#EXT-X-DISCONTINUITY\n" }
+            if datesAll || index == first + skipping || index == jump?.index {
+                text += "#EXT-X-PROGRAM-DATE-TIME:\(date(time(index)))\n"
+            }
             if signal.hasCues { text += cues(at: index) }
             let length = MediaTime(microseconds: segment.microseconds / Int64(partsOfSegment))
             for part in 0..<parts {
@@ -94,7 +101,7 @@ struct LiveEncoder {
         }
         for index in (first + skipping)..<max(count, first + skipping) {
             begin(index, parts: partsOfSegment > 1 && index > count - 3 ? partsOfSegment : 0)
-            text += "#EXTINF:\(AttributeValue.seconds(segment).text),\nvideo_\(firstNumber + index).m4s\n"
+            text += "#EXTINF:\(AttributeValue.seconds(writtenLength).text),\nvideo_\(firstNumber + index).m4s\n"
         }
         if parts > 0 { begin(count, parts: parts) }
         return Array((text + trailer + (isOver ? "#EXT-X-ENDLIST\n" : "")).utf8)
@@ -106,7 +113,16 @@ struct LiveEncoder {
     /// The first content time of the window when `count` segments are complete.
     func windowStart(_ count: Int) -> MediaTime { isEvent ? .zero : time(max(0, count - window)) }
 
-    private func date(_ time: MediaTime) -> WallClock { epoch + time + skew }
+    private func date(_ time: MediaTime) -> WallClock {
+        let jumped = jump.map { time >= self.time($0.index) ? $0.distance : .zero } ?? .zero
+        return (epoch + time + skew + jumped).roundedToMilliseconds
+    }
+
+    /// The length of a segment as it is written.
+    private var writtenLength: MediaTime {
+        let unit = (decimals..<6).reduce(Int64(1)) { unit, _ in unit * 10 }
+        return MediaTime(microseconds: (segment.microseconds + unit / 2) / unit * unit)
+    }
 
     private func cues(at index: Int) -> String {
         let time = time(index)
