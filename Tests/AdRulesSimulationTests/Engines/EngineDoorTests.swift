@@ -31,7 +31,8 @@ import Testing
         let place = zip(inside.all, outside.all).enumerated().first { $1.0 != $1.1 }
         #expect(place == nil, "\(place.map { "\($0.element)" } ?? "")")
         #expect(inside.all.count == outside.all.count)
-        #expect(engine.changed == [], "a restored engine writes the same lines as one that goes on")
+        let changed = engine.changed.first
+        #expect(changed == nil, "a restored engine writes the same lines as one that goes on")
     }
 
     @Test("a restored engine names the break of a load that it cancels, also after another session")
@@ -49,7 +50,8 @@ import Testing
 
     @Test("an engine that repeats an action without end is stopped", arguments: ["playAd", "resumeContent"])
     func endless(_ action: String) throws {
-        let scenario = try ConformanceTests.scenario("9-cases/film-played-through.json")
+        var scenario = try ConformanceTests.scenario("9-cases/film-played-through.json")
+        scenario.setup.maxInputs = 20_000
         let engine = ServedEngine()
         let lines = [
             "playAd": [#"{"kind":"action","name":"playAd","occurrence":"0.0","ad":1,"uri":"x","duration":5}"#],

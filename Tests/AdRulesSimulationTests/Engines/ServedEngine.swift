@@ -12,7 +12,7 @@ final class ServedEngine: EngineConnection {
     private(set) var questions: [String] = []
     private(set) var answers: [String] = []
     private(set) var restarts = 0
-    /// The answers of a restored engine that differ from those of one that was never saved.
+    /// The lines of a restored engine that differ from those of one that was never saved.
     private(set) var changed: [String] = []
     private var server = EngineServer()
     private var neverSaved = EngineServer()
@@ -23,7 +23,8 @@ final class ServedEngine: EngineConnection {
         let plain = server.answer(asked)
         if !line.hasPrefix(#"{"kind":"save"}"#), !line.hasPrefix(#"{"kind":"restore""#) {
             let expected = neverSaved.answer(asked)
-            if plain != expected { changed.append("\(plain), not \(expected)") }
+            changed += zip(plain, expected).filter { $0 != $1 }.map { "\($0), not \($1)" }
+            if plain.count != expected.count { changed.append("\(plain.count) lines, not \(expected.count)") }
         }
         let lines = answer(plain)
         answers += lines
