@@ -33,7 +33,10 @@ public struct Simulation {
     var entries = ActionEntries()
     /// Answers known at once; they are passed after the actions of the call that requested them.
     var atOnce: [EngineInput] = []
-    private var stuck = 0
+    /// The number of inputs since time last advanced or a step of the script began.
+    private var inputsAtOnce = 0
+    /// The most of them.
+    private let mostAtOnce: Int
 
     private init(
         _ setup: SimulationSetup, engine: (any SimulatedEngine)?, log: ((SessionLogLine) throws -> Void)?,
@@ -43,6 +46,7 @@ public struct Simulation {
         self.log = log
         self.setup = setup
         self.engine = engine ?? OwnEngine(setup.engine, snapshot: setup.snapshot)
+        mostAtOnce = SimulationLimits.inputsAtOnce(ofOwnEngine: self.engine.own != nil)
         let schedule = self.engine.own?.schedule ?? setup.engine.schedule
         record = SessionRecord(schedule: schedule)
         ads = SimulatedAds(answers: setup.answers, tick: setup.tick, skips: setup.skipsAds)
@@ -93,6 +97,7 @@ public struct Simulation {
         for input in setup.inputs ?? [] { try simulation.take(input) }
         for step in setup.inputs == nil ? setup.script : [] {
             simulation.note(.step(step.text))
+            simulation.inputsAtOnce = 0
             try simulation.perform(step.step)
             try simulation.settle()
             try simulation.afterStep()
@@ -112,6 +117,7 @@ public struct Simulation {
     /// Passes an input of an exact session, at its own moment and with nothing before it.
     private mutating func take(_ timed: TimedInput) throws {
         try advance(to: timed.now)
+        inputsAtOnce = 0
         guard let input = timed.input else { return try save() }
         switch input {
         case .start(let time), .playhead(let time), .seek(let time): content.position = time
@@ -149,21 +155,28 @@ public struct Simulation {
     /// Counts a step, to stop a session that never ends.
     private mutating func count() throws {
         inputs += 1
-        guard inputs > setup.maxInputs else { return }
+        inputsAtOnce += 1
+        guard inputs > setup.maxInputs || inputsAtOnce > mostAtOnce else { return }
         try giveAway()
         let clock = TextTranscript.clock(now)
         throw EndlessSession(
-            description: "the session has not ended after \(setup.maxInputs) steps, at \(clock) of wall time; "
-                + "if it should last that long, raise --max-steps or give a longer --tick")
+            description: inputsAtOnce > mostAtOnce
+                ? "the session does not go on: more than \(mostAtOnce) inputs follow one another at \(clock) of wall time"
+                : "the session has not ended after \(setup.maxInputs) steps, at \(clock) of wall time; "
+                    + "if it should last that long, raise --max-steps or give a longer --tick")
     }
 
-    /// Counts steps that are not taken one by one.
-    mutating func count(_ steps: Int) { inputs += steps }
+    /// Counts steps that are not taken one by one, while time advances.
+    mutating func count(_ steps: Int) {
+        inputs += steps
+        inputsAtOnce = 0
+    }
 
     /// Advances the wall-clock time to a moment. Moments without an input to the engine count as steps, too.
     mutating func advance(to moment: MediaTime) throws {
         if inputs == inputsBefore { try count() }
         inputsBefore = inputs
+        if moment > now { inputsAtOnce = 0 }
         now = max(now, moment)
         guard now > SimulationLimits.longestSession else { return }
         try giveAway()
@@ -178,16 +191,10 @@ public struct Simulation {
     /// Processes everything that is due now, except the playhead.
     mutating func settle() throws {
         while try takeDue() {}
-        stuck = 0
     }
 
     /// Processes the first event that is due now; returns false if there is none.
     private mutating func takeDue() throws -> Bool {
-        stuck += 1
-        guard stuck < 100_000 else {
-            note(.log("simulation: more than 100,000 events at one moment; the rest are left out"))
-            return false
-        }
         if let due = deadline, due <= now {
             try pass(.deadline)
             // An engine that does not move its deadline would stop time.

@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesModel
 import AdRulesSimulation
+import AdRulesText
 import ArgumentParser
 
 /// The options for simulated sessions: the engine's policies, what ad servers answer, and the clock.
@@ -38,8 +39,8 @@ struct SimulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("End a session after this many steps, with exit code 2.", valueName: "count"))
     var maxSteps = SimulationLimits.inputs
 
-    /// A scenario file holds the seed as a JSON number, which is exact up to here.
-    private static let highestSeed: UInt64 = 1 << 53
+    /// A scenario file holds the seed as a JSON number.
+    private static let highestSeed = UInt64(JSONSource.largestInteger)
 
     func validate() throws {
         if seed > Self.highestSeed {

@@ -145,7 +145,7 @@ import Testing
             ("{\"findings\":[]}", "1:1: a baseline has a \"schemaVersion\""),
             ("{\"schemaVersion\":2,\"findings\":[]}", "1:18: this version of adrules reads"),
             (
-                #"{"schemaVersion":1,"findings":[{"file":"","rule":"","path":"","text":"","count":9007199254740992}]}"#,
+                #"{"schemaVersion":1,"findings":[{"file":"","rule":"","path":"","text":"","count":9007199254740991}]}"#,
                 "1:81: \"count\" is at most 1000000000"
             ),
             ("{\"schemaVersion\":1,\"findings\":[{}]}", "1:32: a finding of a baseline has a \"file\""),

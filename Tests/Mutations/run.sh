@@ -92,7 +92,7 @@ let package = Package(
 MANIFEST
 
 # The tree that a patch of an area is applied to, and the tests that run there.
-tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | lint | beacons | text) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | lint | beacons | text | diff) echo "$whole" ;; *) echo "$scratch" ;; esac; }
 
 build() {
     if [ "${area:-}" = cost ]; then
@@ -119,6 +119,7 @@ failures() {
     text) filter='AdRulesTextTests' ;;
     command) filter='adrulesTests' ;;
     lint) filter='AdRulesLintTests' ;;
+    diff) filter='AdRulesRenderingTests' ;;
     rules) filter='AdRulesRulesTests|LayoutTests' ;;
     # Nothing is broken yet: all tests must pass.
     '') ;;

@@ -30,7 +30,7 @@ import Testing
             (["--opportunities", "1,9999999999"], "more than 1,000 hours"),
             (["--epoch", "2026-02-30T00:00:00Z"], "that is not a date of the calendar"),
             (["--max-steps", "0"], "--max-steps takes a number from 1 up"),
-            (["--seed", "9007199254740993"], "--seed takes a number up to 9007199254740992"),
+            (["--seed", "9007199254740992"], "--seed takes a number up to 9007199254740991"),
         ])
     func arguments(_ arguments: [String], _ words: String) throws {
         let outcome = try simulate(["film.xml"] + arguments)

@@ -108,6 +108,11 @@ public struct PlaylistEngine: Sendable, Codable {
     /// effect: none but the new position.
     package var quietUntil: MediaTime? { cursor.quietUntil }
 
+    /// The requests that are open, in request order.
+    package var openLoads: [(token: LoadToken, occurrence: OccurrenceID, showing: Int)] {
+        loads.compactMap { load in load.token.map { ($0, load.occurrence, load.showing) } }
+    }
+
     /// The phase of the content.
     var phase: ContentPhase { status.phase }
 

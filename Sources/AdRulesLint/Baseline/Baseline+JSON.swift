@@ -2,6 +2,8 @@ package import AdRulesText
 
 extension Baseline {
     private static let schemaVersion = 1
+    /// How often a finding may be known: more would not add up.
+    static let mostTimes = 1_000_000_000
 
     /// The baseline as JSON text: sorted, and one line a value, so that a review sees what has changed.
     package var json: String {
@@ -54,9 +56,7 @@ extension Baseline {
             }
             parts.append(part)
         }
-        // More would not add up.
-        let mostTimes = 1_000_000_000
-        let count = try fields.integer("count", atLeast: 1, atMost: mostTimes) ?? 1
+        let count = try fields.integer("count", atLeast: 1, atMost: Self.mostTimes) ?? 1
         add(BaselineEntry(file: parts[0], rule: parts[1], path: parts[2], text: parts[3]), count: count)
     }
 }

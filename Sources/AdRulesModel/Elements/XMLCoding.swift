@@ -5,8 +5,8 @@
 protocol XMLCoded: ModelElement, Codable {
     /// The element that it is written as.
     static var codedName: ElementName { get }
-    /// Returns the value that a document with the written element holds; nil if it holds none.
-    static func decoded(_ xml: String) throws(DocumentError) -> Self?
+    /// Returns the values that a document with the written element holds: one, if nothing else was written.
+    static func decoded(_ xml: String) throws(DocumentError) -> [Self]
 }
 
 extension XMLCoded {
@@ -16,11 +16,17 @@ extension XMLCoded {
         let xml = try container.decode(String.self)
         let problem: String
         do throws(DocumentError) {
-            if let value = try Self.decoded(xml) {
-                self = value
+            let values = try Self.decoded(xml)
+            if values.count == 1 {
+                self = values[0]
                 return
             }
-            problem = "there is no \(Self.codedName.spelling)"
+            let isDocument = (try? AdDocument(parsing: AdDocument.utf8(ofText: xml))) != nil
+            let found =
+                isDocument
+                ? "this is a document: give the element without the document around it"
+                : values.isEmpty ? "there is none" : "there are \(values.count): give each in a text of its own"
+            problem = "expected one element \(Self.codedName.spelling), and \(found)"
         } catch {
             problem = error.finding.message
         }
@@ -40,30 +46,28 @@ extension XMLCoded {
 extension VMAPDocument: XMLCoded {
     static var codedName: ElementName { .vmap }
 
-    static func decoded(_ xml: String) throws(DocumentError) -> VMAPDocument? {
-        var document = try VMAPDocument(parsing: Array(xml.utf8), limits: .unbounded)
+    static func decoded(_ xml: String) throws(DocumentError) -> [VMAPDocument] {
+        var document = try VMAPDocument(parsing: AdDocument.utf8(ofText: xml), limits: .unbounded)
         // Positions and findings are about the form in which it was saved.
         document.findings = []
         document.source = SourceDocument([])
-        return document
+        return [document]
     }
 }
 
 extension AdBreak: XMLCoded {
     static var codedName: ElementName { .adBreak }
 
-    static func decoded(_ xml: String) throws(DocumentError) -> AdBreak? {
+    static func decoded(_ xml: String) throws(DocumentError) -> [AdBreak] {
         let root = #"<vmap:VMAP xmlns:vmap="\#(Namespace.vmapURI)" version="1.0">\#(xml)</vmap:VMAP>"#
-        let breaks = try VMAPDocument(parsing: Array(root.utf8), limits: .unbounded).breaks
-        return breaks.count == 1 ? breaks[0] : nil
+        return try VMAPDocument(parsing: Array(root.utf8), limits: .unbounded).breaks
     }
 }
 
 extension Ad: XMLCoded {
     static var codedName: ElementName { .ad }
 
-    static func decoded(_ xml: String) throws(DocumentError) -> Ad? {
-        let ads = try VASTDocument(parsing: Array("<VAST>\(xml)</VAST>".utf8), limits: .unbounded).vast.ads
-        return ads.count == 1 ? ads[0] : nil
+    static func decoded(_ xml: String) throws(DocumentError) -> [Ad] {
+        try VASTDocument(parsing: Array("<VAST>\(xml)</VAST>".utf8), limits: .unbounded).vast.ads
     }
 }

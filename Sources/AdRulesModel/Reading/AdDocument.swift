@@ -53,6 +53,10 @@ public enum AdDocument: Sendable, Hashable {
         self = try reading.document(bytes)
     }
 
+    /// A text as bytes that are read as this text, whatever encoding its XML declaration names: it is decoded already.
+    /// Spaces take the place of that name, so that offsets and columns are those of the text.
+    package static func utf8(ofText text: String) -> [UInt8] { InputEncoding.utf8(ofText: text) }
+
     /// The parameter `charset` of a `Content-Type`, without quotes.
     private static func charset(of contentType: String) -> String? {
         let parameters = contentType.utf8.split(separator: UInt8(ascii: ";")).dropFirst()

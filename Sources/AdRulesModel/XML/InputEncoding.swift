@@ -156,6 +156,16 @@ enum InputEncoding {
         return isMarked && marks.contains(where: bytes.starts(with:)) ? "UTF-16 behind a mark of UTF-8" : nil
     }
 
+    /// The bytes of a text, with spaces in place of the encoding that it declares.
+    static func utf8(ofText text: String) -> [UInt8] {
+        var bytes = Array(text.utf8)
+        guard let name = declaredEncoding(bytes),
+            let start = TextDecoding.find(Array("encoding".utf8), in: bytes[...], from: 0)
+        else { return bytes }
+        for index in start...name.offsets.upperBound { bytes[index] = UInt8(ascii: " ") }
+        return bytes
+    }
+
     /// The range of the encoding's name in the XML declaration at the beginning; nil if there is none.
     private static func declaredEncoding(_ bytes: [UInt8]) -> SourceRange? {
         let first = beginning(of: bytes)

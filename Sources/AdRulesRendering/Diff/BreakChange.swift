@@ -39,4 +39,21 @@ package struct BreakChange: Sendable {
         adBreak.breakID.map { "\"\(PrintableText.cut(shown($0), limit: 80))\"" }
             ?? "the break at \(PrintableText.cut(adBreak.timeOffsetText.map(shown) ?? "no offset", limit: 80))"
     }
+
+    /// The breaks of a list in a word each; those with the same word have their source, too, or else their number in the
+    /// older playlist, from 1. Complexity: O(n), with hashing.
+    package static func labels(
+        _ breaks: [(number: Int, adBreak: AdBreak)], shown: (String) -> String = { $0 }
+    ) -> [String] {
+        var labels = breaks.map { label($0.adBreak, shown: shown) }
+        func distinguish(_ addition: (Int) -> String?) {
+            let counts = Dictionary(labels.map { (ByteText($0), 1) }, uniquingKeysWith: +)
+            for (index, label) in labels.enumerated() where counts[ByteText(label)] != 1 {
+                if let words = addition(index) { labels[index] = "\(label) (\(words))" }
+            }
+        }
+        distinguish { breaks[$0].adBreak.source.map { PrintableText.cut(shown($0.summary), limit: 80) } }
+        distinguish { "break \(breaks[$0].number)" }
+        return labels
+    }
 }

@@ -71,15 +71,15 @@ struct ChangeList {
             let part = old[index]
             within(label(part, index), part.range, nil) { $0.note(.removed, nil, part.summary, nil) }
         }
-        var last = -1
+        var last: [Int?: Int] = [:]
         var isInOrder = true
         for (index, part) in new.enumerated() {
             guard let oldIndex = pairing.older[index] else {
                 within(label(part, index), nil, part.range) { $0.note(.added, nil, nil, part.summary) }
                 continue
             }
-            if oldIndex < last { isInOrder = false }
-            last = oldIndex
+            if oldIndex < last[part.rank] ?? -1 { isInOrder = false }
+            last[part.rank] = oldIndex
             guard old[oldIndex] != part else { continue }
             within(label(part, index), old[oldIndex].range, part.range) { old[oldIndex].compare(to: part, in: &$0) }
         }

@@ -16,6 +16,9 @@ protocol ComparedPart: Hashable {
     func key(_ number: Int) -> ByteText?
     /// Whether two elements that share no key may be versions of one another, by their places in the lists.
     static var pairsByPlace: Bool { get }
+    /// The number by which elements of a list are ordered; the order of the document counts among those with the same
+    /// one, or with none.
+    var rank: Int? { get }
     /// Reports the differences between this older element and a newer one.
     func compare(to new: Self, in changes: inout ChangeList)
 }
@@ -26,6 +29,7 @@ extension ComparedPart {
     static var keyCount: Int { 1 }
     func key(_ number: Int) -> ByteText? { name.map { ByteText($0) } }
     static var pairsByPlace: Bool { true }
+    var rank: Int? { nil }
 }
 
 extension ComparedPart where Self: DocumentElement {

@@ -4,7 +4,8 @@ public import AdRulesModel
 /// The differences between two playlists, by what they mean and not by how they are written.
 ///
 /// White space, CDATA, prefixes, the order of attributes and of trackers, and the notation of a time make no
-/// difference. The order of breaks counts where they share a moment. A VAST response is a playlist of one break before
+/// difference. The order of breaks counts where they share a moment, that of ads where they share a `sequence` or have
+/// none. A VAST response is a playlist of one break before
 /// the content.
 public struct PlaylistDiff: Sendable {
     /// Changes outside the breaks: the version, the extensions of the playlist, the order of breaks at one offset.
@@ -46,9 +47,7 @@ public struct PlaylistDiff: Sendable {
         if older.isVMAP, newer.isVMAP { changes.value("version", older.document.version, newer.document.version) }
         changes.list("Extension", older.document.extensions, newer.document.extensions)
         for moment in matching.reordered {
-            changes.reordered(
-                "breaks at \(moment.offset)", old: moment.old.map { BreakChange.label($0) },
-                new: moment.new.map { BreakChange.label($0) })
+            changes.reordered("breaks at \(moment.offset)", old: moment.old, new: moment.new)
         }
         playlist = changes.changes
         breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))

@@ -101,8 +101,9 @@ struct PlaylistMatching {
     /// A written moment at which breaks of both playlists come in another order.
     struct Reordering {
         var offset: TimeOffset
-        var old: [AdBreak]
-        var new: [AdBreak]
+        /// The labels of the breaks in the older order, and in the newer one.
+        var old: [String]
+        var new: [String]
     }
 
     /// The offsets at which breaks of both playlists come in another order. Complexity: O(n log n).
@@ -119,7 +120,9 @@ struct PlaylistMatching {
             let order = moments[offset] ?? []
             let sorted = order.sorted()
             guard order != sorted else { return nil }
-            return Reordering(offset: offset, old: sorted.map { older[$0] }, new: order.map { older[$0] })
+            let labels = BreakChange.labels(sorted.map { ($0 + 1, older[$0]) })
+            let labelled = Dictionary(zip(sorted, labels)) { first, _ in first }
+            return Reordering(offset: offset, old: labels, new: order.compactMap { labelled[$0] })
         }
     }
 }

@@ -58,12 +58,14 @@ struct ScheduleChangeText {
     private func names(_ stop: Stop?, _ schedule: Schedule) -> String {
         let occurrences = stop?.occurrences ?? []
         // Only the first few are looked up: a stop may hold every break of the playlist.
-        let names = occurrences.prefix(7).map { occurrence in
-            let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
-            return PrintableText.line(adBreak.map { BreakChange.label($0, shown: shown) } ?? "-", limit: 90)
-                + (occurrence.repetition > 0 ? " again" : "")
+        let named = occurrences.prefix(7).compactMap { occurrence in
+            schedule.scheduledBreak(at: occurrence.index).map { (occurrence, $0.adBreak) }
         }
-        return ChangeList.names(names)
+        let labels = BreakChange.labels(named.map { ($0.index + 1, $1) }, shown: shown)
+        return ChangeList.names(
+            zip(named, labels).map { named, label in
+                PrintableText.line(label, limit: 180) + (named.0.repetition > 0 ? " again" : "")
+            })
     }
 
     /// The time of the ads, if all are known; no line otherwise.

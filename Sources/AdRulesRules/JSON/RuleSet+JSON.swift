@@ -35,6 +35,7 @@ private struct RulesReading {
         let fields = try JSONFields(
             value, in: source, of: "key of rules",
             keys: RulesSchema.rules.names)
+        _ = try fields.string("$schema")
         var rules = RuleSet()
         rules.ads = try fields["ads"].map { value throws(TextProblem) in try server(value) }
         for member in try fields.table("sources") {
@@ -63,7 +64,7 @@ private struct RulesReading {
 
     /// A response: its XML, or the name of its file.
     private func response(_ text: String, at value: JSONValue) throws(TextProblem) -> VAST {
-        var bytes = Array(text.utf8)
+        var bytes = AdDocument.utf8(ofText: text)
         if bytes.first != UInt8(ascii: "<") {
             do {
                 bytes = try files(text)

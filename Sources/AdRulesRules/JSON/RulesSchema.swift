@@ -5,7 +5,8 @@ package enum RulesSchema {
     package static let schema = JSONSchema(
         "rules", "Rules for adrules build", .object(rules),
         definitions: [
-            ("source", .either(.text, .object(source))), ("break", .object(adBreak, needs: ["name"])),
+            ("source", .either(.text, .object(source).withOne(of: ["tag", "vast"]))),
+            ("break", .object(adBreak, needs: ["name"]).withOne(of: placements.names)),
             ("profile", .object(profile, needs: ["if"])), ("condition", .object(condition)),
             ("limits", .object(limits)),
         ])
@@ -13,7 +14,8 @@ package enum RulesSchema {
     static let rules = [
         key("$schema", "The JSON Schema of this file, for editors; adrules does not read it.", .text),
         key("ads", "Where the ads come from: an address with placeholders, or a source.", .reference("source")),
-        key("sources", "More sources, by name.", .table(of: .reference("source"))),
+        key(
+            "sources", "More sources, by name.", .object([], patterns: [(namePattern, .reference("source"))])),
         key("breaks", "The breaks; the earlier one wins a conflict.", .list(of: .reference("break"))),
         key("profiles", "The exceptions for some of the content.", .list(of: .reference("profile"))),
         key("limits", "The limits for all breaks.", .reference("limits")),
@@ -30,19 +32,21 @@ package enum RulesSchema {
     static let placements = [
         key(
             "at", "start, end, a time, a share (50%), an opportunity (#2), or a list of these.",
-            .either(time, .list(of: time))),
+            .either(offset, .list(of: offset, atLeast: 1))),
         key("every", "Again and again.", .either(time, .object(every, needs: ["each"]))),
         key("spread", "So many, evenly between the quiet ends.", .whole(1)),
-        key("atChapters", "all, or every 2.", .text),
-        key("atOpportunities", "all, or every 2.", .text),
+        key("atChapters", "all, or every 2.", step),
+        key("atOpportunities", "all, or every 2.", step),
     ]
 
     static let adBreak =
-        [key("name", "The name, for ids and messages.", .text)] + placements + [
+        [key("name", "The name, for ids and messages.", name)] + placements + [
             key(
                 "snap", "How far the break may be moved, to a chapter or an opportunity.", .either(time, .object(snap))),
             key("from", "One of the sources.", .text),
-            key("seconds", "How long its ads may be; avail is the length of the opportunity.", time),
+            key(
+                "seconds", "How long its ads may be; avail is the length of the opportunity.",
+                .either(time, .words(["avail"]))),
             key("maxAds", "How many ads it may have.", .whole(1)),
             key("bumper", "What plays before or after its ads.", .object(bumper, needs: ["from"])),
             key("join", "An earlier break: at one moment, both are one interruption.", .text),
@@ -94,9 +98,14 @@ package enum RulesSchema {
 }
 
 extension RulesSchema {
-    private static let time = JSONShape([
-        "type": .array([.string("number"), .string("string")]), "minimum": .integer(0),
-    ])
+    private static let time = JSONShape.writtenTime
+    /// The names that `isRuleName` takes.
+    private static let namePattern = "^[A-Za-z0-9_-]{1,60}$"
+    private static let name = JSONShape.text(like: namePattern)
+    /// A moment of the content that is no time, or a time.
+    private static let offset = JSONShape.either(
+        time, .text(like: "^(start|end|#0*[1-9][0-9]*|0*(100([.]0+)?|[0-9]{1,2}([.][0-9]+)?)%)$"))
+    private static let step = JSONShape.text(like: "^(all|every 0*[1-9][0-9]*)$")
 
     private static func key(_ name: String, _ summary: String, _ shape: JSONShape) -> JSONShape.Key {
         (name, shape.described(summary))

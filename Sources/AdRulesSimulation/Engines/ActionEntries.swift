@@ -5,6 +5,11 @@ struct ActionEntries {
     /// The labels that the actions of one call name: they may be those of a playlist that was replaced.
     private var labels: [OccurrenceID: String?] = [:]
 
+    /// Creates the maker for an engine, with the loads that are open there.
+    init(_ engine: PlaylistEngine? = nil) {
+        for load in engine?.openLoads ?? [] { loads[load.token] = (load.occurrence, load.showing) }
+    }
+
     /// Takes note of the actions of one call, before their entries are made.
     mutating func begin(_ actions: [EngineAction]) {
         labels.removeAll(keepingCapacity: true)

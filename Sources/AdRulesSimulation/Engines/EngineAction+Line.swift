@@ -46,7 +46,7 @@ extension EngineAction {
         case "loadAds": return .loadAds(try fields.token(), try fields.request(policies))
         case "cancelLoad": return .cancelLoad(try fields.token())
         case "prepareAd": return .prepareAd(try fields.reference(), try fields.ad())
-        case "playAd": return .playAd(try fields.reference(), try fields.ad(), at: try fields.time("at") ?? .zero)
+        case "playAd": return .playAd(try fields.reference(), try fields.ad(), at: try fields.length("at") ?? .zero)
         case "stopAd": return .stopAd(try fields.reference())
         case "end": return .end
         default:

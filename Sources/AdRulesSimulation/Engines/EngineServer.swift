@@ -102,6 +102,7 @@ package struct EngineServer {
         }
         do throws(SimulationProblem) {
             engine = try InputCoding.engine(text)
+            entries = ActionEntries(engine)
         } catch {
             let place = error.column.map { ", column \($0)" } ?? ""
             throw fields.source.problem("the snapshot\(place): \(error.message)", at: value)

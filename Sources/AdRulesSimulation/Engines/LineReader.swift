@@ -32,6 +32,15 @@ struct LineReader {
         return time
     }
 
+    /// A number of seconds, 0 or more.
+    func length(_ key: String) throws(SimulationProblem) -> MediaTime? {
+        let time = try time(key)
+        guard time ?? .zero >= .zero else {
+            throw values.source.problem("\"\(key)\" is a number of seconds, 0 or more", at: values.value)
+        }
+        return time
+    }
+
     func neededTime(_ key: String) throws(SimulationProblem) -> MediaTime {
         guard let time = try time(key) else { throw missing(key) }
         return time
@@ -94,14 +103,14 @@ struct LineReader {
     /// An ad with what the line holds of it.
     func ad() throws(SimulationProblem) -> ResolvedAd {
         let type = try values.choice("type", BreakType.self) ?? .linear
-        let duration = try time("duration")
+        let duration = try length("duration")
         // Events do not name what is shown.
         let url = StaticResource(kind: .file, value: SourceText(try values.string("uri") ?? "unknown"))
         var creative = Creative()
         switch type {
         case .linear:
             var linear = Linear(duration: duration, mediaFiles: [MediaFile(uri: url.value)])
-            linear.skipOffset = try time("skipOffset").map { .time($0) }
+            linear.skipOffset = try length("skipOffset").map { .time($0) }
             creative.linear = linear
         case .nonlinear:
             var overlay = NonLinear()

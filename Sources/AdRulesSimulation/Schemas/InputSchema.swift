@@ -2,13 +2,17 @@ import AdRulesText
 
 /// The inputs of an engine: those of exact sessions, and the lines that a player sends.
 enum InputSchema {
-    private static let at: JSONShape.Key = ("at", .number)
-    private static let duration: JSONShape.Key = ("duration", .either(.number, .null))
+    /// A number of seconds as far as 64 bits of microseconds hold it.
+    private static let time = JSONShape([
+        "type": .string("number"), "minimum": .integer(-9_000_000_000_000), "maximum": .integer(9_000_000_000_000),
+    ])
+    private static let at: JSONShape.Key = ("at", time)
+    private static let duration: JSONShape.Key = ("duration", .either(time, .null))
     private static let token: JSONShape.Key = ("token", .whole(1))
-    private static let occurrence: JSONShape.Key = ("occurrence", .text)
+    private static let occurrence: JSONShape.Key = ("occurrence", LineSchema.occurrence)
     private static let error: JSONShape.Key = (
         "error",
-        .object([("code", .integer), ("message", .text)], needs: ["code"])
+        .object([("code", .code), ("message", .text)], needs: ["code"])
     )
     /// A response with its wrappers followed. Ads are XML.
     private static let ads: JSONShape.Key = (
@@ -36,7 +40,7 @@ enum InputSchema {
         ("contentPlaying", [("rate", .number)], []), ("viewerPaused", [], []), ("viewerResumed", [], []),
         ("durationChanged", [duration], ["duration"]), ("opportunity", [at, duration], ["duration"]),
         ("live", [("isLive", .flag)], []),
-        ("window", [("from", .number), ("to", .number)], []), ("contentComplete", [], []),
+        ("window", [("from", time), ("to", time)], []), ("contentComplete", [], []),
         ("adsLoaded", [token, ads], []), ("adsFailed", [token, error], []), ("wrapperFollowed", [token], []),
         ("adsSoFar", [token, ads], []),
         (
@@ -79,7 +83,8 @@ enum InputSchema {
         }
     }
 
-    /// Rejects an input that is not known, or has a key that is not: a decoder ignores what it does not ask for.
+    /// Rejects an input that is not known, has a key that is not, or a number out of bounds: a decoder ignores what it does
+    /// not ask for.
     static func check(_ input: JSONValue, in source: JSONSource) throws(SimulationProblem) {
         try check(input, among: shapesOfInputs, called: "input", in: source)
         guard let report = input.members?.first(where: { $0.key == "report" })?.value else { return }
@@ -97,11 +102,15 @@ enum InputSchema {
                 "unknown \(what) \"\(name)\"", at: word,
                 help: SimulationProblem.help(nearest: name, among: shapes.map(\.name)))
         }
-        guard let (member, names) = shape.unknownMember(of: value) else { return }
-        throw source.problem(
-            "unknown key \"\(member.key)\" of the \(what) \"\(name)\"", at: member.offset,
-            help: SimulationProblem.help(nearest: member.key, among: names)
-                ?? "the keys here are \(names.joined(separator: ", "))")
+        if let (member, names) = shape.unknownMember(of: value) {
+            throw source.problem(
+                "unknown key \"\(member.key)\" of the \(what) \"\(name)\"", at: member.offset,
+                help: SimulationProblem.help(nearest: member.key, among: names)
+                    ?? "the keys here are \(names.joined(separator: ", "))")
+        }
+        if let (member, bound) = shape.memberOutOfBounds(in: value) {
+            throw source.problem("\"\(member.key)\" is \(bound)", at: member.value)
+        }
     }
 
     /// An input.
@@ -117,9 +126,11 @@ enum InputSchema {
         }
         return .either(
             kind(
-                "session", [("schemaVersion", .constant(.integer(1)))] + ScenarioSchema.session,
+                "session",
+                [("schemaVersion", .constant(.integer(1))), ("playlist", ScenarioSchema.inlinePlaylist)]
+                    + ScenarioSchema.session.filter { $0.name != "playlist" },
                 needs: ["playlist"]),
-            kind("step", [("now", .number), ("input", input)], needs: ["now", "input"]), kind("save", []),
+            kind("step", [("now", time), ("input", input)], needs: ["now", "input"]), kind("save", []),
             kind("summary", []),
             kind("restore", [("snapshot", .text)], needs: ["snapshot"]))
     }()

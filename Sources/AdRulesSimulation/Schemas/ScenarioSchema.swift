@@ -4,7 +4,7 @@ import AdRulesText
 enum ScenarioSchema {
     /// The configuration of an engine: the keys of the line that begins a session, too.
     static let session: [JSONShape.Key] = [
-        ("playlist", .either(.text, .object([("xml", .text)], needs: ["xml"]))),
+        ("playlist", .either(.text, inlinePlaylist)),
         ("duration", .givenTime), ("live", .flag), ("reportsReady", .flag),
         ("opportunities", .list(of: .givenTime)),
         ("epoch", .date), ("seed", .whole(0)),
@@ -13,6 +13,9 @@ enum ScenarioSchema {
             .object([("width", .count), ("height", .count)])
         ), ("policy", PolicySchema.value),
     ]
+
+    /// The text of a playlist, where no files can be read.
+    static let inlinePlaylist = JSONShape.object([("xml", .text)], needs: ["xml"])
 
     /// All keys of a scenario.
     static let keys: [JSONShape.Key] =
@@ -26,7 +29,7 @@ enum ScenarioSchema {
             ("inputs", .list(of: .either(InputSchema.timed, .words(["save"])))),
             ("expect", .list(of: expectation)), ("forbid", .list(of: expectation)),
             ("count", .object(ScenarioVocabulary.names(ofKind: nil).map { ($0, .whole(0)) })),
-            ("summary", .object([], patterns: [("^[0-9]+[.][0-9]+$", outcome)])),
+            ("summary", .object([], patterns: [(LineSchema.occurrencePattern, outcome)])),
         ]
 
     static let value = JSONShape.object(keys, needs: ["name", "rule", "playlist"])

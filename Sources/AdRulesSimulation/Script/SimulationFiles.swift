@@ -49,7 +49,7 @@ public struct SimulationFiles: Sendable {
     func preferring(_ texts: [ByteText: String]) -> SimulationFiles {
         let read = read
         return SimulationFiles { path in
-            if let text = texts[ByteText(path)] { return Array(text.utf8) }
+            if let text = texts[ByteText(path)] { return AdDocument.utf8(ofText: text) }
             return try read(path)
         }
     }

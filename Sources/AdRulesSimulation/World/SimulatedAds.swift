@@ -87,9 +87,10 @@ struct SimulatedAds {
         prepared.insert((time, reference, report), at: prepared.firstIndex { $0.time > time } ?? prepared.count)
     }
 
-    /// Plays an ad from a position in the ad.
+    /// Plays an ad from a position in the ad. One that plays already begins again.
     mutating func play(_ reference: AdReference, _ ad: ResolvedAd, at adTime: MediaTime, now: MediaTime) {
         last = reference
+        running.removeAll { $0.reference == reference }
         // Media without a duration get the usual length of an ad.
         let duration = ad.type == .linear ? ad.duration ?? .seconds(15) : nil
         let ready = prepared.first { $0.reference == reference && $0.report == .ready }

@@ -115,8 +115,8 @@ package struct JSONSource {
     package static let byteLimit = 64 << 20
     /// The longest time: 1,000 hours.
     package static let longestTime = MediaTime.seconds(3_600_000)
-    /// The largest whole number: 2^53, up to which numbers in JSON are exact.
-    package static let largestInteger = 1 << 53
+    /// The largest whole number: 2^53 - 1, up to which numbers in JSON are exact, and no other is read as one.
+    package static let largestInteger = (1 << 53) - 1
 
     package init(bytes: [UInt8], name: String) {
         self.bytes = bytes

@@ -43,7 +43,7 @@ package struct JSONShape: Sendable {
     /// The same without 0.
     package static let positiveTime = writtenTime(isPositive: true)
     /// A date, as in `2026-01-01T00:00:00Z`.
-    package static let date = JSONShape(["type": .string("string"), "pattern": .string(MediaTime.datePattern)])
+    package static let date = text(like: MediaTime.datePattern)
 
     private static func writtenTime(isPositive: Bool) -> JSONShape {
         JSONShape([
@@ -122,6 +122,17 @@ package struct JSONShape: Sendable {
         JSONShape(.object((value.members ?? []) + (JSONShape.either(choices).value.members ?? [])))
     }
 
+    /// The shape of an object that has one of these keys, and no second one.
+    package func withOne(of keys: [String]) -> JSONShape {
+        let choices = keys.map { JSONShape(["required": .array([.string($0)])]).value }
+        return JSONShape(.object((value.members ?? []) + [JSONMember("oneOf", .array(choices))]))
+    }
+
+    /// A text of a form, given by a regular expression.
+    package static func text(like pattern: String) -> JSONShape {
+        JSONShape(["type": .string("string"), "pattern": .string(pattern)])
+    }
+
     /// Keys with their shapes, as a member of a schema.
     package static func members(_ keys: [Key]) -> JSONValue {
         .object(keys.map { JSONMember($0.name, $0.shape.value) })
@@ -135,7 +146,6 @@ package struct JSONShape: Sendable {
     /// The first member of a value that the shape does not know, with the names that it knows; nil if it knows all. Shapes
     /// with a choice know all. Complexity: O(value).
     package func unknownMember(of value: JSONValue) -> (member: JSONMember, names: [String])? {
-        func rule(_ name: String) -> JSONValue? { self.value.members?.first { $0.key == name }?.value }
         if let items = rule("items") {
             for element in value.elements ?? [] {
                 if let found = JSONShape(items).unknownMember(of: element) { return found }
@@ -152,6 +162,32 @@ package struct JSONShape: Sendable {
         }
         return nil
     }
+
+    /// The first number among the members of a value that is below the least that the shape allows, or above the most,
+    /// with that bound in words; nil if there is none. Numbers behind a choice are not looked at. Complexity: O(value).
+    package func memberOutOfBounds(in value: JSONValue) -> (member: JSONMember, bound: String)? {
+        if let items = rule("items") {
+            for element in value.elements ?? [] {
+                if let found = JSONShape(items).memberOutOfBounds(in: element) { return found }
+            }
+        }
+        for member in value.members ?? [] {
+            let known = rule("properties")?.members?.first { $0.key.isSpelled(member.key) }?.value
+            guard let shape = known.map({ JSONShape($0) }) else { continue }
+            if let number = member.value.number {
+                if let least = shape.rule("minimum"), let bound = least.number, number < bound {
+                    return (member, "at least \(least)")
+                }
+                if let most = shape.rule("maximum"), let bound = most.number, number > bound {
+                    return (member, "at most \(most)")
+                }
+            }
+            if let found = shape.memberOutOfBounds(in: member.value) { return found }
+        }
+        return nil
+    }
+
+    private func rule(_ name: String) -> JSONValue? { value.members?.first { $0.key == name }?.value }
 
     /// The shape with a sentence, which editors show.
     package func described(_ sentence: String) -> JSONShape {

@@ -99,7 +99,8 @@ extension MediaTime {
 
     /// A regular expression for the form of a date.
     package static let datePattern =
-        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$"
+        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
+        + "(Z|[+-][0-9]{2}:[0-5][0-9])$"
 
     /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of
     /// `Z`; the time counts from 1970-01-01T00:00:00Z. Nil for anything else.

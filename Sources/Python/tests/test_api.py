@@ -1,9 +1,11 @@
 """The API, on the playlists of Samples: python -m unittest, with adrules installed."""
 
+import os
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 import adrules
@@ -28,6 +30,38 @@ class Lint(unittest.TestCase):
         self.assertEqual(reports[0], reports[1])
         self.assertEqual([each.rule for each in reports[0].findings], [each.rule for each in adrules.lint(BROKEN).findings])
         self.assertEqual(reports[0].findings[0].file, "a.xml")
+
+    def test_a_text_is_decoded_whatever_its_declaration_names(self) -> None:
+        plain = FILM.read_text(encoding="utf-8").replace("preroll", "Début €").split("?>", 1)[1]
+        for declared in ("ISO-8859-1", "UTF-16", "US-ASCII", "KOI8-R", "L1", "UTF-8"):
+            for head in (f"<?xml version='1.0' encoding='{declared}' ?>", f'\ufeff<?xml version="1.0"\nencoding = "{declared}"?>'):
+                self.assertEqual(adrules.schedule(head + plain).stops[0].breaks[0].break_id, "Début €", head)
+        # A place on the line of the declaration is that of the text.
+        broken = '<?xml version="1.0" encoding="ISO-8859-1"?>' + BROKEN.read_text().split("?>", 1)[1].replace("\n", " ")
+        same = broken.replace('"ISO-8859-1"', '"UTF-8"     ').encode()
+        self.assertEqual(adrules.lint(broken).findings[0].range, adrules.lint(same).findings[0].range)
+        with self.assertRaises(adrules.AdrulesError):
+            adrules.lint("<VAST>\ud800</VAST>")
+
+    def test_one_word_needs_no_list(self) -> None:
+        for words in ("ima", ["ima"]):
+            self.assertEqual(adrules.lint(FILM, targets=words, options="--no-config").summary.errors, 0)
+        self.assertEqual(adrules.lint(BROKEN, select="VAST").findings, ())
+
+    def test_options_that_print_something_else_are_misuse(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            for options in (["--fix"], ["--output", f"{folder}/report.json"]):
+                with self.assertRaises(adrules.AdrulesError) as misuse:
+                    adrules.lint(b"<x>", options=options)
+                self.assertEqual(misuse.exception.code, 64)
+
+    def test_a_command_that_cannot_be_run_is_an_error(self) -> None:
+        for path in ("/no/such/adrules", str(FILM)):
+            with unittest.mock.patch.dict(os.environ, ADRULES_BINARY=path):
+                with self.assertRaises(adrules.AdrulesError) as missing:
+                    adrules.lint(FILM)
+                self.assertEqual(missing.exception.code, 2)
+                self.assertIn(path, str(missing.exception))
 
     def test_options_reach_the_command(self) -> None:
         self.assertEqual(adrules.lint(BROKEN, select=["VAST"]).findings, ())

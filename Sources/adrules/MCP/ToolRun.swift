@@ -40,7 +40,7 @@ struct ToolCall {
     }
 
     private mutating func hold(_ text: String, at path: String) -> String {
-        documents[ByteText(path)] = Array(text.utf8)
+        documents[ByteText(path)] = AdDocument.utf8(ofText: text)
         return path
     }
 

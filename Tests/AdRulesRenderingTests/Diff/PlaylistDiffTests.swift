@@ -153,6 +153,49 @@ struct PlaylistDiffTests {
         #expect(met.schedule.stops.map(\.kind) == [.changed])
     }
 
+    @Test("The ads of a pod are ordered by their sequence, those of one sequence and those without by the document")
+    func pod() throws {
+        func response(_ ads: (id: String, sequence: Int?)...) -> String {
+            let ads = ads.map { ad in
+                let sequence = ad.sequence.map { #" sequence="\#($0)""# } ?? ""
+                return #"<Ad id="\#(ad.id)"\#(sequence)><InLine><AdTitle>\#(ad.id)</AdTitle></InLine></Ad>"#
+            }
+            return #"<VAST version="3.0">\#(ads.joined())</VAST>"#
+        }
+        let (old, new) = (response(("a", 1), ("b", 2), ("c", nil)), response(("c", nil), ("b", 2), ("a", 1)))
+        #expect(try Self.diff(old, new).isEmpty)
+        for sequence in [1, nil] {
+            let (a, b) = (("a", sequence), ("b", sequence))
+            #expect(
+                try Self.words(Self.diff(response(a, b, ("c", 2)), response(b, ("c", 2), a)))
+                    == ["- changed: AdSource › VAST › Ad reordered"])
+        }
+    }
+
+    @Test("Breaks that have one name are told apart where their order differs")
+    func namesakes() throws {
+        func order(_ old: String..., to new: String...) throws -> [String?] {
+            let change = try #require(try Self.diff(Self.playlist(old), Self.playlist(new)).playlist.first)
+            return [change.old, change.new]
+        }
+        func adBreak(_ id: String, _ tag: String) -> String { Self.adBreak(id, "start", from: tag) }
+        let (one, two) = (adBreak("pre", "u?1"), adBreak("pre", "u?2"))
+        #expect(
+            try order(one, two, to: two, one) == [
+                #""pre" (AdTagURI u?1), "pre" (AdTagURI u?2)"#, #""pre" (AdTagURI u?2), "pre" (AdTagURI u?1)"#,
+            ])
+        let without = [one, two].map { $0.replacingOccurrences(of: #"breakId="pre""#, with: "") }
+        #expect(
+            try order(without[0], without[1], to: without[1], without[0]).first
+                == "the break at start (AdTagURI u?1), the break at start (AdTagURI u?2)")
+        let same = one.replacingOccurrences(of: "breakId", with: #"breakType="nonlinear" breakId"#)
+        #expect(
+            try order(one, same, to: same, one) == [
+                #""pre" (AdTagURI u?1) (break 1), "pre" (AdTagURI u?1) (break 2)"#,
+                #""pre" (AdTagURI u?1) (break 2), "pre" (AdTagURI u?1) (break 1)"#,
+            ])
+    }
+
     @Test("A break in another notation of its moment has changed, but has not moved")
     func sameMoment() throws {
         let half = Planted.playlist.replacingOccurrences(of: "50%", with: "00:15:00")

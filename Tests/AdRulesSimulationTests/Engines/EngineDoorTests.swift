@@ -31,6 +31,37 @@ import Testing
         let place = zip(inside.all, outside.all).enumerated().first { $1.0 != $1.1 }
         #expect(place == nil, "\(place.map { "\($0.element)" } ?? "")")
         #expect(inside.all.count == outside.all.count)
+        let changed = engine.changed.first
+        #expect(changed == nil, "a restored engine writes the same lines as one that goes on")
+    }
+
+    @Test("a restored engine names the break of a load that it cancels, also after another session")
+    func cancelled() throws {
+        let scenario = try ConformanceTests.scenario("9-cases/film-played-through.json")
+        let engine = ServedEngine()
+        var client = try EngineClient(scenario.setup, over: engine)
+        _ = try client.handle(.start(at: .zero), now: .zero)
+        try client.save()
+        _ = try client.handle(.destroy, now: .seconds(1))
+        let line = try #require(engine.answers.first { $0.contains("cancelLoad") })
+        #expect(line.contains(#""occurrence":"0.0""#), "\(line)")
+        #expect(engine.changed == [])
+    }
+
+    @Test("an engine that repeats an action without end is stopped", arguments: ["playAd", "resumeContent"])
+    func endless(_ action: String) throws {
+        var scenario = try ConformanceTests.scenario("9-cases/film-played-through.json")
+        scenario.setup.maxInputs = 20_000
+        let engine = ServedEngine()
+        let lines = [
+            "playAd": [#"{"kind":"action","name":"playAd","occurrence":"0.0","ad":1,"uri":"x","duration":5}"#],
+            "resumeContent": [
+                #"{"kind":"action","name":"pauseContent"}"#, #"{"kind":"action","name":"resumeContent","at":0}"#,
+            ],
+        ]
+        engine.answer = { $0.last?.contains("done") == true ? (lines[action] ?? []) + [#"{"kind":"done"}"#] : $0 }
+        let endless = #expect(throws: EndlessSession.self) { try scenario.run(over: engine) }
+        #expect(endless?.description.contains("more than 10000 inputs") == true, "\(endless?.description ?? "")")
     }
 
     @Test("a process that is killed after each step begins its loads and ads again, in both processes")
@@ -158,6 +189,12 @@ import Testing
             ),
             ([#"{"kind":"action","name":"playAd","occurrence":"x"}"#, #"{"kind":"done"}"#], "\"ad\" is missing"),
             ([#"{"kind":"event"}"#, #"{"kind":"done"}"#], "\"name\" is missing"),
+            (
+                [
+                    #"{"kind":"action","name":"playAd","occurrence":"0.0","ad":1,"uri":"x","duration":-5}"#,
+                    #"{"kind":"done"}"#,
+                ], "\"duration\" is a number of seconds, 0 or more"
+            ),
             ([#"{"kind":"error","message":"no"}"#], "refused a line: no"),
         ] as [([String], String)])
     func rubbish(_ lines: [String], _ reason: String) throws {

@@ -78,6 +78,27 @@ import Testing
             (#"{"kind":"step","now":1,"input":{"name":"seek","at":"5"}}"#, 52, "a time is a number of seconds"),
             (#"[]"#, 1, "a line is an object"),
             (#"nul"#, 1, "expected a JSON value"),
+            (#"{"kind":"step","now":1,"input":{"name":"wrapperFollowed","token":0}}"#, 66, "\"token\" is at least 1"),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"adsFailed","token":1,"error":{"code":-5}}}"#, 78,
+                "\"code\" is at least 1"
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"adsSoFar","token":1,"ads":{"entries":[{"wrappers":[],"sequence":-1,"responseErrors":[]}],"errors":[]}}}"#,
+                105, "\"sequence\" is at least 0"
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"adsSoFar","token":1,"ads":{"entries":[{"inline":"<Ad/><Ad/>","wrappers":[],"responseErrors":[]}],"errors":[]}}}"#,
+                89, "expected one element Ad, and there are 2: give each in a text of its own"
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"adsSoFar","token":1,"ads":{"entries":[{"inline":"<VAST version='3.0'><Ad/></VAST>","wrappers":[],"responseErrors":[]}],"errors":[]}}}"#,
+                89, "expected one element Ad, and this is a document: give the element without the document around it"
+            ),
+            (
+                #"{"kind":"session","playlist":{"xml":"<VAST version='3.0'/>"},"seed":9007199254740993}"#, 69,
+                "\"seed\" is at most"
+            ),
             (#"{"kind":"step","now":1,"input":{"name":"seek"}}"#, 32, "\"at\" is missing"),
             (#"{"kind":"step","now":"1","input":{"name":"deadline"}}"#, 22, "\"now\" is a number of seconds"),
             (#"{"kind":"step","input":{"name":"deadline"}}"#, 1, "\"now\" is missing"),
@@ -96,6 +117,17 @@ import Testing
         #expect(server.hasFailed)
         let next = server.answer(Array(#"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#.utf8))
         #expect(next.contains { $0.contains("loadAds") })
+    }
+
+    @Test(
+        "a playlist in a line is a decoded text, whatever encoding it declares",
+        arguments: ["ISO-8859-1", "UTF-16", "x"])
+    func decoded(_ encoding: String) {
+        let session = Self.session.replacing(
+            #""xml":""#, with: #""xml":"<?xml version='1.0' encoding='\#(encoding)' standalone='yes'?>"#
+        ).replacing(#"\"pre\""#, with: #"\"Début €\""#)
+        let answers = answers(session, #"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#)
+        #expect(answers[1].contains { $0.contains(#""breakId":"Début €""#) }, "\(answers)")
     }
 
     @Test("inputs before a session are refused, blank lines are not answered")

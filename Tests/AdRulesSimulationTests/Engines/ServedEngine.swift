@@ -12,11 +12,21 @@ final class ServedEngine: EngineConnection {
     private(set) var questions: [String] = []
     private(set) var answers: [String] = []
     private(set) var restarts = 0
+    /// The lines of a restored engine that differ from those of one that was never saved.
+    private(set) var changed: [String] = []
     private var server = EngineServer()
+    private var neverSaved = EngineServer()
 
     func exchange(_ line: String, until isLast: (JSONValue) -> Bool) throws -> [JSONValue] {
         questions.append(line)
-        let lines = answer(server.answer(Array(question(line).utf8)))
+        let asked = Array(question(line).utf8)
+        let plain = server.answer(asked)
+        if !line.hasPrefix(#"{"kind":"save"}"#), !line.hasPrefix(#"{"kind":"restore""#) {
+            let expected = neverSaved.answer(asked)
+            changed += zip(plain, expected).filter { $0 != $1 }.map { "\($0), not \($1)" }
+            if plain.count != expected.count { changed.append("\(plain.count) lines, not \(expected.count)") }
+        }
+        let lines = answer(plain)
         answers += lines
         return try lines.map { try JSONSource(bytes: Array($0.utf8), name: "answer").value() }
     }

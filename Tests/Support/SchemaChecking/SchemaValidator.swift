@@ -4,7 +4,8 @@ package import AdRulesText
 package struct SchemaValidator {
     private static let known: Set<String> = [
         "$schema", "title", "description", "definitions", "$ref", "type", "properties", "patternProperties", "required",
-        "additionalProperties", "items", "minItems", "maxItems", "dependencies", "enum", "const", "anyOf", "minimum",
+        "additionalProperties", "items", "minItems", "maxItems", "dependencies", "enum", "const", "anyOf", "oneOf",
+        "minimum",
         "exclusiveMinimum", "maximum", "minLength", "pattern",
     ]
 
@@ -59,6 +60,10 @@ package struct SchemaValidator {
         if let choices = rule("anyOf")?.elements {
             let problems = choices.map { problem(value, $0, at: path) }
             if !problems.contains(nil) { return "\(path): " + problems.compactMap { $0 }.joined(separator: " | ") }
+        }
+        if let choices = rule("oneOf")?.elements {
+            let valid = choices.count { problem(value, $0, at: path) == nil }
+            if valid != 1 { return "\(path) fits \(valid) of \(choices.count) choices, not one" }
         }
         for (index, element) in (value.elements ?? []).enumerated() {
             if let items = rule("items"), let found = problem(element, items, at: "\(path)[\(index)]") { return found }

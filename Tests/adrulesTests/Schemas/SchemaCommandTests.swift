@@ -148,6 +148,32 @@ import Testing
             lines: true)
     }
 
+    private static let ruleTexts =
+        [
+            #""at":"soon""#, #""at":[]"#, ##""at":["start","50%","#2",90,"10m30s"]"##, #""at":"101%""#, ##""at":"#0""##,
+            #""at":"end","every":"10m""#, #""every":"10 minutes""#, #""every":{"each":"10m","to":"50m"}"#,
+            #""why":"x""#, #""atChapters":"every 2""#, #""atChapters":"every""#, #""spread":3,"seconds":"avail""#,
+            #""spread":3,"seconds":"x""#, #""at":"start","snap":"45s""#, #""at":"start","if":{"longerThan":"x"}"#,
+        ].map { #"{"ads":"https://ads.example/{maxSeconds}","breaks":[{"name":"a",\#($0)}]}"# }
+        + [
+            #"{"$schema":1000000000.0,"breaks":[]}"#,
+            #"{"ads":"https://ads.example","breaks":[{"name":"a b","at":"start"}]}"#,
+            #"{"sources":{"a b":{"tag":"https://ads.example"}},"breaks":[]}"#,
+            #"{"sources":{"a":{"tag":"https://ads.example","vast":"a.xml"}},"breaks":[]}"#,
+        ]
+
+    @Test("the schema of rules takes the rules that build takes", arguments: ruleTexts)
+    func rulesAgree(_ text: String) throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(text, to: "r.json")
+        let outcome = try command.run("build", "r.json", "--duration", "45:00", "--opportunities", "60,120,180")
+        // What does not fit the content is not the schema's to say.
+        let isRefused = outcome.code != 0 && !outcome.complaint.contains("of the content are not known")
+        let schema = SchemaValidator(try #require(SchemaCommand.all.first { $0.name == "rules" }))
+        #expect((schema.problem(try Self.json(text)) != nil) == isRefused, "\(outcome.complaint)")
+    }
+
     @Test("interstitials: events, date ranges, asset lists, and the breaks of a playlist")
     func interstitials() throws {
         for name in ["quickstart", "bumpers", "inline-pod", "tag-uris", "positions"] {

@@ -18,6 +18,8 @@ extension Ad: ComparedPart {
     }
 
     static var keyCount: Int { 4 }
+    /// A pod plays in ascending order of its sequences.
+    var rank: Int? { self.sequence }
     // An ad with another id, title and address is another ad.
     static var pairsByPlace: Bool { false }
 

@@ -14,7 +14,6 @@ are no errors.
 
 from __future__ import annotations
 
-import json
 from typing import Mapping, Optional, Sequence, Union
 
 from . import _command, _reading, _model
@@ -27,34 +26,37 @@ __all__ = ["AdrulesError", "Document", "Session", "binary", "lint", "schedule", 
 Time = Union[float, str]
 """A time in seconds, or as on the command line: `"30:00"`, `"90s"`."""
 
+Words = Union[str, Sequence[str]]
+"""Words of the command line; a str is one of them."""
+
 
 def lint(
     document: Document,
     *,
     name: Optional[str] = None,
     duration: Optional[Time] = None,
-    targets: Sequence[str] = (),
-    select: Sequence[str] = (),
-    ignore: Sequence[str] = (),
-    options: Sequence[str] = (),
+    targets: Words = (),
+    select: Words = (),
+    ignore: Words = (),
+    options: Words = (),
 ) -> _model.Report:
     """The findings for a playlist or an ad response, with their places.
 
     `name` is that of bytes or text in the report; `duration` of the content lets a viewing be simulated, too; `targets` are
     players, `select` and `ignore` rules. The `adrules.json` of the folder counts, unless `options` hold `--no-config`.
     """
-    words = [*options, "--format", "json", *_given("--duration", duration), *_given("--stdin-filename", name)]
+    words = [*_list(options), "--format", "json", *_given("--duration", duration), *_given("--stdin-filename", name)]
     for option, values in (("--target", targets), ("--select", select), ("--ignore", ignore)):
-        words += _given(option, ",".join(values) or None)
-    return _reading.read(_model.Report, json.loads(_command.run("lint", document, words, accepted=(0, 1))))
+        words += _given(option, ",".join(_list(values)) or None)
+    return _reading.parse(_model.Report, _command.run("lint", document, words, accepted=(0, 1)))
 
 
 def schedule(
-    document: Document, *, duration: Optional[Time] = None, live: bool = False, options: Sequence[str] = ()
+    document: Document, *, duration: Optional[Time] = None, live: bool = False, options: Words = ()
 ) -> _model.Schedule:
     """The schedule of a playlist, for content of this duration; without one, what is known without it."""
-    words = [*options, "--format", "json", *_given("--duration", duration), *(["--live"] if live else [])]
-    return _reading.read(_model.Schedule, json.loads(_command.run("schedule", document, words, accepted=(0,))))
+    words = [*_list(options), "--format", "json", *_given("--duration", duration), *(["--live"] if live else [])]
+    return _reading.parse(_model.Schedule, _command.run("schedule", document, words, accepted=(0,)))
 
 
 class Session:
@@ -62,7 +64,10 @@ class Session:
 
     def __init__(self, lines: Sequence[_model.Line]) -> None:
         self.lines: tuple[_model.Line, ...] = tuple(line for line in lines if line.kind != "summary")
-        self.summary: _model.Line = next(line for line in reversed(lines) if line.kind == "summary")
+        summaries = [line for line in lines if line.kind == "summary"]
+        if not summaries:
+            raise _reading.unexpected()
+        self.summary: _model.Line = summaries[-1]
 
     def events(self, name: Optional[str] = None) -> tuple[_model.Line, ...]:
         """The events that the app of a player gets; only those with a name, if it is given."""
@@ -78,15 +83,19 @@ def simulate(
     document: Document,
     *,
     duration: Optional[Time] = None,
-    steps: Union[str, Sequence[str]] = (),
+    steps: Words = (),
     live: bool = False,
-    options: Sequence[str] = (),
+    options: Words = (),
 ) -> Session:
     """A viewing of a playlist with a simulated player: from start to end, or by `steps` such as `"start; seek 25:00"`."""
-    script = steps if isinstance(steps, str) else "; ".join(steps)
-    words = [*options, "--format", "jsonl", *_given("--duration", duration), *(["--live"] if live else [])]
+    script = "; ".join(_list(steps))
+    words = [*_list(options), "--format", "jsonl", *_given("--duration", duration), *(["--live"] if live else [])]
     output = _command.run("simulate", document, words + _given("-e", script or None), accepted=(0, 1))
-    return Session([_reading.read(_model.Line, json.loads(line)) for line in output.splitlines()])
+    return Session([_reading.parse(_model.Line, line) for line in output.splitlines()])
+
+
+def _list(words: Words) -> Sequence[str]:
+    return [words] if isinstance(words, str) else words
 
 
 def _given(option: str, value: Optional[Time]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sysconfig
@@ -46,14 +47,36 @@ def run(command: str, document: Document, options: Sequence[str], accepted: tupl
         if path == "-" or path.startswith(("http://", "https://")):
             path = f"./{path}"
     else:
-        path, content = "-", document.encode() if isinstance(document, str) else bytes(document)
-    process = subprocess.Popen(
-        [binary(), command, *options, "--", path],
-        stdin=subprocess.DEVNULL if content is None else subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
+        path, content = "-", _encoded(document) if isinstance(document, str) else bytes(document)
+    try:
+        process = subprocess.Popen(
+            [binary(), command, *options, "--", path],
+            stdin=subprocess.DEVNULL if content is None else subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    except OSError as error:
+        raise AdrulesError(f"{error.filename or binary()} cannot be run: {error.strerror}", 2) from error
     output, complaint = process.communicate(content)
     if process.returncode not in accepted:
         raise AdrulesError(complaint.decode(errors="replace").strip(), process.returncode)
     return output
+
+
+_ENCODING = re.compile(r"""\A\ufeff?\s*<\?xml\s[^>]*?(\sencoding\s*=\s*(?:"[^">]*"|'[^'>]*'))""")
+
+
+def _encoded(text: str) -> bytes:
+    """A text in UTF-8.
+
+    It is decoded already, so the encoding that its XML declaration names is no longer true. Spaces take its place, so that
+    the columns of findings are those of the text.
+    """
+    found = _ENCODING.match(text)
+    if found:
+        start, end = found.span(1)
+        text = text[:start] + " " * (end - start) + text[end:]
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        raise AdrulesError(f"the text of the document has half a character at {error.start}: {error.reason}", 64) from error

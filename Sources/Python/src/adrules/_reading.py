@@ -1,12 +1,15 @@
-"""Reads JSON into the classes of `_model`."""
+"""Reads the JSON of the command into the classes of `_model`."""
 
 from __future__ import annotations
 
 import dataclasses
 import functools
+import json
 import keyword
 import typing
 from typing import Any, TypeVar, Union
+
+from ._command import AdrulesError
 
 Value = TypeVar("Value")
 
@@ -27,6 +30,22 @@ def field(key: str) -> str:
 def _fields(kind: type) -> dict[str, tuple[str, Any]]:
     hints = typing.get_type_hints(kind)
     return {key(each.name): (each.name, hints[each.name]) for each in dataclasses.fields(kind)}
+
+
+def parse(kind: type[Value], output: bytes) -> Value:
+    """What a command printed, as one of the classes; raises `AdrulesError` if it is something else."""
+    try:
+        result = read(kind, json.loads(output))
+    except (TypeError, ValueError) as error:
+        raise unexpected() from error
+    if not isinstance(result, kind):
+        raise unexpected()
+    return result
+
+
+def unexpected() -> AdrulesError:
+    """The error for output that is not the JSON asked for: an option such as `--fix` or `--output` took its place."""
+    return AdrulesError("the command did not print its report: leave out the options that print something else", 64)
 
 
 def read(kind: type[Value], value: Any) -> Value:
