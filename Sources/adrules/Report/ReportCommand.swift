@@ -83,7 +83,7 @@ struct ReportCommand: ResolvingCommand {
         let documents = try names.map { try document($0, of: inputs, linter) }
         var page = ReportPage(
             documents, content: content.content, targets: targets, answers: inputs.answers,
-            command: ReportedCommand(CommandLine.arguments).text)
+            command: ReportedCommand(Adrules.arguments).text)
         page.showsPrivate = showPrivate
         page.compares = compare
         if let media {

@@ -1,3 +1,4 @@
+import AdRulesModel
 import Testing
 
 @testable import adrules
@@ -10,7 +11,7 @@ import Testing
 
     @Test("a run at once, then one for each change: of a file, of a new one, of one that is gone")
     func changes() {
-        var looks: [[String: FileStamp]] = [
+        var looks: [[ByteText: FileStamp]] = [
             ["a": stamp(1), "b": stamp(1)], ["a": stamp(1), "b": stamp(1)], ["a": stamp(2), "b": stamp(1)],
             ["a": stamp(2), "b": stamp(1)], ["a": stamp(2), "b": stamp(1), "c": stamp(1)], ["c": stamp(1, bytes: 2)],
         ].reversed()
@@ -43,13 +44,14 @@ import Testing
         let search = FileSearch()
         let folder = "\(command.folder.path)/ads"
         let before = try search.stamps(for: [folder, "/nowhere.xml"])
-        #expect(Set(before.keys) == ["\(folder)/a.xml"])
+        #expect(Set(before.keys.map(\.string)) == ["\(folder)/a.xml"])
         #expect(try search.stamps(for: [folder]) == before)
         try command.write(Document.vast, to: "ads/b.vast")
         try command.write(Document.clean + " ", to: "ads/a.xml")
         let after = try search.stamps(for: [folder])
-        #expect(Set(after.keys) == ["\(folder)/a.xml", "\(folder)/b.vast"])
-        #expect(after["\(folder)/a.xml"] != before["\(folder)/a.xml"])
+        #expect(Set(after.keys.map(\.string)) == ["\(folder)/a.xml", "\(folder)/b.vast"])
+        let changed = ByteText("\(folder)/a.xml")
+        #expect(after[changed] != before[changed])
     }
 
     @Test("standard input cannot be watched")
