@@ -4,22 +4,8 @@ import AdRulesModel
 struct EditedResult {
     /// The findings, with places after the edits.
     var result: LintResult
-    /// The edits, in the order of the document.
-    var edits: [Fix.Edit]
-
-    /// Returns the offset that a byte had before the edits; one that was written by an edit has that of its range.
-    /// Complexity: O(edits).
-    func originalOffset(of offset: Int) -> Int {
-        var shift = 0
-        for edit in edits {
-            let start = Int(edit.range.lower) + shift
-            if offset < start { break }
-            let count = edit.text.utf8.count
-            if offset < start + count { return Int(edit.range.lower) }
-            shift += count - edit.range.count
-        }
-        return offset - shift
-    }
+    /// The places of the bytes before and after the edits.
+    var offsets: EditedOffsets
 
     /// The numbers of errors by rule.
     var errors: [RuleID: Int] {
@@ -31,7 +17,7 @@ struct EditedResult {
     /// The number of errors that do not begin in a range of the document before the edits.
     func errors(outside range: Range<Int>) -> Int {
         result.diagnostics.count {
-            $0.severity == .error && !range.contains(originalOffset(of: Int($0.finding.range.lower)))
+            $0.severity == .error && !range.contains(offsets.original(of: Int($0.finding.range.lower)))
         }
     }
 }
@@ -49,7 +35,7 @@ struct LintChange {
     var isReadFurther: Bool {
         guard after.result.kind == nil, let old = base.diagnostics.first, let new = after.result.diagnostics.first
         else { return after.result.kind != nil }
-        return after.originalOffset(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
+        return after.offsets.original(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
     }
 
     /// Whether no rule finds more errors than before.
@@ -87,7 +73,7 @@ struct LintChange {
             counts[Place(rule: diagnostic.rule.id, offset: Int(diagnostic.finding.range.lower)), default: 0] += 1
         }
         let new = after.result.diagnostics.reduce(into: [Place: Int]()) { counts, diagnostic in
-            let offset = after.originalOffset(of: Int(diagnostic.finding.range.lower))
+            let offset = after.offsets.original(of: Int(diagnostic.finding.range.lower))
             counts[Place(rule: diagnostic.rule.id, offset: offset), default: 0] += 1
         }
         return diagnostics.allSatisfy { index in
