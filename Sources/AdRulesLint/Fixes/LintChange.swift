@@ -67,19 +67,25 @@ struct LintChange {
         var offset: Int
     }
 
-    /// Whether each of these diagnostics is gone from its place, or there is one less of its rule.
+    /// Whether each of these diagnostics is gone from its place, or there is one less of its rule. One that renames an element
+    /// is gone if it reads otherwise: the element is read for the first time, and can lack what it lacked by another name.
+    ///
+    /// Complexity: O(findings × log edits).
     func areGone(_ diagnostics: [Int]) -> Bool {
         let old = base.diagnostics.reduce(into: [Place: Int]()) { counts, diagnostic in
             counts[Place(rule: diagnostic.rule.id, offset: Int(diagnostic.finding.range.lower)), default: 0] += 1
         }
-        let new = after.result.diagnostics.reduce(into: [Place: Int]()) { counts, diagnostic in
+        let new = after.result.diagnostics.reduce(into: [Place: [String]]()) { messages, diagnostic in
             let offset = after.offsets.original(of: Int(diagnostic.finding.range.lower))
-            counts[Place(rule: diagnostic.rule.id, offset: offset), default: 0] += 1
+            messages[Place(rule: diagnostic.rule.id, offset: offset), default: []].append(diagnostic.finding.message)
         }
         return diagnostics.allSatisfy { index in
             let finding = base.diagnostics[index].finding
             let place = Place(rule: finding.rule, offset: Int(finding.range.lower))
-            return new[place, default: 0] < old[place, default: 0]
+            let messages = new[place, default: []]
+            if messages.count < old[place, default: 0] { return true }
+            guard let fix = finding.fix, !renamedElement(fix).isEmpty else { return false }
+            return !messages.contains(finding.message)
         }
     }
 }

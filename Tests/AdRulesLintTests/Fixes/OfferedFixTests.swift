@@ -143,6 +143,26 @@ import Testing
                 == text.replacing("\"0:00:01\"", with: "\"00:00:01\"").replacing("breakIdd", with: "breakId"))
     }
 
+    @Test("A misspelt element inside a misspelt one: both are renamed, the outer one first", arguments: 1...3)
+    func nestedMisspelling(ads: Int) throws {
+        let right =
+            "<VAST version=\"3.0\">"
+            + (0..<ads).map {
+                """
+                <Ad id="\($0)"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle><Impression>https://t.example/</Impression>
+                <Creatives><Creative><Linear><Duration>00:00:10</Duration><MediaFiles><MediaFile delivery="progressive" \
+                type="video/mp4" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative>\
+                </Creatives></InLine></Ad>
+                """
+            }.joined() + "</VAST>"
+        let wrong = right.replacing("Creative", with: "Cretive")
+        let found = try lint(wrong)
+        #expect(found.diagnostics.compactMap(\.finding.fix).count == ads)
+        let fixed = try fixed(wrong, includingUnsafe: true)
+        #expect(fixed.text == right && fixed.count == 2 * ads)
+        #expect(fixed.result.diagnostics.allSatisfy { $0.finding.fix == nil })
+    }
+
     @Test("Changed documents: each fix that is offered can be made alone, and the command makes them", arguments: 0..<4)
     func changedDocuments(part: Int) throws {
         let documents = try ChangedDocument.originals()
