@@ -76,6 +76,8 @@ import Testing
             #"{"duration": "0:10"}"#, #"{"duration": 1e9}"#, #"{"duration": 3600000}"#, #"{"duration": null}"#,
             #"{"opportunities": [0, "0:00", 7]}"#, #"{"opportunities": [-1]}"#, #"{"opportunities": 5}"#,
             #"{"live": null}"#, #"{"live": "true"}"#, #"{"baseline": ""}"#, #"{"baseline": "b"}"#,
+            #"{"thresholds": {"repetitions": 1e30}}"#, #"{"thresholds": {"shortestGap": 1e30}}"#,
+            #"{"rules": {"Invalid-Time-Offset": "off"}}"#, #"{"rules": {"INVALID-TIME": "off"}}"#,
             #"{"baseline": null}"#, #"{"$schema": ""}"#, #"{"$schema": null}"#,
             #"{"thresholds": {"breaksAtOneMoment": 0}}"#, #"{"thresholds": {"breaksAtOneMoment": 1}}"#,
             #"{"thresholds": {"repetitions": -1}}"#, #"{"thresholds": {"adPercent": 0}}"#,

@@ -113,7 +113,7 @@ extension SimulationSetup {
         _ value: JSONValue, _ fields: JSONFields
     ) throws(SimulationProblem) -> [TimedInput] {
         let source = fields.source
-        for other in ["steps", "answers", "tick"] where fields[other] != nil {
+        for other in ScenarioSchema.excludedByInputs where fields[other] != nil {
             throw source.problem("\"inputs\" excludes \"\(other)\": they are the whole session", at: value)
         }
         guard let elements = value.elements else { throw source.problem("\"inputs\" is a list", at: value) }

@@ -23,7 +23,7 @@ package struct JSONFields {
                 help: TextProblem.help(nearest: member.key, among: keys))
         }
         for member in members where member.value.kind == .null && !nullable.contains(where: member.key.isSpelled) {
-            throw source.problem("\"\(member.key)\" is null", at: member.value, help: "leave the key out")
+            throw source.null(member)
         }
         self.source = source
         self.value = value
@@ -141,6 +141,11 @@ package struct JSONSource {
 
     package func problem(_ message: String, at value: JSONValue, help: String? = nil) -> TextProblem {
         problem(message, at: value.offset, help: help)
+    }
+
+    /// The problem of a member that must not be null.
+    package func null(_ member: JSONMember) -> TextProblem {
+        problem("\"\(member.key)\" is null", at: member.value, help: "leave the key out")
     }
 
     /// A number of seconds, from 0 to `longest`.

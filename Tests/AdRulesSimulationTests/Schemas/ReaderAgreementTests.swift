@@ -65,7 +65,8 @@ import Testing
     private static let others: [JSONValue] = [
         JSONValue(.null), .bool(true), .integer(-1), .integer(0), .integer(1), JSONValue(.number(1.5)),
         JSONValue(.number(1e5)), JSONValue(.number(1e9)), JSONValue(.number(1e16)), .string(""), .string("x"),
-        .string("STARTED"), .array([]), .array([.integer(1)]), .object([JSONMember]()),
+        .string("STARTED"), .string("2026-01-01T1:00:00.0Z"), .string("2026-01-01T23:59:59+24:00"),
+        .array([]), .array([.integer(1)]), .object([JSONMember]()),
     ]
 
     @Test("a text with one value or one key changed", arguments: texts)
