@@ -61,18 +61,19 @@ public struct Linter: Sendable {
     }
 
     /// Lints a document; a finding has the fix that its rule suggests, whatever that would do. Complexity: O(bytes).
-    func found(in bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
+    func found(in bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintedDocument {
         let document: AdDocument
         do throws(DocumentError) {
             document = try AdDocument(parsing: bytes, limits: limits)
         } catch {
             let source = error.source
-            return result([error.finding], kind: nil, name: name, source: source)
+            return LintedDocument(
+                document: nil, result: result([error.finding], kind: nil, name: name, source: source), isComplete: true)
         }
         return found(in: document, name: name, expecting: expected)
     }
 
-    private func found(in document: AdDocument, name: String, expecting expected: LintResult.Kind?) -> LintResult {
+    private func found(in document: AdDocument, name: String, expecting expected: LintResult.Kind?) -> LintedDocument {
         var collector = FindingCollector(selection: selection, limit: limits.findings, thresholds: thresholds)
         collector.filledMacros = Set(filledMacros.map { ByteText($0) })
         let kind: LintResult.Kind
@@ -94,9 +95,10 @@ public struct Linter: Sendable {
         let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
         findings = RepeatedFindings.folded(findings)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
-        return result(
+        let result = result(
             findings, suppressed: suppressed, omitted: collector.omitted,
             hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
+        return LintedDocument(document: document, result: result, isComplete: isComplete && result.omitted == 0)
     }
 
     // Rules are called by index: a loop would copy each of them.

@@ -151,7 +151,7 @@ import Testing
             ("{\"schemaVersion\":1,\"findings\":[{}]}", "1:32: a finding of a baseline has a \"file\""),
             (
                 #"{"schemaVersion":1,"findings":[\#n{"file":"","rule":"","path":"","text":"","count":0}]}"#,
-                "2:50: \"count\" is a whole number, at least 1"
+                "2:50: \"count\" must be a whole number, at least 1"
             ),
         ])
     func broken(json: String, message: String) throws {

@@ -76,6 +76,8 @@ import Testing
             #"{"duration": "0:10"}"#, #"{"duration": 1e9}"#, #"{"duration": 3600000}"#, #"{"duration": null}"#,
             #"{"opportunities": [0, "0:00", 7]}"#, #"{"opportunities": [-1]}"#, #"{"opportunities": 5}"#,
             #"{"live": null}"#, #"{"live": "true"}"#, #"{"baseline": ""}"#, #"{"baseline": "b"}"#,
+            #"{"thresholds": {"repetitions": 1e30}}"#, #"{"thresholds": {"shortestGap": 1e30}}"#,
+            #"{"rules": {"Invalid-Time-Offset": "off"}}"#, #"{"rules": {"INVALID-TIME": "off"}}"#,
             #"{"baseline": null}"#, #"{"$schema": ""}"#, #"{"$schema": null}"#,
             #"{"thresholds": {"breaksAtOneMoment": 0}}"#, #"{"thresholds": {"breaksAtOneMoment": 1}}"#,
             #"{"thresholds": {"repetitions": -1}}"#, #"{"thresholds": {"adPercent": 0}}"#,
@@ -174,19 +176,22 @@ import Testing
                 "{\"rules\": {\"e\u{301}\": \"off\"}}",
                 "1:12: no rule is called \"e\u{301}\" ('adrules rules' lists them all)"
             ),
-            ("{\"rules\": {\"VMAP112\": \"of\"}}", "1:23: a level is one of off, error, warning, info, not \"of\""),
-            ("{\"rules\": {\"VMAP112\": true}}", "1:23: a level is one of off, error, warning, info"),
-            ("{\"target\": [\"imo\"]}", "1:13: a target is one of spec, ima, media3, shaka, hls, not \"imo\""),
+            (
+                "{\"rules\": {\"VMAP112\": \"of\"}}",
+                "1:23: a level must be one of off, error, warning, info, not \"of\""
+            ),
+            ("{\"rules\": {\"VMAP112\": true}}", "1:23: a level must be one of off, error, warning, info"),
+            ("{\"target\": [\"imo\"]}", "1:13: a target must be one of spec, ima, media3, shaka, hls, not \"imo\""),
             ("{\"live\": true, \"duration\": 3}", "1:10: live and duration exclude each other"),
             (
                 "{\"thresholds\": {\"shortestGa\": 1}}",
                 "1:17: unknown threshold \"shortestGa\" (did you mean shortestGap?)"
             ),
-            ("{\"thresholds\": {\"repetitions\": 0}}", "1:32: \"repetitions\" is a whole number, at least 1"),
+            ("{\"thresholds\": {\"repetitions\": 0}}", "1:32: \"repetitions\" must be a whole number, at least 1"),
             ("{\"duration\": \"0\"}", "1:14: the duration has to be more than 0"),
             ("{\"duration\": \"99999:00:00\"}", "1:14: duration is at most 1,000 hours"),
             ("{\"duration\": \"soon\"}", "1:14: duration is a time: seconds (90)"),
-            ("{\"exclude\": \"x\"}", "1:13: \"exclude\" is a list of texts"),
+            ("{\"exclude\": \"x\"}", "1:13: \"exclude\" must be a list of strings, not \"x\""),
             (
                 "{\"overrides\": [{\"file\": []}]}",
                 "1:17: unknown setting of an override \"file\" (did you mean files?)"

@@ -129,7 +129,7 @@ import Testing
         try command.write("{\"schemaVersion\": 1,\n\"findings\": [1]}", to: "broken.json")
         let broken = try command.run("lint", "ads", "--baseline", "broken.json")
         #expect(broken.code == 2 && broken.output == "")
-        #expect(broken.complaint.hasPrefix("adrules: broken.json:2:14: a finding is an object"))
+        #expect(broken.complaint.hasPrefix("adrules: broken.json:2:14: a finding must be an object"))
         let missing = try command.run("lint", "ads", "--baseline", "nowhere.json")
         #expect(missing.code == 2 && missing.complaint.contains("--write-baseline makes a baseline"))
         let folder = try command.run("lint", "ads", "--write-baseline", "ads")

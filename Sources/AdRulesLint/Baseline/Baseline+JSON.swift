@@ -41,7 +41,7 @@ extension Baseline {
                 help: "--write-baseline makes a new one")
         }
         guard let findings = fields["findings"]?.elements else {
-            throw source.problem("\"findings\" is a list", at: fields["findings"] ?? value)
+            throw source.mismatch("\"findings\"", "a list", at: fields["findings"] ?? value)
         }
         for finding in findings { try add(finding, in: source) }
     }

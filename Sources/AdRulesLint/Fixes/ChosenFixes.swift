@@ -13,21 +13,24 @@ struct ChosenFixes {
 
     /// The choices, those with safe fixes first, each in the order of the document.
     private(set) var choices: [Choice] = []
-    /// The edits of all choices, sorted by place.
-    private var taken: [Fix.Edit] = []
+    /// The edits of the choices, safe ones and guesses apart, sorted by place: either kind comes in the order of the document,
+    /// so that an edit is added near the end.
+    private var taken: [[Fix.Edit]] = []
     private var indices: [[Fix.Edit]: Int] = [:]
 
     /// Chooses among the fixes of diagnostics for a document of so many bytes.
-    /// Complexity: O(edits × log edits), and the moves within a list of edits.
+    /// Complexity: O(edits × log edits), and the moves behind an edit that lies before others of its kind.
     init(_ diagnostics: [Diagnostic], includingUnsafe: Bool, count: Int) {
         for isSafe in includingUnsafe ? [true, false] : [true] {
+            taken.append([])
             let candidates = diagnostics.indices.filter { diagnostics[$0].finding.fix?.isSafe == isSafe }
             for index in candidates {
                 guard let fix = diagnostics[index].finding.fix, Self.isSound(fix, count) else { continue }
                 if let same = indices[fix.edits] {
                     choices[same].others.append(index)
                 } else if fix.edits.allSatisfy(isFree) {
-                    for edit in fix.edits { taken.insert(edit, at: place(of: edit)) }
+                    let last = taken.count - 1
+                    for edit in fix.edits { taken[last].insert(edit, at: Self.place(of: edit, in: taken[last])) }
                     indices[fix.edits] = choices.count
                     choices.append(Choice(diagnostic: index, fix: fix))
                 }
@@ -54,15 +57,17 @@ struct ChosenFixes {
             : left.range.lower < right.range.upper && right.range.lower < left.range.upper
     }
 
-    /// The index of the first taken edit that does not begin before this one.
-    private func place(of edit: Fix.Edit) -> Int {
-        taken.partitioningIndex { $0.range.lower >= edit.range.lower }
+    /// The index of the first of sorted edits that does not begin before this one.
+    private static func place(of edit: Fix.Edit, in edits: [Fix.Edit]) -> Int {
+        edits.partitioningIndex { $0.range.lower >= edit.range.lower }
     }
 
     /// Whether no taken edit touches this one.
     private func isFree(_ edit: Fix.Edit) -> Bool {
-        let index = place(of: edit)
-        if index > 0, Self.touch(taken[index - 1], edit) { return false }
-        return index == taken.count || !Self.touch(taken[index], edit)
+        taken.allSatisfy { edits in
+            let index = Self.place(of: edit, in: edits)
+            if index > 0, Self.touch(edits[index - 1], edit) { return false }
+            return index == edits.count || !Self.touch(edits[index], edit)
+        }
     }
 }

@@ -10,7 +10,8 @@ package import AdRulesModel
 /// It works in rounds: the fixes that do not touch each other are made, and the document is linted again, until there
 /// is nothing left to fix. A fix that would make the document unreadable, that adds more errors than it fixes, or that
 /// changes nothing about its finding is not made, and none that would lose a break, an ad, a creative, a media file, a
-/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). Only the edited bytes change;
+/// tracker or an address, or put an element into another one (``FixedDocument/refusals``). A document with more findings than
+/// can be compared is left as it is (``FixedDocument/exceededLimit``). Only the edited bytes change;
 /// the encoding and the byte order mark stay.
 public struct FixApplier: Sendable {
     /// Finds the problems and their fixes.
@@ -35,30 +36,34 @@ public struct FixApplier: Sendable {
     public func fix(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> FixedDocument {
         var rounds = self
         rounds.linter = linter.countingAllFindings
-        var fixed = rounds.inRounds(bytes, name: name, expecting: expected)
+        var (fixed, linted) = rounds.inRounds(bytes, name: name, expecting: expected)
         // Of many findings, the report has as many as it may.
         let isCut = fixed.result.diagnostics.count > linter.limits.findings
         fixed.result =
             isCut
             ? linter.lint(fixed.bytes, name: name, expecting: expected)
-            : linter.offering(fixed.result, expecting: expected)
+            : linter.offering(linted, expecting: expected)
         return fixed
     }
 
-    private func inRounds(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind?) -> FixedDocument {
-        let result = linter.found(in: bytes, name: name, expecting: expected)
-        var fixed = FixedDocument(bytes: bytes, result: result)
-        guard result.diagnostics.contains(where: { $0.finding.fix != nil }),
+    private func inRounds(
+        _ bytes: [UInt8], name: String, expecting expected: LintResult.Kind?
+    ) -> (FixedDocument, LintedDocument) {
+        var linted = linter.found(in: bytes, name: name, expecting: expected)
+        var fixed = FixedDocument(bytes: bytes, result: linted.result)
+        guard linted.result.diagnostics.contains(where: { $0.finding.fix != nil }),
             let text = DocumentEncoding.text(of: bytes), var encoding = DocumentEncoding(of: bytes)
-        else { return fixed }
+        else { return (fixed, linted) }
         fixed.text = EditedText(text)
         let rounds = Self.roundLimit(bytes)
         var attempts = rounds + Self.attemptLimit
-        for _ in 0..<rounds {
-            var round = FixRound(
-                fixed, encoding, limits: linter.limits, includingUnsafe: includesUnsafe)
+        // With findings left out, nothing can be compared.
+        while fixed.rounds < rounds, linted.isComplete {
+            let contract = FixContract(fixed.text.bytes, read: linted.document)
+            var round = FixRound(fixed, contract, encoding, includingUnsafe: includesUnsafe)
             round.run(attempts: &attempts) { linter.found(in: $0, name: name, expecting: expected) }
             fixed = round.document
+            linted = round.linted ?? linted
             fixed.refusals = round.refusals
             fixed.rounds += 1
             // A fix of the declaration can give the document another one.
@@ -66,16 +71,17 @@ public struct FixApplier: Sendable {
             fixed.encoding = encoding
             if round.isIdle || attempts <= 0 { break }
         }
-        return fixed
+        fixed.exceededLimit = linted.isComplete ? nil : linter.limits.findings
+        return (fixed, linted)
     }
 }
 
 extension Linter {
-    /// The linter with at least so many findings that a round can compare them: with those of a report, a document of many
-    /// mistakes would take many rounds.
+    /// The linter with so many findings that a round can compare all of them: at least three for each break that a playlist
+    /// may have. A document with more is not fixed: each finding takes memory, and a document can be made to have millions.
     var countingAllFindings: Linter {
         var linter = self
-        linter.limits.findings = max(limits.findings, 100_000)
+        linter.limits.findings = max(limits.findings, 3 * limits.breaks)
         return linter
     }
 }
@@ -90,6 +96,8 @@ public struct FixedDocument: Sendable {
     public internal(set) var count = 0
     /// The findings that are left because their fixes would lose something, with what that is.
     public internal(set) var refusals: [Refusal] = []
+    /// The most findings that a document may have to be fixed, if it has more (``ParsingLimits/findings``); nil otherwise.
+    public internal(set) var exceededLimit: Int?
     /// The number of rounds with one fix or more.
     package internal(set) var rounds = 0
     /// The text in UTF-8, before and after; empty if nothing can be fixed.

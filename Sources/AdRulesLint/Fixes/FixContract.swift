@@ -1,4 +1,4 @@
-package import AdRulesModel
+import AdRulesModel
 
 /// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there, inside
 /// the same element as before, and what is read of the document gets no fewer breaks, ads, creatives, media files, addresses
@@ -6,9 +6,9 @@ package import AdRulesModel
 ///
 /// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
 /// well-formed is judged by its tags.
-package struct FixContract {
+struct FixContract {
     /// The loss that a fix would cause.
-    package enum Loss: Error, CustomStringConvertible {
+    enum Loss: Error, CustomStringConvertible {
         /// An element would be gone.
         case removed(String)
         /// An element would be inside another one.
@@ -21,7 +21,7 @@ package struct FixContract {
         case fewer(String, before: Int, after: Int)
 
         /// The effect, after "it would".
-        package var description: String {
+        var description: String {
             switch self {
             case .removed(let name): "remove <\(name)>"
             case .moved(let name): "move <\(name)> into another element"
@@ -36,22 +36,24 @@ package struct FixContract {
     /// The comments that are kept.
     private let comments: [SourceRange]
     private let holdings: Holdings?
-    private let limits: ParsingLimits
 
-    /// Takes the document before a fix, in UTF-8. Complexity: O(bytes × log tags).
-    package init(_ bytes: [UInt8], limits: ParsingLimits) {
+    /// Takes the document before a fix, in UTF-8, and what was read of it; nil if it cannot be read.
+    /// Complexity: O(bytes × log tags).
+    init(_ bytes: [UInt8], read document: AdDocument?) {
         outline = MarkupOutline(bytes)
         let source = SourceDocument(bytes)
         comments = outline.comments.filter { SuppressionComment($0, in: source) == nil }
-        self.limits = limits
-        holdings = (try? AdDocument(parsing: bytes, limits: limits)).map(Holdings.init)
+        holdings = document.map(Holdings.init)
     }
 
-    /// Checks the document after edits; `edits` are in the order of the document. Throws what would be lost.
-    /// Complexity: O(bytes × log tags).
-    func check(_ bytes: [UInt8], edits: [Fix.Edit]) throws(Loss) {
-        try checkElements(MarkupOutline(bytes), EditedOffsets(edits))
-        guard let holdings, let document = try? AdDocument(parsing: bytes, limits: limits) else { return }
+    /// Checks the tags and comments after edits. Throws what would be lost. Complexity: O(bytes × log tags).
+    func check(_ bytes: [UInt8], _ offsets: EditedOffsets) throws(Loss) {
+        try checkElements(MarkupOutline(bytes), offsets)
+    }
+
+    /// Checks what is read after edits; nil if it cannot be read. Throws what would be lost. Complexity: O(bytes).
+    func check(_ document: AdDocument?) throws(Loss) {
+        guard let holdings, let document else { return }
         if let loss = holdings.loss(in: Holdings(document)) {
             throw .fewer(loss.name, before: loss.before, after: loss.after)
         }
@@ -81,29 +83,5 @@ package struct FixContract {
             let wasNested = element.parent.map { outline.localName(of: $0) == name }
             if isNested == true, wasNested != true { throw .nested(after.localName(of: place)) }
         }
-    }
-}
-
-/// Where the bytes of a document are after edits.
-private struct EditedOffsets {
-    /// The ends of the edits, and how much the bytes behind each of them have moved.
-    private var ends: [(offset: Int, shift: Int)] = []
-    private let edits: [Fix.Edit]
-
-    init(_ edits: [Fix.Edit]) {
-        self.edits = edits
-        var shift = 0
-        for edit in edits {
-            shift += edit.text.utf8.count - edit.range.count
-            ends.append((Int(edit.range.upper), shift))
-        }
-    }
-
-    /// The new offset of a byte; nil if it is replaced. Complexity: O(log edits).
-    func offset(of offset: Int) -> Int? {
-        // The number of edits that end at or before the byte.
-        let before = ends.prefix(edits.count).partitioningIndex { $0.offset > offset }
-        if before < edits.count, edits[before].range.offsets.contains(offset) { return nil }
-        return offset + (before == 0 ? 0 : ends[before - 1].shift)
     }
 }

@@ -4,6 +4,8 @@ import AdRulesModel
 struct FixRound {
     /// The document, at first before the round.
     private(set) var document: FixedDocument
+    /// The document as it was linted after the fixes; nil if nothing was fixed.
+    private(set) var linted: LintedDocument?
     /// Whether nothing was fixed.
     var isIdle: Bool { made.isEmpty }
 
@@ -18,9 +20,12 @@ struct FixRound {
     /// Those of them that are made.
     private(set) var made: [ChosenFixes.Choice] = []
 
-    init(_ document: FixedDocument, _ encoding: DocumentEncoding, limits: ParsingLimits, includingUnsafe: Bool) {
+    /// Begins with a document and the contract of its text, both before the round.
+    init(
+        _ document: FixedDocument, _ contract: FixContract, _ encoding: DocumentEncoding, includingUnsafe: Bool
+    ) {
         before = document
-        contract = FixContract(document.text.bytes, limits: limits)
+        self.contract = contract
         self.document = document
         self.encoding = encoding
         choices =
@@ -31,8 +36,8 @@ struct FixRound {
     }
 
     /// Makes what can be made; each attempt is linted once.
-    mutating func run(attempts: inout Int, lint: ([UInt8]) -> LintResult) {
-        var reached = EditedResult(result: before.result, edits: [])
+    mutating func run(attempts: inout Int, lint: ([UInt8]) -> LintedDocument) {
+        var reached = EditedResult(result: before.result, offsets: EditedOffsets([]))
         // The safe ones first: whether they are made does not depend on guesses.
         let guesses = choices.partitioningIndex { !$0.fix.isSafe }
         var waiting = [choices[guesses...], choices[..<guesses]].filter { !$0.isEmpty }
@@ -40,8 +45,9 @@ struct FixRound {
             attempts -= 1
             if let outcome = outcome(of: made + group, single: group.count == 1 ? group.first : nil, reached, lint) {
                 made += group
-                document = outcome
-                reached = EditedResult(result: outcome.result, edits: ChosenFixes.edits(of: made))
+                document = outcome.document
+                linted = outcome.linted
+                reached = outcome.reached
             } else if group.count > 1 {
                 let middle = group.startIndex + group.count / 2
                 waiting += [group[middle...], group[..<middle]]
@@ -53,15 +59,19 @@ struct FixRound {
     /// Returns the document with fixes, the last of which is tried alone if it is `single`; nil if they cannot be made.
     private mutating func outcome(
         of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?, _ reached: EditedResult,
-        _ lint: ([UInt8]) -> LintResult
-    ) -> FixedDocument? {
+        _ lint: ([UInt8]) -> LintedDocument
+    ) -> (document: FixedDocument, linted: LintedDocument, reached: EditedResult)? {
         let edits = ChosenFixes.edits(of: fixes)
         var text = before.text
         text.apply(edits)
         let edited = text.bytes
         guard let bytes = encoding.bytes(of: edited), DocumentEncoding.text(of: bytes) == edited else { return nil }
+        let offsets = EditedOffsets(edits)
+        let linted: LintedDocument
         do throws(FixContract.Loss) {
-            try contract.check(edited, edits: edits)
+            try contract.check(edited, offsets)
+            linted = lint(bytes)
+            try contract.check(linted.document)
         } catch {
             if let single {
                 refusals.append(
@@ -70,15 +80,17 @@ struct FixRound {
             }
             return nil
         }
-        let result = lint(bytes)
-        let change = LintChange(
-            base: before.result, reached: reached, after: EditedResult(result: result, edits: edits))
-        guard isProgress(change, of: fixes, single: single) else { return nil }
+        let after = EditedResult(result: linted.result, offsets: offsets)
+        let change = LintChange(base: before.result, reached: reached, after: after)
+        // A finding that is left out could be one that the fixes add.
+        guard linted.isComplete || before.result.kind == nil, isProgress(change, of: fixes, single: single) else {
+            return nil
+        }
         var document = before
         document.text = text
         document.bytes = bytes
-        document.result = result
-        return document
+        document.result = linted.result
+        return (document, linted, after)
     }
 
     /// Whether fixes did what they are for, and no harm.

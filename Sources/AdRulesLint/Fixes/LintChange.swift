@@ -4,22 +4,8 @@ import AdRulesModel
 struct EditedResult {
     /// The findings, with places after the edits.
     var result: LintResult
-    /// The edits, in the order of the document.
-    var edits: [Fix.Edit]
-
-    /// Returns the offset that a byte had before the edits; one that was written by an edit has that of its range.
-    /// Complexity: O(edits).
-    func originalOffset(of offset: Int) -> Int {
-        var shift = 0
-        for edit in edits {
-            let start = Int(edit.range.lower) + shift
-            if offset < start { break }
-            let count = edit.text.utf8.count
-            if offset < start + count { return Int(edit.range.lower) }
-            shift += count - edit.range.count
-        }
-        return offset - shift
-    }
+    /// The places of the bytes before and after the edits.
+    var offsets: EditedOffsets
 
     /// The numbers of errors by rule.
     var errors: [RuleID: Int] {
@@ -31,7 +17,7 @@ struct EditedResult {
     /// The number of errors that do not begin in a range of the document before the edits.
     func errors(outside range: Range<Int>) -> Int {
         result.diagnostics.count {
-            $0.severity == .error && !range.contains(originalOffset(of: Int($0.finding.range.lower)))
+            $0.severity == .error && !range.contains(offsets.original(of: Int($0.finding.range.lower)))
         }
     }
 }
@@ -49,7 +35,7 @@ struct LintChange {
     var isReadFurther: Bool {
         guard after.result.kind == nil, let old = base.diagnostics.first, let new = after.result.diagnostics.first
         else { return after.result.kind != nil }
-        return after.originalOffset(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
+        return after.offsets.original(of: Int(new.finding.range.lower)) > Int(old.finding.range.lower)
     }
 
     /// Whether no rule finds more errors than before.
@@ -81,19 +67,25 @@ struct LintChange {
         var offset: Int
     }
 
-    /// Whether each of these diagnostics is gone from its place, or there is one less of its rule.
+    /// Whether each of these diagnostics is gone from its place, or there is one less of its rule. One that renames an element
+    /// is gone if it reads otherwise: the element is read for the first time, and can lack what it lacked by another name.
+    ///
+    /// Complexity: O(findings × log edits).
     func areGone(_ diagnostics: [Int]) -> Bool {
         let old = base.diagnostics.reduce(into: [Place: Int]()) { counts, diagnostic in
             counts[Place(rule: diagnostic.rule.id, offset: Int(diagnostic.finding.range.lower)), default: 0] += 1
         }
-        let new = after.result.diagnostics.reduce(into: [Place: Int]()) { counts, diagnostic in
-            let offset = after.originalOffset(of: Int(diagnostic.finding.range.lower))
-            counts[Place(rule: diagnostic.rule.id, offset: offset), default: 0] += 1
+        let new = after.result.diagnostics.reduce(into: [Place: [String]]()) { messages, diagnostic in
+            let offset = after.offsets.original(of: Int(diagnostic.finding.range.lower))
+            messages[Place(rule: diagnostic.rule.id, offset: offset), default: []].append(diagnostic.finding.message)
         }
         return diagnostics.allSatisfy { index in
             let finding = base.diagnostics[index].finding
             let place = Place(rule: finding.rule, offset: Int(finding.range.lower))
-            return new[place, default: 0] < old[place, default: 0]
+            let messages = new[place, default: []]
+            if messages.count < old[place, default: 0] { return true }
+            guard let fix = finding.fix, !renamedElement(fix).isEmpty else { return false }
+            return !messages.contains(finding.message)
         }
     }
 }

@@ -7,34 +7,35 @@ extension Linter {
     ///
     /// They are tried as a round would make them, all at once and in halves where that fails. Those that overlap others wait
     /// for them, and are tried without them. Of a large document in which many fail, the last ones are not tried, and are
-    /// not offered; of one with more than 100,000 findings, none is. Complexity: O(bytes) for each attempt, of which most
-    /// documents with a fix need one.
-    func offering(_ result: LintResult, expecting expected: LintResult.Kind?) -> LintResult {
+    /// not offered; of one with more findings than can be compared, none is, and its finding XML057 says so. Complexity:
+    /// O(bytes) for each attempt, of which most documents with a fix need one.
+    func offering(_ linted: LintedDocument, expecting expected: LintResult.Kind?) -> LintResult {
+        var result = linted.result
         guard result.diagnostics.contains(where: { $0.finding.fix != nil }) else { return result }
-        let offered = offered(of: result, expecting: expected)
-        var result = result
+        let offered = offered(of: linted, expecting: expected)
         for index in result.diagnostics.indices {
-            guard let fix = result.diagnostics[index].finding.fix, !offered.contains(fix) else { continue }
+            if offered == nil { result.diagnostics[index].finding.addLimitOfFixes(countingAllFindings.limits.findings) }
+            guard let fix = result.diagnostics[index].finding.fix, offered?.contains(fix) != true else { continue }
             result.diagnostics[index].finding.fix = nil
         }
         return result
     }
 
-    private func offered(of result: LintResult, expecting expected: LintResult.Kind?) -> Set<Fix> {
-        let text = result.source.bytes
+    /// Returns the fixes that would be made; nil if the document has too many findings to compare them.
+    private func offered(of linted: LintedDocument, expecting expected: LintResult.Kind?) -> Set<Fix>? {
+        let (text, name) = (linted.result.source.bytes, linted.result.name)
         guard let encoding = DocumentEncoding(readingAs: text), let bytes = encoding.bytes(of: text) else { return [] }
         let linter = countingAllFindings
-        let isCut = result.diagnostics.count >= limits.findings
-        var document = FixedDocument(
-            bytes: bytes, result: isCut ? linter.found(in: bytes, name: result.name, expecting: expected) : result)
+        let whole = linted.isComplete ? linted : linter.found(in: bytes, name: name, expecting: expected)
+        guard whole.isComplete else { return nil }
+        var document = FixedDocument(bytes: bytes, result: whole.result)
         document.text = EditedText(text)
-        // With findings left out, nothing can be compared.
-        guard document.result.omitted == 0 else { return [] }
+        let contract = FixContract(text, read: whole.document)
         var offered: Set<Fix> = []
         var attempts = Self.attempts(of: text.count)
         while attempts > 0 {
-            var round = FixRound(document, encoding, limits: limits, includingUnsafe: true)
-            round.run(attempts: &attempts) { linter.found(in: $0, name: result.name, expecting: expected) }
+            var round = FixRound(document, contract, encoding, includingUnsafe: true)
+            round.run(attempts: &attempts) { linter.found(in: $0, name: name, expecting: expected) }
             let tried = round.choices.flatMap { [$0.diagnostic] + $0.others }
             guard !tried.isEmpty else { break }
             offered.formUnion(round.made.map(\.fix))

@@ -57,6 +57,13 @@ extension Finding {
             value: list(of: hidden))
     }
 
+    /// Adds to a finding of ``RuleID/tooManyFindings`` that the document has more findings than fixes are judged by.
+    package mutating func addLimitOfFixes(_ limit: Int) {
+        guard rule == .tooManyFindings else { return }
+        help =
+            "\(Self.help("findings")); nothing is fixed beyond \(limit), unless N is more or fewer rules are selected"
+    }
+
     /// The value of ``tooManyFindings(at:limit:hiding:)``: the ids of the rules.
     static func list(of rules: Set<RuleID>) -> String? {
         rules.isEmpty ? nil : rules.sorted().map(\.rawValue).joined(separator: " ")

@@ -59,7 +59,7 @@ extension Content {
     ) throws(TextProblem) -> [Element]? {
         guard let value = fields[key] else { return nil }
         guard let elements = value.elements else {
-            throw fields.source.problem("\"\(key)\" is a list of times", at: value)
+            throw fields.source.mismatch("\"\(key)\"", "a list of times", at: value)
         }
         var list: [Element] = []
         for value in elements { list.append(try element(value)) }
@@ -74,7 +74,7 @@ extension Content {
         func time(_ key: String, of value: JSONValue?) throws(TextProblem) -> MediaTime? {
             guard let found = member(key, of: value) else { return nil }
             guard let time = (found.string ?? found.description).decimalTime, time <= JSONSource.longestTime else {
-                throw source.problem("\"\(key)\" is a number of seconds", at: found)
+                throw source.mismatch("\"\(key)\"", "a number of seconds", at: found)
             }
             return time
         }

@@ -27,7 +27,7 @@ struct LineReader {
 
     private func time(_ value: JSONValue, _ key: String) throws(SimulationProblem) -> MediaTime {
         guard let number = value.number, let time = MediaTime(seconds: number) else {
-            throw values.source.problem("\"\(key)\" is a number of seconds", at: value)
+            throw values.source.mismatch("\"\(key)\"", "a number of seconds", at: value)
         }
         return time
     }
@@ -49,7 +49,7 @@ struct LineReader {
     func times(_ key: String) throws(SimulationProblem) -> [MediaTime]? {
         guard let list = values[key] else { return nil }
         guard let elements = list.elements else {
-            throw values.source.problem("\"\(key)\" is a list of numbers of seconds", at: list)
+            throw values.source.mismatch("\"\(key)\"", "a list of numbers of seconds", at: list)
         }
         var times: [MediaTime] = []
         for value in elements { times.append(try time(value, key)) }

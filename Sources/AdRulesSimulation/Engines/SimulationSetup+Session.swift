@@ -25,7 +25,7 @@ extension SimulationSetup {
                 width: try size.integer("width") ?? 0, height: try size.integer("height") ?? 0)
         }
         if let value = fields["opportunities"], value.elements == nil {
-            throw fields.source.problem("\"opportunities\" is a list of seconds", at: value)
+            throw fields.source.mismatch("\"opportunities\"", "a list of seconds", at: value)
         }
         for value in fields["opportunities"]?.elements ?? [] {
             opportunities.append(Opportunity(try fields.source.time(value, called: "an opportunity")))

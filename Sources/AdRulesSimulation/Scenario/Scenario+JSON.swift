@@ -18,7 +18,7 @@ extension Scenario {
         profiles = try Self.profiles(fields)
         var texts: [ByteText: String] = [:]
         for member in try fields.table("files") {
-            guard let text = member.value.string else { throw source.problem("a file is a text", at: member.value) }
+            guard let text = member.value.string else { throw source.mismatch("a file", "a string", at: member.value) }
             texts[ByteText(member.key)] = text
         }
         let files = files.preferring(texts)
@@ -32,7 +32,7 @@ extension Scenario {
             guard let number = member.value.number, let times = Int(exactly: number),
                 (0...JSONSource.largestInteger).contains(times)
             else {
-                throw source.problem("\"count\" is a whole number by event", at: member.value)
+                throw source.mismatch("\"count\"", "a whole number by event", at: member.value)
             }
             try ScenarioVocabulary.check(counted: member.key, at: member.offset, in: source)
             count.append((member.key, times))
@@ -59,7 +59,7 @@ extension Scenario {
     private static func profiles(_ fields: JSONFields) throws(SimulationProblem) -> [Profile] {
         guard let list = fields["profiles"] else { return [] }
         guard let elements = list.elements, !elements.isEmpty else {
-            throw fields.source.problem("\"profiles\" is a list of one profile or more", at: list)
+            throw fields.source.mismatch("\"profiles\"", "a list of one profile or more", at: list)
         }
         var profiles: [Profile] = []
         for value in elements {
@@ -72,7 +72,7 @@ extension Scenario {
         _ fields: JSONFields, _ key: String
     ) throws(SimulationProblem) -> [Expectation] {
         guard let list = fields[key] else { return [] }
-        guard let elements = list.elements else { throw fields.source.problem("\"\(key)\" is a list", at: list) }
+        guard let elements = list.elements else { throw fields.source.mismatch("\"\(key)\"", "a list", at: list) }
         var expectations: [Expectation] = []
         for element in elements {
             switch element.kind {
@@ -96,7 +96,7 @@ extension SimulationSetup {
         if let value = fields["tick"] {
             let allowed = SimulationLimits.shortestTick...SimulationLimits.longestTick
             guard let time = try fields.time("tick"), allowed.contains(time) else {
-                throw fields.source.problem("\"tick\" is a number of seconds from 0.001 to 3600", at: value)
+                throw fields.source.mismatch("\"tick\"", "a number of seconds from 0.001 to 3600", at: value)
             }
             tick = time
         }
@@ -113,10 +113,10 @@ extension SimulationSetup {
         _ value: JSONValue, _ fields: JSONFields
     ) throws(SimulationProblem) -> [TimedInput] {
         let source = fields.source
-        for other in ["steps", "answers", "tick"] where fields[other] != nil {
+        for other in ScenarioSchema.excludedByInputs where fields[other] != nil {
             throw source.problem("\"inputs\" excludes \"\(other)\": they are the whole session", at: value)
         }
-        guard let elements = value.elements else { throw source.problem("\"inputs\" is a list", at: value) }
+        guard let elements = value.elements else { throw source.mismatch("\"inputs\"", "a list", at: value) }
         var inputs: [TimedInput] = []
         for element in elements {
             if let word = element.string, word.isSpelled("save") {

@@ -42,7 +42,7 @@ enum ScenarioVocabulary {
 
     /// The type of a key's value.
     enum Form: String {
-        case text = "a text"
+        case text = "a string"
         case number = "a number"
         case time = "a number of seconds"
         case flag = "true or false"
@@ -131,7 +131,7 @@ enum ScenarioVocabulary {
                     help: SimulationProblem.help(nearest: member.key, among: keys.map(\.name)))
             }
             guard key.form.holds(member.value) else {
-                throw source.problem("\"\(member.key)\" is \(key.form.rawValue)", at: member.value)
+                throw source.mismatch("\"\(member.key)\"", key.form.rawValue, at: member.value)
             }
         }
     }

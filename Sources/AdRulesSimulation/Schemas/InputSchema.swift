@@ -103,6 +103,7 @@ enum InputSchema {
                 help: SimulationProblem.help(nearest: name, among: shapes.map(\.name)))
         }
         if let (member, names) = shape.unknownMember(of: value) {
+            if member.value.isNull, names.contains(where: member.key.isSpelled) { throw source.null(member) }
             throw source.problem(
                 "unknown key \"\(member.key)\" of the \(what) \"\(name)\"", at: member.offset,
                 help: SimulationProblem.help(nearest: member.key, among: names)

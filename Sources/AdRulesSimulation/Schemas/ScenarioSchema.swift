@@ -32,7 +32,11 @@ enum ScenarioSchema {
             ("summary", .object([], patterns: [(LineSchema.occurrencePattern, outcome)])),
         ]
 
-    static let value = JSONShape.object(keys, needs: ["name", "rule", "playlist"])
+    /// The keys that say what inputs say.
+    static let excludedByInputs = ["steps", "answers", "tick"]
+
+    static let value = JSONShape.object(
+        keys, needs: ["name", "rule", "playlist"], excluding: ["inputs": excludedByInputs])
 
     /// A line that is expected or forbidden: the name of an event, or members that a line has.
     private static let expectation = JSONShape.either(

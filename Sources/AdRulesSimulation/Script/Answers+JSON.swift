@@ -18,7 +18,7 @@ extension Answers {
         }
         media = reader.media
         guard let table = members.first(where: { $0.key.isSpelled("media") })?.value else { return }
-        guard let entries = table.members else { throw source.problem("\"media\" is an object by URL", at: table) }
+        guard let entries = table.members else { throw source.mismatch("\"media\"", "an object by URL", at: table) }
         for entry in entries { media[SourceText(entry.key.trimmingBlanks)] = try reader.behaviour(entry.value) }
     }
 }
@@ -67,7 +67,7 @@ private struct AnswerReader {
     }
 
     private mutating func response(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Response {
-        guard let elements = value.elements else { throw source.problem("\"ads\" is a list", at: value) }
+        guard let elements = value.elements else { throw source.mismatch("\"ads\"", "a list", at: value) }
         guard elements.count <= SimulationLimits.ads else {
             throw source.problem("an answer has at most \(SimulationLimits.ads) ads", at: value)
         }

@@ -61,7 +61,7 @@ extension Policies {
         }
         let fields = try JSONFields(value, in: source, of: "start position", keys: ["playAdsAfter"])
         guard let time = try fields.time("playAdsAfter") else {
-            throw source.problem("\"playAdsAfter\" is a number of seconds", at: value)
+            throw source.mismatch("\"playAdsAfter\"", "a number of seconds", at: value)
         }
         return .playAdsAfter(time)
     }

@@ -14,8 +14,8 @@ package struct JSONFields {
     ) throws(TextProblem) {
         guard let members = value.members else {
             let key = "key of "
-            let message = what.hasPrefix(key) ? "\(what.dropFirst(key.count)) is an object" : "expected an object"
-            throw source.problem(message, at: value)
+            guard what.hasPrefix(key) else { throw source.problem("expected an object", at: value) }
+            throw source.mismatch(String(what.dropFirst(key.count)), "an object", at: value)
         }
         for member in members where !keys.contains(where: member.key.isSpelled) {
             throw source.problem(
@@ -23,7 +23,7 @@ package struct JSONFields {
                 help: TextProblem.help(nearest: member.key, among: keys))
         }
         for member in members where member.value.kind == .null && !nullable.contains(where: member.key.isSpelled) {
-            throw source.problem("\"\(member.key)\" is null", at: member.value, help: "leave the key out")
+            throw source.null(member)
         }
         self.source = source
         self.value = value
@@ -41,14 +41,14 @@ package struct JSONFields {
 
     package func string(_ key: String) throws(TextProblem) -> String? {
         guard let value = self[key] else { return nil }
-        guard let text = value.string else { throw source.problem("\"\(key)\" is a text", at: value) }
+        guard let text = value.string else { throw source.mismatch("\"\(key)\"", "a string", at: value) }
         return text
     }
 
     package func bool(_ key: String) throws(TextProblem) -> Bool? {
         guard let value = self[key] else { return nil }
         guard case .bool(let truth) = value.kind else {
-            throw source.problem("\"\(key)\" is true or false", at: value)
+            throw source.mismatch("\"\(key)\"", "true or false", at: value)
         }
         return truth
     }
@@ -59,7 +59,7 @@ package struct JSONFields {
     ) throws(TextProblem) -> Int? {
         guard let value = self[key] else { return nil }
         guard let number = value.number, number >= Double(least), number.rounded(.towardZero) == number else {
-            throw source.problem("\"\(key)\" is a whole number, at least \(least)", at: value)
+            throw source.mismatch("\"\(key)\"", "a whole number, at least \(least)", at: value)
         }
         guard let integer = Int(exactly: number), integer <= most else {
             throw source.problem("\"\(key)\" is at most \(most)", at: value)
@@ -81,10 +81,12 @@ package struct JSONFields {
 
     package func strings(_ key: String) throws(TextProblem) -> [String]? {
         guard let value = self[key] else { return nil }
-        guard let elements = value.elements else { throw source.problem("\"\(key)\" is a list of texts", at: value) }
+        guard let elements = value.elements else { throw source.mismatch("\"\(key)\"", "a list of strings", at: value) }
         var texts: [String] = []
         for element in elements {
-            guard let text = element.string else { throw source.problem("expected a text", at: element) }
+            guard let text = element.string else {
+                throw source.mismatch("each value of \"\(key)\"", "a string", at: element)
+            }
             texts.append(text)
         }
         return texts
@@ -93,7 +95,7 @@ package struct JSONFields {
     /// The members of an object; empty if it is missing.
     package func table(_ key: String) throws(TextProblem) -> [JSONMember] {
         guard let value = self[key] else { return [] }
-        guard let members = value.members else { throw source.problem("\"\(key)\" is an object", at: value) }
+        guard let members = value.members else { throw source.mismatch("\"\(key)\"", "an object", at: value) }
         return members
     }
 
@@ -143,12 +145,30 @@ package struct JSONSource {
         problem(message, at: value.offset, help: help)
     }
 
+    /// The problem of a value that is not what it must be: `"x" must be a string, not a list`.
+    package func mismatch(
+        _ name: String, _ wanted: String, at value: JSONValue, help: String? = nil
+    ) -> TextProblem {
+        let found =
+            switch value.kind {
+            case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
+            case .object: "an object"
+            default: PrintableText.line(value.description, limit: 40)
+            }
+        return problem("\(name) must be \(wanted), not \(found)", at: value, help: help)
+    }
+
+    /// The problem of a member that must not be null.
+    package func null(_ member: JSONMember) -> TextProblem {
+        problem("\"\(member.key)\" is null", at: member.value, help: "leave the key out")
+    }
+
     /// A number of seconds, from 0 to `longest`.
     package func time(
         _ value: JSONValue, called name: String, atMost longest: MediaTime = Self.longestTime
     ) throws(TextProblem) -> MediaTime {
         guard let number = value.number, number >= 0 else {
-            throw problem("\(name) is a number of seconds, 0 or more", at: value)
+            throw mismatch(name, "a number of seconds, 0 or more", at: value)
         }
         guard let time = MediaTime(seconds: number), time <= longest else {
             throw problem("\(name) is at most \(longest.secondsText) seconds", at: value)
@@ -170,13 +190,10 @@ package struct JSONSource {
         _ value: JSONValue, _ type: Choice.Type, called name: String
     ) throws(TextProblem) -> Choice {
         let choices = type.allCases.map(\.rawValue)
-        guard let text = value.string else {
-            throw problem("\(name) is one of \(choices.joined(separator: ", "))", at: value)
-        }
-        guard let choice = Choice(spelled: text) else {
-            throw problem(
-                "\(name) is one of \(choices.joined(separator: ", ")), not \"\(text)\"", at: value,
-                help: TextProblem.help(nearest: text, among: choices))
+        guard let choice = value.string.flatMap(Choice.init(spelled:)) else {
+            throw mismatch(
+                name, "one of \(choices.joined(separator: ", "))", at: value,
+                help: value.string.flatMap { TextProblem.help(nearest: $0, among: choices) })
         }
         return choice
     }

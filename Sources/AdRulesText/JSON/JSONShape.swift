@@ -28,6 +28,8 @@ package struct JSONShape: Sendable {
     package static let integer = JSONShape(["type": .string("integer")])
     /// Any value.
     package static let anything = JSONShape([:])
+    /// No value.
+    package static let nothing = JSONShape(.bool(false))
     /// Seconds, from 0.
     package static let time = JSONShape(["type": .string("number"), "minimum": .integer(0)])
     /// The number of an error.
@@ -87,17 +89,20 @@ package struct JSONShape: Sendable {
     }
 
     /// An object whose keys may all be missing, but for those that it `needs`; other keys match one of the `patterns`.
-    /// A key of `pairs` comes with the other one only.
+    /// A key of `pairs` comes with the other one only, and one of `excluding` without the others.
     package static func object(
-        _ keys: [Key], needs: [String] = [], patterns: [Key] = [], pairs: KeyValuePairs<String, String> = [:]
+        _ keys: [Key], needs: [String] = [], patterns: [Key] = [], pairs: KeyValuePairs<String, String> = [:],
+        excluding: KeyValuePairs<String, [String]> = [:]
     ) -> JSONShape {
-        JSONShape([
+        let dependencies =
+            pairs.map { JSONMember($0.key, .array([.string($0.value)])) }
+            + excluding.map { JSONMember($0.key, .object(["properties": members($0.value.map { ($0, .nothing) })])) }
+        return JSONShape([
             "type": .string("object"),
             "properties": members(keys),
             "patternProperties": patterns.isEmpty ? nil : members(patterns),
             "required": needs.isEmpty ? nil : .array(needs.map { .string($0) }),
-            "dependencies": pairs.isEmpty
-                ? nil : .object(pairs.map { JSONMember($0.key, .array([.string($0.value)])) }),
+            "dependencies": dependencies.isEmpty ? nil : .object(dependencies),
             "additionalProperties": .bool(false),
         ])
     }
@@ -143,8 +148,14 @@ package struct JSONShape: Sendable {
         JSONShape(["$ref": .string("#/definitions/\(name)")])
     }
 
-    /// The first member of a value that the shape does not know, with the names that it knows; nil if it knows all. Shapes
-    /// with a choice know all. Complexity: O(value).
+    /// Whether `null` has the shape.
+    private var takesNull: Bool {
+        let choices = value.members?.first { $0.key == "anyOf" }?.value.elements ?? [value]
+        return choices.contains(JSONShape.null.value)
+    }
+
+    /// The first member of a value that the shape does not know, with the names that it knows, or that is null where the shape
+    /// takes none; nil if it knows all. Shapes with a choice know all. Complexity: O(value).
     package func unknownMember(of value: JSONValue) -> (member: JSONMember, names: [String])? {
         if let items = rule("items") {
             for element in value.elements ?? [] {
@@ -158,6 +169,7 @@ package struct JSONShape: Sendable {
             guard let known = properties.first(where: { $0.key.isSpelled(member.key) }) else {
                 return (member, properties.map(\.key))
             }
+            if member.value.isNull, !JSONShape(known.value).takesNull { return (member, properties.map(\.key)) }
             if let found = JSONShape(known.value).unknownMember(of: member.value) { return found }
         }
         return nil

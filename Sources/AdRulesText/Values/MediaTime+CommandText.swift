@@ -99,8 +99,8 @@ extension MediaTime {
 
     /// A regular expression for the form of a date.
     package static let datePattern =
-        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]+)?"
-        + "(Z|[+-][0-9]{2}:[0-5][0-9])$"
+        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}([.][0-9]+)?"
+        + "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
 
     /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of
     /// `Z`; the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
@@ -120,14 +120,15 @@ extension MediaTime {
         } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
             let offset = clock[clock.index(after: sign)...].split(separator: ":", omittingEmptySubsequences: false)
             guard offset.count == 2, offset.allSatisfy({ $0.count == 2 }),
-                let amount = MediaTime(commandText: "\(offset[0]):\(offset[1]):00")
+                let amount = MediaTime(commandText: "\(offset[0]):\(offset[1]):00"), amount < .seconds(86_400)
             else { return nil }
             zone = clock[sign] == "-" ? MediaTime.zero - amount : amount
             clock = clock[..<sign]
         } else {
             return nil
         }
-        guard clock.prefix(8).count == 8, clock.split(separator: ":", omittingEmptySubsequences: false).count == 3,
+        let fields = clock.prefix { $0 != "." }.split(separator: ":", omittingEmptySubsequences: false)
+        guard fields.count == 3, fields.allSatisfy({ $0.utf8.count == 2 }),
             let time = MediaTime(commandText: String(clock)), time < .seconds(86_400)
         else { return nil }
         self = .seconds(day.daysSince1970 * 86_400) + time - zone

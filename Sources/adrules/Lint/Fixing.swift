@@ -43,6 +43,12 @@ struct Fixing {
                 "\(name):\(refusal.diagnostic.start.line): \(refusal.diagnostic.rule.id.rawValue) is not fixed: "
                     + refusal.reason)
         }
+        if let limit = fixed.exceededLimit {
+            SystemFiles.complain(
+                "\(name): not fixed: it has more than \(limit) findings; raise --limit findings=N above their number, or "
+                    + "select fewer rules")
+            hasFailed = true
+        }
         if options.diff {
             guard fixed.isChanged else { return fixed.result }
             do throws(FileFailure) {

@@ -111,6 +111,58 @@ import Testing
         }
     }
 
+    @Test("With more findings than can be compared, nothing is offered or fixed, and both are said")
+    func tooManyFindings() throws {
+        let text =
+            Self.vmap + "<vmap:AdBreak timeOffset=\"0:00:00\" breakType=\"linear\"><vmap:TrackingEvents>"
+            + (0..<9).map { "<vmap:Tracking event=\"foo\($0)\">https://t.example/</vmap:Tracking>\n" }.joined()
+            + "</vmap:TrackingEvents></vmap:AdBreak></vmap:VMAP>"
+        for (limit, isFixed) in [("findings=4", false), ("findings=40", true)] {
+            let arguments = ["--limit", "breaks=1", "--limit", limit]
+            let found = try lint(text, arguments: arguments)
+            #expect(found.diagnostics.contains { $0.finding.fix != nil } == isFixed)
+            let full = found.diagnostics.first { $0.rule.id == .tooManyFindings }?.finding
+            #expect(full?.help?.contains("nothing is fixed beyond 4") == (isFixed ? nil : true))
+            let fixed = try fixed(Array(text.utf8), arguments: arguments)
+            #expect((fixed.bytes == Array(text.utf8)) == !isFixed && fixed.isChanged == isFixed)
+            #expect(fixed.exceededLimit == (isFixed ? nil : 4))
+        }
+    }
+
+    @Test("A fix offset by many others is judged at its own place", arguments: [1, 2, 700])
+    func manyEdits(count: Int) throws {
+        let breaks = (0..<count).map {
+            "<vmap:AdBreak timeOffset=\"0:00:01\" breakType=\"linear\" breakIdd=\"b\($0)\"><vmap:TrackingEvents>"
+                + "<vmap:Tracking event=\"foo\($0)\">https://t.example/</vmap:Tracking></vmap:TrackingEvents></vmap:AdBreak>\n"
+        }
+        let text = Self.vmap + breaks.joined() + "</vmap:VMAP>"
+        let fixed = try fixed(text, includingUnsafe: true)
+        #expect(fixed.count == 2 * count)
+        #expect(
+            fixed.text
+                == text.replacing("\"0:00:01\"", with: "\"00:00:01\"").replacing("breakIdd", with: "breakId"))
+    }
+
+    @Test("A misspelt element inside a misspelt one: both are renamed, the outer one first", arguments: 1...3)
+    func nestedMisspelling(ads: Int) throws {
+        let right =
+            "<VAST version=\"3.0\">"
+            + (0..<ads).map {
+                """
+                <Ad id="\($0)"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle><Impression>https://t.example/</Impression>
+                <Creatives><Creative><Linear><Duration>00:00:10</Duration><MediaFiles><MediaFile delivery="progressive" \
+                type="video/mp4" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative>\
+                </Creatives></InLine></Ad>
+                """
+            }.joined() + "</VAST>"
+        let wrong = right.replacing("Creative", with: "Cretive")
+        let found = try lint(wrong)
+        #expect(found.diagnostics.compactMap(\.finding.fix).count == ads)
+        let fixed = try fixed(wrong, includingUnsafe: true)
+        #expect(fixed.text == right && fixed.count == 2 * ads)
+        #expect(fixed.result.diagnostics.allSatisfy { $0.finding.fix == nil })
+    }
+
     @Test("Changed documents: each fix that is offered can be made alone, and the command makes them", arguments: 0..<4)
     func changedDocuments(part: Int) throws {
         let documents = try ChangedDocument.originals()

@@ -76,7 +76,7 @@ import Testing
                 100, "unknown report \"strated\""
             ),
             (#"{"kind":"step","now":1,"input":{"name":"seek","at":"5"}}"#, 52, "a time is a number of seconds"),
-            (#"[]"#, 1, "a line is an object"),
+            (#"[]"#, 1, "a line must be an object, not an empty list"),
             (#"nul"#, 1, "expected a JSON value"),
             (#"{"kind":"step","now":1,"input":{"name":"wrapperFollowed","token":0}}"#, 66, "\"token\" is at least 1"),
             (
@@ -100,7 +100,7 @@ import Testing
                 "\"seed\" is at most"
             ),
             (#"{"kind":"step","now":1,"input":{"name":"seek"}}"#, 32, "\"at\" is missing"),
-            (#"{"kind":"step","now":"1","input":{"name":"deadline"}}"#, 22, "\"now\" is a number of seconds"),
+            (#"{"kind":"step","now":"1","input":{"name":"deadline"}}"#, 22, "\"now\" must be a number of seconds"),
             (#"{"kind":"step","input":{"name":"deadline"}}"#, 1, "\"now\" is missing"),
             (#"{"kind":"step","now":1,"inputs":{}}"#, 24, "unknown key of a line \"inputs\""),
             (#"{"kind":"restore","snapshot":"{}"}"#, 30, "the snapshot"),

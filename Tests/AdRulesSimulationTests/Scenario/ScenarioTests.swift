@@ -37,16 +37,16 @@ import Testing
 
     @Test(arguments: [
         (#"[{"now":1}]"#, "an input is {\"now\", \"input\"}, or \"save\""),
-        (#"["kill"]"#, "an input is an object"), (#"{}"#, "\"inputs\" is a list"),
+        (#"["kill"]"#, "an input must be an object"), (#"{}"#, "\"inputs\" must be a list"),
         (#"[{"now":1,"input":{"name":"sek"}}]"#, "unknown input \"sek\""),
         (#"[],"steps":[]"#, "\"inputs\" excludes \"steps\""),
         (#"[{"now":1,"input":{"name":"seek","at":1,"to":2}}]"#, "unknown key \"to\" of the input \"seek\""),
         (#"[{"now":1,"input":{"name":"seek","at":"5"}}]"#, "a time is a number of seconds"),
         (#"[{"now":1,"input":{"at":5}}]"#, "\"input\" is an object with a \"name\""),
-        (#"[],"profiles":"core-vmap""#, "\"profiles\" is a list of one profile or more"),
-        (#"[],"profiles":5"#, "\"profiles\" is a list of one profile or more"),
-        (#"[],"profiles":[]"#, "\"profiles\" is a list of one profile or more"),
-        (#"[],"profiles":["vmap"]"#, "a profile is one of core-vmap, vast, live, overlay, policies, decisions"),
+        (#"[],"profiles":"core-vmap""#, "\"profiles\" must be a list of one profile or more"),
+        (#"[],"profiles":5"#, "\"profiles\" must be a list of one profile or more"),
+        (#"[],"profiles":[]"#, "\"profiles\" must be a list of one profile or more"),
+        (#"[],"profiles":["vmap"]"#, "a profile must be one of core-vmap, vast, live, overlay, policies, decisions"),
     ])
     func aWrongExactSessionIsRefused(_ inputs: String, _ message: String) {
         let problem = #expect(throws: SimulationProblem.self) { try exact(inputs) }
@@ -96,18 +96,20 @@ import Testing
             (#","forbid":[{"kind":"track","name":"impresion"}]"#, "unknown track", "did you mean impression?"),
             (#","expect":[{"kind":"evnt"}]"#, "unknown kind \"evnt\"", "did you mean event?"),
             (#","expect":[{"nmae":"STARTED"}]"#, "unknown key of a line \"nmae\"", "did you mean name?"),
-            (#","expect":[{"name":"STARTED","ad":"1"}]"#, "\"ad\" is a number", nil),
-            (#","expect":[{"name":"STARTED","cuePoints":[true]}]"#, "\"cuePoints\" is a list of numbers", nil),
-            (#","expect":{"name":"STARTED"}"#, "\"expect\" is a list", nil),
+            (#","expect":[{"name":"STARTED","ad":"1"}]"#, "\"ad\" must be a number", nil),
+            (#","expect":[{"name":"STARTED","cuePoints":[true]}]"#, "\"cuePoints\" must be a list of numbers", nil),
+            (#","expect":{"name":"STARTED"}"#, "\"expect\" must be a list", nil),
             (#","count":{"STRATED":1}"#, "unknown event, action or tracker", "did you mean STARTED?"),
-            (#","count":5"#, "\"count\" is an object", nil), (#","count":{"STARTED":-1}"#, "\"count\" is a whole", nil),
-            (#","summary":["0.0"]"#, "\"summary\" is an object", nil),
+            (#","count":5"#, "\"count\" must be an object", nil),
+            (#","count":{"STARTED":-1}"#, "\"count\" must be a whole", nil),
+            (#","summary":["0.0"]"#, "\"summary\" must be an object", nil),
             (#","summary":{"0.0":"palyed"}"#, "unknown outcome \"palyed\"", "did you mean played?"),
             (#","summary":{"0.0":{"reason":"noFil"}}"#, "unknown reason \"noFil\"", "did you mean noFill?"),
             (#","summary":{"0.0":{"outcom":"played"}}"#, "unknown key of a summary", "did you mean outcome?"),
-            (#","summary":{"0.0":{"code":"303"}}"#, "\"code\" is a number", nil),
-            (#","opportunities":60"#, "\"opportunities\" is a list of seconds", nil),
-            (#","files":["a"]"#, "\"files\" is an object", nil), (#","files":{"a":1}"#, "a file is a text", nil),
+            (#","summary":{"0.0":{"code":"303"}}"#, "\"code\" must be a number", nil),
+            (#","opportunities":60"#, "\"opportunities\" must be a list of seconds", nil),
+            (#","files":["a"]"#, "\"files\" must be an object", nil),
+            (#","files":{"a":1}"#, "a file must be a string", nil),
         ] as [(String, String, String?)])
     func mistypedExpectations(_ rest: String, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try scenario(rest) }
@@ -120,8 +122,8 @@ import Testing
         (#","expct":[]"#, "unknown key of a scenario \"expct\""), (#","expect":[1]"#, "expected the name of an event"),
         (#","summary":{"x":"played"}"#, "x is not an occurrence"), (#","policy":{"sek":1}"#, "unknown policy"),
         (#","answers":{"a":1}"#, "expected an object"),
-        (#","tick":0"#, "\"tick\" is a number of seconds from 0.001 to 3600"),
-        (#","epoch":"now""#, "\"epoch\" is a date"), (#","count":{"A":1.5}"#, "\"count\" is a whole number"),
+        (#","tick":0"#, "\"tick\" must be a number of seconds from 0.001 to 3600"),
+        (#","epoch":"now""#, "\"epoch\" is a date"), (#","count":{"A":1.5}"#, "\"count\" must be a whole number"),
     ])
     func aWrongScenarioIsRefused(_ rest: String, _ message: String) {
         let problem = #expect(throws: SimulationProblem.self) { try scenario(rest) }

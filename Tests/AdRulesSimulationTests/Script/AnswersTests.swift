@@ -86,12 +86,12 @@ import Testing
             (#"{"a":{}}"#, 6, "an answer has one of", nil),
             (#"{"a":{"ads":[],"error":1}}"#, 6, "an answer has one of", nil),
             (#"{"a":[]}"#, 6, "a list of answers needs", nil),
-            (#"{"a":{"ads":[-1]}}"#, 14, "an ad is a number of seconds", nil),
+            (#"{"a":{"ads":[-1]}}"#, 14, "an ad must be a number of seconds", nil),
             (#"{"a":{"ads":[{"failIn":"prepare"}]}}"#, 14, "\"failIn\" needs a code", nil),
-            (#"{"a":{"ads":[{"type":"linaer"}]}}"#, 22, "\"type\" is one of", "did you mean linear?"),
+            (#"{"a":{"ads":[{"type":"linaer"}]}}"#, 22, "\"type\" must be one of", "did you mean linear?"),
             (#"{"a":{"file":"gone.xml"}}"#, 14, "gone.xml cannot be read", nil),
             ("[]", 1, "answers are an object", nil),
-            (#"{"a":{"error":"303"}}"#, 15, "\"error\" is a whole number", nil),
+            (#"{"a":{"error":"303"}}"#, 15, "\"error\" must be a whole number", nil),
         ] as [(String, Int, String, String?)])
     func aWrongAnswerHasItsPlace(_ json: String, _ column: Int, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try answers(json) }

@@ -32,13 +32,14 @@ import Testing
     @Test(
         arguments: [
             (#"{"sek":"none"}"#, 2, "unknown policy \"sek\"", "did you mean seek?"),
-            (#"{"seek":"lastpassed"}"#, 9, "\"seek\" is one of", "did you mean lastPassed?"),
-            (#"{"prefetch":-1}"#, 13, "\"prefetch\" is a number of seconds", nil),
-            (#"{"autoPlay":"yes"}"#, 13, "\"autoPlay\" is true or false", nil),
-            (#"{"repeatCap":0}"#, 14, "\"repeatCap\" is a whole number", nil),
+            (#"{"seek":"lastpassed"}"#, 9, "\"seek\" must be one of", "did you mean lastPassed?"),
+            (#"{"prefetch":-1}"#, 13, "\"prefetch\" must be a number of seconds", nil),
+            (#"{"autoPlay":"yes"}"#, 13, "\"autoPlay\" must be true or false", nil),
+            (#"{"repeatCap":0}"#, 14, "\"repeatCap\" must be a whole number", nil),
             (#"{"startPosition":{"playAdsAfetr":1}}"#, 19, "unknown start position", "did you mean playAdsAfter?"),
-            (#"{"startPosition":"first"}"#, 18, "\"startPosition\" is one of", nil),
-            (#"{"mimeTypes":["a",1]}"#, 19, "expected a text", nil), (#"["seek"]"#, 1, "expected an object", nil),
+            (#"{"startPosition":"first"}"#, 18, "\"startPosition\" must be one of", nil),
+            (#"{"mimeTypes":["a",1]}"#, 19, "each value of \"mimeTypes\" must be a string", nil),
+            (#"["seek"]"#, 1, "expected an object", nil),
         ] as [(String, Int, String, String?)])
     func aWrongPolicyHasItsPlace(_ json: String, _ column: Int, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try policies(json) }

@@ -73,6 +73,7 @@ package struct SchemaValidator {
             return "\(path).\(name) is missing"
         }
         for pair in rule("dependencies")?.members ?? [] where members.contains(where: { $0.key == pair.key }) {
+            if pair.value.members != nil, let found = problem(value, pair.value, at: path) { return found }
             for name in pair.value.elements ?? [] where !members.contains(where: { $0.key == name.string }) {
                 return "\(path).\(pair.key) needs \(name)"
             }

@@ -68,8 +68,8 @@ import Testing
         #expect(
             try reasons(outcome.output) == [
                 2: "column 1: expected a JSON value", 3: "column 1: expected an object with \"id\" and \"body\"",
-                4: "there is no \"id\"", 5: "there is no \"body\"", 6: "column 7: \"id\" is a text",
-                7: "column 23: \"body\" is a text", 8: "column 20: this text has no closing quote",
+                4: "there is no \"id\"", 5: "there is no \"body\"", 6: "column 7: \"id\" must be a string, not 1",
+                7: "column 23: \"body\" must be a string, not 7", 8: "column 20: this text has no closing quote",
                 11: "column 11: the key \"id\" comes twice", 12: "column 22: an escape that JSON does not know",
                 13: "\"id\" is longer than 4096 bytes",
             ])

@@ -138,6 +138,13 @@ extension GrowthShape {
                 "<vmap:adBreak timeOffset=\"start\" breakType=\"linear\"></vmap:adBreak>\n"
             },
         ]
+        + [["lint"], ["lint", "--diff"], ["lint", "--unsafe-fixes", "--diff"]].map { command in
+            // 100,000 findings and more.
+            .breaks("three findings and two fixes of each break", command, start: 17_000, limit: 68_000) {
+                "<vmap:AdBreak timeOffset=\"0:00:00\" breakType=\"linear\" breakIdd=\"b\($0)\"><vmap:TrackingEvents>"
+                    + "<vmap:Tracking event=\"e\($0)\">\(tag)</vmap:Tracking></vmap:TrackingEvents></vmap:AdBreak>\n"
+            }
+        }
         + ["json", "jsonl", "sarif", "github", "junit", "checkstyle", "concise"].map { format in
             .breaks("findings as \(format)", ["lint", "--max-diagnostics", "0", "--format", format]) { _ in
                 "<vmap:AdBreak timeOffset=\"5\"/>\n"
