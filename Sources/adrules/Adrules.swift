@@ -32,18 +32,24 @@ struct Adrules: ParsableCommand {
     /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.
     static func main() {
         SystemFiles.reportFilesThatAreTooLarge()
+        let arguments = Array(CommandLine.arguments.dropFirst())
         // Texts are compared here and in the parser, which takes quadratic time in a run of combining marks.
-        if CommandLine.arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
+        if arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
             SystemFiles.complain(
                 "an argument of more than 4096 bytes is ASCII; longer steps go into a file for --script")
             SystemFiles.exit(ExitCode.validationFailure.rawValue)
         }
         do {
-            try run(Array(CommandLine.arguments.dropFirst()))
+            try run(arguments)
         } catch {
             end(with: error)
         }
     }
+
+    /// The arguments of the command that runs: those of the process, or those of a call of a tool.
+    static var arguments: [String] { given.withLock { $0 } }
+
+    private static let given = Monitor<[String]>([])
 
     /// The command that the arguments mean. Throws ``Misuse``, an error of the parser, or what `--help` prints.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
@@ -61,6 +67,7 @@ struct Adrules: ParsableCommand {
 
     /// Runs a command. Throws what is wrong with its arguments, or the exit code of one that did not end with 0.
     static func run(_ arguments: [String]) throws {
+        given.withLock { $0 = arguments }
         // The parser would take four times as long to find this out.
         if arguments == ["--version"] { return try SystemFiles.printOut(version + "\n") }
         var command = try parsed(arguments)
@@ -106,7 +113,7 @@ struct Adrules: ParsableCommand {
     /// start a new line.
     private static func escaped(_ message: String) -> String {
         var message = message
-        for argument in CommandLine.arguments.dropFirst() {
+        for argument in arguments {
             // The parser repeats either a complete argument or the part after the equals sign.
             let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
             for text in [argument, value] {

@@ -1,4 +1,5 @@
 import AdRulesLint
+import AdRulesModel
 
 /// Finds the documents for the paths on the command line.
 struct FileSearch {
@@ -33,20 +34,20 @@ struct FileSearch {
         var result = Result()
         let candidates = try candidates(for: paths, result: &result)
         let isDocument = looks(into: candidates)
-        var seen: Set<String> = []
+        var seen: Set<ByteText> = []
         for (candidate, isDocument) in zip(candidates, isDocument) where isDocument {
-            if let place = candidate.place { result.emptyPaths.removeAll { $0 == place } }
-            if seen.insert(candidate.path).inserted { result.files.append(candidate.path) }
+            if let place = candidate.place { result.emptyPaths.removeAll { $0.isSpelled(place) } }
+            if seen.insert(ByteText(candidate.path)).inserted { result.files.append(candidate.path) }
         }
         return result
     }
 
     /// The files that may be documents, without a look into them, as they are now: for a list of paths.
-    func stamps(for paths: [String]) throws -> [String: FileStamp] {
+    func stamps(for paths: [String]) throws -> [ByteText: FileStamp] {
         var ignored = Result()
-        var stamps: [String: FileStamp] = [:]
+        var stamps: [ByteText: FileStamp] = [:]
         for candidate in try candidates(for: paths, result: &ignored) {
-            stamps[candidate.path] = SystemFiles.stamp(of: candidate.path)
+            stamps[ByteText(candidate.path)] = SystemFiles.stamp(of: candidate.path)
         }
         return stamps
     }

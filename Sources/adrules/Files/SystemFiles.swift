@@ -36,10 +36,13 @@ enum SystemFiles {
 
     private static let chunkBytes = 64 << 10
 
-    /// The bytes of a file, or of standard input for `-`. Reading stops once there are more than `limit` bytes, so
-    /// that an endless stream ends; the parser then rejects the document.
+    /// The bytes of a file, or of standard input for `-`; in a command that runs inside this process, of a regular file.
+    /// Reading stops once there are more than `limit` bytes, so that an endless stream ends; the parser then rejects the
+    /// document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         if let bytes = heldDocument(path) { return Array(bytes.prefix(limit + 1)) }
+        // Standard input belongs to the caller of a tool, and a pipe or a device could keep the caller waiting.
+        guard !isHeld else { return try readRegular(path, limit: limit) }
         guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
         let descriptor = try opened(path, O_RDONLY)
         defer { close(descriptor) }

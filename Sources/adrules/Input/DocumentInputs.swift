@@ -39,10 +39,10 @@ struct DocumentInputs: Sendable {
     /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name.
     init(
         _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
-        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [String: [UInt8]] = [:]
+        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [ByteText: [UInt8]] = [:]
     ) throws {
         names = files
-        for (name, bytes) in given { held[ByteText(name)] = .success(bytes) }
+        for (name, bytes) in given { held[name] = .success(bytes) }
         self.limits = limits
         let outputs = options.outputs
         for input in files + options.inputs { try outputs.check(against: input) }

@@ -1,11 +1,12 @@
 import AdRulesLanguageServer
 import AdRulesLint
+import AdRulesModel
 
 /// The configurations of the files that an editor has open: found as `lint` finds them, and read again each time.
 struct EditorConfigurations {
     // An editor starts the command in any folder, so messages name files from the root.
     private let finder = ConfigurationFinder(currentFolder: "/")
-    private var baselines: [String: KnownFindings] = [:]
+    private var baselines: [ByteText: KnownFindings] = [:]
 
     /// Finds the configurations of files, given from the root (``ConfigurationSource``).
     @Sendable static func find(_ paths: [String]) -> [Result<FileConfiguration?, ConfigurationProblem>] {
@@ -31,9 +32,9 @@ struct EditorConfigurations {
 
     /// Reads a baseline once.
     private mutating func baseline(_ file: String) throws(ConfigurationProblem) -> KnownFindings {
-        if let known = baselines[file] { return known }
+        if let known = baselines[ByteText(file)] { return known }
         let known = try KnownFindings(file, currentFolder: "/")
-        baselines[file] = known
+        baselines[ByteText(file)] = known
         return known
     }
 }

@@ -8,9 +8,10 @@ enum EditorWorkspace {
             // A folder that cannot be read has no files; the editor shows that by itself.
             let stamps = (try? FileSearch().stamps(for: folders)) ?? [:]
             // An editor does not open packed files.
-            let paths = stamps.keys.filter { Gzip.unpackedName($0) == $0 }.sorted()
+            let paths = stamps.keys.map(\.string).filter { Gzip.unpackedName($0).isSpelled($0) }
+                .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             return paths.prefix(limit).map { path in
-                let stamp = stamps[path]
+                let stamp = stamps[ByteText(path)]
                 return WorkspaceSource.File(
                     path: path, mark: stamp.map { "\($0.seconds).\($0.nanoseconds) \($0.bytes) \($0.number)" } ?? "")
             }

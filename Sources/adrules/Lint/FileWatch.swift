@@ -1,8 +1,10 @@
+import AdRulesModel
+
 /// Runs again whenever files have changed.
 struct FileWatch {
     /// The files as they are, by path; nil ends the watch. It is asked before each run and, until something has changed,
     /// again and again: it is for the caller to wait a little in between.
-    var look: () -> [String: FileStamp]?
+    var look: () -> [ByteText: FileStamp]?
 
     /// Runs `body` at once with no paths, and then after each change with the paths that have changed, come or gone, in
     /// order.
@@ -13,7 +15,7 @@ struct FileWatch {
         try body([])
         while let found = look() {
             guard found != known else { continue }
-            let changed = Set(found.keys).union(known.keys).filter { found[$0] != known[$0] }
+            let changed = Set(found.keys).union(known.keys).filter { found[$0] != known[$0] }.map(\.string)
             known = found
             try body(changed.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
         }

@@ -12,7 +12,7 @@ struct Fixing {
     /// The number of findings that a difference would fix, and of documents with any.
     private var differing = (findings: 0, documents: 0)
     /// The files whose difference is written.
-    private var shown: Set<String> = []
+    private var shown: Set<ByteText> = []
     /// Whether a document could not be fixed or written.
     private var hasFailed = false
 
@@ -48,7 +48,7 @@ struct Fixing {
             do throws(FileFailure) {
                 let target = file == "-" ? name : try folders.target(of: file)
                 // A link and the file that it leads to are one file.
-                if shown.insert(target).inserted { writeDifference(fixed, name: target) }
+                if shown.insert(ByteText(target)).inserted { writeDifference(fixed, name: target) }
             } catch {
                 SystemFiles.complain("not fixed: \(error)")
                 hasFailed = true

@@ -30,9 +30,7 @@ struct RuleOptions: ParsableArguments {
 
     /// The rules to run: those of the options over the levels of a configuration; `before` comes in front of the
     /// options. Ends the command if a rule is unknown.
-    func selection(
-        levels: [RuleLevel] = [], before: [RuleSelection.Change] = [], arguments: [String] = CommandLine.arguments
-    ) throws -> RuleSelection {
+    func selection(levels: [RuleLevel] = [], before: [RuleSelection.Change] = []) throws -> RuleSelection {
         // An empty list, for example from an unset variable, would otherwise run every rule, or none of the intended
         // ones.
         let options = [
@@ -45,7 +43,8 @@ struct RuleOptions: ParsableArguments {
         }
         do throws(RuleSelection.UnknownRule) {
             return try RuleSelection(
-                base: select.flatMap(Self.selectors), levels: levels, changes: before + Self.changes(in: arguments))
+                base: select.flatMap(Self.selectors), levels: levels,
+                changes: before + Self.changes(in: Adrules.arguments))
         } catch {
             SystemFiles.complain("\(error)")
             throw Ending.failure

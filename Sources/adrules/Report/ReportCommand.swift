@@ -83,7 +83,7 @@ struct ReportCommand: ResolvingCommand {
         let documents = try names.map { try document($0, of: inputs, linter) }
         var page = ReportPage(
             documents, content: content.content, targets: targets, answers: inputs.answers,
-            command: ReportedCommand(CommandLine.arguments).text)
+            command: ReportedCommand(Adrules.arguments).text)
         page.showsPrivate = showPrivate
         page.compares = compare
         if let media {
@@ -126,7 +126,8 @@ struct ReportCommand: ResolvingCommand {
         if DocumentInputs.isURL(file) {
             entry.fetched =
                 source.responses == nil
-                ? "\(SystemClock.sinceEpoch.dateText), \(source.userAgent)" : "from the folder of --responses"
+                ? "\(SystemClock.sinceEpoch.roundedToMilliseconds.dateText), \(source.userAgent)"
+                : "from the folder of --responses"
         }
         entry.requests = inputs.requests.first { $0.file.isSpelled(name) }
         return entry

@@ -8,7 +8,7 @@ struct ReportedCommand {
     init(_ arguments: [String]) {
         var words = ["adrules"]
         var isSecret = false
-        for argument in arguments.dropFirst() {
+        for argument in arguments {
             let name = argument.split(separator: "=", maxSplits: 1).first.map(String.init) ?? argument
             if isSecret {
                 words.append("…")
