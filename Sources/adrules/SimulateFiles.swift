@@ -45,10 +45,14 @@ enum SimulateFiles {
         return names.filter { seen.insert(ByteText($0)).inserted }
     }
 
-    /// The contents of the files that steps and answers name, for a scenario that includes them.
+    /// The contents of the files that steps and answers name, for a scenario that includes them: documents in UTF-8, and
+    /// the text of what is no document.
     static func texts(of names: [String]) throws(SimulationProblem) -> [(name: String, text: String)] {
         var texts: [(name: String, text: String)] = []
-        for name in names { texts.append((name, String(decoding: try namedBytes(name), as: UTF8.self))) }
+        for name in names {
+            let bytes = try namedBytes(name)
+            texts.append((name, (try? AdDocument(parsing: bytes))?.text ?? String(decoding: bytes, as: UTF8.self)))
+        }
         return texts
     }
 

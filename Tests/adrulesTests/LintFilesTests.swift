@@ -57,6 +57,21 @@ import Testing
         #expect(outcome.output == "no findings in 1 file\n")
     }
 
+    @Test("two names that Swift takes for equal are two files: to a search, a difference and a watch")
+    func equivalentNames() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let names = ["caf\u{E9}.vmap", "cafe\u{301}.vmap"]
+        for name in names { try command.write(Document.clean.replacing("\"start\"", with: "\" start\""), to: name) }
+        // A file system may take them for one, as that of a Mac does.
+        guard try FileManager.default.contentsOfDirectory(atPath: command.folder.path).count == 2 else { return }
+        #expect(try command.run(arguments: ["lint", "--show-files"] + names).output.utf8.count { $0 == 10 } == 2)
+        let difference = try command.run("lint", "--fix", "--diff", ".").output
+        #expect(difference.components(separatedBy: "\n+++ ").count == 3, "\(difference)")
+        #expect(try FileSearch().stamps(for: [command.folder.path]).count == 2)
+        #expect(EditorWorkspace.source.files([command.folder.path], 10).count == 2)
+    }
+
     @Test("a name that is not UTF-8 is reported, if it may be a document's; the rest is linted")
     func nameThatIsNotUTF8() throws {
         let command = try folder()

@@ -210,6 +210,35 @@ import Testing
         #expect(try command.run("simulate", "--scenario", "film.json").code == 0)
     }
 
+    @Test("a saved scenario holds, whatever the tick, the epoch and the encoding of an answer")
+    func exactScenario() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.film, to: "film.xml")
+        try command.write(#"{"https://ads.example/pre":{"file":"pre.xml"}}"#, to: "answers.json")
+        let answer = """
+            <VAST version="3.0"><Ad id="caf\u{E9}"><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle>
+            <Impression>https://ads.example/i</Impression><Creatives><Creative><Linear><Duration>00:00:07</Duration>
+            <MediaFiles><MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
+            https://ads.example/m.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+            """
+        for (encoding, name) in [(String.Encoding.utf16, "UTF-16"), (.isoLatin1, "ISO-8859-1"), (.utf8, "UTF-8")] {
+            let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?>" + answer
+            try #require(text.data(using: encoding)).write(to: command.folder.appendingPathComponent("pre.xml"))
+            for (tick, epoch) in [("0.2505", "00.1234567"), ("1.6ms", "00.5"), ("0.1", "00")] {
+                let saved = try command.run(
+                    "simulate", "film.xml", "--duration", "20", "--answers", "answers.json", "--tick", tick, "--epoch",
+                    "2026-01-01T00:00:\(epoch)Z", "--save-scenario", "film.json")
+                #expect(saved.code == 0, "\(saved.complaint)")
+                #expect(try command.text(of: "film.json").contains("caf\u{E9}"))
+                let run = try command.run("simulate", "--scenario", "film.json")
+                #expect(run.code == 0, "\(name) \(tick) \(epoch): \(run.output)\(run.complaint)")
+            }
+        }
+        let scenario = try command.text(of: "film.json")
+        #expect(!scenario.contains("<?xml"), "the scenario is in UTF-8")
+    }
+
     @Test("figures and policies side by side")
     func figuresAndPolicies() throws {
         let figures = try run(["film.xml", "--duration", "20", "--format", "summary"])

@@ -24,15 +24,15 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
 
     /// Removes these macro values, too.
     mutating func remove(_ hostMacros: [String: String]) {
-        var found: Set<String> = []
+        var found = Set(secrets)
         for value in hostMacros.values where value.utf8.count > 3 {
-            found.insert(value)
-            found.insert(PercentEncoding.encode(value))
             // As a list: empty items are omitted.
-            found.insert(value.split(separator: ",").map { PercentEncoding.encode($0) }.joined(separator: ","))
+            let list = value.split(separator: ",").map { PercentEncoding.encode($0) }.joined(separator: ",")
+            found.formUnion([value, PercentEncoding.encode(value), list].map { Array($0.utf8) })
         }
-        secrets = Set(found.map { Array($0.utf8) } + secrets)
-            .sorted { $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count }
+        secrets = found.sorted {
+            $0.count == $1.count ? $0.lexicographicallyPrecedes($1) : $0.count > $1.count
+        }
     }
 
     /// The redaction in an encoder's `userInfo`, or nil.

@@ -69,7 +69,7 @@ extension SimulationSetup {
 
 extension JSONWriter {
     /// Writes a number of seconds with all its decimals; nothing for nil.
-    fileprivate mutating func field(_ name: String, exactly time: MediaTime?) {
+    mutating func field(_ name: String, exactly time: MediaTime?) {
         guard let time else { return }
         key(name)
         value(time.seconds)
@@ -78,7 +78,7 @@ extension JSONWriter {
 
 extension AdDocument {
     /// The document in UTF-8, without its XML declaration, which may name another encoding.
-    var text: String {
+    package var text: String {
         // A document that was made in code has no source.
         var bytes = source.bytes.isEmpty ? xml(.compact)[...] : source.bytes[...]
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }

@@ -16,7 +16,9 @@ public struct Arrivals: Sendable, Hashable {
 
     /// The points in order; between two of them the rate changes evenly. One point is a moment at which all arrive.
     public let points: [Point]
-    /// The viewers up to each point, in the unit of the curve.
+    /// The rate at each point, as a share of the largest one: squares of larger numbers could be infinite.
+    private let rates: [Double]
+    /// The viewers up to each point, in the unit of the rates.
     private let sums: [Double]
 
     /// All viewers arrive at the beginning.
@@ -39,9 +41,12 @@ public struct Arrivals: Sendable, Hashable {
 
     private init(points: [Point]) {
         self.points = points
+        let largest = points.reduce(0) { max($0, $1.rate) }
+        rates = points.map { $0.rate / largest }
         var sums = [0.0]
-        for (left, right) in zip(points, points.dropFirst()) {
-            sums.append(sums[sums.count - 1] + (left.rate + right.rate) / 2 * (right.time - left.time).seconds)
+        for index in points.indices.dropFirst() {
+            let length = (points[index].time - points[index - 1].time).seconds
+            sums.append(sums[index - 1] + (rates[index - 1] + rates[index]) / 2 * length)
         }
         self.sums = sums
     }
@@ -55,12 +60,12 @@ public struct Arrivals: Sendable, Hashable {
         let wanted = min(1, max(0, share)) * total
         // The last part that begins before it and has viewers.
         let index = max(1, sums.firstIndex { $0 >= wanted && $0 > 0 } ?? sums.count - 1)
-        let (left, right) = (points[index - 1], points[index])
-        let (rest, length) = (max(0, wanted - sums[index - 1]), (right.time - left.time).seconds)
+        let (start, first, last) = (points[index - 1].time, rates[index - 1], rates[index])
+        let (rest, length) = (max(0, wanted - sums[index - 1]), (points[index].time - start).seconds)
         // The rate is a straight line, so the viewers are a parabola.
-        let slope = (right.rate - left.rate) / length
-        let root = max(0, left.rate * left.rate + 2 * slope * rest).squareRoot()
-        let seconds = left.rate + root > 0 ? min(length, 2 * rest / (left.rate + root)) : 0
-        return MediaTime(milliseconds: left.time.roundedMilliseconds + Int64(seconds * 1000))
+        let slope = (last - first) / length
+        let root = max(0, first * first + 2 * slope * rest).squareRoot()
+        let seconds = first + root > 0 ? min(length, 2 * rest / (first + root)) : 0
+        return MediaTime(milliseconds: start.roundedMilliseconds + Int64(seconds * 1000))
     }
 }

@@ -63,7 +63,7 @@ public struct ScenarioRecorder: Sendable {
     }
 
     private func writeScript(to json: inout JSONWriter) throws(SimulationProblem) {
-        json.field("tick", seconds: setup.tick)
+        json.field("tick", exactly: setup.tick)
         if !inputs.answers.isEmpty {
             json.key("answers")
             json.value(try JSONSource(bytes: inputs.answers, name: "answers").value())

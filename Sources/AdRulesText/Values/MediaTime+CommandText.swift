@@ -134,18 +134,18 @@ extension MediaTime {
         self = .seconds(day.daysSince1970 * 86_400) + time - zone
     }
 
-    /// The ISO 8601 date, in UTC with at most three decimals, of a time from 1970-01-01T00:00:00Z.
+    /// The ISO 8601 date in UTC of a time from 1970-01-01T00:00:00Z, exact, with no, three or six decimals.
     package var dateText: String {
         func padded(_ value: Int64, to width: Int) -> String {
             let digits = String(value)
             return String(repeating: "0", count: max(0, width - digits.count)) + digits
         }
-        let milliseconds = roundedMilliseconds
-        let days = (milliseconds >= 0 ? milliseconds : milliseconds - 86_399_999) / 86_400_000
-        let time = milliseconds - days * 86_400_000
-        let date = CalendarDate(daysSince1970: days)
-        let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, to: 2) }
-        let fraction = time % 1000 == 0 ? "" : "." + padded(time % 1000, to: 3)
+        let day: Int64 = 86_400_000_000
+        let time = (microseconds % day + day) % day
+        let date = CalendarDate(daysSince1970: microseconds / day - (microseconds % day < 0 ? 1 : 0))
+        let clock = [time / 3_600_000_000, time / 60_000_000 % 60, time / 1_000_000 % 60].map { padded($0, to: 2) }
+        let rest = time % 1_000_000
+        let fraction = rest == 0 ? "" : rest % 1000 == 0 ? "." + padded(rest / 1000, to: 3) : "." + padded(rest, to: 6)
         return
             "\(padded(date.year, to: 4))-\(padded(date.month, to: 2))-\(padded(date.day, to: 2))T\(clock.joined(separator: ":"))"
             + fraction + "Z"

@@ -101,7 +101,7 @@ struct PlaylistMaker {
     func simulate(_ made: Made, _ content: Content, for command: some ResolvingCommand) throws {
         let name = "the playlist of \(source.name)"
         let inputs = try DocumentInputs(
-            [name], options: command.source, resolves: command.resolves, given: [name: made.bytes])
+            [name], options: command.source, resolves: command.resolves, given: [ByteText(name): made.bytes])
         let document = try inputs.document(name)
         var setup = SimulationSetup(
             document: document,

@@ -70,7 +70,7 @@ struct ConformanceCommand: ParsableCommand {
         var report = ConformanceReport(engine: engine, tolerance: tolerance.time)
         let program = EngineProgram(words, seconds: timeout.time.seconds)
         defer { program.end() }
-        var brokenInARow = 0
+        var silentInARow = 0
         for path in files {
             do {
                 var scenario = try Scenario(
@@ -81,7 +81,10 @@ struct ConformanceCommand: ParsableCommand {
                 scenario.setup.savesAtEachStep = restarts
                 let run = try ConformanceReport.Run(scenario, path: path, over: program)
                 report.runs.append(run)
-                brokenInARow = run.problem == nil ? 0 : brokenInARow + 1
+                // An engine that answers with an error, or wrongly, does answer.
+                silentInARow = program.isRunning ? 0 : silentInARow + 1
+                // What it may write late about this scenario is no answer for the next one.
+                if !run.holds { program.end() }
             } catch let error as SimulationProblem {
                 SystemFiles.complain(error.description)
                 report.unreadable += 1
@@ -90,9 +93,9 @@ struct ConformanceCommand: ParsableCommand {
                 throw Ending.failure
             }
             // An engine that does not answer at all is not asked hundreds of times more.
-            guard brokenInARow < 5 else { break }
+            guard silentInARow < 5 else { break }
         }
-        report.isBroken = brokenInARow >= 5
+        report.isBroken = silentInARow >= 5
         if report.runs.isEmpty, report.unreadable == 0 {
             SystemFiles.complain("no scenario below these paths has the profiles given")
             throw Ending.failure

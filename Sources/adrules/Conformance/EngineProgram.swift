@@ -47,6 +47,9 @@ final class EngineProgram: EngineConnection {
         complaint = []
     }
 
+    /// Whether the program runs: it was started, and has not failed to answer since.
+    var isRunning: Bool { child != nil }
+
     /// Ends the program, if it runs.
     func end() {
         child?.kill()
@@ -57,7 +60,9 @@ final class EngineProgram: EngineConnection {
 
     func exchange(_ line: String, until isLast: (JSONValue) -> Bool) throws -> [JSONValue] {
         if child == nil { try start() }
-        if let extra = lines.next() { throw failure("wrote more lines than an answer has: \(Self.shown(extra))") }
+        if let extra = lines.next() ?? waitingLine() {
+            throw failure("wrote more lines than an answer has: \(Self.shown(extra))")
+        }
         child?.give(Array((line + "\n").utf8))
         let deadline = SystemClock.seconds + seconds
         var answer: [JSONValue] = []
@@ -90,13 +95,27 @@ final class EngineProgram: EngineConnection {
             throw failure(
                 "did not answer within \(MediaTime(seconds: seconds)?.secondsText ?? "") s: \(PrintableText.cut(line))")
         }
+        take(ready)
+        if child?.output.isOpen == false {
+            throw failure("ended in the middle of a session: \(PrintableText.cut(line, limit: 120))")
+        }
+    }
+
+    /// A line that the program has written without being asked; nil if none has come yet.
+    private func waitingLine() -> [UInt8]? {
+        while !lines.isTooLong, let ready = child?.wait(milliseconds: 0), ready.output {
+            take(ready)
+            if let line = lines.next() { return line }
+        }
+        return nil
+    }
+
+    /// Gives the program the bytes that it takes, and takes those that it has written.
+    private func take(_ ready: (input: Bool, output: Bool, complaint: Bool)) {
         if ready.input { child?.feed() }
         if ready.output, let bytes = child?.output.read(&chunk) { lines.append(bytes) }
         if ready.complaint, let bytes = child?.complaint.read(&chunk) {
             complaint = (complaint + bytes).suffix(Self.complaintBytes)
-        }
-        if child?.output.isOpen == false {
-            throw failure("ended in the middle of a session: \(PrintableText.cut(line, limit: 120))")
         }
     }
 

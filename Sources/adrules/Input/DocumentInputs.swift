@@ -38,16 +38,16 @@ struct DocumentInputs: Sendable {
     }
 
     /// Prepares the documents; fetches if there is a URL or `resolves`, and then ends the command with 2 if there is no
-    /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name. `isWanted`: whether the ads of a break are
-    /// requested.
+    /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name. `isWanted`:
+    /// whether the ads of a break are requested.
     init(
         _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
-        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [String: [UInt8]] = [:],
+        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [ByteText: [UInt8]] = [:],
         isWanted: @escaping @Sendable (AdBreak) -> Bool = { _ in true }
     ) throws {
         names = files
         self.isWanted = isWanted
-        for (name, bytes) in given { held[ByteText(name)] = .success(bytes) }
+        for (name, bytes) in given { held[name] = .success(bytes) }
         self.limits = limits
         let outputs = options.outputs
         for input in files + options.inputs { try outputs.check(against: input) }

@@ -40,8 +40,10 @@ final class ConfigurationFinder {
 
     private let currentFolder: String
     private let isOff: Bool
-    /// The configurations that were read, by their files.
+    /// The configurations that were read.
     private(set) var found: [FoundConfiguration] = []
+    /// The files of all configurations, with those that could not be read, as messages show them.
+    private(set) var files: [String] = []
     /// The configuration of each folder that was looked at, as a place in ``found``; nil for none.
     private var places: [ByteText: Result<Int?, ConfigurationProblem>] = [:]
     /// The configuration for all files.
@@ -90,6 +92,7 @@ final class ConfigurationFinder {
         let path = PathName.absolute(file, in: currentFolder)
         let isInside = path.begins(with: currentFolder + "/")
         let name = isInside ? PathName.relative(path, to: currentFolder) : path
+        files.append(name)
         let bytes: [UInt8]
         do throws(FileFailure) {
             bytes = try SystemFiles.read(path, limit: Self.limit)

@@ -1,3 +1,4 @@
+import AdRulesModel
 import AdRulesText
 import ArgumentParser
 
@@ -8,14 +9,14 @@ extension LintCommand {
     /// Lints again whenever a file changes. Does not return: Control-C ends the process, as the terminal wants it.
     ///
     /// `outputs` are left alone: a report in a folder that is searched would lead to the next one for ever.
-    func watch(_ search: FileSearch, beside outputs: [ReportOutput], lint: () throws -> Void) throws {
-        let reports = outputs.compactMap(\.file)
+    func watch(beside outputs: [ReportOutput], lint: () throws -> Void) throws {
+        let written = outputs.compactMap(\.file) + [baseline.writeBaseline].compactMap(\.self)
         var isFirst = true
         let files = FileWatch {
             if !isFirst { SystemFiles.pause(milliseconds: Self.watchPause) }
             isFirst = false
-            let ours = Set(reports.compactMap { SystemFiles.stamp(of: $0)?.number })
-            return ((try? search.stamps(for: paths)) ?? [:]).filter { !ours.contains($0.value.number) }
+            let ours = Set(written.compactMap { SystemFiles.stamp(of: $0)?.number })
+            return watched().filter { !ours.contains($0.value.number) }
         }
         try files.run { changed in
             if let first = changed.first {
@@ -27,5 +28,21 @@ extension LintCommand {
             do { try lint() } catch is ExitCode {}
             if !silent { SystemFiles.complain("waiting for a file to change; Control-C ends this") }
         }
+    }
+
+    /// The files that the next run depends on, as they are now: those that may be documents, their configurations and the
+    /// baselines. It prints no mistake in a configuration, which is for the run to print.
+    func watched() -> [ByteText: FileStamp] {
+        let settings = try? settings(isQuiet: true)
+        // While a configuration cannot be read, it excludes nothing.
+        let search = FileSearch(
+            isExcluded: { (try? settings?.isExcluded($0)) ?? false }, excludesNamed: configuration.forceExclude)
+        var stamps = (try? search.stamps(for: paths)) ?? [:]
+        for file in stamps.keys { _ = try? settings?.configuration(for: file.string) }
+        let named = [configuration.config, baseline.baseline].compactMap(\.self)
+        for file in named + (settings?.configurationFiles ?? []) {
+            stamps[ByteText(file)] = SystemFiles.stamp(of: file)
+        }
+        return stamps
     }
 }

@@ -141,18 +141,20 @@ struct LintCommand: ResolvingCommand {
         if stdinJsonl {
             try lintArchive(settings, to: outputs)
         } else if work.watch, !showFiles {
-            try watch(search(settings), beside: outputs) { try lint(try self.settings(), to: outputs) }
+            try watch(beside: outputs) { try lint(try self.settings(), to: outputs) }
         } else {
             try lint(settings, to: outputs)
         }
     }
 
-    private func settings() throws -> LintSettings {
+    /// The settings of a run that finds the configurations anew.
+    func settings(isQuiet: Bool = false) throws -> LintSettings {
         try LintSettings(
             LintSettings.Options(
                 rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
-                filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
+                filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline),
+            isQuiet: isQuiet)
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {

@@ -28,6 +28,8 @@ final class LintSettings {
     }
 
     let options: Options
+    /// Whether the mistakes in configurations are left for another run to print.
+    private let isQuiet: Bool
     let currentFolder = SystemFiles.currentFolder
     private let finder: ConfigurationFinder
     private var linters: [Key: Linter] = [:]
@@ -35,11 +37,13 @@ final class LintSettings {
     var answers: AdAnswers?
 
     /// Prints what is wrong with the options or the configuration that they name, and ends the command with 2.
-    init(_ options: Options) throws {
+    /// `isQuiet`: what is wrong with a configuration is not printed, here and later.
+    init(_ options: Options, isQuiet: Bool = false) throws {
         self.options = options
+        self.isQuiet = isQuiet
         finder = ConfigurationFinder(isOff: options.configuration.noConfig, currentFolder: currentFolder)
         if let file = options.configuration.config {
-            try Self.orEnd { () throws(ConfigurationProblem) in try finder.useOnly(file) }
+            try orEnd { () throws(ConfigurationProblem) in try finder.useOnly(file) }
         }
         // A mistake in the options is reported even if no file is found.
         _ = try selection([])
@@ -64,18 +68,18 @@ final class LintSettings {
     }
 
     /// The configurations that were found so far, and their baselines.
-    var configurationFiles: [String] { finder.found.map(\.name) + finder.found.compactMap(\.baseline) }
+    var configurationFiles: [String] { finder.files + finder.found.compactMap(\.baseline) }
 
     private func place(for path: String) throws -> Int? {
-        try Self.orEnd { () throws(ConfigurationProblem) in try finder.place(for: path) }
+        try orEnd { () throws(ConfigurationProblem) in try finder.place(for: path) }
     }
 
     /// Prints what is wrong with a configuration and ends the command with 2.
-    private static func orEnd<Value>(_ body: () throws(ConfigurationProblem) -> Value) throws -> Value {
+    private func orEnd<Value>(_ body: () throws(ConfigurationProblem) -> Value) throws -> Value {
         do throws(ConfigurationProblem) {
             return try body()
         } catch {
-            SystemFiles.complain(error.description)
+            if !isQuiet { SystemFiles.complain(error.description) }
             throw Ending.failure
         }
     }

@@ -126,7 +126,8 @@ struct ReportCommand: ResolvingCommand {
         if DocumentInputs.isURL(file) {
             entry.fetched =
                 source.responses == nil
-                ? "\(SystemClock.sinceEpoch.dateText), \(source.userAgent)" : "from the folder of --responses"
+                ? "\(SystemClock.sinceEpoch.roundedToMilliseconds.dateText), \(source.userAgent)"
+                : "from the folder of --responses"
         }
         entry.requests = inputs.requests.first { $0.file.isSpelled(name) }
         return entry

@@ -131,6 +131,24 @@ struct ArchitectureTests {
         }
     }
 
+    @Test("One file reads the arguments of the process: a tool of an assistant has its own")
+    func oneCommandLine() throws {
+        let readers = try Self.files(below: "Sources").filter { file in
+            file.lines.contains { $0.contains("CommandLine.arguments") || $0.contains("processInfo.arguments") }
+        }
+        #expect(readers.map(\.path) == ["adrules/Adrules.swift"])
+    }
+
+    @Test("The command keys no table by text that Swift would compare canonically, as two paths can be equal then")
+    func byteKeys() throws {
+        for file in try Self.files(below: "Sources/adrules") {
+            // Origins are ASCII, and what is static holds words of ours.
+            for line in file.lines where !line.contains("rigins: ") && !line.contains("static let ") {
+                #expect(!line.contains("Set<String>") && !line.contains("[String: "), "\(file.path): \(line)")
+            }
+        }
+    }
+
     @Test("Unsafe code stays behind the door")
     func unsafeCode() throws {
         // What the rooms must not hold: words that this test looks for, not code that it runs.

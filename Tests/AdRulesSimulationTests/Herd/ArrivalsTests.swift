@@ -31,6 +31,17 @@ import Testing
         }
     }
 
+    @Test(
+        "only the proportion of the rates counts, however large or small they are", arguments: [1e-300, 1e200, 1e308])
+    func scale(_ unit: Double) throws {
+        func times(_ unit: Double) throws -> [Double] {
+            let rates = [0, 1, 0.5]
+            let points = rates.enumerated().map { Arrivals.Point(.seconds(Int64($0 * 60)), rate: $1 * unit) }
+            return Self.seconds(try #require(Arrivals(curve: points)), 0, 0.25, 0.5, 0.75, 1)
+        }
+        #expect(try zip(times(unit), times(1)).allSatisfy { abs($0 - $1) <= 0.001 })
+    }
+
     @Test("a curve that goes back, has one point, or no viewers is refused")
     func invalid() {
         #expect(Arrivals(curve: []) == nil && Arrivals(curve: [.init(.zero, rate: 1)]) == nil)

@@ -146,7 +146,8 @@ import Testing
         "dates are written as they are read",
         arguments: [
             "1970-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "2024-02-29T23:59:59.250Z", "1969-12-31T23:59:59Z",
-            "2000-03-01T12:00:00Z", "1900-02-28T00:00:00Z", "9999-12-31T00:00:00Z",
+            "2000-03-01T12:00:00Z", "2026-01-01T00:00:00.123456Z", "1969-12-31T23:59:59.999999Z",
+            "1900-02-28T00:00:00Z", "9999-12-31T00:00:00Z",
         ])
     func dates(_ text: String) throws {
         #expect(try #require(MediaTime(dateText: text)).dateText == text)

@@ -1,3 +1,4 @@
+import AdRulesSimulation
 import Foundation
 import Testing
 
@@ -97,6 +98,37 @@ import Testing
         #expect(outcome.code == 2)
         #expect(outcome.output.contains("ended early"))
         #expect(outcome.output.hasSuffix("0 of 5 scenarios hold\n"))
+    }
+
+    @Test("an engine that refuses each scenario has answered: all are run, each in a new process")
+    func refused() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let starts = command.folder.path + "/starts"
+        let outcome = try conformance(
+            ["2-modes"],
+            Self.shell(
+                "echo >> \(starts); while read line; do echo \"{\\\"kind\\\":\\\"error\\\",\\\"message\\\":\\\"no\\\"}\"; done"
+            ))
+        #expect(outcome.code == 1 && !outcome.output.contains("ended early"), "\(outcome.output)")
+        let count = try command.text(of: "starts").count
+        #expect(count > 5 && outcome.output.hasSuffix("0 of \(count) scenarios hold\n"), "\(outcome.output)")
+    }
+
+    @Test("a line that comes after an answer is no answer to the next line")
+    func lateLine() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let paths = ["go", "gone"].map { command.folder.path + "/" + $0 }
+        for path in paths { #expect(mkfifo(path, 0o600) == 0) }
+        let done = #"echo "{\"kind\":\"done\"}""#
+        let program = EngineProgram(
+            ["sh", "-c", "read a; \(done); read b < \(paths[0]); \(done); echo > \(paths[1]); cat > /dev/null"],
+            seconds: 60)
+        #expect(try program.exchange("{}") { _ in true }.count == 1)
+        #expect(try command.shell("echo > go && cat gone > /dev/null") == 0)
+        #expect(throws: EngineFailure.self) { try program.exchange("{}") { _ in true } }
+        #expect(!program.isRunning)
     }
 
     @Test("no program, no scenario and wrong usage end with 2 and 64")

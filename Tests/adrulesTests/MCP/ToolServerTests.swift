@@ -12,13 +12,17 @@ import Testing
         .appendingPathComponent("Samples/Playlists")
 
     /// Sends requests with ids from 1, and returns the answers in their order.
-    private static func talk(_ requests: [JSONValue], in command: Command) throws -> [JSONValue] {
-        let lines = requests.enumerated().map { index, request in
+    static func talk(_ requests: [JSONValue], in command: Command) throws -> [JSONValue] {
+        try answers(to: lines(requests), in: command)
+    }
+
+    /// Requests with ids from 1, a line each.
+    static func lines(_ requests: [JSONValue]) -> String {
+        requests.enumerated().map { index, request in
             JSONValue.object(
                 [JSONMember("jsonrpc", .string("2.0")), JSONMember("id", .integer(index + 1))] + (request.members ?? [])
             ).description + "\n"
-        }
-        return try answers(to: lines.joined(), in: command)
+        }.joined()
     }
 
     private static func answers(to input: String, in command: Command) throws -> [JSONValue] {
@@ -27,15 +31,15 @@ import Testing
         return try outcome.output.split(separator: "\n").map { try JSONReader.read(Array($0.utf8)) }
     }
 
-    private static func request(_ method: String, _ params: JSONValue = .object([:])) -> JSONValue {
+    static func request(_ method: String, _ params: JSONValue = .object([:])) -> JSONValue {
         .object(["method": .string(method), "params": params])
     }
 
-    private static func call(_ tool: String, _ arguments: JSONValue) -> JSONValue {
+    static func call(_ tool: String, _ arguments: JSONValue) -> JSONValue {
         request("tools/call", .object(["name": .string(tool), "arguments": arguments]))
     }
 
-    private static func text(_ answer: JSONValue) -> String {
+    static func text(_ answer: JSONValue) -> String {
         (answer["result"]?["content"]?.elements ?? []).compactMap { $0["text"]?.string }.joined(separator: "\n")
     }
 

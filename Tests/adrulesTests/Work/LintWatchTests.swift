@@ -1,4 +1,5 @@
 import AdRulesModel
+import Foundation
 import Testing
 
 @testable import adrules
@@ -44,7 +45,7 @@ import Testing
         let search = FileSearch()
         let folder = "\(command.folder.path)/ads"
         let before = try search.stamps(for: [folder, "/nowhere.xml"])
-        #expect(Set(before.keys.map(\.string)) == ["\(folder)/a.xml"])
+        #expect(Set(before.keys) == [ByteText("\(folder)/a.xml")])
         #expect(try search.stamps(for: [folder]) == before)
         try command.write(Document.vast, to: "ads/b.vast")
         try command.write(Document.clean + " ", to: "ads/a.xml")
@@ -52,6 +53,66 @@ import Testing
         #expect(Set(after.keys.map(\.string)) == ["\(folder)/a.xml", "\(folder)/b.vast"])
         let changed = ByteText("\(folder)/a.xml")
         #expect(after[changed] != before[changed])
+    }
+
+    @Test("a run depends on configurations and baselines, too, also on one that cannot be read")
+    func configurations() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "ads/a.xml")
+        try command.write("", to: ".git")
+        let folder = command.folder.path
+        let lint = try LintCommand.parse(["--watch", "\(folder)/ads"])
+        func watched() -> Set<String> {
+            Set(lint.watched().keys.map { String($0.string.dropFirst(folder.count + 1)) })
+        }
+        #expect(watched() == ["ads/a.xml"])
+        try command.write(#"{"baseline":"known.json"}"#, to: "adrules.json")
+        #expect(watched() == ["ads/a.xml", "adrules.json"])
+        try command.write("{}", to: "known.json")
+        #expect(watched() == ["ads/a.xml", "adrules.json", "known.json"])
+        let before = lint.watched()
+        try command.write("{", to: "adrules.json")
+        #expect(watched() == ["ads/a.xml", "adrules.json"])
+        let file = ByteText("\(folder)/adrules.json")
+        #expect(before[file] != nil && lint.watched()[file] != before[file])
+        try command.write(#"{"exclude":["ads"]}"#, to: "adrules.json")
+        #expect(watched() == ["adrules.json"])
+    }
+
+    @Test("a mistake in a configuration is printed once, and its correction leads to a run")
+    func broken() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.error, to: "ads/a.xml")
+        try command.write("{", to: "ads/adrules.json")
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = try #require(Command.binary)
+        process.arguments = ["lint", "--watch", "--format", "concise", "ads"]
+        process.currentDirectoryURL = command.folder
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        defer { process.terminate() }
+        func read(to words: String) -> String {
+            var text = ""
+            while !text.contains(words) {
+                let bytes = pipe.fileHandleForReading.availableData
+                if bytes.isEmpty { break }
+                text += String(decoding: bytes, as: UTF8.self)
+            }
+            return text
+        }
+        let waiting = "Control-C ends this\n"
+        #expect(read(to: waiting).contains("ads/adrules.json"))
+        // Nothing is printed until a file changes.
+        try command.write(#"{"ignore":["VMAP112"]}"#, to: "ads/adrules.json")
+        let corrected = read(to: waiting)
+        #expect(corrected.hasPrefix("\n==== changed: ads/adrules.json ====\n"), "\(corrected)")
+        #expect(!corrected.contains("VMAP112"), "\(corrected)")
+        try command.write("{}", to: "ads/adrules.json")
+        #expect(read(to: waiting).contains("VMAP112"))
     }
 
     @Test("standard input cannot be watched")
