@@ -90,7 +90,7 @@ private actor RandomNetwork: AdLoading {
     func failingReads(_ guarantee: TrackingGuarantee) async {
         let first = UInt64.random(in: 0..<1 << 32)
         print("storage that fails: first seed \(first)")
-        for seed in first..<first + UInt64(MassTests.count(20, of: 300)) {
+        for seed in first..<first + UInt64(MassTests.count(6, of: 300)) {
             var random = SeededGenerator(seed: seed)
             let (disk, arrivals, clock) = (Disk(), Guarded<[String: Int]>([:]), SimulatedClock())
             var (urls, lost): ([String], Set<String>) = ([], [])
