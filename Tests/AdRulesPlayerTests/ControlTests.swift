@@ -347,6 +347,53 @@ import Testing
         #expect(heard.withLock { $0.last } == .paused)
     }
 
+    @Test("Before a session the newest state of the content is kept, and no seek of the film before")
+    func pushedBetweenSessions() {
+        let playhead = PushedPlayhead()
+        let heard = Guarded<[ContentUpdate]>([])
+        let listen = { playhead.beginReporting { update in heard.withLock { $0.append(update) } } }
+        let points = [ContentUpdate.opportunity(Opportunity(.seconds(60))), .opportunity(Opportunity(.seconds(90)))]
+        for _ in 0..<3 { for point in points { playhead.send(point) } }
+        #expect(listen())
+        #expect(heard.withLock { $0 } == points)
+        playhead.endReporting()
+        heard.withLock { $0 = [] }
+        for seconds in Int64(1)...1000 {
+            playhead.send(.paused)
+            playhead.send(.seeked(to: .seconds(seconds)))
+            playhead.send(.playing(rate: 1))
+            playhead.send(.duration(.seconds(3000 + seconds)))
+            playhead.send(.opportunity(Opportunity(.seconds(seconds))))
+        }
+        #expect(playhead.currentTime == .seconds(1000))
+        playhead.send(.position(.zero))
+        #expect(listen())
+        #expect(heard.withLock { $0 } == [.playing(rate: 1), .duration(.seconds(4000))])
+        #expect(playhead.currentTime == .zero)
+    }
+
+    @Test("The mid-roll of the second film on a playhead does not play where the viewer left the first")
+    func pushedSecondFilm() async throws {
+        let playhead = PushedPlayhead()
+        let first = theatre([.init()], offset: "start")
+        let manager = try await first.manager()
+        playhead.send(.position(.zero))
+        manager.initialize(contentPlayhead: playhead, adPlayer: first.player)
+        await first.clock.run(until: .seconds(60))
+        #expect(manager.state == .ended)
+        playhead.send(.paused)
+        playhead.send(.seeked(to: .seconds(3000)))
+        playhead.send(.playing(rate: 1))
+        let second = theatre([.init()], offset: "00:10:00")
+        let next = try await second.manager()
+        playhead.send(.position(.zero))
+        next.initialize(contentPlayhead: playhead, adPlayer: second.player)
+        await second.clock.run(until: .seconds(60))
+        #expect(second.player.commands.isEmpty)
+        manager.destroy()
+        next.destroy()
+    }
+
     @Test("Ads that were prepared and will not play are removed from the player", arguments: ["destroy", "discard"])
     func unplayed(_ end: String) async throws {
         let theatre = theatre([.init(), .init()])

@@ -80,6 +80,22 @@ import Testing
         #expect(AdsRenderingSettings().policies(for: request) == policies)
     }
 
+    @Test(
+        "The first response, which may be the ads themselves, has the shorter of the two times",
+        arguments: [(nil, 8), (2, 2), (20, 8)] as [(Int64?, Int64)])
+    func firstTimeout(vast: Int64?, expected: Int64) async {
+        let clock = SimulatedClock()
+        let loading = ScriptedLoading([:], clock: clock)
+        var request = AdsRequest(adTagURL: tag)
+        request.vastLoadTimeout = vast.map { .seconds($0) }
+        let asking = request
+        async let manager = try? AdsLoader(loading: loading, clock: clock).requestAds(asking)
+        for _ in 0..<1000 { await Task.yield() }
+        await clock.run(for: .seconds(1))
+        _ = await manager
+        #expect(loading.requests.map(\.timeout) == [.seconds(expected)])
+    }
+
     @Test("The content's title, keywords and address fill an ad tag; a macro of the app's own comes first")
     func contentMacros() async throws {
         let answers = [tag + "?t=own&k=news%2Csea%20%26%20sun&u=https%3A%2F%2Fnews.example%2F1": Documents.empty]

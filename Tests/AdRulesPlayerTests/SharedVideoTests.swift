@@ -50,7 +50,7 @@ import Testing
         video.plays(at: .zero, of: .seconds(1800))
         shared.look()
         #expect(video.commands.last == "seek \(MediaTime.seconds(600))")
-        #expect(reports.withLock { $0 } == ["started", "ended"])
+        #expect(reports.withLock { $0 } == ["unmuted", "started", "ended"])
     }
 
     @Test("While an ad plays, the content stands where it was, and nothing of the ad is reported as the content's")

@@ -207,6 +207,29 @@ final class BeaconNetwork: AdLoading {
         }
     }
 
+    @Test("A file that another process has at first is read once that is gone: its beacons leave beside the new ones")
+    func lateFile() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (clock, living) = (SimulatedClock(), LiveObjects())
+        let network = BeaconNetwork(clock: clock)
+        var other: FileOutbox? = FileOutbox(file)
+        if let other { living.watch([other]) }
+        _ = try await other?.load()
+        let old = OutgoingBeacon(
+            id: 1, session: session, url: "http://a.example/old", of: firing([]), acceptedAt: clock.date)
+        try await other?.append([.queued(old)])
+        let delivery = TrackingDelivery(loader: network, outbox: FileOutbox(file), clock: clock)
+        await delivery.begin()
+        #expect(await delivery.report.storageFailures == 1)
+        other = nil
+        await living.settle()
+        await delivery.send(firing(["http://a.example/new"]), for: session)
+        await clock.run(for: .seconds(5))
+        #expect(network.asked.sorted() == ["http://a.example/new", "http://a.example/old"])
+        #expect(await delivery.report.confirmed == 2)
+        #expect(await delivery.report.storageFailures == 1)
+    }
+
     @Test("Waiting for beacons ends in time, and reports whether all are settled")
     func settled() async {
         let clock = SimulatedClock()

@@ -28,6 +28,12 @@ import Testing
         try await body()
     }
 
+    private func opened() async throws -> FileOutbox {
+        let outbox = FileOutbox(file)
+        _ = try await outbox.load()
+        return outbox
+    }
+
     private var records: [OutboxRecord] {
         [
             .queued(beacon(1)), .attempted(1), .returned(1), .attempted(1), .confirmed(1), .queued(beacon(2)),
@@ -50,7 +56,7 @@ import Testing
     func torn() async throws {
         try await withFile {
             do {
-                let outbox = FileOutbox(file)
+                let outbox = try await opened()
                 try await outbox.append(records)
             }
             let bytes = try Data(contentsOf: file)
@@ -103,7 +109,7 @@ import Testing
     @Test("Replaced, the file holds the new records and is still the outbox")
     func replaced() async throws {
         try await withFile {
-            let outbox = FileOutbox(file)
+            let outbox = try await opened()
             try await outbox.append(records)
             try await outbox.replace(with: [.queued(beacon(7))])
             try await outbox.append([.attempted(7)])
@@ -114,19 +120,32 @@ import Testing
     @Test("Two owners would send twice: the second is refused, also after the file was replaced")
     func locked() async throws {
         try await withFile {
-            let outbox = FileOutbox(file)
+            let outbox = try await opened()
             try await outbox.append(records)
             await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).load() }
             try await outbox.replace(with: records)
-            await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).append(records) }
+            await #expect(throws: FileOutbox.Failure.self) { try await FileOutbox(file).load() }
             #expect(try await outbox.load().records == records)
+        }
+    }
+
+    @Test("What has not been read is not written: neither beside its records nor over them")
+    func unread() async throws {
+        try await withFile {
+            let other = try await opened()
+            try await other.append(records)
+            let outbox = FileOutbox(file)
+            await #expect(throws: FileOutbox.Failure.self) { try await outbox.append([.confirmed(9)]) }
+            await #expect(throws: FileOutbox.Failure.self) { try await outbox.replace(with: []) }
+            #expect(try await other.load().records == records)
         }
     }
 
     @Test("Only the owner may read the file")
     func permissions() async throws {
         try await withFile {
-            try await FileOutbox(file).append(records)
+            let outbox = try await opened()
+            try await outbox.append(records)
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             #expect((attributes[.posixPermissions] as? Int).map { $0 & 0o077 } == 0)
         }
@@ -163,7 +182,7 @@ import Testing
     @Test("A place that cannot be written is an error with words")
     func unwritable() async {
         let outbox = FileOutbox(URL(fileURLWithPath: "/nowhere/at/all/outbox"))
-        let failure = await #expect(throws: FileOutbox.Failure.self) { try await outbox.append(records) }
+        let failure = await #expect(throws: FileOutbox.Failure.self) { try await outbox.load() }
         #expect(failure?.description.contains("/nowhere/at/all/outbox") == true)
     }
 }

@@ -38,7 +38,7 @@ import Testing
         playback.play(ad, at: .zero)
         video.plays(at: .milliseconds(100))
         playback.look()
-        #expect(received() == ["started"])
+        #expect(received().last == "started")
         return ad
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(received().isEmpty)
         video.plays(at: .milliseconds(40))
         playback.look()
-        #expect(received() == ["started"])
+        #expect(received() == ["unmuted", "started"])
         video.plays(at: .milliseconds(19_880))
         playback.look()
         #expect(received().isEmpty)
@@ -71,7 +71,7 @@ import Testing
         playback.play(first, at: .zero)
         video.plays(at: .milliseconds(100))
         playback.look()
-        #expect(received() == ["started"])
+        #expect(received() == ["unmuted", "volume(0.5)", "started"])
         playback.setVolume(0)
         playback.look()
         #expect(received() == ["volume(0.0)"])
@@ -217,16 +217,55 @@ import Testing
         #expect(received() == ["paused"])
     }
 
-    @Test("Mute and volume are reported when they change, not at first")
+    @Test("The sound with which each ad begins is reported before its start, and then its changes")
     func sound() throws {
         video.snapshot.isMuted = true
+        for number in 1...2 {
+            playback.play(try ad(number), at: .zero)
+            video.plays(at: .milliseconds(100))
+            playback.look()
+            #expect(received() == ["muted", "started"])
+            video.snapshot.volume = 1 - 0.5 * Double(number - 1)
+            playback.look()
+            #expect(received().isEmpty, "a volume that nobody hears")
+            video.snapshot.isMuted = false
+            playback.look()
+            playback.look()
+            #expect(received() == (number == 1 ? ["unmuted"] : ["unmuted", "volume(0.5)"]))
+            playback.ended()
+            #expect(received() == ["ended"])
+            video.snapshot.isMuted = true
+        }
+    }
+
+    @Test("Muted again after sound between two ads: the second begins with sound, and its mute is a change")
+    func soundBetweenAds() throws {
+        video.snapshot.isMuted = true
         _ = try started()
+        playback.ended()
         video.snapshot.isMuted = false
+        _ = received()
+        playback.play(try ad(2), at: .zero)
+        video.plays(at: .milliseconds(100))
         playback.look()
-        video.snapshot.volume = 0.5
+        #expect(received() == ["unmuted", "started"])
+        video.snapshot.isMuted = true
         playback.look()
+        #expect(received() == ["muted"])
+    }
+
+    @Test("The volume 0 is no sound: a player that is unmuted at 0 stays muted")
+    func silentVolume() throws {
+        video.snapshot.volume = 0
+        playback.play(try ad(), at: .zero)
+        video.plays(at: .milliseconds(100))
         playback.look()
-        #expect(received() == ["unmuted", "volume(0.5)"])
+        #expect(received() == ["volume(0.0)", "started"])
+        for isMuted in [true, false] {
+            video.snapshot.isMuted = isMuted
+            playback.look()
+        }
+        #expect(received() == ["muted"])
     }
 
     @Test("An ad that begins in its middle is sought when the file is ready, and no sooner")
@@ -240,7 +279,7 @@ import Testing
         #expect(received().isEmpty)
         video.plays(at: .seconds(7))
         playback.look()
-        #expect(received() == ["started"])
+        #expect(received() == ["unmuted", "started"])
     }
 
     @Test("What is not linear, or has no file, is refused at once")

@@ -7,15 +7,25 @@ public import AdRulesEngine
 /// player.onTick = { playhead.send(.position($0)) }
 /// ```
 ///
-/// Updates other than positions that arrive before the ads begin are kept for them. Commands to the content arrive
-/// through the delegate or the events.
+/// What arrives before the ads begin is kept for them: the position, the newest update of each other kind, and, before the
+/// first session, every opportunity. Commands to the content arrive through the delegate or the events.
 public final class PushedPlayhead: ContentPlayhead {
     private struct State {
         var position: MediaTime?
         var report: (@Sendable (ContentUpdate) -> Void)?
         /// The number of sessions that listen; reports go to the last one.
         var sessions = 0
+        /// Whether a session is over. Opportunities from then on may be those of the content before.
+        var hasEnded = false
+        /// The updates for the next session: at most one of each kind, except opportunities.
         var early: [ContentUpdate] = []
+
+        mutating func keep(_ update: ContentUpdate) {
+            let state = update.state
+            guard state != .position, state != nil || !hasEnded else { return }
+            early.removeAll { state == nil ? $0 == update : $0.state == state }
+            early.append(update)
+        }
     }
 
     private let state = Guarded(State())
@@ -33,10 +43,8 @@ public final class PushedPlayhead: ContentPlayhead {
             }
             if let report = state.report {
                 report(update)
-            } else if case .position = update {
-                return
             } else {
-                state.early.append(update)
+                state.keep(update)
             }
         }
     }
@@ -59,7 +67,26 @@ public final class PushedPlayhead: ContentPlayhead {
     public func endReporting() {
         state.withLock { state in
             state.sessions = max(0, state.sessions - 1)
-            if state.sessions == 0 { state.report = nil }
+            guard state.sessions == 0 else { return }
+            state.report = nil
+            state.hasEnded = true
+        }
+    }
+}
+
+extension ContentUpdate {
+    /// What a later update replaces.
+    fileprivate enum State { case position, motion, duration, live, window }
+
+    /// The part of the content's state that the update sets; nil if it announces a point in the content.
+    fileprivate var state: State? {
+        switch self {
+        case .position, .seeked: .position
+        case .paused, .playing: .motion
+        case .duration: .duration
+        case .live: .live
+        case .window: .window
+        case .opportunity: nil
         }
     }
 }

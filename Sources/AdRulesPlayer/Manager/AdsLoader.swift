@@ -169,7 +169,7 @@ public final class AdsLoader: Sendable {
     private func fetch(_ url: String, _ request: AdsRequest) async throws(AdRulesError) -> LoadResponse {
         do throws(LoadError) {
             var load = LoadRequest(
-                url: url, headers: request.headers, timeout: request.timeout, maxBytes: network.maxPlaylistBytes,
+                url: url, headers: request.headers, timeout: request.firstTimeout, maxBytes: network.maxPlaylistBytes,
                 network: network)
             load.headerScope = request.headerScope
             // A custom loader might check nothing.

@@ -45,7 +45,8 @@ public struct AdsRequest: Sendable {
     public var headerScope = HeaderScope.sameOrigin
     /// The time allowed for the first response.
     public var timeout = MediaTime.seconds(8)
-    /// The time allowed for a break's response (IMA's `vastLoadTimeout`); nil uses the settings' policies.
+    /// The time allowed for a break's response, and for the first one if it is shorter than ``timeout`` (IMA's
+    /// `vastLoadTimeout`): a tag may answer with the ads themselves. With nil, breaks use the settings' policies.
     public var vastLoadTimeout: MediaTime?
     /// The longest random time by which a break's ads are requested earlier, so that the viewers of one stream do not
     /// all request them at once; nil uses the settings' policies.
@@ -76,6 +77,9 @@ public struct AdsRequest: Sendable {
     public init(adsResponse: [UInt8]) {
         source = .response(adsResponse)
     }
+
+    /// The time allowed for the first response, whose kind nobody knows before it is there.
+    var firstTimeout: MediaTime { min(timeout, vastLoadTimeout ?? timeout) }
 
     /// The size of the area where ads are shown: what the app set, otherwise the window's.
     var adSurface: Surface? { surface ?? window?.surface }

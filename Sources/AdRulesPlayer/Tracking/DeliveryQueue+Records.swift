@@ -32,31 +32,36 @@ extension DeliveryQueue {
         var isOpen = false
     }
 
-    /// Continues where an earlier process stopped. Must be called first.
+    /// Continues where an earlier process stopped. The numbers of its beacons follow those that are in use: none, unless
+    /// the outbox could not be read at first.
     ///
     /// Implausible records are corrected: numbers beyond ``largestID`` are skipped, and beacons from the future,
     /// which would never expire, count as new.
     mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
         var restored: [UInt64: Restored] = [:]
         var lostIDs: Set<UInt64> = []
+        let used = lastID
         for record in records where record.id <= Self.largestID {
+            let id = used + record.id
             // A number is never reused, even if only the last record of its beacon is left.
-            lastID = max(lastID, record.id)
+            lastID = max(lastID, id)
             switch record {
             case .queued(var beacon):
+                beacon.id = id
                 beacon.acceptedAt = min(beacon.acceptedAt, moment.date)
-                restored[beacon.id] = Restored(beacon: beacon)
-            case .attempted(let id):
+                restored[id] = Restored(beacon: beacon)
+            case .attempted:
                 restored[id]?.attempts += 1
                 restored[id]?.isOpen = true
-            case .returned(let id):
+            case .returned:
                 restored[id]?.attempts -= 1
                 restored[id]?.isOpen = false
-            case .refused(let id): restored[id]?.isOpen = false
-            case .confirmed(let id): restored[id] = nil
-            case .lost(let lost):
-                restored[lost.beacon.id] = nil
-                if lostIDs.insert(lost.beacon.id).inserted { note(lost) }
+            case .refused: restored[id]?.isOpen = false
+            case .confirmed: restored[id] = nil
+            case .lost(var lost):
+                lost.beacon.id = id
+                restored[id] = nil
+                if lostIDs.insert(id).inserted { note(lost) }
             }
         }
         var kinds: [FiringKey: FiringKinds] = [:]

@@ -34,6 +34,9 @@ public actor FileOutbox: OutboxStorage {
     private let path: String
     private let isSynchronized: Bool
     private var descriptor: Int32 = -1
+    /// Whether the file is locked and was read. Nothing is written before that: it would go unread, and its numbers would
+    /// repeat those of the file.
+    private var isRead = false
     private let encoder = JSONEncoder()
 
     /// Creates an outbox in a file, which is created when opened if it does not exist.
@@ -60,12 +63,14 @@ public actor FileOutbox: OutboxStorage {
         let isOurs = size <= Self.largestFile
         let bytes = try read(atMost: isOurs ? .max : 200)
         guard isOurs else {
+            isRead = true
             return OutboxContents(unreadable: [
                 Self.unreadable(bytes[...], number: 1, byteCount: Int(size), isCut: false)
             ])
         }
         let whole = bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
         if whole < bytes.count, ftruncate(descriptor, off_t(whole)) != 0 { throw Failure("truncating \(path)") }
+        isRead = true
         let decoder = JSONDecoder()
         var contents = OutboxContents()
         for (index, line) in bytes.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
@@ -98,10 +103,10 @@ public actor FileOutbox: OutboxStorage {
             isUnfinished: isCut && line.starts(with: "{\"".utf8) && !line.contains(0))
     }
 
-    /// Appends a line for each record.
+    /// Appends a line for each record. Throws if the file has not been read.
     public func append(_ records: [OutboxRecord]) throws {
         guard !records.isEmpty else { return }
-        if descriptor < 0 { try open() }
+        try checkRead()
         let bytes = try lines(records)
         let end = lseek(descriptor, 0, SEEK_END)
         do {
@@ -113,8 +118,9 @@ public actor FileOutbox: OutboxStorage {
         }
     }
 
-    /// Writes a new file and renames it over this one.
+    /// Writes a new file and renames it over this one. Throws if the file has not been read.
     public func replace(with records: [OutboxRecord]) throws {
+        try checkRead()
         let temporary = path + ".new"
         let fresh = Self.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
         guard fresh >= 0 else { throw Failure("opening \(temporary)") }
@@ -127,8 +133,12 @@ public actor FileOutbox: OutboxStorage {
             _ = close(fresh)
             throw error
         }
-        if descriptor >= 0 { _ = close(descriptor) }
+        _ = close(descriptor)
         descriptor = fresh
+    }
+
+    private func checkRead() throws {
+        guard isRead else { throw Failure("writing \(path), which has not been read", number: EINVAL) }
     }
 
     private let newline = UInt8(ascii: "\n")

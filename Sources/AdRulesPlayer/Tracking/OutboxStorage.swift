@@ -3,7 +3,8 @@
 /// A record states an action before it is taken, and then its outcome. Calls are made one at a time. A storage
 /// belongs to one process at a time.
 public protocol OutboxStorage: Sendable {
-    /// Returns the stored records. Called once, before the other methods.
+    /// Returns the stored records. Called before the other methods, and again until it has not thrown: the beacons that
+    /// it returns then are delivered beside those accepted in the meantime.
     func load() async throws -> OutboxContents
 
     /// Adds records. Returns once they would survive the process being killed.

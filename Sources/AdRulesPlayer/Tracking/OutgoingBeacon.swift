@@ -145,7 +145,7 @@ public struct TrackingReport: Sendable, Hashable {
     /// The number of requests that repeated one that may have arrived.
     public var possiblyDoubled = 0
     /// The number of failures to open, read or write the outbox, plus 1 if it contained damaged lines. Beacons are
-    /// sent nevertheless, but those accepted in the meantime would not survive a restart.
+    /// sent nevertheless, but those accepted in the meantime would not survive a restart before the next success.
     public var storageFailures = 0
     /// The lines of the outbox that could not be read when it was opened, at most the first hundred. Their beacons
     /// are unknown.

@@ -22,6 +22,10 @@ public actor TrackingDelivery: TrackingSending {
     /// The last outbox write; each write waits for the one before it.
     private var lastWrite: Task<Void, Never>?
     private var opening: Task<Void, Never>?
+    /// Whether the outbox was read. Until then nothing is written to it, and each write tries again to read it.
+    private var isRead = false
+    /// Whether the outbox lacks beacons that were accepted before it could be read, so that it has to be replaced.
+    private var isBehind = false
     private var alarm: (task: Task<Void, Never>, time: MediaTime)?
     private var storageFailures = 0
     private var unreadableLines: [UnreadableLine] = []
@@ -50,15 +54,23 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     /// Reads the outbox, and sends what an earlier process left there. Otherwise the first ``send(_:for:)`` does so.
+    ///
+    /// An outbox that cannot be read is tried again with each beacon and each call: on iOS, call this when protected data
+    /// becomes available.
     public func begin() async {
-        let task = opening ?? Task { await open() }
+        if opening != nil, !isRead { return await write() }
+        await begun()
+    }
+
+    private func begun() async {
+        let task = opening ?? Task { await write() }
         opening = task
         await task.value
     }
 
     /// Accepts the URLs of one event. Returns when they are in the outbox.
     public func send(_ firing: TrackerFiring, for session: SessionID) async {
-        await begin()
+        await begun()
         await perform(queue.accept(firing, for: session, at: moment))
     }
 
@@ -76,14 +88,14 @@ public actor TrackingDelivery: TrackingSending {
     /// ``TrackingPolicy/gracePeriod``; those of a lost one are no longer sent (``LostBeacon/Reason/sessionEnded``).
     /// Requests in flight may still be answered.
     public func close(_ session: SessionID, _ end: SessionEnd) async {
-        await begin()
+        await begun()
         await perform(queue.close(session, end, at: moment))
     }
 
     /// Notes that the machine went offline or online; call it if the app knows. Without it, the delivery finds out
     /// from failed requests, a little later.
     public func networkChanged(isOnline: Bool) async {
-        await begin()
+        await begun()
         await perform(queue.networkChanged(isOnline: isOnline, at: moment))
     }
 
@@ -100,7 +112,7 @@ public actor TrackingDelivery: TrackingSending {
     /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
-        await begin()
+        await begun()
         await lastWrite?.value
         guard !queue.isEmpty else { return true }
         lastWaiter += 1
@@ -127,30 +139,16 @@ public actor TrackingDelivery: TrackingSending {
 
     private var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: clock.now, date: clock.date) }
 
-    private func open() async {
-        var contents = OutboxContents()
-        do {
-            contents = try await outbox.load()
-        } catch {
-            storageFailures += 1
-        }
-        unreadableLines = contents.unreadable
-        if contents.unreadable.contains(where: { !$0.isUnfinished }) { storageFailures += 1 }
-        recordsInOutbox = contents.records.count
-        let first = queue.restore(contents.records, at: moment)
-        if !contents.unreadable.isEmpty {
-            // Unreadable lines are reported only once.
-            await replaceOutbox()
-        }
-        await perform(first)
-    }
-
     /// Carries out commands, after all earlier ones. Returns when they are in the outbox.
     private func perform(_ new: [DeliveryQueue.Command]) async {
         armAlarm()
         releaseWaiters()
         guard !new.isEmpty else { return }
         commands += new
+        await write()
+    }
+
+    private func write() async {
         let earlier = lastWrite
         let write = Task {
             await earlier?.value
@@ -162,17 +160,39 @@ public actor TrackingDelivery: TrackingSending {
 
     /// Stores all pending records first; only then are requests sent.
     private func writeAndSend() async {
+        if !isRead { await readOutbox() }
         let batch = commands
         commands = []
         let records = batch.compactMap { if case .record(let record) = $0 { record } else { nil } }
-        do {
-            try await outbox.append(records)
-            recordsInOutbox += records.count
-        } catch {
-            storageFailures += 1
+        if isBehind {
+            if isRead { await replaceOutbox() }
+        } else if !records.isEmpty {
+            do {
+                try await outbox.append(records)
+                recordsInOutbox += records.count
+            } catch {
+                storageFailures += 1
+            }
         }
         if recordsInOutbox > longestOutbox, recordsInOutbox > 4 * queue.recordCount { await replaceOutbox() }
         for case .send(let beacon) in batch { attempt(beacon) }
+    }
+
+    private func readOutbox() async {
+        do {
+            let contents = try await outbox.load()
+            isRead = true
+            unreadableLines = contents.unreadable
+            if contents.unreadable.contains(where: { !$0.isUnfinished }) { storageFailures += 1 }
+            recordsInOutbox = contents.records.count
+            commands += queue.restore(contents.records, at: moment)
+            armAlarm()
+            // Unreadable lines are reported only once.
+            if !contents.unreadable.isEmpty { await replaceOutbox() }
+        } catch {
+            storageFailures += 1
+            isBehind = true
+        }
     }
 
     /// Rewrites the outbox with the records that still matter. The limit is then set to twice that number, so that
@@ -181,6 +201,7 @@ public actor TrackingDelivery: TrackingSending {
         let fresh = queue.records
         do {
             try await outbox.replace(with: fresh)
+            isBehind = false
             recordsInOutbox = fresh.count
             longestOutbox = max(Self.shortestOutbox, 2 * fresh.count)
         } catch {

@@ -29,8 +29,9 @@ final class VideoAdPlayback {
         var sound: Sound?
     }
 
-    private struct Sound: Equatable {
+    private struct Sound {
         var isMuted: Bool
+        /// The volume that was reported last; a change while muted is not heard, and reported with the sound.
         var volume: Double
     }
 
@@ -111,7 +112,8 @@ final class VideoAdPlayback {
         if !showing.hasStarted {
             guard now.motion == .playing, now.position != nil else { return }
             showing.hasStarted = true
-            showing.sound = Sound(isMuted: now.isMuted, volume: now.volume)
+            // The sound with which the ad begins, so that its first change counts.
+            reports += sound(now, of: &showing)
             reports.append(.started(duration: now.duration))
         }
         reports += motion(now, of: &showing)
@@ -168,12 +170,13 @@ final class VideoAdPlayback {
     }
 
     private func sound(_ now: VideoSnapshot, of showing: inout Showing) -> [AdReport] {
-        let sound = Sound(isMuted: now.isMuted, volume: now.volume)
-        guard let before = showing.sound, before != sound else { return [] }
-        showing.sound = sound
-        var reports: [AdReport] = []
-        if before.isMuted != sound.isMuted { reports.append(sound.isMuted ? .muted : .unmuted) }
-        if before.volume != sound.volume { reports.append(.volume(sound.volume)) }
+        let before = showing.sound
+        let heard = before?.volume ?? 1
+        showing.sound = Sound(isMuted: now.isMuted, volume: now.isMuted ? heard : now.volume)
+        guard !now.isMuted else { return before?.isMuted == true ? [] : [.muted] }
+        // The volume 0 counts as muted.
+        var reports: [AdReport] = before?.isMuted != false && now.volume > 0 ? [.unmuted] : []
+        if now.volume != heard { reports.append(.volume(now.volume)) }
         return reports
     }
 

@@ -10,13 +10,16 @@ struct LoadedAd: Sendable {
     var services: SessionServices
     /// The time at which it was loaded, by the loader's clock.
     var loadedAt: MediaTime
+    /// The policy `maxAdAge`; 0 is no limit.
+    var maxAge: MediaTime
 
     /// Whether all its ads may be presented in a window.
     func canPresent(on window: AdWindow) -> Bool { ads.allSatisfy { $0.fits(window.surface) } }
 
-    /// Whether one of its ads is too old to be shown (VAST 4.1, `Expires`).
+    /// Whether one of its ads is too old to be shown, by its `Expires` (VAST 4.1) or by the policy, as ads of a break are.
     func isExpired(now: MediaTime) -> Bool {
-        ads.compactMap(\.expires).min().map { now - loadedAt > $0 } ?? false
+        let limits = ads.compactMap(\.expires) + (maxAge > .zero ? [maxAge] : [])
+        return limits.min().map { now - loadedAt > $0 } ?? false
     }
 }
 
@@ -55,7 +58,8 @@ extension AdsLoader {
             surface: engine.configuration.surface, maxDuration: nil)
         guard !selection.pod.isEmpty else { throw selection.error ?? AdRulesError(.noAd) }
         return LoadedAd(
-            ads: selection.pod, response: response, plan: plan, services: services, loadedAt: clock.now)
+            ads: selection.pod, response: response, plan: plan, services: services, loadedAt: clock.now,
+            maxAge: engine.configuration.policies.maxAdAge)
     }
 
     /// The manager of a loaded ad, in the window where it is presented.

@@ -36,9 +36,10 @@ func loader(withHouseAdsOver network: any AdLoading, clock: any PlayerClock) -> 
 }
 
 /// Shows a viewer each ad a few times, and then others.
-actor FrequencyCap {
+actor FrequencyCap: AdMeasuring {
     private let limit: Int
     private var times: [String: Int] = [:]
+    private var ids: [AdReference: String] = [:]
 
     init(_ limit: Int) { self.limit = limit }
 
@@ -47,14 +48,22 @@ actor FrequencyCap {
         guard times[id, default: 0] < limit else {
             return .drop(AdRulesError(code: 900, message: "shown \(limit) times"))
         }
-        times[id, default: 0] += 1
         return .play
     }
+
+    func begin(_ ad: ResolvedAd, _ reference: AdReference) { ids[reference] = ad.inline.id }
+
+    /// Counts what the viewer sees: an ad that was only loaded may be loaded again, or never play.
+    func reported(_ report: AdReport, of reference: AdReference) {
+        if case .started = report, let id = ids[reference] { times[id, default: 0] += 1 }
+    }
+
+    func end(_ reference: AdReference) { ids[reference] = nil }
 }
 
 /// An ad player that keeps to a cap.
 func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdPlayer {
-    FilteredAdPlayer(player) { await cap.decide($0) }
+    FilteredAdPlayer(MeasuredAdPlayer(player, by: cap)) { await cap.decide($0) }
 }
 
 /// The app's interface to its measuring library, such as OMID: one session for each ad.

@@ -60,6 +60,19 @@ import Testing
         manager.destroy()
     }
 
+    @Test("An ad that was decided and never started does not count")
+    func capsCountStarts() async throws {
+        let ad = Documents.TestAd()
+        let response = AdResponse(try VASTDocument(parsing: Array(Documents.response([ad]).utf8)).vast)
+        let resolved = try #require(response.entries.first.flatMap { ResolvedAd($0, as: .linear) })
+        let (cap, reference) = (FrequencyCap(1), AdReference(OccurrenceID(0), showing: 1, ad: 1))
+        #expect(await cap.decide(resolved) == .play)
+        await cap.begin(resolved, reference)
+        #expect(await cap.decide(resolved) == .play)
+        await cap.reported(.started(duration: nil), of: reference)
+        #expect(await cap.decide(resolved) != .play)
+    }
+
     /// A measuring library that records its calls.
     private struct Recorder: MeasuringSession {
         static let log = Guarded<[String]>([])

@@ -27,6 +27,7 @@ final class VideoPlayer: Sendable {
     var duration: Double? { length.seconds }
     var opened: [String] { state.withLock { $0.opened } }
     var position: Double { place.seconds }
+    var isPlaying: Bool { state.withLock { $0.since != nil } }
     private var place: MediaTime {
         let now = clock.now
         return state.withLock { min(length, $0.position + ($0.since.map { now - $0 } ?? .zero)) }

@@ -266,14 +266,18 @@ import Testing
         #expect(error.code == VASTErrorCode.trafficking.rawValue)
     }
 
-    @Test("An ad that is too old is not presented, and can be loaded again")
-    func expired() async throws {
+    @Test(
+        "An ad that is too old, by its Expires or the policy, is not presented, and can be loaded again",
+        arguments: [("<Expires>60</Expires>", 3600), ("<Expires>90</Expires>", 60), ("", 60)] as [(String, Int64)])
+    func expired(expires: String, maxAge: Int64) async throws {
         let clock = SimulatedClock()
         let tag = "https://ads.example/ad"
-        let document = Documents.response([.init(extra: "<Expires>60</Expires>")])
+        let document = Documents.response([.init(extra: expires)])
+        var settings = AdsRenderingSettings()
+        settings.policies.maxAdAge = .seconds(maxAge)
         let loading = ScriptedLoading([tag: .body(document)], clock: clock)
         let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
-        let held = HeldAd(loader: loader) { _ in AdsRequest(adTagURL: tag) }
+        let held = HeldAd(loader: loader, settings: settings) { _ in AdsRequest(adTagURL: tag) }
         held.windowChanged(Self.large)
         await clock.run(for: .seconds(60))
         try held.canPresent(on: Self.large)

@@ -169,7 +169,7 @@ extension OverRealSockets {
             let (film, ads) = players()
             let loader = AdsLoader()
             let manager = try await loader.requestAds(AdsRequest(adTagURL: base + "/vmap"))
-            let app = Backgrounding(manager: manager, loader: loader, film: film)
+            var app = Backgrounding(manager: manager, loader: loader, film: film)
             let events = manager.events()
             manager.initialize(contentPlayhead: Content(film), adPlayer: Ads(ads))
             var seen: [String] = []
