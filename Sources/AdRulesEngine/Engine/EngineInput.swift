@@ -68,7 +68,8 @@ public enum EngineInput: Sendable, Hashable {
     case deadline
 }
 
-/// A report from the host's player about an ad. Times are ad times.
+/// A report from the host's player about an ad. Times are ad times. Sound and screen before ``started(duration:)`` are the
+/// state in which the ad begins.
 ///
 /// More cases may come: switch with a `default`.
 public enum AdReport: Sendable, Hashable {
