@@ -112,6 +112,7 @@ import Testing
     func listWithEmptyItems() {
         var context = MacroContext()
         context.hostValues = ["BLOCKEDADCATEGORIES": "alpha,,béta,"]
+        context.use = .request
         var random = SeededGenerator(seed: 1)
         let url = MacroExpander.expand("https://a/[BLOCKEDADCATEGORIES]/b", in: context, using: &random)
         #expect(url == "https://a/alpha,b%C3%A9ta/b")

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import adrules
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)

@@ -110,7 +110,10 @@ public struct PlaylistEngine: Sendable, Codable {
 
     /// The requests that are open, in request order.
     package var openLoads: [(token: LoadToken, occurrence: OccurrenceID, showing: Int)] {
-        loads.compactMap { load in load.token.map { ($0, load.occurrence, load.showing) } }
+        // Not a `compactMap`: with it the optimizer of Swift 6.3.1 aborts.
+        var open: [(token: LoadToken, occurrence: OccurrenceID, showing: Int)] = []
+        for load in loads { if let token = load.token { open.append((token, load.occurrence, load.showing)) } }
+        return open
     }
 
     /// The phase of the content.

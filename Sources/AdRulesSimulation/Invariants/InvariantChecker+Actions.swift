@@ -60,7 +60,7 @@ extension InvariantChecker {
                 violate("I15", "two linear ads play")
             }
             if hasBegun, hold == nil, !isComplete { violate("I15", "a linear ad plays over the content") }
-            if let duration = ad.duration {
+            if let duration = ad.duration, duration > .zero {
                 hold?.bound += duration + policies.mediaTimeout + policies.mediaTimeout
                 watched.longest = duration
             } else {

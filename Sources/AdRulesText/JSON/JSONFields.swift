@@ -145,17 +145,22 @@ package struct JSONSource {
         problem(message, at: value.offset, help: help)
     }
 
-    /// The problem of a value that is not what it must be: `"x" must be a string, not a list`.
+    /// The problem of a value that is not what it must be.
     package func mismatch(
         _ name: String, _ wanted: String, at value: JSONValue, help: String? = nil
     ) -> TextProblem {
+        problem(Self.mismatch(name, wanted, value), at: value, help: help)
+    }
+
+    /// The words for a value that is not what it must be: `"x" must be a string, not a list`.
+    package static func mismatch(_ name: String, _ wanted: String, _ value: JSONValue) -> String {
         let found =
             switch value.kind {
             case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
             case .object: "an object"
             default: PrintableText.line(value.description, limit: 40)
             }
-        return problem("\(name) must be \(wanted), not \(found)", at: value, help: help)
+        return "\(name) must be \(wanted), not \(found)"
     }
 
     /// The problem of a member that must not be null.

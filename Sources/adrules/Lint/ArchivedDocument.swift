@@ -54,7 +54,8 @@ struct ArchivedDocument {
             throw Problem(reason: "there is no \"\(key)\"", id: id)
         }
         guard let text = member.value.string else {
-            throw Problem(reason: "\"\(key)\" is a text", column: member.value.offset + 1, id: id)
+            let reason = JSONSource.mismatch("\"\(key)\"", "a string", member.value)
+            throw Problem(reason: reason, column: member.value.offset + 1, id: id)
         }
         return text
     }

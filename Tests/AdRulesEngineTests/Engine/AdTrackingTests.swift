@@ -156,9 +156,9 @@ import Testing
     @Test("A Duration of 0 is unknown: the ad plays on, is not skippable at 50%, and its progress at 50% does not fire")
     func zeroDuration() {
         var ad = Ad.tracked("a", seconds: 0)
-        ad.creatives[0].linear?.skipOffset = .percent(50)
+        ad.creatives[0].linear?.skipOffset = .percent(Percentage(50))
         ad.creatives[0].linear?.tracking.append(
-            Tracking(event: .progress, offset: .percent(50), uri: SourceText("a/half")))
+            Tracking(event: .progress, offset: .percent(Percentage(50)), uri: SourceText("a/half")))
         var host = Host(.of(.pre()))
         host.answers["pre"] = [.ads([ad])]
         host.isSilent = true
@@ -206,7 +206,9 @@ import Testing
         element.breakTypes = [.display]
         var host = Host(.of(element, .mid(11, "pod")))
         host.answers["display"] = [.ads([companions(display, "display")])]
-        let pod = (1...5).map { companions(.tracked("p\($0)", seconds: 1, sequence: $0), "p\($0)") }
+        let pod = (1...5).map { number in
+            companions(.tracked("p\(number)", seconds: 1, sequence: number), "p\(number)")
+        }
         host.answers["pod"] = [.ads(pod)]
         host.stalled = ["display"]
         host.send(.start(at: .zero))

@@ -41,8 +41,13 @@ extension ReferenceEngine {
                 guard occurrence.repetition == 0, let time = place.position?.contentTime else { return nil }
                 return (occurrence.index, time)
             })
-        // What was armed again was armed where it lay, also if it is due and keeps that position.
-        wasArmedAgain = wasArmedAgain.filter { result[$0.key]?.position == $0.value }
+        // What was armed again was armed where it lay. What is due keeps that position until it is due no more.
+        let engaged = self.engaged
+        wasArmedAgain = wasArmedAgain.filter { occurrence, position in
+            engaged.contains(occurrence)
+                || (result[occurrence]?.position == position && !movedWhileDue.contains(occurrence))
+        }
+        movedWhileDue = Set(wasArmedAgain.filter { result[$0.key]?.position != $0.value }.keys)
         listedPods = pods(of: result)
         scheduledMoments = Set(
             result.values.compactMap { listed -> MediaTime? in
@@ -54,7 +59,6 @@ extension ReferenceEngine {
         listedCues = pods(
             of: result.filter { $0.key.repetition == 0 || ($0.value.position?.contentTime ?? .zero) < end })
         let scheduled = result
-        let engaged = self.engaged
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
             if let position = listed[occurrence]?.position, result[occurrence]?.position != position {

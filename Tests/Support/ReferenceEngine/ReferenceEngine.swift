@@ -40,6 +40,8 @@ public struct ReferenceEngine: Sendable {
     var resetPrerolls: Set<OccurrenceID> = []
     /// What the host or a replay armed again, and where: there it is no longer dropped.
     var wasArmedAgain: [OccurrenceID: StopPosition] = [:]
+    /// Those of them that the schedule has elsewhere while they are due.
+    var movedWhileDue: Set<OccurrenceID> = []
     var listedCues: [StopPosition] = []
     /// Where the schedule has mid-rolls, whatever is kept elsewhere.
     var scheduledMoments: [MediaTime] = []

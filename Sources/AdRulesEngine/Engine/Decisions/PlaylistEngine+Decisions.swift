@@ -75,14 +75,15 @@ extension PlaylistEngine {
 
     /// Rules on the stops of an interval that were not chosen, each by its present state in the ledger.
     ///
-    /// - Complexity: O(log n + g + the stop's breaks) for each stop listed, at most ``EngineDecision/listLimit``, whatever
-    ///   `repeatCap` is.
+    /// - Complexity: O(log n + g + the stop's breaks) for each stop that is due, and each listed, at most
+    ///   ``EngineDecision/listLimit``, whatever `repeatCap` is.
     mutating func rulePassed(
         after start: MediaTime, through end: MediaTime, withPreroll: Bool = false, listsOver: Bool = false
     ) {
         var stops = withPreroll ? [schedule.preroll].compactMap { $0 } : []
         var walk = StopWalk(schedule, from: start, cap: .max)
         while let stop = walk.next(through: end) {
+            if stop.occurrences.allSatisfy(isBusy) { continue }
             guard stops.count < EngineDecision.listLimit else {
                 writer.drafts[0].decision.isCut = true
                 break
