@@ -61,6 +61,7 @@ final class EngineProgram: EngineConnection {
     func exchange(_ line: String, until isLast: (JSONValue) -> Bool) throws -> [JSONValue] {
         if child == nil { try start() }
         if let extra = lines.next() ?? waitingLine() {
+            _ = try read(extra)
             throw failure("wrote more lines than an answer has: \(Self.shown(extra))")
         }
         child?.give(Array((line + "\n").utf8))
