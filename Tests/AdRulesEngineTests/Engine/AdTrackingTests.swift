@@ -206,7 +206,7 @@ import Testing
         element.breakTypes = [.display]
         var host = Host(.of(element, .mid(11, "pod")))
         host.answers["display"] = [.ads([companions(display, "display")])]
-        let pod = (1...5).map { number in
+        let pod = (1...5).map { (number: Int) -> Ad in
             companions(.tracked("p\(number)", seconds: 1, sequence: number), "p\(number)")
         }
         host.answers["pod"] = [.ads(pod)]

@@ -118,6 +118,8 @@ extension ReferenceEngine {
             for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }
             overlays.removeAll { $0.occurrence == occurrence }
         }
+        // No longer due, and not where it was armed again.
+        for occurrence in passed where movedWhileDue.contains(occurrence) { wasArmedAgain[occurrence] = nil }
         let before = listed
         listMoments()
         noteReached(of: before)
