@@ -51,7 +51,6 @@ public struct PlaylistEngine: Sendable, Codable {
         playlist = SessionPlaylist(
             schedule.with(isLive: configuration.isLive).with(duration: configuration.duration))
         self.configuration = configuration
-        self.configuration.policies = configuration.policies.bounded
         writer = ActionWriter(seed: configuration.seed)
     }
 

@@ -61,21 +61,7 @@ extension Policies: Codable {
         if let value = try container.decodeIfPresent(Value.self, forKey: key) { self[keyPath: path] = value }
     }
 
-    /// The policies with every time and count in the range in which it can be written and read again.
-    var bounded: Policies {
-        var bounded = self
-        for field in Self.fields {
-            switch field.value {
-            case .time(let path):
-                bounded[keyPath: path] = max(.zero, min(bounded[keyPath: path], .seconds(9_000_000_000_000)))
-            case .count(let path, let least): bounded[keyPath: path] = max(least, bounded[keyPath: path])
-            default: break
-            }
-        }
-        return bounded
-    }
-
-    /// Writes every field; times are in seconds.
+    /// Writes every field; times are in seconds. Times and counts out of range are brought into it: they can be read again.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for field in Self.fields {
@@ -84,8 +70,10 @@ extension Policies: Codable {
             case .choice(let choice): try write(choice, key, to: &container)
             case .startPosition(let path): try container.encode(self[keyPath: path], forKey: key)
             case .flag(let path): try container.encode(self[keyPath: path], forKey: key)
-            case .time(let path): try container.encode(self[keyPath: path].seconds, forKey: key)
-            case .count(let path, _): try container.encode(self[keyPath: path], forKey: key)
+            case .time(let path):
+                let time = max(.zero, min(self[keyPath: path], .seconds(9_000_000_000_000)))
+                try container.encode(time.seconds, forKey: key)
+            case .count(let path, let least): try container.encode(max(least, self[keyPath: path]), forKey: key)
             case .limit(let path): try container.encode(self[keyPath: path], forKey: key)
             case .texts(let path): try container.encode(self[keyPath: path], forKey: key)
             }

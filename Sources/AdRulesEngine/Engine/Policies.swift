@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// The settings on which publishers differ. Every field has a default that gives the behaviour most viewers know.
-/// In an engine, a time below 0 counts as 0, and a count below its minimum as the minimum.
+/// Saved and read again, a time below 0 is 0, and a count below its minimum is the minimum.
 public struct Policies: Sendable, Hashable {
     /// The stops passed by a forward seek that play.
     public enum Seek: String, Sendable, Hashable, Codable, CaseIterable {

@@ -35,7 +35,7 @@ import Testing
         #expect(try read("{\"repeatCap\":\(cap)}").repeatCap == 1 << 31)
     }
 
-    @Test("In an engine, every policy can be written and read again, whatever an app sets")
+    @Test("Every policy can be written and read again, whatever an app sets")
     func bounded() throws {
         for field in Policies.fields {
             var configuration = EngineConfiguration()
