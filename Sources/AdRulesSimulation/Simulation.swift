@@ -156,7 +156,11 @@ public struct Simulation {
     private mutating func count() throws {
         inputs += 1
         inputsAtOnce += 1
-        guard inputs > setup.maxInputs || inputsAtOnce > mostAtOnce else { return }
+        if inputs > setup.maxInputs || inputsAtOnce > mostAtOnce { try stop() }
+    }
+
+    /// Stops a session that never ends. Not a part of ``count()``, which is inlined where it is called often.
+    private mutating func stop() throws {
         try giveAway()
         let clock = TextTranscript.clock(now)
         throw EndlessSession(
@@ -226,7 +230,7 @@ public struct Simulation {
     }
 
     /// The time of the next event that is none of the content; nil if there is none.
-    var nextBesideContent: MediaTime? { earliest(earliest(deadline, loader.next), ads.next) }
+    @inline(__always) var nextBesideContent: MediaTime? { earliest(earliest(deadline, loader.next), ads.next) }
 
     private func earliest(_ one: MediaTime?, _ other: MediaTime?) -> MediaTime? {
         guard let one, let other else { return one ?? other }
