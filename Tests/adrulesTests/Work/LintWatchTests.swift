@@ -88,7 +88,7 @@ import Testing
         try command.write("{", to: "ads/adrules.json")
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = try #require(Command.binary)
+        process.executableURL = Command.binary
         process.arguments = ["lint", "--watch", "--format", "concise", "ads"]
         process.currentDirectoryURL = command.folder
         process.standardOutput = pipe
