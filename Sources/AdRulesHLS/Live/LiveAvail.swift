@@ -38,7 +38,7 @@ struct LiveAvail {
             avail.hasEnded
                 ? avail.duration.map { duration in
                     let end = avail.time + duration
-                    return grid.wholeSegments(near: end - beginning)
+                    return grid.wholeSegments(near: end - beginning, isSum: true)
                         ?? (avail.writtenStart.map { _ in grid.snapped(window.timeline.date(at: end)) - fixed }
                             ?? end - beginning)
                 } : nil,

@@ -78,6 +78,9 @@ struct LiveWindow {
         for segment in playlist.segments {
             if let date = segment.programDateTime {
                 dates.append(ContentTimeline.Anchor(contentTime: time, date: date))
+                // The last one of a run.
+                let last = segment.length.times(segment.count - 1)
+                if last > .zero { dates.append(ContentTimeline.Anchor(contentTime: time + last, date: date + last)) }
             }
             time += segment.duration
         }

@@ -34,11 +34,13 @@ struct SegmentGrid: Sendable {
         return Self.areNear(nearest - date, doubt) ? nearest : nil
     }
 
-    /// The length of a whole number of segments that is near a length; nil if there is none.
-    func wholeSegments(near elapsed: MediaTime) -> MediaTime? {
+    /// The length of a whole number of segments that is near a length; nil if there is none. `isSum`: it counts `EXTINF`s,
+    /// each of which may be rounded to hundredths of a second.
+    func wholeSegments(near elapsed: MediaTime, isSum: Bool = false) -> MediaTime? {
         guard let length else { return nil }
         let whole = Self.wholeNumber(of: length, nearest: elapsed)
-        return Self.areNear(whole - elapsed) ? whole : nil
+        let rounding = isSum ? min(whole.microseconds / length.microseconds * 5000, length.microseconds / 4) : 0
+        return Self.areNear(whole - elapsed, MediaTime(microseconds: -rounding)) ? whole : nil
     }
 
     private static func areNear(_ distance: MediaTime, _ doubt: MediaTime = .zero) -> Bool {

@@ -1,7 +1,7 @@
 import AdRulesEngine
 
-/// Consecutive segments with only a length, the same for all, and dates that follow
-/// from it: most of a long playlist.
+/// Consecutive segments with only a length, the same for all, and either no dates or dates that follow from it: most of a
+/// long playlist.
 ///
 /// An outline of a playlist (``HLSPlaylist/init(outlining:limits:)``) has a run in the place of their lines.
 struct SegmentRun: Sendable {
@@ -43,6 +43,8 @@ struct SegmentRun: Sendable {
         while true {
             expected? += length.microseconds
             let dated = dates.read(bytes, at: end)
+            // All have a date, or none: the last one that is written counts.
+            guard (dated == nil) == (date == nil) else { return }
             if let dated, dated.date.microseconds != expected { return }
             let tag = dated?.end ?? end
             guard line.isRepeated(bytes, at: tag), let end = Self.endOfURI(bytes, at: tag + line.count) else { return }
