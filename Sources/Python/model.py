@@ -10,15 +10,20 @@ optional. The classes are named after their keys; NAMES has the others.
 
 from __future__ import annotations
 
+import importlib
 import json
 import subprocess
 import sys
+import types
 from pathlib import Path
 from typing import Any
 
 TARGET = Path(__file__).parent / "src/adrules/_model.py"
-sys.path.insert(0, str(TARGET.parent))
-import _reading  # noqa: E402
+
+# The package without its __init__, which imports what is written here.
+sys.modules["adrules"] = types.ModuleType("adrules")
+sys.modules["adrules"].__path__ = [str(TARGET.parent)]
+_reading = importlib.import_module("adrules._reading")
 
 # The class of each schema, by its name for `adrules schema`.
 ROOTS = {"lint": "Report", "schedule": "Schedule", "line": "Line"}
