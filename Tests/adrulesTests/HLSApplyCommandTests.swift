@@ -242,6 +242,11 @@ import Testing
         #expect(outcome.code == 0 && outcome.complaint == "", "\(outcome.complaint)")
         let resolved = try command.run("schedule", "breaks.xml", "--responses", "answers")
         #expect(resolved.complaint.contains("ads.example/overlay"), "\(resolved.complaint)")
+        // A break that names no type pauses the content, as the engine has it.
+        try command.write(playlist.replacing(" breakType=\"nonlinear\"", with: ""), to: "breaks.xml")
+        let untyped = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "film", "--out", "out", "--responses", "answers")
+        #expect(untyped.complaint.contains("ads.example/overlay"), "\(untyped.complaint)")
     }
 
     @Test("A parameter to which the film gives a value of its own is refused: all viewers would have it")

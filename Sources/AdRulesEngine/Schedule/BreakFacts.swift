@@ -1,4 +1,4 @@
-import AdRulesModel
+package import AdRulesModel
 
 /// Facts about a break that the schedule needs repeatedly, computed once and stored in a few bytes.
 struct BreakFacts: Sendable, Hashable {
@@ -21,7 +21,7 @@ struct BreakFacts: Sendable, Hashable {
     init(_ adBreak: AdBreak, index: Int) {
         self.index = index
         source = Self.sourceKind(of: adBreak.source)
-        allowsLinear = adBreak.breakTypes.isEmpty || adBreak.breakTypes.contains(.linear)
+        allowsLinear = adBreak.allowsLinear
         let bumper = adBreak.extensions.first(where: \.isBumper)
         isBumper = bumper != nil
         needsOthers = bumper?.suppressesBumper ?? false
@@ -78,4 +78,9 @@ extension DocumentExtension {
         }
         return true
     }
+}
+
+extension AdBreak {
+    /// Whether linear is among its types, or it names none.
+    package var allowsLinear: Bool { self.breakTypes.isEmpty || self.breakTypes.contains(.linear) }
 }

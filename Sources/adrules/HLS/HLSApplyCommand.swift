@@ -5,7 +5,7 @@ import AdRulesText
 import ArgumentParser
 
 /// `adrules hls apply`: writes the breaks of a playlist into the media playlists of a film.
-struct HLSApplyCommand: ResolvingCommand {
+struct HLSApplyCommand: InterstitialCommand {
     static let configuration = CommandConfiguration(
         commandName: "apply", abstract: "Writes the breaks of a playlist into the media playlists of a film.",
         discussion: """
@@ -68,9 +68,6 @@ struct HLSApplyCommand: ResolvingCommand {
 
     @OptionGroup(title: "Ad servers")
     var source: SourceOptions
-
-    /// Interstitials have linear ads only.
-    var isWanted: @Sendable (AdBreak) -> Bool { { $0.breakTypes.contains(.linear) } }
 
     func validate() throws {
         try source.check([playlist, content], resolves: resolves)

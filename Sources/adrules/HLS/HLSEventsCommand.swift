@@ -6,7 +6,7 @@ public import ArgumentParser
 extension InterstitialFormat: ExpressibleByArgument {}
 
 /// `adrules hls events`: shows the breaks of a playlist as the events of an app.
-struct HLSEventsCommand: ResolvingCommand {
+struct HLSEventsCommand: InterstitialCommand {
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "Shows the breaks of a playlist as the events of an app.",
         discussion: """
@@ -36,9 +36,6 @@ struct HLSEventsCommand: ResolvingCommand {
 
     @OptionGroup(title: "Ad servers")
     var source: SourceOptions
-
-    /// Interstitials have linear ads only.
-    var isWanted: @Sendable (AdBreak) -> Bool { { $0.breakTypes.contains(.linear) } }
 
     func validate() throws {
         try source.check([playlist], resolves: resolves)

@@ -1,3 +1,4 @@
+import AdRulesEngine
 import AdRulesModel
 import ArgumentParser
 
@@ -28,6 +29,13 @@ extension ResolvingCommand {
     func inputs(_ paths: [String]) throws -> DocumentInputs {
         try DocumentInputs(paths, options: source, resolves: resolves, isWanted: isWanted)
     }
+}
+
+/// A command that writes interstitials, which have linear ads only: no other break is asked for.
+protocol InterstitialCommand: ResolvingCommand {}
+
+extension InterstitialCommand {
+    var isWanted: @Sendable (AdBreak) -> Bool { { $0.allowsLinear } }
 }
 
 /// The option by which ad servers are asked.
