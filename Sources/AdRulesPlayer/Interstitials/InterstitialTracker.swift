@@ -49,11 +49,11 @@ struct InterstitialTracker: Sendable {
         if let failure = view.failure { return firings + report(.failed(failure), now: now) }
         guard view.adTime > .zero, showing?.hasStarted == true || !view.isPaused else { return firings }
         if showing?.hasStarted == false {
+            // The state in which it begins: no changes.
+            if isMuted ?? view.isMuted { firings += report(.muted, now: now) }
+            if isFullscreen { firings += report(.fullscreen, now: now) }
             firings += report(.started(duration: view.duration), now: now)
             showing?.hasStarted = true
-            // A new engine counts as windowed, with sound. These are no changes.
-            if isMuted ?? view.isMuted { _ = report(.muted, now: now) }
-            if isFullscreen { _ = report(.fullscreen, now: now) }
         }
         firings += report(.progress(view.adTime, duration: view.duration), now: now)
         if view.isPaused != showing?.isPaused {
