@@ -268,7 +268,9 @@ extension ReferenceEngine {
             guard let time = stop.position.contentTime, target <= time, time < origin else { continue }
             for occurrence in stop.occurrences {
                 let status = self[occurrence].status
-                guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly else { continue }
+                guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly,
+                    !droppedForGood.contains(occurrence)
+                else { continue }
                 // "dropped for good"
                 if let droppedThrough, time <= droppedThrough { continue }
                 // A stop that is due and did not begin is not over yet.

@@ -218,7 +218,9 @@ extension ReferenceEngine {
         for stop in stops {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
             let open = stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }
-            drop(open.filter { !isArmedAgain($0) }, .beforeStart)
+            let dropped = open.filter { !isArmedAgain($0) }
+            droppedForGood.formUnion(dropped)
+            drop(dropped, .beforeStart)
         }
     }
 
