@@ -28,8 +28,7 @@ open class AVPlayer: NSObject {
     public var actionAtItemEnd = ActionAtItemEnd.pause
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
     private var item: AVPlayerItem?
-    // Reason: the initialiser sets it before anybody else has the player; then only the main actor uses it.
-    nonisolated(unsafe) private var first: AVPlayerItem?
+    nonisolated(unsafe) private var first: AVPlayerItem?  // Reason: set in the initialiser; then only the main actor uses it.
     public var currentItem: AVPlayerItem? {
         if let first {
             self.first = nil
@@ -53,8 +52,8 @@ open class AVPlayer: NSObject {
     public func replaceCurrentItem(with item: AVPlayerItem?) {
         first = nil
         if let item, let owner = item.owner, owner !== self {
-            // Reason: AVFoundation raises an exception here, which ends the process, too; a check that got here must fail.
-            fatalError("An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
+            fatalError(  // Reason: AVFoundation raises an exception here, which ends the process, too.
+                "An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
         }
         self.item?.lastTime = currentTime()
         item?.owner = self
@@ -148,11 +147,9 @@ open class AVPlayerItem: NSObject {
     public func add(_ output: AVPlayerItemMetadataOutput) {}
 }
 
-// Reason: an asset of the stubs has no state that changes.
-open class AVAsset: NSObject, @unchecked Sendable {}
+open class AVAsset: NSObject, @unchecked Sendable {}  // Reason: an asset of the stubs has no state.
 
-// Reason: its URL is set once.
-public final class AVURLAsset: AVAsset, @unchecked Sendable {
+public final class AVURLAsset: AVAsset, @unchecked Sendable {  // Reason: its URL is set once.
     public let url: URL
     public init(url: URL) { self.url = url }
 }

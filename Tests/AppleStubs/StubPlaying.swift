@@ -87,7 +87,6 @@ extension AVPlayerInterstitialEventController {
 
 /// From a thread of its own, as AVFoundation does: here a post from the main thread would wait for itself.
 private func stubPost(_ name: Notification.Name, about object: NSObject) {
-    // Reason: the object is only named in the notification; observers take it back to the main actor.
-    nonisolated(unsafe) let object = object
+    nonisolated(unsafe) let object = object  // Reason: only named in the notification; observers go back to the main actor.
     Thread.detachNewThread { NotificationCenter.default.post(name: name, object: object) }
 }

@@ -62,7 +62,6 @@ import Testing
         ]
         host.send(.start(at: .zero))
         host.wait(3)
-        let first = AdReference(OccurrenceID(0), ad: 1)
         #expect(host.send(.ad(first, .skipRequested)) == ["log ignored: the ad may not be skipped yet"])
         host.wait(3)
         let lines = host.send(.ad(first, .skipRequested))
@@ -122,14 +121,21 @@ import Testing
         #expect(!actions.trackers.contains("breakStart"))
     }
 
-    @Test("Sound and screen before STARTED are the state in which the ad begins: the first change is tracked")
-    func stateAtTheStart() throws {
+    /// A session whose pre-roll has one ad, which does not report that it has started.
+    private static func playing(_ ad: Ad) -> Host {
         var host = Host(.of(.pre()))
-        host.answers["pre"] = [.ads([.tracked("a")])]
+        host.answers["pre"] = [.ads([ad])]
         host.isSilent = true
         host.send(.start(at: .zero))
         host.wait(1)
-        let first = AdReference(OccurrenceID(0), ad: 1)
+        return host
+    }
+
+    private let first = AdReference(OccurrenceID(0), ad: 1)
+
+    @Test("Sound and screen before STARTED are the state in which the ad begins: the first change is tracked")
+    func stateAtTheStart() throws {
+        var host = Self.playing(.tracked("a"))
         #expect(host.send(.ad(first, .muted)) == [])
         #expect(host.send(.ad(first, .fullscreen)) == [])
         #expect(host.send(.ad(first, .started(duration: nil))).contains("track a/impression"))
@@ -143,12 +149,7 @@ import Testing
     func stateInTheImpression() throws {
         var ad = Ad.tracked("a")
         ad.impressions = [Beacon(SourceText("https://t.example/[PLAYERSTATE]"))]
-        var host = Host(.of(.pre()))
-        host.answers["pre"] = [.ads([ad])]
-        host.isSilent = true
-        host.send(.start(at: .zero))
-        host.wait(1)
-        let first = AdReference(OccurrenceID(0), ad: 1)
+        var host = Self.playing(ad)
         host.send(.ad(first, .muted))
         #expect(host.send(.ad(first, .started(duration: nil))).contains("track https://t.example/muted"))
     }
@@ -159,12 +160,7 @@ import Testing
         ad.creatives[0].linear?.skipOffset = .percent(Percentage(50))
         ad.creatives[0].linear?.tracking.append(
             Tracking(event: .progress, offset: .percent(Percentage(50)), uri: SourceText("a/half")))
-        var host = Host(.of(.pre()))
-        host.answers["pre"] = [.ads([ad])]
-        host.isSilent = true
-        host.send(.start(at: .zero))
-        host.wait(1)
-        let first = AdReference(OccurrenceID(0), ad: 1)
+        var host = Self.playing(ad)
         host.send(.ad(first, .started(duration: nil)))
         for second in 1...40 {
             host.wait(1)

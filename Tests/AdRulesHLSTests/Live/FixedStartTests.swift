@@ -5,14 +5,6 @@ import Testing
 /// Streams whose packager rounds: an avail has one ID and one start, or none.
 @Suite("Starts that never move")
 struct FixedStartTests {
-    private static func filter(_ epoch: WallClock, segment: MediaTime? = nil) throws -> LiveFilter {
-        var options = LiveFilter.Options(epoch: epoch, assetBase: "https://a.example/live")
-        options.availBreak = "ad"
-        options.segmentLength = segment
-        return LiveFilter(
-            try VMAPText.schedule(VMAPText.tag("#1", id: "ad"), duration: nil, isLive: true), options: options)
-    }
-
     /// Whole frames of sound and pictures, in microseconds: 188 · 1024/48000, 172 · 1024/44100, 119 and 180 of 29.97,
     /// 95 of 23.976, and lengths without a fraction of a frame.
     private static let lengths: [Int64] = [
@@ -66,7 +58,7 @@ struct FixedStartTests {
             let encoder = Self.encoder(using: &random)
             // An epoch that is no date of a segment, too.
             let epoch = encoder.epoch - .milliseconds(Int64.random(in: 0...1, using: &random) * 730)
-            let (count, problems) = Self.violations(try Self.filter(epoch), encoder)
+            let (count, problems) = Self.violations(try LiveAvailTests.filter(epoch), encoder)
             #expect(problems == [], "seed \(seed)")
             read += count
         }
@@ -79,7 +71,8 @@ struct FixedStartTests {
             var random = SeededGenerator(seed: seed)
             var encoder = Self.encoder(using: &random)
             (encoder.signal, encoder.datesAll, encoder.decimals) = (.cueOut, true, 3)
-            let (count, problems) = Self.violations(try Self.filter(encoder.epoch, segment: encoder.segment), encoder)
+            let (count, problems) = Self.violations(
+                try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment), encoder)
             #expect(problems == [], "seed \(seed)")
             let length = Int(encoder.avails[0].length.microseconds / encoder.segment.microseconds)
             #expect(count >= length, "seed \(seed)")
@@ -97,7 +90,8 @@ struct FixedStartTests {
             // Further than the dates of two encoders are apart, and no whole number of segments.
             let distance = Int64.random(in: 100_000...(encoder.segment.microseconds - 100_000), using: &random)
             encoder.jump = (start + Int.random(in: 1...10, using: &random), MediaTime(microseconds: distance))
-            let (_, problems) = Self.violations(try Self.filter(encoder.epoch, segment: encoder.segment), encoder)
+            let (_, problems) = Self.violations(
+                try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment), encoder)
             #expect(problems == [], "seed \(seed)")
         }
     }
@@ -107,7 +101,7 @@ struct FixedStartTests {
         var encoder = LiveEncoder()
         encoder.avails = [LiveEncoder.Avail(start: .seconds(60), planned: .seconds(60), length: .seconds(24))]
         encoder.jump = (12, .milliseconds(30_300))
-        let filter = try Self.filter(encoder.epoch)
+        let filter = try LiveAvailTests.filter(encoder.epoch)
         #expect(filter.filter(encoder.refresh(15)).dateRanges.map { $0["X-PLAYOUT-LIMIT"] } == [.unquoted("24")])
     }
 
@@ -118,11 +112,11 @@ struct FixedStartTests {
         encoder.avails = [
             LiveEncoder.Avail(start: encoder.time(300), planned: encoder.time(12), length: encoder.time(12))
         ]
-        let refresh = try Self.filter(encoder.epoch).filter(encoder.refresh(310))
+        let refresh = try LiveAvailTests.filter(encoder.epoch).filter(encoder.refresh(310))
         let finding = try #require(refresh.findings.first)
         #expect(refresh.dateRanges.isEmpty && finding.code == .unknownStart)
         #expect(finding.line == 6 && finding.help?.contains("length of segments") == true)
-        let exact = try Self.filter(encoder.epoch, segment: encoder.segment).filter(encoder.refresh(310))
+        let exact = try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment).filter(encoder.refresh(310))
         #expect(exact.dateRanges.count == 1 && exact.findings.isEmpty)
     }
 
@@ -134,7 +128,7 @@ struct FixedStartTests {
         ])
     func zero(tag: String) throws {
         let epoch = LiveEncoder().epoch
-        let filter = try Self.filter(epoch)
+        let filter = try LiveAvailTests.filter(epoch)
         func text(_ last: String) -> String {
             "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(epoch + .seconds(60))\n\(tag)\n#EXTINF:6,\na\n"
                 + last
@@ -149,7 +143,7 @@ struct FixedStartTests {
     func insideAvail() throws {
         var encoder = LiveEncoder()
         encoder.avails = [LiveEncoder.Avail(start: .seconds(60), planned: .seconds(60), length: .seconds(60))]
-        var options = try Self.filter(encoder.epoch).options
+        var options = try LiveAvailTests.filter(encoder.epoch).options
         options.margin = .zero
         let filter = LiveFilter(
             try VMAPText.schedule(

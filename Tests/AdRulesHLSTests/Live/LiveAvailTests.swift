@@ -11,7 +11,8 @@ struct LiveAvailTests {
         filter = try Self.filter(encoder.epoch)
     }
 
-    private static func filter(_ epoch: WallClock, segment: MediaTime? = nil) throws -> LiveFilter {
+    /// A filter that puts ads into the avails of a stream.
+    static func filter(_ epoch: WallClock, segment: MediaTime? = nil) throws -> LiveFilter {
         var options = LiveFilter.Options(epoch: epoch, assetBase: "https://a.example/live")
         options.availBreak = "ad"
         options.segmentLength = segment
