@@ -200,7 +200,7 @@ open class AVPlayerInterstitialEvent: NSObject {
     public let date: Date?
     /// The JSON of the list that the player has loaded.
     public var assetListResponse: [AnyHashable: Any]?
-    public var identifier: String!
+    public var identifier = UUID().uuidString
     public var templateItems: [AVPlayerItem] = []
     public var restrictions: Restrictions { get { [] } set {} }
     public var resumptionOffset: CMTime { get { .zero } set {} }

@@ -121,7 +121,7 @@ struct AdapterChecks {
         let first = interstitials.controller.events ?? []
         interstitials.setEvents([event("b"), event("c")])
         let second = interstitials.controller.events ?? []
-        expect("the events", ["b", "c"], second.map { $0.identifier ?? "" })
+        expect("the events", ["b", "c"], second.map(\.identifier))
         expect("an event that stays is the same object", true, first.last === second.first)
         interstitials.setEvents([event("b", limit: .seconds(5))])
         expect("an event that changed is another", false, interstitials.controller.events?.first === second.first)

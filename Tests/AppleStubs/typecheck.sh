@@ -53,4 +53,8 @@ run AdapterChecks Tests/AppleStubs/AdapterChecks.swift
 mapfile -t checklist < <(find Samples/DeviceChecklist/Sources -name '*.swift' ! -name App.swift)
 run ChecklistRun Tests/AppleStubs/ChecklistRun.swift "${checklist[@]}"
 compile -typecheck -module-name DocumentationExamples Tests/AppleStubs/DocumentationExamples.swift
+# The other libraries, too, must compile for the oldest systems of Package.swift.
+swift build --product adrules "$@" >/dev/null
+swift build --target AdRulesPlayerTesting "$@" >/dev/null
+python3 Tests/AppleStubs/newer-declarations.py "$products" "$package"
 echo "the adapters and the samples type-check against the declarations of Tests/AppleStubs"

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension HLSPlaylist {
     /// Looks at everything that reading does not: the text, the attributes of all tags, and in a media playlist the
@@ -34,10 +35,10 @@ extension HLSPlaylist {
                     "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others"))
         }
         // Single lines are looked at only to find the one with the mistake.
-        guard String(validating: bytes, as: UTF8.self) == nil else { return }
+        guard String(utf8: bytes) == nil else { return }
         for line in 0..<lines.count {
             let range = range(ofLine: line)
-            guard String(validating: bytes[range], as: UTF8.self) == nil else { continue }
+            guard String(utf8: bytes[range]) == nil else { continue }
             findings.append(
                 finding(.invalidUTF8, SourceRange(range), line: line, "this line is not UTF-8", help: "write UTF-8"))
             return

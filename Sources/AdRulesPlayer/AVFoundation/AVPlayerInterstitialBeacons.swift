@@ -60,9 +60,10 @@
                 places.end()
                 return nil
             }
-            guard let id = event.identifier, let list = list(id) ?? Self.list(of: event),
-                let item = monitor.interstitialPlayer.currentItem
-            else { return nil }
+            let id = event.identifier
+            guard let list = list(id) ?? Self.list(of: event), let item = monitor.interstitialPlayer.currentItem else {
+                return nil
+            }
             let url = (item.asset as? AVURLAsset)?.url.absoluteString ?? ""
             let place = places.place(ofItem: url, isNew: item !== self.item, in: list, of: id)
             self.item = item

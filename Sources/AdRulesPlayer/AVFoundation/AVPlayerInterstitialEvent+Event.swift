@@ -39,14 +39,18 @@
                 contentMayVary = event.contentMayVary
                 plannedDuration = event.plannedDuration.map { CMTime($0) } ?? .invalid
             }
-            if #available(iOS 26, macOS 26, tvOS 26, visionOS 26, *) {
-                skipControlTimeRange =
-                    event.skipControl.map { skip in
-                        CMTimeRange(
-                            start: CMTime(skip.offset), duration: skip.duration.map { CMTime($0) } ?? .positiveInfinity)
-                    } ?? .invalid
-                skipControlLocalizedLabelBundleKey = event.skipControl?.labelID
-            }
+            // The SDKs of Xcode 16 do not declare them.
+            #if compiler(>=6.2)
+                if #available(iOS 26, macOS 26, tvOS 26, visionOS 26, *) {
+                    skipControlTimeRange =
+                        event.skipControl.map { skip in
+                            CMTimeRange(
+                                start: CMTime(skip.offset),
+                                duration: skip.duration.map { CMTime($0) } ?? .positiveInfinity)
+                        } ?? .invalid
+                    skipControlLocalizedLabelBundleKey = event.skipControl?.labelID
+                }
+            #endif
         }
     }
 #endif

@@ -1,5 +1,6 @@
 import AdRulesHLS
 import AdRulesModel
+import AdRulesText
 
 /// The playlists of a film, as files: one media playlist, or those that a multivariant playlist lists.
 struct HLSContent {
@@ -224,7 +225,7 @@ struct HLSContent {
                 bytes.append(byte)
             }
         }
-        return String(validating: bytes, as: UTF8.self) ?? String(decoding: part, as: UTF8.self)
+        return String(utf8: bytes) ?? String(decoding: part, as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
