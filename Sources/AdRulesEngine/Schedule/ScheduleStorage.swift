@@ -143,7 +143,7 @@ final class ScheduleStorage: Sendable {
             moment = opportunities[position - 1].time
         case nil: return .unscheduled(.invalidOffset)
         }
-        if let length {
+        if let length, moment > .zero {
             let snap = MediaTime(microseconds: endSnap)
             if moment > length + snap { return .unscheduled(.beyondContent) }
             if moment >= length - snap { return .scheduled(.postroll) }

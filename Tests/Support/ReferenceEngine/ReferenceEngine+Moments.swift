@@ -109,18 +109,17 @@ extension ReferenceEngine {
         case .time(let time):
             if time < .zero { return Listed(reason: .invalidOffset) }
             moment = Self.toMilliseconds(time)
-            if moment == .zero { return Listed(position: .preroll) }
         case .opportunity(let number):
             guard number >= 1 else { return Listed(reason: .invalidOffset) }
             guard number <= opportunities.count else { return Listed(reason: .opportunityUnknown) }
             moment = opportunities[number - 1].time
         }
+        if moment == .zero { return Listed(position: .preroll) }
         if let length {
-            // "any resolved moment within 500 ms of the known duration, before or after it"
+            // "every moment but 0 within 500 ms of it is also the post-roll"
             if abs((moment - length).microseconds) <= 500_000 { return Listed(position: .postroll) }
             if moment > length { return Listed(reason: .beyondContent) }
         }
-        if moment == .zero { return Listed(position: .preroll) }
         return Listed(position: .midroll(moment))
     }
 
