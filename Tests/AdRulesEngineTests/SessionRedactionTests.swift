@@ -58,9 +58,13 @@ import Testing
         }
         let quoted = sign.replacing("\"", with: "&quot;")
         let escaped = sign.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        let text = url.replacing("&b", with: "&amp;b").replacing(sign, with: escaped)
+        let head = "https://h.example/p?a="
         let markup = [
             "<T><![CDATA[\(url)]]></T>", "<T> <![CDATA[\n  \(url)\n]]> </T>", "<!-- \(url) -->",
-            "<T>\(url.replacing("&b", with: "&amp;b").replacing(sign, with: escaped))</T>",
+            "<T>\(text)</T>", "<T>\(head)<![CDATA[\(url.dropFirst(head.count))]]></T>",
+            "<T><![CDATA[\(head)]]>\(text.dropFirst(head.count))</T>",
+            "<T>\(head)H<!-- x -->\(text.dropFirst(head.count))</T>",
             "<T a=\"\(url.replacing("&b", with: "&amp;b").replacing("HIDDEN\(sign)", with: "HIDDEN\(quoted)"))\" c=\"d\"/>",
         ]
         for text in markup where sign != "<" || !text.contains("a=\"") {

@@ -78,12 +78,10 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
                 redactor.take(ampersandAs: bytes[index..<(index + ampersand.count)])
                 index += ampersand.count
             } else if redactor.isInSection, isNext(sectionEnd) {
-                redactor.endSection()
-                for byte in sectionEnd { redactor.take(byte) }
                 index += sectionEnd.count
+                redactor.endSection(sectionEnd, before: index < bytes.count ? bytes[index] : 0)
             } else if !redactor.isInSection, let section = sections.first(where: { isNext($0.start) }) {
-                for byte in section.start { redactor.take(byte) }
-                redactor.beginSection()
+                redactor.beginSection(section.start)
                 sectionEnd = section.end
                 index += section.start.count
             } else {

@@ -130,6 +130,10 @@ struct DiffText {
         case .removed: text += "\(indent)\(palette.paint("-", .red)) \(subject): \(old)\(place)\n"
         case .changed, .reordered:
             let subject = change.kind == .reordered ? "order of " + subject : subject
+            guard !old.isSpelled(new) else {
+                text += "\(indent)\(subject): \(old) (the difference is hidden)\(place)\n"
+                return
+            }
             guard old.utf8.count + new.utf8.count > Self.lineLimit else {
                 text += "\(indent)\(subject): \(old) → \(new)\(place)\n"
                 return

@@ -57,16 +57,32 @@ package struct URLRedactor {
         return result
     }
 
-    /// Begins a CDATA section or a comment, unless its sign is part of a URL.
-    package mutating func beginSection() {
+    /// Takes the sign that begins a CDATA section or a comment. The texts around it are one text for a parser, so a URL
+    /// that is open continues in it; in quotes the sign is part of the URL.
+    package mutating func beginSection(_ sign: [UInt8]) {
+        if !isOutside, opener.map(Self.isQuote) != true { return join(across: sign, isInSection: true) }
+        for byte in sign { take(byte) }
         if isOutside { (opener, isInSection, start) = (nil, true, result.count) }
     }
 
-    /// Ends a section and the URL in it; its sign follows.
-    package mutating func endSection() {
+    /// Takes the sign that ends a section; the URL in it ends, too, unless text follows at once.
+    package mutating func endSection(_ sign: [UInt8], before next: UInt8) {
         settleQuote(before: 0)
-        closePart()
-        (place, opener, isInSection) = (.text, UInt8(ascii: "<"), false)
+        if !isOutside, next > 0x20, next != UInt8(ascii: "<") {
+            join(across: sign, isInSection: false)
+        } else {
+            closePart()
+            (place, isInSection) = (.text, false)
+            for byte in sign { take(byte) }
+        }
+        opener = UInt8(ascii: ">")
+    }
+
+    /// Takes markup inside a URL, of which it is no part.
+    private mutating func join(across markup: [UInt8], isInSection: Bool) {
+        result += markup
+        offset += markup.count
+        self.isInSection = isInSection
     }
 
     /// Takes a reference of markup for a `&`, with which a parameter begins: its letters are no value.
