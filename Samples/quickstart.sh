@@ -6,8 +6,8 @@ CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.."
 source .ci/prepare
 
 say "building adrules (the first time takes a minute or so)"
-swift build -c release --product adrules "$@"
-adrules="$(swift build -c release --show-bin-path "$@")/adrules"
+swift build -c release "${sharing[@]}" --product adrules "$@"
+adrules="$release/release/adrules"
 
 # try ARGUMENT…: shows the command, then runs it.
 try() {

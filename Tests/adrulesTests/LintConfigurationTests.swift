@@ -71,14 +71,19 @@ import Testing
     }
 
     @Test(
-        "a folder is excluded in each spelling; in a configuration a leading slash is its folder",
+        "a configuration excludes a folder in each spelling; a leading slash is its folder",
         arguments: ["live", "./live", "/live", "live/", ".//live/**", "/live/*.xml"])
     func spellingsOfFolder(pattern: String) throws {
         let command = try command()
         defer { command.remove() }
         try command.write("{\"exclude\": [\"\(pattern)\"]}", to: "ads/adrules.json")
         #expect(try command.run("lint", "ads", "--show-files").output == "ads/a.xml\n")
-        try command.write("{}", to: "ads/adrules.json")
+    }
+
+    @Test("--exclude excludes a folder in each spelling, also of the folder that is searched")
+    func spellingsOfExcludedFolder() throws {
+        let command = try command()
+        defer { command.remove() }
         let folder = command.folder.resolvingSymlinksInPath().path + "/ads"
         for option in ["ads/live", "./ads/live", "ads//live/", folder + "/live"] {
             for path in ["ads", "./ads", folder] {

@@ -15,7 +15,7 @@ import Testing
 
     @Test(
         "killed and restored after each step, it does the same as in this process",
-        arguments: MassTests.sample(ConformanceTests.paths, oneOf: 10))
+        arguments: MassTests.sample(ConformanceTests.paths, oneOf: 20))
     func everyScenario(_ path: String) throws {
         let (inside, outside) = (Lines(), Lines())
         var scenario = try ConformanceTests.scenario(path)
@@ -48,7 +48,9 @@ import Testing
         #expect(engine.changed == [])
     }
 
-    @Test("an engine that repeats an action without end is stopped", arguments: ["playAd", "resumeContent"])
+    @Test(
+        "an engine that repeats an action without end is stopped",
+        arguments: MassTests.sample(["playAd", "resumeContent"], oneOf: 2))
     func endless(_ action: String) throws {
         var scenario = try ConformanceTests.scenario("9-cases/film-played-through.json")
         scenario.setup.maxInputs = 20_000

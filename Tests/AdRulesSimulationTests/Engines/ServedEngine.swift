@@ -15,24 +15,35 @@ final class ServedEngine: EngineConnection {
     /// The lines of a restored engine that differ from those of one that was never saved.
     private(set) var changed: [String] = []
     private var server = EngineServer()
-    private var neverSaved = EngineServer()
+    /// An engine that is never saved, once this one was restored.
+    private var neverSaved: EngineServer?
+    /// The lines before that.
+    private var lines: [[UInt8]] = []
 
     func exchange(_ line: String, until isLast: (JSONValue) -> Bool) throws -> [JSONValue] {
         questions.append(line)
         let asked = Array(question(line).utf8)
         let plain = server.answer(asked)
         if !line.hasPrefix(#"{"kind":"save"}"#), !line.hasPrefix(#"{"kind":"restore""#) {
-            let expected = neverSaved.answer(asked)
-            changed += zip(plain, expected).filter { $0 != $1 }.map { "\($0), not \($1)" }
-            if plain.count != expected.count { changed.append("\(plain.count) lines, not \(expected.count)") }
+            if let expected = neverSaved?.answer(asked) {
+                changed += zip(plain, expected).filter { $0 != $1 }.map { "\($0), not \($1)" }
+                if plain.count != expected.count { changed.append("\(plain.count) lines, not \(expected.count)") }
+            } else {
+                lines.append(asked)
+            }
         }
-        let lines = answer(plain)
-        answers += lines
-        return try lines.map { try JSONSource(bytes: Array($0.utf8), name: "answer").value() }
+        let answered = answer(plain)
+        answers += answered
+        return try answered.map { try JSONSource(bytes: Array($0.utf8), name: "answer").value() }
     }
 
     func restart() throws {
         restarts += 1
+        if neverSaved == nil {
+            neverSaved = EngineServer()
+            for line in lines { _ = neverSaved?.answer(line) }
+            lines = []
+        }
         server = EngineServer()
     }
 }

@@ -1,5 +1,6 @@
 import AdRulesLint
 import Foundation
+import MassTesting
 import SharedDocuments
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         var reports: [String: [String]] = [:]
-        for jobs in [1, 2, 7] {
+        for jobs in MassTests.runAll ? [1, 2, 7] : [1, 7] {
             let formats = LintFormat.allCases.flatMap { ["--format", "\($0.rawValue)=\($0.rawValue)-\(jobs)"] }
             let outcome = try command.run(
                 arguments: ["lint", folder, "missing.xml", "--jobs", "\(jobs)", "--statistics"] + formats)
@@ -28,8 +29,7 @@ import Testing
         }
         for (format, texts) in reports {
             #expect(texts[0].utf8.count > 100, "\(format)")
-            #expect(texts[1] == texts[0], "\(format)")
-            #expect(texts[2] == texts[0], "\(format)")
+            #expect(Set(texts).count == 1, "\(format)")
         }
     }
 
