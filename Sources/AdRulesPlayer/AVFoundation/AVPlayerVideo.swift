@@ -28,13 +28,13 @@
                 case .waitingToPlayAtSpecifiedRate: .waiting
                 default: .paused
                 }
-            snapshot.position = MediaTime(player.currentTime())
-            snapshot.isSeeking = seeks > 0
             snapshot.rate = Double(player.rate)
             snapshot.isMuted = player.isMuted
             snapshot.volume = Double(player.volume)
             guard let item = player.currentItem else { return snapshot }
             snapshot.status = Self.status(of: item)
+            // AVPlayer has the time zero for an item that loads, and the old one during a seek.
+            if snapshot.status == .ready, seeks == 0 { snapshot.position = MediaTime(player.currentTime()) }
             snapshot.duration = MediaTime(item.duration)
             snapshot.isIndefinite = item.duration.isIndefinite
             if let range = item.seekableTimeRanges.last?.timeRangeValue, let from = MediaTime(range.start),

@@ -36,7 +36,8 @@
 
         // MARK: The content
 
-        /// The position of the content, also while an ad plays; nil until the player knows it.
+        /// The position of the content, also while an ad plays; nil until its item is ready, and while the
+        /// player seeks for the session.
         public var currentTime: MediaTime? { video.position }
 
         /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.

@@ -118,7 +118,7 @@ final class VideoAdPlayback {
         }
         reports += motion(now, of: &showing)
         reports += sound(now, of: &showing)
-        if !now.isSeeking, let position = now.position { reports.append(.progress(position, duration: now.duration)) }
+        if let position = now.position { reports.append(.progress(position, duration: now.duration)) }
         self.showing = showing
         for report in reports { showing.playback.report(report) }
         // A fallback for a player that does not report its end.

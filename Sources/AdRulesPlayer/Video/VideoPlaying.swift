@@ -24,7 +24,7 @@ protocol VideoPlaying: AnyObject {
     func pause()
     /// Sets the volume, from 0 to 1.
     func setVolume(_ volume: Double)
-    /// Seeks; call it once the file is ready. Until it is done, the position of the snapshot is meaningless.
+    /// Seeks; call it once the file is ready. Until it is done, the snapshot has no position.
     func seek(to position: MediaTime)
 }
 
@@ -64,6 +64,7 @@ struct VideoSnapshot: Sendable, Hashable {
 
     var status = Status.unknown
     var motion = Motion.paused
+    /// Nil without a file that is ready, and while a seek is not done: the player would give the position before it.
     var position: MediaTime?
     /// Nil if unknown or indefinite.
     var duration: MediaTime?
@@ -75,8 +76,6 @@ struct VideoSnapshot: Sendable, Hashable {
     var window: Range?
     var isMuted = false
     var volume = 1.0
-    /// Whether a seek is not done yet.
-    var isSeeking = false
 
     /// Whether the stream is live: known once it is ready.
     var isLive: Bool { status == .ready && isIndefinite }

@@ -42,7 +42,10 @@ final class FakeVideo: VideoShelving {
         commands.append("volume \(volume)")
         snapshot.volume = volume
     }
-    func seek(to position: MediaTime) { commands.append("seek \(position)") }
+    func seek(to position: MediaTime) {
+        commands.append("seek \(position)")
+        snapshot.position = nil
+    }
 
     /// It plays, and is at a position.
     func plays(at position: MediaTime, of duration: MediaTime? = .seconds(20)) {
