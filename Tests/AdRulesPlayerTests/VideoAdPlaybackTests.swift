@@ -101,6 +101,22 @@ import Testing
         #expect(received() == ["resumed"])
     }
 
+    @Test("A pause of the system before the first frame is a pause, and the ad starts by command")
+    func systemPauseBeforeStart() throws {
+        let ad = try ad()
+        playback.play(ad, at: .zero)
+        playback.look()
+        video.pause()
+        for _ in 0..<60 { playback.look() }
+        #expect(received() == ["paused"])
+        playback.resume(ad)
+        playback.look()
+        #expect(received() == ["resumed"])
+        video.plays(at: .milliseconds(40))
+        playback.look()
+        #expect(received() == ["unmuted", "started"])
+    }
+
     @Test("A pause by command is reported once, and later polls report nothing more")
     func commandedPause() throws {
         let ad = try started()
@@ -276,6 +292,17 @@ import Testing
         video.plays(at: .zero)
         playback.look()
         #expect(video.commands.last == "seek 00:00:07")
+        #expect(received().isEmpty)
+        video.plays(at: .seconds(7))
+        playback.look()
+        #expect(received() == ["unmuted", "started"])
+    }
+
+    @Test("An ad whose seek is not done has not started")
+    func startDuringSeek() throws {
+        playback.play(try ad(), at: .seconds(7))
+        video.plays(at: .zero)
+        for _ in 0..<3 { playback.look() }
         #expect(received().isEmpty)
         video.plays(at: .seconds(7))
         playback.look()

@@ -109,16 +109,18 @@ final class VideoAdPlayback {
             return video.seek(to: start)
         }
         var reports: [AdReport] = []
-        if !showing.hasStarted {
-            guard now.motion == .playing, now.position != nil else { return }
+        // To wait for the first frame is no stall, but a pause before it is a pause.
+        if showing.hasStarted || now.motion != .waiting { reports += motion(now, of: &showing) }
+        if !showing.hasStarted, now.motion == .playing, now.position != nil {
             showing.hasStarted = true
             // The sound with which the ad begins, so that its first change counts.
             reports += sound(now, of: &showing)
             reports.append(.started(duration: now.duration))
         }
-        reports += motion(now, of: &showing)
-        reports += sound(now, of: &showing)
-        if let position = now.position { reports.append(.progress(position, duration: now.duration)) }
+        if showing.hasStarted {
+            reports += sound(now, of: &showing)
+            if let position = now.position { reports.append(.progress(position, duration: now.duration)) }
+        }
         self.showing = showing
         for report in reports { showing.playback.report(report) }
         // A fallback for a player that does not report its end.

@@ -1,6 +1,7 @@
 @testable import AdRulesPlayer
 
-/// A video player that does what a test says.
+/// A video player that does what a test says, and to commands what `AVPlayer` does: it waits from the command to play until
+/// it plays, and has no position during a seek.
 @MainActor
 final class FakeVideo: VideoShelving {
     var snapshot = VideoSnapshot()
@@ -32,6 +33,7 @@ final class FakeVideo: VideoShelving {
     func play(rate: Double) {
         commands.append("play \(rate)")
         snapshot.rate = rate
+        if snapshot.motion == .paused { snapshot.motion = .waiting }
     }
     func pause() {
         commands.append("pause")
