@@ -25,7 +25,7 @@ open class AVPlayer: NSObject {
     }
     public var isMuted = false
     public var volume: Float = 1
-    public var actionAtItemEnd = ActionAtItemEnd.pause
+    public lazy var actionAtItemEnd: ActionAtItemEnd = self is AVQueuePlayer ? .advance : .pause
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
     private var item: AVPlayerItem?
     nonisolated(unsafe) private var first: AVPlayerItem?  // Reason: set in the initialiser; then only the main actor uses it.
@@ -85,6 +85,13 @@ open class AVPlayer: NSObject {
         timing.lastObserver += 1
         observers[timing.lastObserver] = block
         return timing.lastObserver
+    }
+    /// What the player does at the end of its item, before the notification about it arrives. Returns the item.
+    @discardableResult
+    public func stubReachEnd() -> AVPlayerItem? {
+        let ended = currentItem
+        if actionAtItemEnd == .advance { (self as? AVQueuePlayer)?.advanceToNextItem() } else { rate = 0 }
+        return ended
     }
     public func removeTimeObserver(_ observer: Any) { if let number = observer as? Int { observers[number] = nil } }
 
@@ -155,7 +162,15 @@ public final class AVURLAsset: AVAsset, @unchecked Sendable {  // Reason: its UR
 }
 
 @MainActor
-open class AVQueuePlayer: AVPlayer {}
+open class AVQueuePlayer: AVPlayer {
+    private var queue: [AVPlayerItem] = []
+    public convenience init(items: [AVPlayerItem]) {
+        self.init()
+        queue = items
+        advanceToNextItem()
+    }
+    public func advanceToNextItem() { replaceCurrentItem(with: queue.isEmpty ? nil : queue.removeFirst()) }
+}
 
 public class AVMetadataItem: NSObject {
     public var stringValue: String? { nil }

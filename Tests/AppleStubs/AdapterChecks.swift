@@ -19,6 +19,7 @@ struct AdapterChecks {
         await checks.seeks()
         await checks.currentTime()
         await checks.endOfAnEarlierItem()
+        await checks.endInQueue()
         checks.sharedPlayer()
         checks.eventsAreKept()
         checks.endOfEvents()
@@ -40,8 +41,19 @@ struct AdapterChecks {
     }
 
     /// Posts a notification as AVFoundation does, from a thread of its own; whoever observes it in the main queue has it then.
-    private func post(_ name: Notification.Name, about item: AVPlayerItem) async {
-        await Task.detached { NotificationCenter.default.post(name: name, object: item) }.value
+    private func post(
+        _ name: Notification.Name, about object: NSObject, _ more: [String: AVPlayerInterstitialEvent] = [:]
+    ) async {
+        await start(name, about: object, more).value
+    }
+
+    private func start(
+        _ name: Notification.Name, about object: NSObject, _ more: [String: AVPlayerInterstitialEvent] = [:]
+    ) -> Task<Void, Never> {
+        // Reason: only named in the notification.
+        nonisolated(unsafe) let object = object
+        nonisolated(unsafe) let more = more
+        return Task.detached { NotificationCenter.default.post(name: name, object: object, userInfo: more) }
     }
 
     private mutating func oneItemOnePlayer() {
@@ -105,13 +117,30 @@ struct AdapterChecks {
         let (first, second) = (item("1"), item("2"))
         player.replaceCurrentItem(with: first)
         watch.follow()
+        // The notification waits in the main queue while the next ad takes the player.
+        let posted = start(AVPlayerItem.didPlayToEndTimeNotification, about: first)
+        while OperationQueue.main.operationCount == 0 {}
         player.replaceCurrentItem(with: second)
-        await post(AVPlayerItem.didPlayToEndTimeNotification, about: first)
         watch.follow()
+        await posted.value
         await post(AVPlayerItem.didPlayToEndTimeNotification, about: first)
         expect("the end of the ad before", 0, ends.withLock { $0 })
         await post(AVPlayerItem.didPlayToEndTimeNotification, about: second)
         expect("the end of the ad that plays", 1, ends.withLock { $0 })
+    }
+
+    private mutating func endInQueue() async {
+        for items in [[item("1")], [item("1"), item("2")]] {
+            let player = AVQueuePlayer(items: items)
+            let ends = Guarded(0)
+            let watch = ItemWatch(player, onEnd: { ends.withLock { $0 += 1 } }, onFailure: { _ in })
+            watch.follow()
+            player.stubReachEnd()
+            expect("a queue goes on by itself", true, player.currentItem === items.dropFirst().first)
+            await post(AVPlayerItem.didPlayToEndTimeNotification, about: items[0])
+            expect("the end of its ad is seen", 1, ends.withLock { $0 })
+            watch.end()
+        }
     }
 
     private mutating func sharedPlayer() {

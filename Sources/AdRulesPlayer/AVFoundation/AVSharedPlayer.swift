@@ -80,6 +80,7 @@
         /// Plays an ad in place of the content.
         public func play(_ playback: AdPlayback, at adTime: MediaTime) {
             video.play(playback, at: adTime)
+            watch.follow()
             keepLooking()
         }
 
@@ -99,7 +100,6 @@
         public func setVolume(_ volume: Double, of playback: AdPlayback) { video.setVolume(volume) }
 
         private func keepLooking() {
-            if video.showsAd { watch.follow() }
             guard looking == nil else { return }
             looking = Task { [weak self] in
                 while (try? await Task.sleep(for: .milliseconds(200))) != nil {
