@@ -22,7 +22,7 @@ struct AdapterChecks {
         await checks.endInQueue()
         checks.sharedPlayer()
         checks.eventsAreKept()
-        checks.endOfEvents()
+        await checks.endOfEvents()
         await checks.beaconsOfInterstitials()
         checks.interstitialWithDate()
         print(checks.failures == 0 ? "the adapters do what the list says" : "\(checks.failures) differ")
@@ -173,15 +173,20 @@ struct AdapterChecks {
         interstitials.endEvents(resumptionOffset: nil)
     }
 
-    private mutating func endOfEvents() {
+    private mutating func endOfEvents() async {
         let player = AVPlayer()
         player.replaceCurrentItem(with: item("film"))
         let interstitials = AVPlayerInterstitials(player: player)
         interstitials.setEvents([event("a")])
         interstitials.controller.stubBegin(interstitials.controller.events?.first)
-        interstitials.endEvents(resumptionOffset: .zero)
+        await post(
+            AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, about: interstitials.controller)
+        expect("an event that plays is noted", "a", interstitials.changes.current)
+        // Through the protocol, as a session: an async caller of the class would get the protocol's default.
+        await (interstitials as any InterstitialPlaying).endEvents(resumptionOffset: .zero)
         expect("an event that plays is cancelled", true, interstitials.controller.currentEvent == nil)
         expect("the events of the playlists play again", true, interstitials.controller.events == nil)
+        expect("the next session begins without it", nil, interstitials.changes.current)
     }
 
     private mutating func beaconsOfInterstitials() async {

@@ -18,7 +18,7 @@
     public final class AVPlayerInterstitials: InterstitialPlaying {
         private let player: AVPlayer
         let controller: AVPlayerInterstitialEventController
-        private var changes = InterstitialChanges()
+        private(set) var changes = InterstitialChanges()
         /// The events that the player has, by identifier: one that plays must stay the same object.
         private var made: [String: Made] = [:]
 
@@ -77,6 +77,8 @@
             controller.cancelCurrentEvent(withResumptionOffset: resumptionOffset.map { CMTime($0) } ?? .indefinite)
             controller.events = nil
             made = [:]
+            // The next session may give an event the identifier of the one that was cancelled.
+            changes = InterstitialChanges()
         }
 
         private func listen(_ listens: Bool) {
