@@ -61,13 +61,21 @@ open class AVPlayer: NSObject {
         jump(to: item?.lastTime ?? .zero)
         item?.load(for: self)
     }
-    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { jump(to: time) }
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+        check(time)
+        jump(to: time)
+    }
+    private func check(_ time: CMTime) {
+        // Reason: AVFoundation raises an exception here, which ends the process, too.
+        guard time.isNumeric else { fatalError("AVPlayer cannot seek to an invalid or indefinite time") }
+    }
     public func stubPlay(to time: CMTime) { jump(to: time) }
     /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void
     ) {
+        check(time)
         for (_, interrupted) in seeks { interrupted(false) }
         seeks = [(time, completionHandler)]
         if StubMedia.of != nil { DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { [weak self] in self?.stubFinishSeeks() } }

@@ -24,6 +24,7 @@ struct AdapterChecks {
         checks.eventsAreKept()
         await checks.endOfEvents()
         await checks.beaconsOfInterstitials()
+        await checks.skippedInterstitial()
         checks.interstitialWithDate()
         print(checks.failures == 0 ? "the adapters do what the list says" : "\(checks.failures) differ")
         exit(checks.failures == 0 ? 0 : 1)
@@ -196,27 +197,8 @@ struct AdapterChecks {
         let sent = Guarded<[String]>([])
         let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
         let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
-        let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
-        event.identifier = "mid"
-        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
-        event.assetListResponse = [
-            "ASSETS": (1...2).map { ad in
-                [
-                    "URI": "https://cdn.example/\(ad).m3u8", "DURATION": 10,
-                    "X-AD-CREATIVE-SIGNALING": [
-                        "version": 2, "type": "slot",
-                        "payload": [
-                            [
-                                "type": "linear", "skipOffset": 3,
-                                "tracking": events.map { ["type": $0, "urls": ["\(ad) \($0)"]] as [String: Any] },
-                            ] as [String: Any]
-                        ],
-                    ] as [String: Any],
-                ] as [String: Any]
-            }
-        ]
         let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
-        controller.stubBegin(event)
+        controller.stubBegin(interstitial(of: 2, in: film))
         let ads = watched.monitor.interstitialPlayer
         func play(_ ad: Int, at seconds: Int64...) {
             let item = AVPlayerItem(url: URL(fileURLWithPath: "/\(ad)"))
@@ -249,6 +231,34 @@ struct AdapterChecks {
             ], sent.withLock { $0 })
     }
 
+    /// An ad whose playlist has no end: the app's button goes on.
+    private mutating func skippedInterstitial() async {
+        let player = AVPlayer()
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        let sent = Guarded<[String]>([])
+        let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
+        let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
+        let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
+        controller.stubBegin(interstitial(of: 1, in: film))
+        let (ads, ad) = (watched.monitor.interstitialPlayer, item("1"))
+        ad.stubLoad(duration: .indefinite)
+        ads.replaceCurrentItem(with: ad)
+        ads.play()
+        for second in [1, 4] as [Int64] {
+            ads.stubPlay(to: CMTime(value: second, timescale: 1))
+            watched.look()
+        }
+        watched.skip()
+        expect("the player goes on", true, ads.currentItem == nil)
+        watched.look()
+        watched.end()
+        await beacons.finished()
+        expect(
+            "the trackers of an ad that is skipped with the app's button",
+            ["1 impression", "1 start", "1 firstQuartile", "1 skip"], sent.withLock { $0 })
+    }
+
     /// A mid-roll of a date range has a date and no time: it is a mid-roll all the same.
     private mutating func interstitialWithDate() {
         let player = AVPlayer()
@@ -269,6 +279,29 @@ struct AdapterChecks {
         film.stubDate = nil
         expect("in a film without dates, where it stands", StopPosition.midroll(.seconds(600)), position(1_000_610))
         watched.end()
+    }
+
+    private func interstitial(of ads: Int, in film: AVPlayerItem) -> AVPlayerInterstitialEvent {
+        let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
+        event.identifier = "mid"
+        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
+        event.assetListResponse = [
+            "ASSETS": (1...ads).map { ad in
+                [
+                    "URI": "https://cdn.example/\(ad).m3u8", "DURATION": 10,
+                    "X-AD-CREATIVE-SIGNALING": [
+                        "version": 2, "type": "slot",
+                        "payload": [
+                            [
+                                "type": "linear", "skipOffset": 3,
+                                "tracking": events.map { ["type": $0, "urls": ["\(ad) \($0)"]] as [String: Any] },
+                            ] as [String: Any]
+                        ],
+                    ] as [String: Any],
+                ] as [String: Any]
+            }
+        ]
+        return event
     }
 
     private static func ad(_ number: Int) -> AdReference {

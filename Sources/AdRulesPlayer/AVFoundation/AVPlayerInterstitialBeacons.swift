@@ -39,8 +39,11 @@
 
         /// Skips the ad that plays, if it may be skipped: the player continues at its end.
         public func skip() {
-            guard beacons.skip(), let item = monitor.interstitialPlayer.currentItem else { return }
-            monitor.interstitialPlayer.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
+            guard beacons.skip() else { return }
+            let ads = monitor.interstitialPlayer
+            // A seek to the end of an ad whose playlist has none would raise an exception.
+            guard let item = ads.currentItem, item.duration.isNumeric else { return ads.advanceToNextItem() }
+            ads.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
         }
 
         /// Ends the viewing.
