@@ -243,6 +243,8 @@ open class AVPlayerInterstitialEvent: NSObject {
 @MainActor
 open class AVPlayerInterstitialEventMonitor: NSObject {
     nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
+    nonisolated public static let currentEventSkippedNotification = Notification.Name("currentEventSkipped")
+    nonisolated public static let currentEventSkippedEventKey = "event"
     weak var primary: AVPlayer?
     public init(primaryPlayer: AVPlayer) { primary = primaryPlayer }
     /// Those of the player's controller. Not optional in AVFoundation.

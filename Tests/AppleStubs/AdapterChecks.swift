@@ -24,7 +24,8 @@ struct AdapterChecks {
         checks.eventsAreKept()
         await checks.endOfEvents()
         await checks.beaconsOfInterstitials()
-        await checks.skippedInterstitial()
+        await checks.skippedInterstitial(bySystem: true)
+        await checks.skippedInterstitial(bySystem: false)
         checks.interstitialWithDate()
         print(checks.failures == 0 ? "the adapters do what the list says" : "\(checks.failures) differ")
         exit(checks.failures == 0 ? 0 : 1)
@@ -231,8 +232,8 @@ struct AdapterChecks {
             ], sent.withLock { $0 })
     }
 
-    /// An ad whose playlist has no end: the app's button goes on.
-    private mutating func skippedInterstitial() async {
+    /// An ad whose playlist has no end: the app's button goes on, and the system's ends the event.
+    private mutating func skippedInterstitial(bySystem: Bool) async {
         let player = AVPlayer()
         let film = item("film")
         player.replaceCurrentItem(with: film)
@@ -240,7 +241,8 @@ struct AdapterChecks {
         let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
         let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
         let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
-        controller.stubBegin(interstitial(of: 1, in: film))
+        let event = interstitial(of: 1, in: film)
+        controller.stubBegin(event)
         let (ads, ad) = (watched.monitor.interstitialPlayer, item("1"))
         ad.stubLoad(duration: .indefinite)
         ads.replaceCurrentItem(with: ad)
@@ -249,13 +251,23 @@ struct AdapterChecks {
             ads.stubPlay(to: CMTime(value: second, timescale: 1))
             watched.look()
         }
-        watched.skip()
-        expect("the player goes on", true, ads.currentItem == nil)
+        if bySystem {
+            let (skipped, key) = (
+                AVPlayerInterstitialEventMonitor.currentEventSkippedNotification,
+                AVPlayerInterstitialEventMonitor.currentEventSkippedEventKey
+            )
+            await post(skipped, about: watched.monitor, [key: interstitial(of: 1, in: film, id: "earlier")])
+            await post(skipped, about: watched.monitor, [key: event])
+            controller.stubBegin(nil)
+        } else {
+            watched.skip()
+            expect("the player goes on", true, ads.currentItem == nil)
+        }
         watched.look()
         watched.end()
         await beacons.finished()
         expect(
-            "the trackers of an ad that is skipped with the app's button",
+            "the trackers of an ad that is skipped with the \(bySystem ? "system" : "app")'s button",
             ["1 impression", "1 start", "1 firstQuartile", "1 skip"], sent.withLock { $0 })
     }
 
@@ -281,9 +293,9 @@ struct AdapterChecks {
         watched.end()
     }
 
-    private func interstitial(of ads: Int, in film: AVPlayerItem) -> AVPlayerInterstitialEvent {
+    private func interstitial(of ads: Int, in film: AVPlayerItem, id: String = "mid") -> AVPlayerInterstitialEvent {
         let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
-        event.identifier = "mid"
+        event.identifier = id
         let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
         event.assetListResponse = [
             "ASSETS": (1...ads).map { ad in
