@@ -309,6 +309,20 @@ import Testing
         #expect(received() == ["unmuted", "started"])
     }
 
+    @Test("An address that URL(string:) rejects before iOS 17 is encoded once, and one that is no URL fails the ad")
+    func mediaURL() throws {
+        func ad(at address: String) throws -> AdPlayback {
+            let document = Documents.response([.init()])
+            return try self.ad(document: document.replacing("https://media.example/ad.mp4", with: address))
+        }
+        playback.play(try ad(at: "https://media.example/spot|v1 {a}%20 100%.mp4"), at: .zero)
+        #expect(video.commands.first == "open https://media.example/spot%7Cv1%20%7Ba%7D%20%20100%25.mp4")
+        let broken = try ad(at: "https://media.example:port/ad.mp4")
+        playback.play(broken, at: .zero)
+        playback.prepare(broken)
+        #expect(received() == ["failed 401", "failed 401"])
+    }
+
     @Test("What is not linear, or has no file, is refused at once")
     func refused() throws {
         let overlay = """

@@ -61,9 +61,9 @@ struct AdapterChecks {
     private mutating func oneItemOnePlayer() {
         let video = AVPlayerVideo(AVPlayer())
         let (first, second) = (Self.ad(1), Self.ad(2))
-        for ad in [first, second] { video.preload("https://cdn.example/a.mp4", of: ad) }
+        for ad in [first, second] { video.preload(Self.file, of: ad) }
         // The stub ends the process if the preloading item moves to this player.
-        video.open("https://cdn.example/a.mp4", of: first)
+        video.open(Self.file, of: first)
         expect("a preloaded file is opened with an item of its own", true, video.player.currentItem != nil)
         expect("the file of another ad stays", true, video.preloading[second] != nil)
         expect("the file that is open is no longer preloaded", false, video.preloading[first] != nil)
@@ -73,19 +73,19 @@ struct AdapterChecks {
 
     private mutating func liveWhenReady() {
         let video = AVPlayerVideo(AVPlayer())
-        video.open("https://cdn.example/film.m3u8", of: Self.ad(1))
+        video.open(Self.file, of: Self.ad(1))
         expect("a file that loads is not live", false, video.snapshot.isLive)
         video.player.currentItem?.stubLoad(duration: CMTime(value: 60, timescale: 1))
         expect("a loaded film is not live", false, video.snapshot.isLive)
         expect("its duration", MediaTime.seconds(60), video.snapshot.duration ?? .zero)
-        video.open("https://cdn.example/live.m3u8", of: Self.ad(2))
+        video.open(Self.file, of: Self.ad(2))
         video.player.currentItem?.stubLoad(duration: .indefinite)
         expect("a loaded stream without an end is live", true, video.snapshot.isLive)
     }
 
     private mutating func seeks() async {
         let video = AVPlayerVideo(AVPlayer())
-        video.open("https://cdn.example/film.mp4", of: Self.ad(1))
+        video.open(Self.file, of: Self.ad(1))
         video.player.currentItem?.stubLoad(duration: CMTime(value: 60, timescale: 1))
         video.seek(to: .seconds(30))
         video.seek(to: .seconds(40))
@@ -153,7 +153,7 @@ struct AdapterChecks {
         player.volume = 0.5
         let video = AVPlayerVideo(player)
         video.shelve()
-        video.open("https://cdn.example/ad.mp4", of: Self.ad(1))
+        video.open(Self.file, of: Self.ad(1))
         expect("an ad is in the player", true, player.currentItem !== film)
         video.close()
         video.unshelve()
@@ -315,6 +315,8 @@ struct AdapterChecks {
         ]
         return event
     }
+
+    private static let file = URL(fileURLWithPath: "/a.mp4")
 
     private static func ad(_ number: Int) -> AdReference {
         AdReference(OccurrenceID(0), showing: 1, ad: number)

@@ -62,6 +62,8 @@
                     kept[event.identifier] = found
                 } else if let item, let object = AVPlayerInterstitialEvent(event, in: item) {
                     kept[event.identifier] = Made(event: event, object: object, item: item)
+                } else if item != nil {
+                    session?.report(.failed(event.identifier, message: "its item has no URL"))
                 }
             }
             made = kept

@@ -49,9 +49,9 @@
             preloading[ad].map { Self.status(of: $0.item) } ?? .unknown
         }
 
-        func preload(_ url: String, of ad: AdReference) {
+        func preload(_ url: URL, of ad: AdReference) {
             discardPreloaded(ad)
-            guard let asset = URL(string: url).map({ AVURLAsset(url: $0) }) else { return }
+            let asset = AVURLAsset(url: url)
             let (item, loader) = (AVPlayerItem(asset: asset), AVPlayer())
             loader.replaceCurrentItem(with: item)
             preloading[ad] = (asset, item, loader)
@@ -61,10 +61,10 @@
             preloading.removeValue(forKey: ad)?.player.replaceCurrentItem(with: nil)
         }
 
-        func open(_ url: String, of ad: AdReference) {
-            let asset = preloading[ad]?.asset ?? URL(string: url).map { AVURLAsset(url: $0) }
+        func open(_ url: URL, of ad: AdReference) {
+            let asset = preloading[ad]?.asset ?? AVURLAsset(url: url)
             discardPreloaded(ad)
-            player.replaceCurrentItem(with: asset.map { AVPlayerItem(asset: $0) })
+            player.replaceCurrentItem(with: AVPlayerItem(asset: asset))
         }
 
         func shelve() {

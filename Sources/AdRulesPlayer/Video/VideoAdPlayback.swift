@@ -1,4 +1,5 @@
 import AdRulesEngine
+import Foundation
 
 /// Plays linear ads in a video player and reports their progress. Makes all the decisions for an adapter.
 ///
@@ -190,12 +191,12 @@ final class VideoAdPlayback {
         if let report { showing.playback.report(report) }
     }
 
-    private func url(of playback: AdPlayback) -> String? {
+    private func url(of playback: AdPlayback) -> URL? {
         guard playback.ad.type == .linear else {
             playback.report(.failed(AdRulesError(.nonLinear)))
             return nil
         }
-        guard let url = playback.ad.mediaFile?.uri.string, !url.isEmpty else {
+        guard let url = playback.ad.mediaFile.flatMap({ URL(ofMedia: $0.uri.string) }) else {
             playback.report(.failed(AdRulesError(.fileNotFound)))
             return nil
         }

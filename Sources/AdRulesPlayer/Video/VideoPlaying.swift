@@ -1,4 +1,5 @@
 import AdRulesEngine
+import Foundation
 
 /// The video player interface for the adapters: `AVPlayer` on Apple platforms, a stand-in in tests.
 ///
@@ -9,13 +10,13 @@ protocol VideoPlaying: AnyObject {
     /// The current state of the player.
     var snapshot: VideoSnapshot { get }
     /// Loads the file of an ad in a player of its own that shows nothing, so that it can start at once.
-    func preload(_ url: String, of ad: AdReference)
+    func preload(_ url: URL, of ad: AdReference)
     /// The status of an ad's preloaded file.
     func preloaded(_ ad: AdReference) -> VideoSnapshot.Status
     /// Releases an ad's preloaded file.
     func discardPreloaded(_ ad: AdReference)
     /// Shows the file of an ad, using and releasing its preloaded one.
-    func open(_ url: String, of ad: AdReference)
+    func open(_ url: URL, of ad: AdReference)
     /// Removes the file being shown.
     func close()
     /// Plays at a rate: 1 is normal speed.

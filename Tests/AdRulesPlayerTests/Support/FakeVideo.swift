@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import AdRulesPlayer
 
 /// A video player that does what a test says, and to commands what `AVPlayer` does: it waits from the command to play until
@@ -9,7 +11,7 @@ final class FakeVideo: VideoShelving {
     private(set) var preloads: [AdReference: VideoSnapshot.Status] = [:]
     private(set) var commands: [String] = []
 
-    func preload(_ url: String, of ad: AdReference) {
+    func preload(_ url: URL, of ad: AdReference) {
         commands.append("preload \(url)")
         preloads[ad] = .unknown
     }
@@ -22,7 +24,7 @@ final class FakeVideo: VideoShelving {
     func preload(of ad: AdReference, is status: VideoSnapshot.Status) {
         if preloads[ad] != nil { preloads[ad] = status }
     }
-    func open(_ url: String, of ad: AdReference) {
+    func open(_ url: URL, of ad: AdReference) {
         commands.append("open \(url)")
         preloads[ad] = nil
         snapshot = VideoSnapshot(isMuted: snapshot.isMuted, volume: snapshot.volume)
