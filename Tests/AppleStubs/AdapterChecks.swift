@@ -172,6 +172,9 @@ struct AdapterChecks {
         expect("an event that stays is the same object", true, first.last === second.first)
         interstitials.setEvents([event("b", limit: .seconds(5))])
         expect("an event that changed is another", false, interstitials.controller.events?.first === second.first)
+        interstitials.setEvents([event("a|100%")])
+        let asset = interstitials.controller.events?.first?.templateItems.first?.asset as? AVURLAsset
+        expect("an address is encoded once", "https://cdn.example/a%7C100%25.m3u8", asset?.url.absoluteString)
         interstitials.endEvents(resumptionOffset: nil)
     }
 
