@@ -595,7 +595,8 @@ adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adru
     // UTF-8, whatever the declaration or the first bytes suggest, so the encoding is set before libxml2 can guess it.
     int options = XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_IGNORE_ENC;
 #if LIBXML_VERSION >= 21300
-    options |= XML_PARSE_NO_XXE;
+    // The library of the device may be older than the headers, and then refuses the option.
+    if (strtol(xmlParserVersion, NULL, 10) >= 21300) options |= XML_PARSE_NO_XXE;
 #endif
     if (parser->names != NULL) parser->context = xmlCreatePushParserCtxt(&handler, parser, NULL, 0, NULL);
     if (parser->context == NULL || parser->out_of_memory || xmlCtxtUseOptions(parser->context, options) != 0 ||

@@ -112,13 +112,12 @@ import Testing
     @Test("A position that is read during a seek is none")
     func seeking() throws {
         contentPlays()
-        video.snapshot.isSeeking = true
-        video.snapshot.position = .seconds(5)
+        shared.playContent(from: .seconds(5))
         let count = updates.withLock { $0.count }
         shared.look()
         #expect(updates.withLock { $0.count } == count)
         #expect(shared.position == nil)
-        video.snapshot.isSeeking = false
+        video.plays(at: .seconds(5), of: .seconds(1800))
         shared.look()
         #expect(updates.withLock { $0.last } == .position(.seconds(5)))
         #expect(shared.position == .seconds(5))

@@ -101,6 +101,22 @@ import Testing
         #expect(received() == ["resumed"])
     }
 
+    @Test("A pause of the system before the first frame is a pause, and the ad starts by command")
+    func systemPauseBeforeStart() throws {
+        let ad = try ad()
+        playback.play(ad, at: .zero)
+        playback.look()
+        video.pause()
+        for _ in 0..<60 { playback.look() }
+        #expect(received() == ["paused"])
+        playback.resume(ad)
+        playback.look()
+        #expect(received() == ["resumed"])
+        video.plays(at: .milliseconds(40))
+        playback.look()
+        #expect(received() == ["unmuted", "started"])
+    }
+
     @Test("A pause by command is reported once, and later polls report nothing more")
     func commandedPause() throws {
         let ad = try started()
@@ -280,6 +296,31 @@ import Testing
         video.plays(at: .seconds(7))
         playback.look()
         #expect(received() == ["unmuted", "started"])
+    }
+
+    @Test("An ad whose seek is not done has not started")
+    func startDuringSeek() throws {
+        playback.play(try ad(), at: .seconds(7))
+        video.plays(at: .zero)
+        for _ in 0..<3 { playback.look() }
+        #expect(received().isEmpty)
+        video.plays(at: .seconds(7))
+        playback.look()
+        #expect(received() == ["unmuted", "started"])
+    }
+
+    @Test("An address that URL(string:) rejects before iOS 17 is encoded once, and one that is no URL fails the ad")
+    func mediaURL() throws {
+        func ad(at address: String) throws -> AdPlayback {
+            let document = Documents.response([.init()])
+            return try self.ad(document: document.replacing("https://media.example/ad.mp4", with: address))
+        }
+        playback.play(try ad(at: "https://media.example/spot|v1 {a}%20 100%.mp4"), at: .zero)
+        #expect(video.commands.first == "open https://media.example/spot%7Cv1%20%7Ba%7D%20%20100%25.mp4")
+        let broken = try ad(at: "https://media.example:port/ad.mp4")
+        playback.play(broken, at: .zero)
+        playback.prepare(broken)
+        #expect(received() == ["failed 401", "failed 401"])
     }
 
     @Test("What is not linear, or has no file, is refused at once")

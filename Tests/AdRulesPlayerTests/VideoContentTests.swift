@@ -64,6 +64,7 @@ import Testing
         video.plays(at: .zero, of: .seconds(60))
         content.look()
         #expect(video.commands.last == "seek 00:00:30")
+        #expect(received().allSatisfy { if case .position = $0 { false } else { true } }, "the seek is not done")
         video.plays(at: .seconds(30), of: .seconds(60))
         content.look()
         #expect(received().last == .position(.seconds(30)))
@@ -76,6 +77,9 @@ import Testing
         #expect(video.commands == ["play 1.0"])
         content.play(from: .seconds(40))
         #expect(video.commands.contains("seek 00:00:40"))
+        // A seek that is not done ends elsewhere.
+        content.play(from: .seconds(30))
+        #expect(video.commands.contains("seek 00:00:30"))
     }
 
     @Test("A live stream reports that it is live, and its window")

@@ -25,7 +25,7 @@ open class AVPlayer: NSObject {
     }
     public var isMuted = false
     public var volume: Float = 1
-    public var actionAtItemEnd = ActionAtItemEnd.pause
+    public lazy var actionAtItemEnd: ActionAtItemEnd = self is AVQueuePlayer ? .advance : .pause
     public enum ActionAtItemEnd: Int, Sendable { case advance, pause, none }
     private var item: AVPlayerItem?
     nonisolated(unsafe) private var first: AVPlayerItem?  // Reason: set in the initialiser; then only the main actor uses it.
@@ -61,13 +61,21 @@ open class AVPlayer: NSObject {
         jump(to: item?.lastTime ?? .zero)
         item?.load(for: self)
     }
-    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) { jump(to: time) }
+    public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
+        check(time)
+        jump(to: time)
+    }
+    private func check(_ time: CMTime) {
+        // Reason: AVFoundation raises an exception here, which ends the process, too.
+        guard time.isNumeric else { fatalError("AVPlayer cannot seek to an invalid or indefinite time") }
+    }
     public func stubPlay(to time: CMTime) { jump(to: time) }
     /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.
     public func seek(
         to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
         completionHandler: @escaping @Sendable (Bool) -> Void
     ) {
+        check(time)
         for (_, interrupted) in seeks { interrupted(false) }
         seeks = [(time, completionHandler)]
         if StubMedia.of != nil { DispatchQueue.main.asyncAfter(deadline: .now() + 0.05) { [weak self] in self?.stubFinishSeeks() } }
@@ -85,6 +93,13 @@ open class AVPlayer: NSObject {
         timing.lastObserver += 1
         observers[timing.lastObserver] = block
         return timing.lastObserver
+    }
+    /// What the player does at the end of its item, before the notification about it arrives. Returns the item.
+    @discardableResult
+    public func stubReachEnd() -> AVPlayerItem? {
+        let ended = currentItem
+        if actionAtItemEnd == .advance { (self as? AVQueuePlayer)?.advanceToNextItem() } else { rate = 0 }
+        return ended
     }
     public func removeTimeObserver(_ observer: Any) { if let number = observer as? Int { observers[number] = nil } }
 
@@ -155,7 +170,15 @@ public final class AVURLAsset: AVAsset, @unchecked Sendable {  // Reason: its UR
 }
 
 @MainActor
-open class AVQueuePlayer: AVPlayer {}
+open class AVQueuePlayer: AVPlayer {
+    private var queue: [AVPlayerItem] = []
+    public convenience init(items: [AVPlayerItem]) {
+        self.init()
+        queue = items
+        advanceToNextItem()
+    }
+    public func advanceToNextItem() { replaceCurrentItem(with: queue.isEmpty ? nil : queue.removeFirst()) }
+}
 
 public class AVMetadataItem: NSObject {
     public var stringValue: String? { nil }
@@ -220,6 +243,8 @@ open class AVPlayerInterstitialEvent: NSObject {
 @MainActor
 open class AVPlayerInterstitialEventMonitor: NSObject {
     nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
+    nonisolated public static let currentEventSkippedNotification = Notification.Name("currentEventSkipped")
+    nonisolated public static let currentEventSkippedEventKey = "event"
     weak var primary: AVPlayer?
     public init(primaryPlayer: AVPlayer) { primary = primaryPlayer }
     /// Those of the player's controller. Not optional in AVFoundation.

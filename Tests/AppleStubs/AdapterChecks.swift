@@ -17,11 +17,15 @@ struct AdapterChecks {
         checks.oneItemOnePlayer()
         checks.liveWhenReady()
         await checks.seeks()
+        await checks.currentTime()
         await checks.endOfAnEarlierItem()
+        await checks.endInQueue()
         checks.sharedPlayer()
         checks.eventsAreKept()
-        checks.endOfEvents()
+        await checks.endOfEvents()
         await checks.beaconsOfInterstitials()
+        await checks.skippedInterstitial(bySystem: true)
+        await checks.skippedInterstitial(bySystem: false)
         checks.interstitialWithDate()
         print(checks.failures == 0 ? "the adapters do what the list says" : "\(checks.failures) differ")
         exit(checks.failures == 0 ? 0 : 1)
@@ -39,16 +43,27 @@ struct AdapterChecks {
     }
 
     /// Posts a notification as AVFoundation does, from a thread of its own; whoever observes it in the main queue has it then.
-    private func post(_ name: Notification.Name, about item: AVPlayerItem) async {
-        await Task.detached { NotificationCenter.default.post(name: name, object: item) }.value
+    private func post(
+        _ name: Notification.Name, about object: NSObject, _ more: [String: AVPlayerInterstitialEvent] = [:]
+    ) async {
+        await start(name, about: object, more).value
+    }
+
+    private func start(
+        _ name: Notification.Name, about object: NSObject, _ more: [String: AVPlayerInterstitialEvent] = [:]
+    ) -> Task<Void, Never> {
+        // Reason: only named in the notification.
+        nonisolated(unsafe) let object = object
+        nonisolated(unsafe) let more = more
+        return Task.detached { NotificationCenter.default.post(name: name, object: object, userInfo: more) }
     }
 
     private mutating func oneItemOnePlayer() {
         let video = AVPlayerVideo(AVPlayer())
         let (first, second) = (Self.ad(1), Self.ad(2))
-        for ad in [first, second] { video.preload("https://cdn.example/a.mp4", of: ad) }
+        for ad in [first, second] { video.preload(Self.file, of: ad) }
         // The stub ends the process if the preloading item moves to this player.
-        video.open("https://cdn.example/a.mp4", of: first)
+        video.open(Self.file, of: first)
         expect("a preloaded file is opened with an item of its own", true, video.player.currentItem != nil)
         expect("the file of another ad stays", true, video.preloading[second] != nil)
         expect("the file that is open is no longer preloaded", false, video.preloading[first] != nil)
@@ -58,28 +73,43 @@ struct AdapterChecks {
 
     private mutating func liveWhenReady() {
         let video = AVPlayerVideo(AVPlayer())
-        video.open("https://cdn.example/film.m3u8", of: Self.ad(1))
+        video.open(Self.file, of: Self.ad(1))
         expect("a file that loads is not live", false, video.snapshot.isLive)
         video.player.currentItem?.stubLoad(duration: CMTime(value: 60, timescale: 1))
         expect("a loaded film is not live", false, video.snapshot.isLive)
         expect("its duration", MediaTime.seconds(60), video.snapshot.duration ?? .zero)
-        video.open("https://cdn.example/live.m3u8", of: Self.ad(2))
+        video.open(Self.file, of: Self.ad(2))
         video.player.currentItem?.stubLoad(duration: .indefinite)
         expect("a loaded stream without an end is live", true, video.snapshot.isLive)
     }
 
     private mutating func seeks() async {
         let video = AVPlayerVideo(AVPlayer())
-        video.open("https://cdn.example/film.mp4", of: Self.ad(1))
+        video.open(Self.file, of: Self.ad(1))
         video.player.currentItem?.stubLoad(duration: CMTime(value: 60, timescale: 1))
         video.seek(to: .seconds(30))
         video.seek(to: .seconds(40))
         await drain()
-        expect("an interrupted seek does not end the one that goes on", true, video.snapshot.isSeeking)
+        expect("an interrupted seek does not end the one that goes on", nil, video.snapshot.position)
         video.player.stubFinishSeeks()
         await drain()
-        expect("a seek that is done", false, video.snapshot.isSeeking)
-        expect("its position", MediaTime.seconds(40), video.snapshot.position ?? .zero)
+        expect("the position of a seek that is done", MediaTime.seconds(40), video.snapshot.position)
+    }
+
+    private mutating func currentTime() async {
+        let player = AVPlayer()
+        let playhead = AVPlayerContentPlayhead(player: player)
+        expect("the position of a player without an item", nil, playhead.currentTime)
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        expect("that of an item that loads", nil, playhead.currentTime)
+        film.stubLoad(duration: CMTime(value: 60, timescale: 1))
+        expect("that of one that has loaded", MediaTime.zero, playhead.currentTime)
+        playhead.startContent(at: .seconds(30))
+        expect("that in a seek", nil, playhead.currentTime)
+        player.stubFinishSeeks()
+        await drain()
+        expect("that after it", true, playhead.currentTime.map { $0 >= .seconds(30) })
     }
 
     private mutating func endOfAnEarlierItem() async {
@@ -89,13 +119,30 @@ struct AdapterChecks {
         let (first, second) = (item("1"), item("2"))
         player.replaceCurrentItem(with: first)
         watch.follow()
+        // The notification waits in the main queue while the next ad takes the player.
+        let posted = start(AVPlayerItem.didPlayToEndTimeNotification, about: first)
+        while OperationQueue.main.operationCount == 0 {}
         player.replaceCurrentItem(with: second)
-        await post(AVPlayerItem.didPlayToEndTimeNotification, about: first)
         watch.follow()
+        await posted.value
         await post(AVPlayerItem.didPlayToEndTimeNotification, about: first)
         expect("the end of the ad before", 0, ends.withLock { $0 })
         await post(AVPlayerItem.didPlayToEndTimeNotification, about: second)
         expect("the end of the ad that plays", 1, ends.withLock { $0 })
+    }
+
+    private mutating func endInQueue() async {
+        for items in [[item("1")], [item("1"), item("2")]] {
+            let player = AVQueuePlayer(items: items)
+            let ends = Guarded(0)
+            let watch = ItemWatch(player, onEnd: { ends.withLock { $0 += 1 } }, onFailure: { _ in })
+            watch.follow()
+            player.stubReachEnd()
+            expect("a queue goes on by itself", true, player.currentItem === items.dropFirst().first)
+            await post(AVPlayerItem.didPlayToEndTimeNotification, about: items[0])
+            expect("the end of its ad is seen", 1, ends.withLock { $0 })
+            watch.end()
+        }
     }
 
     private mutating func sharedPlayer() {
@@ -106,7 +153,7 @@ struct AdapterChecks {
         player.volume = 0.5
         let video = AVPlayerVideo(player)
         video.shelve()
-        video.open("https://cdn.example/ad.mp4", of: Self.ad(1))
+        video.open(Self.file, of: Self.ad(1))
         expect("an ad is in the player", true, player.currentItem !== film)
         video.close()
         video.unshelve()
@@ -125,18 +172,26 @@ struct AdapterChecks {
         expect("an event that stays is the same object", true, first.last === second.first)
         interstitials.setEvents([event("b", limit: .seconds(5))])
         expect("an event that changed is another", false, interstitials.controller.events?.first === second.first)
+        interstitials.setEvents([event("a|100%")])
+        let asset = interstitials.controller.events?.first?.templateItems.first?.asset as? AVURLAsset
+        expect("an address is encoded once", "https://cdn.example/a%7C100%25.m3u8", asset?.url.absoluteString)
         interstitials.endEvents(resumptionOffset: nil)
     }
 
-    private mutating func endOfEvents() {
+    private mutating func endOfEvents() async {
         let player = AVPlayer()
         player.replaceCurrentItem(with: item("film"))
         let interstitials = AVPlayerInterstitials(player: player)
         interstitials.setEvents([event("a")])
         interstitials.controller.stubBegin(interstitials.controller.events?.first)
-        interstitials.endEvents(resumptionOffset: .zero)
+        await post(
+            AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, about: interstitials.controller)
+        expect("an event that plays is noted", "a", interstitials.changes.current)
+        // Through the protocol, as a session: an async caller of the class would get the protocol's default.
+        await (interstitials as any InterstitialPlaying).endEvents(resumptionOffset: .zero)
         expect("an event that plays is cancelled", true, interstitials.controller.currentEvent == nil)
         expect("the events of the playlists play again", true, interstitials.controller.events == nil)
+        expect("the next session begins without it", nil, interstitials.changes.current)
     }
 
     private mutating func beaconsOfInterstitials() async {
@@ -146,27 +201,8 @@ struct AdapterChecks {
         let sent = Guarded<[String]>([])
         let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
         let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
-        let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
-        event.identifier = "mid"
-        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
-        event.assetListResponse = [
-            "ASSETS": (1...2).map { ad in
-                [
-                    "URI": "https://cdn.example/\(ad).m3u8", "DURATION": 10,
-                    "X-AD-CREATIVE-SIGNALING": [
-                        "version": 2, "type": "slot",
-                        "payload": [
-                            [
-                                "type": "linear", "skipOffset": 3,
-                                "tracking": events.map { ["type": $0, "urls": ["\(ad) \($0)"]] as [String: Any] },
-                            ] as [String: Any]
-                        ],
-                    ] as [String: Any],
-                ] as [String: Any]
-            }
-        ]
         let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
-        controller.stubBegin(event)
+        controller.stubBegin(interstitial(of: 2, in: film))
         let ads = watched.monitor.interstitialPlayer
         func play(_ ad: Int, at seconds: Int64...) {
             let item = AVPlayerItem(url: URL(fileURLWithPath: "/\(ad)"))
@@ -199,6 +235,45 @@ struct AdapterChecks {
             ], sent.withLock { $0 })
     }
 
+    /// An ad whose playlist has no end: the app's button goes on, and the system's ends the event.
+    private mutating func skippedInterstitial(bySystem: Bool) async {
+        let player = AVPlayer()
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        let sent = Guarded<[String]>([])
+        let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
+        let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
+        let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
+        let event = interstitial(of: 1, in: film)
+        controller.stubBegin(event)
+        let (ads, ad) = (watched.monitor.interstitialPlayer, item("1"))
+        ad.stubLoad(duration: .indefinite)
+        ads.replaceCurrentItem(with: ad)
+        ads.play()
+        for second in [1, 4] as [Int64] {
+            ads.stubPlay(to: CMTime(value: second, timescale: 1))
+            watched.look()
+        }
+        if bySystem {
+            let (skipped, key) = (
+                AVPlayerInterstitialEventMonitor.currentEventSkippedNotification,
+                AVPlayerInterstitialEventMonitor.currentEventSkippedEventKey
+            )
+            await post(skipped, about: watched.monitor, [key: interstitial(of: 1, in: film, id: "earlier")])
+            await post(skipped, about: watched.monitor, [key: event])
+            controller.stubBegin(nil)
+        } else {
+            watched.skip()
+            expect("the player goes on", true, ads.currentItem == nil)
+        }
+        watched.look()
+        watched.end()
+        await beacons.finished()
+        expect(
+            "the trackers of an ad that is skipped with the \(bySystem ? "system" : "app")'s button",
+            ["1 impression", "1 start", "1 firstQuartile", "1 skip"], sent.withLock { $0 })
+    }
+
     /// A mid-roll of a date range has a date and no time: it is a mid-roll all the same.
     private mutating func interstitialWithDate() {
         let player = AVPlayer()
@@ -220,6 +295,31 @@ struct AdapterChecks {
         expect("in a film without dates, where it stands", StopPosition.midroll(.seconds(600)), position(1_000_610))
         watched.end()
     }
+
+    private func interstitial(of ads: Int, in film: AVPlayerItem, id: String = "mid") -> AVPlayerInterstitialEvent {
+        let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
+        event.identifier = id
+        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
+        event.assetListResponse = [
+            "ASSETS": (1...ads).map { ad in
+                [
+                    "URI": "https://cdn.example/\(ad).m3u8", "DURATION": 10,
+                    "X-AD-CREATIVE-SIGNALING": [
+                        "version": 2, "type": "slot",
+                        "payload": [
+                            [
+                                "type": "linear", "skipOffset": 3,
+                                "tracking": events.map { ["type": $0, "urls": ["\(ad) \($0)"]] as [String: Any] },
+                            ] as [String: Any]
+                        ],
+                    ] as [String: Any],
+                ] as [String: Any]
+            }
+        ]
+        return event
+    }
+
+    private static let file = URL(fileURLWithPath: "/a.mp4")
 
     private static func ad(_ number: Int) -> AdReference {
         AdReference(OccurrenceID(0), showing: 1, ad: number)

@@ -59,7 +59,7 @@ extension AVPlayer {
         interstitials?.begin(between: timing.seen, and: now)
         timing.seen = now
         guard item.duration.isNumeric, now >= item.duration.seconds else { return }
-        rate = 0
+        stubReachEnd()
         stubPost(AVPlayerItem.didPlayToEndTimeNotification, about: item)
     }
 }

@@ -35,6 +35,7 @@
         /// Plays an ad.
         public func play(_ playback: AdPlayback, at adTime: MediaTime) {
             self.playback.play(playback, at: adTime)
+            watch.follow()
             keepLooking()
         }
 
@@ -53,9 +54,8 @@
         /// Sets the volume of the player.
         public func setVolume(_ volume: Double, of playback: AdPlayback) { self.playback.setVolume(volume) }
 
-        /// Checks the player five times a second, and observes its current item.
+        /// Checks the player five times a second.
         private func keepLooking() {
-            watch.follow()
             guard looking == nil else { return }
             looking = Task { [weak self] in
                 while (try? await Task.sleep(for: .milliseconds(200))) != nil {

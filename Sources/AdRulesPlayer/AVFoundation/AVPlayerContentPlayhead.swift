@@ -24,8 +24,8 @@
             content = VideoContent(AVPlayerVideo(player))
         }
 
-        /// The position of the content; nil until the player knows it.
-        public var currentTime: MediaTime? { MediaTime(player.currentTime()) }
+        /// The position of the content; nil until its item is ready, and while the player seeks for the session.
+        public var currentTime: MediaTime? { content.position }
 
         /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.
         public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {

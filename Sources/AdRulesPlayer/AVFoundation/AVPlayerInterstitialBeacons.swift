@@ -18,6 +18,9 @@
         private var places = InterstitialPlaces()
         private weak var item: AVPlayerItem?
         private var looking: Task<Void, Never>?
+        /// The event that was seen last; nil if none plays.
+        private var event: String?
+        private var skips: (any NSObjectProtocol)?
 
         /// Creates it for a player, which it retains.
         ///
@@ -35,18 +38,42 @@
                     look()
                 }
             }
+            observeSkips()
         }
 
         /// Skips the ad that plays, if it may be skipped: the player continues at its end.
         public func skip() {
-            guard beacons.skip(), let item = monitor.interstitialPlayer.currentItem else { return }
-            monitor.interstitialPlayer.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
+            guard beacons.skip() else { return }
+            let ads = monitor.interstitialPlayer
+            // A seek to the end of an ad whose playlist has none would raise an exception.
+            guard let item = ads.currentItem, item.duration.isNumeric else { return ads.advanceToNextItem() }
+            ads.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
+        }
+
+        /// Notes skips with the system's own control, which ends the event.
+        private func observeSkips() {
+            #if compiler(>=6.2)
+                guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, *) else { return }
+                skips = NotificationCenter.default.addObserver(
+                    forName: AVPlayerInterstitialEventMonitor.currentEventSkippedNotification, object: monitor,
+                    queue: .main
+                ) { [weak self] notification in
+                    let key = AVPlayerInterstitialEventMonitor.currentEventSkippedEventKey
+                    let skipped = (notification.userInfo?[key] as? AVPlayerInterstitialEvent)?.identifier
+                    MainActor.assumeIsolated {
+                        // Another event may have begun.
+                        if let self, let skipped, self.event.isSpelled(skipped) { _ = self.beacons.skip() }
+                    }
+                }
+            #endif
         }
 
         /// Ends the viewing.
         public func end() {
             looking?.cancel()
             looking = nil
+            if let skips { NotificationCenter.default.removeObserver(skips) }
+            skips = nil
             beacons.close()
         }
 
@@ -56,6 +83,7 @@
 
         /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not known.
         private func view() -> InterstitialView? {
+            event = monitor.currentEvent?.identifier
             guard let event = monitor.currentEvent else {
                 places.end()
                 return nil

@@ -18,7 +18,7 @@
     public final class AVPlayerInterstitials: InterstitialPlaying {
         private let player: AVPlayer
         let controller: AVPlayerInterstitialEventController
-        private var changes = InterstitialChanges()
+        private(set) var changes = InterstitialChanges()
         /// The events that the player has, by identifier: one that plays must stay the same object.
         private var made: [String: Made] = [:]
 
@@ -62,6 +62,8 @@
                     kept[event.identifier] = found
                 } else if let item, let object = AVPlayerInterstitialEvent(event, in: item) {
                     kept[event.identifier] = Made(event: event, object: object, item: item)
+                } else if item != nil {
+                    session?.report(.failed(event.identifier, message: "its item has no URL"))
                 }
             }
             made = kept
@@ -77,6 +79,8 @@
             controller.cancelCurrentEvent(withResumptionOffset: resumptionOffset.map { CMTime($0) } ?? .indefinite)
             controller.events = nil
             made = [:]
+            // The next session may give an event the identifier of the one that was cancelled.
+            changes = InterstitialChanges()
         }
 
         private func listen(_ listens: Bool) {

@@ -28,13 +28,13 @@
                 case .waitingToPlayAtSpecifiedRate: .waiting
                 default: .paused
                 }
-            snapshot.position = MediaTime(player.currentTime())
-            snapshot.isSeeking = seeks > 0
             snapshot.rate = Double(player.rate)
             snapshot.isMuted = player.isMuted
             snapshot.volume = Double(player.volume)
             guard let item = player.currentItem else { return snapshot }
             snapshot.status = Self.status(of: item)
+            // AVPlayer has the time zero for an item that loads, and the old one during a seek.
+            if snapshot.status == .ready, seeks == 0 { snapshot.position = MediaTime(player.currentTime()) }
             snapshot.duration = MediaTime(item.duration)
             snapshot.isIndefinite = item.duration.isIndefinite
             if let range = item.seekableTimeRanges.last?.timeRangeValue, let from = MediaTime(range.start),
@@ -49,9 +49,9 @@
             preloading[ad].map { Self.status(of: $0.item) } ?? .unknown
         }
 
-        func preload(_ url: String, of ad: AdReference) {
+        func preload(_ url: URL, of ad: AdReference) {
             discardPreloaded(ad)
-            guard let asset = URL(string: url).map({ AVURLAsset(url: $0) }) else { return }
+            let asset = AVURLAsset(url: url)
             let (item, loader) = (AVPlayerItem(asset: asset), AVPlayer())
             loader.replaceCurrentItem(with: item)
             preloading[ad] = (asset, item, loader)
@@ -61,10 +61,10 @@
             preloading.removeValue(forKey: ad)?.player.replaceCurrentItem(with: nil)
         }
 
-        func open(_ url: String, of ad: AdReference) {
-            let asset = preloading[ad]?.asset ?? URL(string: url).map { AVURLAsset(url: $0) }
+        func open(_ url: URL, of ad: AdReference) {
+            let asset = preloading[ad]?.asset ?? AVURLAsset(url: url)
             discardPreloaded(ad)
-            player.replaceCurrentItem(with: asset.map { AVPlayerItem(asset: $0) })
+            player.replaceCurrentItem(with: AVPlayerItem(asset: asset))
         }
 
         func shelve() {

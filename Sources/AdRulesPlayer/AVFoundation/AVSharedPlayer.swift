@@ -36,7 +36,8 @@
 
         // MARK: The content
 
-        /// The position of the content, also while an ad plays; nil until the player knows it.
+        /// The position of the content, also while an ad plays; nil until its item is ready, and while the
+        /// player seeks for the session.
         public var currentTime: MediaTime? { video.position }
 
         /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.
@@ -79,6 +80,7 @@
         /// Plays an ad in place of the content.
         public func play(_ playback: AdPlayback, at adTime: MediaTime) {
             video.play(playback, at: adTime)
+            watch.follow()
             keepLooking()
         }
 
@@ -98,7 +100,6 @@
         public func setVolume(_ volume: Double, of playback: AdPlayback) { video.setVolume(volume) }
 
         private func keepLooking() {
-            if video.showsAd { watch.follow() }
             guard looking == nil else { return }
             looking = Task { [weak self] in
                 while (try? await Task.sleep(for: .milliseconds(200))) != nil {

@@ -44,8 +44,9 @@
                 [weak self, weak item] notification in
                 let error = notification.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
                 MainActor.assumeIsolated {
-                    // A notification that waited in the queue may be about the ad before.
-                    guard let self, let item, item === self.player.currentItem else { return }
+                    // A notification that waited in the queue may be about the ad before. The player's current item does
+                    // not matter: an AVQueuePlayer has gone on to the next one.
+                    guard let self, let item, item === self.item else { return }
                     act(self, error)
                 }
             }

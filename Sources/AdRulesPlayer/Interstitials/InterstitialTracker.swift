@@ -14,13 +14,14 @@ struct InterstitialTracker: Sendable {
         var current: AdReference?
         var hasStarted = false
         var isPaused = false
+        /// The sound and the screen that the engine knows of; nil before the first ad.
+        var isMuted: Bool?
+        var isFullscreen = false
     }
 
     private let macros: [String: String]
     private let seed: UInt64
     private var showing: Showing?
-    private var isMuted: Bool?
-    private var isFullscreen = false
     /// The number of times each interstitial has begun, in the order of their first time.
     private var shown: [(id: String, times: Int)] = []
 
@@ -49,9 +50,8 @@ struct InterstitialTracker: Sendable {
         if let failure = view.failure { return firings + report(.failed(failure), now: now) }
         guard view.adTime > .zero, showing?.hasStarted == true || !view.isPaused else { return firings }
         if showing?.hasStarted == false {
-            // The state in which it begins: no changes.
-            if isMuted ?? view.isMuted { firings += report(.muted, now: now) }
-            if isFullscreen { firings += report(.fullscreen, now: now) }
+            // What has changed since the last ad is the state in which this one begins.
+            firings += changes(to: view, now: now)
             firings += report(.started(duration: view.duration), now: now)
             showing?.hasStarted = true
         }
@@ -60,13 +60,7 @@ struct InterstitialTracker: Sendable {
             showing?.isPaused = view.isPaused
             firings += report(view.isPaused ? .paused : .resumed, now: now)
         }
-        if let isMuted, view.isMuted != isMuted { firings += report(view.isMuted ? .muted : .unmuted, now: now) }
-        isMuted = view.isMuted
-        if view.isFullscreen != isFullscreen {
-            isFullscreen = view.isFullscreen
-            firings += report(isFullscreen ? .fullscreen : .windowed, now: now)
-        }
-        return firings
+        return firings + changes(to: view, now: now)
     }
 
     /// The viewer skips the ad that plays. Nil if it may not be skipped now.
@@ -139,6 +133,20 @@ struct InterstitialTracker: Sendable {
     private mutating func report(_ report: AdReport, now: MediaTime) -> [TrackerFiring] {
         guard let current = showing?.current else { return [] }
         return handle(.ad(current, report), now: now)
+    }
+
+    /// Reports the sound and the screen where they are not as the engine knows them.
+    private mutating func changes(to view: InterstitialView, now: MediaTime) -> [TrackerFiring] {
+        var firings: [TrackerFiring] = []
+        if view.isMuted != showing?.isMuted {
+            showing?.isMuted = view.isMuted
+            firings += report(view.isMuted ? .muted : .unmuted, now: now)
+        }
+        if view.isFullscreen != showing?.isFullscreen {
+            showing?.isFullscreen = view.isFullscreen
+            firings += report(view.isFullscreen ? .fullscreen : .windowed, now: now)
+        }
+        return firings
     }
 
     private mutating func handle(_ input: EngineInput, now: MediaTime) -> [TrackerFiring] {

@@ -28,11 +28,7 @@ final class SharedVideo {
     // MARK: The content
 
     /// The position of the content, also while an ad plays.
-    var position: MediaTime? {
-        if let shelved { return shelved.position }
-        let now = video.snapshot
-        return now.isSeeking ? nil : now.position
-    }
+    var position: MediaTime? { shelved.map(\.position) ?? content.position }
 
     var isReporting: Bool { content.isReporting }
 
@@ -73,8 +69,7 @@ final class SharedVideo {
 
     func play(_ playback: AdPlayback, at adTime: MediaTime) {
         if shelved == nil {
-            let now = video.snapshot
-            shelved = Shelved(position: now.position, volume: now.volume)
+            shelved = Shelved(position: content.position, volume: video.snapshot.volume)
             video.shelve()
             if let nextVolume { ads.setVolume(nextVolume) }
             nextVolume = nil

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import Foundation
 
 /// Plays linear ads in a video player and reports their progress. Makes all the decisions for an adapter.
 ///
@@ -109,16 +110,18 @@ final class VideoAdPlayback {
             return video.seek(to: start)
         }
         var reports: [AdReport] = []
-        if !showing.hasStarted {
-            guard now.motion == .playing, now.position != nil else { return }
+        // To wait for the first frame is no stall, but a pause before it is a pause.
+        if showing.hasStarted || now.motion != .waiting { reports += motion(now, of: &showing) }
+        if !showing.hasStarted, now.motion == .playing, now.position != nil {
             showing.hasStarted = true
             // The sound with which the ad begins, so that its first change counts.
             reports += sound(now, of: &showing)
             reports.append(.started(duration: now.duration))
         }
-        reports += motion(now, of: &showing)
-        reports += sound(now, of: &showing)
-        if !now.isSeeking, let position = now.position { reports.append(.progress(position, duration: now.duration)) }
+        if showing.hasStarted {
+            reports += sound(now, of: &showing)
+            if let position = now.position { reports.append(.progress(position, duration: now.duration)) }
+        }
         self.showing = showing
         for report in reports { showing.playback.report(report) }
         // A fallback for a player that does not report its end.
@@ -188,12 +191,12 @@ final class VideoAdPlayback {
         if let report { showing.playback.report(report) }
     }
 
-    private func url(of playback: AdPlayback) -> String? {
+    private func url(of playback: AdPlayback) -> URL? {
         guard playback.ad.type == .linear else {
             playback.report(.failed(AdRulesError(.nonLinear)))
             return nil
         }
-        guard let url = playback.ad.mediaFile?.uri.string, !url.isEmpty else {
+        guard let url = playback.ad.mediaFile.flatMap({ URL(ofMedia: $0.uri.string) }) else {
             playback.report(.failed(AdRulesError(.fileNotFound)))
             return nil
         }

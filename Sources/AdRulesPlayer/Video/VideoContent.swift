@@ -30,6 +30,9 @@ final class VideoContent {
         self.video = video
     }
 
+    /// The position of the content; nil while it is unknown, and while a seek to another one is due or not done.
+    var position: MediaTime? { target == nil ? video.snapshot.position : nil }
+
     /// Whether any session listens.
     var isReporting: Bool { sessions > 0 }
 
@@ -52,7 +55,7 @@ final class VideoContent {
     /// Plays from a position, at the viewer's previous rate.
     func play(from position: MediaTime) {
         target = position
-        goToTarget(video.snapshot)
+        goToTarget()
         video.play(rate: rate)
     }
 
@@ -65,9 +68,9 @@ final class VideoContent {
 
     /// Polls the player, and reports changes.
     func look() {
-        let now = video.snapshot
-        goToTarget(now)
+        goToTarget()
         guard let report else { return }
+        let now = video.snapshot
         if reported.isLive ?? false != now.isLive { report(.live(now.isLive)) }
         reported.isLive = now.isLive
         if reported.duration != .some(now.duration), now.status == .ready {
@@ -83,12 +86,13 @@ final class VideoContent {
             report(now.rate == 0 ? .paused : .playing(rate: now.rate))
         }
         // A position from before the end of a seek would look like a jump back.
-        if target == nil, !now.isSeeking, let position = now.position { report(.position(position)) }
+        if let position { report(.position(position)) }
     }
 
     /// Seeks to the target once the file is ready. An earlier seek would be lost, or would block a caller that waits
     /// for it.
-    private func goToTarget(_ now: VideoSnapshot) {
+    private func goToTarget() {
+        let now = video.snapshot
         guard let target, now.status == .ready else { return }
         self.target = nil
         let distance = now.position.map { max($0, target) - min($0, target) }

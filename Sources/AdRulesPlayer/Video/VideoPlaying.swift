@@ -1,4 +1,5 @@
 import AdRulesEngine
+import Foundation
 
 /// The video player interface for the adapters: `AVPlayer` on Apple platforms, a stand-in in tests.
 ///
@@ -9,13 +10,13 @@ protocol VideoPlaying: AnyObject {
     /// The current state of the player.
     var snapshot: VideoSnapshot { get }
     /// Loads the file of an ad in a player of its own that shows nothing, so that it can start at once.
-    func preload(_ url: String, of ad: AdReference)
+    func preload(_ url: URL, of ad: AdReference)
     /// The status of an ad's preloaded file.
     func preloaded(_ ad: AdReference) -> VideoSnapshot.Status
     /// Releases an ad's preloaded file.
     func discardPreloaded(_ ad: AdReference)
     /// Shows the file of an ad, using and releasing its preloaded one.
-    func open(_ url: String, of ad: AdReference)
+    func open(_ url: URL, of ad: AdReference)
     /// Removes the file being shown.
     func close()
     /// Plays at a rate: 1 is normal speed.
@@ -24,7 +25,7 @@ protocol VideoPlaying: AnyObject {
     func pause()
     /// Sets the volume, from 0 to 1.
     func setVolume(_ volume: Double)
-    /// Seeks; call it once the file is ready. Until it is done, the position of the snapshot is meaningless.
+    /// Seeks; call it once the file is ready. Until it is done, the snapshot has no position.
     func seek(to position: MediaTime)
 }
 
@@ -64,6 +65,7 @@ struct VideoSnapshot: Sendable, Hashable {
 
     var status = Status.unknown
     var motion = Motion.paused
+    /// Nil without a file that is ready, and while a seek is not done: the player would give the position before it.
     var position: MediaTime?
     /// Nil if unknown or indefinite.
     var duration: MediaTime?
@@ -75,8 +77,6 @@ struct VideoSnapshot: Sendable, Hashable {
     var window: Range?
     var isMuted = false
     var volume = 1.0
-    /// Whether a seek is not done yet.
-    var isSeeking = false
 
     /// Whether the stream is live: known once it is ready.
     var isLive: Bool { status == .ready && isIndefinite }

@@ -36,11 +36,17 @@ struct ChildChannel {
             throw .system(reason)
         }
         _ = fcntl(ours.descriptor, F_SETFL, fcntl(ours.descriptor, F_GETFL) | O_NONBLOCK)
+        ours.keepSignalsOff()
+        return (ours, theirs)
+    }
+
+    /// Lets ``write(_:)`` fail without a signal to this process, also on Darwin, where a call cannot ask for it. Not for an
+    /// end that a child inherits: it may count on the signal to end it.
+    func keepSignalsOff() {
         #if canImport(Darwin)
             var on: Int32 = 1
-            setsockopt(ours.descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
         #endif
-        return (ours, theirs)
     }
 
     /// The same end above the standard descriptors, which may have been closed when this process began; -1 on failure.

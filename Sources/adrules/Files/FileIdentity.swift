@@ -10,7 +10,7 @@
 enum FileIdentity: Hashable {
     /// A regular file.
     case present(device: UInt64, number: UInt64)
-    /// A file that is to be made: its folder, and its name in it.
+    /// A file that is to be made: its folder, and its name in it, in lower case where the volume does not distinguish cases.
     case new(device: UInt64, number: UInt64, name: [UInt8])
 }
 
@@ -27,7 +27,10 @@ extension SystemFiles {
         let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
         let folder = slash.map { String(path[...$0]) } ?? "."
         guard stat(folder, &status) == 0 else { return nil }
-        let name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
+        var name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
+        #if canImport(Darwin)
+            if pathconf(folder, _PC_CASE_SENSITIVE) == 0 { name = Substring(name).lowercased().utf8[...] }
+        #endif
         return .new(
             device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), name: Array(name))
     }

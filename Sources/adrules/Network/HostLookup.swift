@@ -16,10 +16,10 @@ enum HostLookup {
     static func addresses(of host: String, deadline: Double) -> [String]? {
         guard let (ours, theirs) = try? ChildChannel.pair() else { return nil }
         var channel = ours
+        // The reader may be gone when the answer comes.
+        theirs.keepSignalsOff()
         defer { channel.close() }
         let thread = WorkerThread {
-            // The reader may be gone.
-            blockBrokenPipe()
             var end = theirs
             let lines = Array(numbers(of: host).map { $0 + "\n" }.joined().utf8)
             var rest = lines[...]
@@ -47,13 +47,6 @@ enum HostLookup {
             bytes += channel.read(&chunk)
         }
         return bytes
-    }
-
-    private static func blockBrokenPipe() {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
     /// The addresses of a host, each once.

@@ -1,6 +1,9 @@
+import Foundation
+
 @testable import AdRulesPlayer
 
-/// A video player that does what a test says.
+/// A video player that does what a test says, and to commands what `AVPlayer` does: it waits from the command to play until
+/// it plays, and has no position during a seek.
 @MainActor
 final class FakeVideo: VideoShelving {
     var snapshot = VideoSnapshot()
@@ -8,7 +11,7 @@ final class FakeVideo: VideoShelving {
     private(set) var preloads: [AdReference: VideoSnapshot.Status] = [:]
     private(set) var commands: [String] = []
 
-    func preload(_ url: String, of ad: AdReference) {
+    func preload(_ url: URL, of ad: AdReference) {
         commands.append("preload \(url)")
         preloads[ad] = .unknown
     }
@@ -21,7 +24,7 @@ final class FakeVideo: VideoShelving {
     func preload(of ad: AdReference, is status: VideoSnapshot.Status) {
         if preloads[ad] != nil { preloads[ad] = status }
     }
-    func open(_ url: String, of ad: AdReference) {
+    func open(_ url: URL, of ad: AdReference) {
         commands.append("open \(url)")
         preloads[ad] = nil
         snapshot = VideoSnapshot(isMuted: snapshot.isMuted, volume: snapshot.volume)
@@ -32,6 +35,7 @@ final class FakeVideo: VideoShelving {
     func play(rate: Double) {
         commands.append("play \(rate)")
         snapshot.rate = rate
+        if snapshot.motion == .paused { snapshot.motion = .waiting }
     }
     func pause() {
         commands.append("pause")
@@ -42,7 +46,10 @@ final class FakeVideo: VideoShelving {
         commands.append("volume \(volume)")
         snapshot.volume = volume
     }
-    func seek(to position: MediaTime) { commands.append("seek \(position)") }
+    func seek(to position: MediaTime) {
+        commands.append("seek \(position)")
+        snapshot.position = nil
+    }
 
     /// It plays, and is at a position.
     func plays(at position: MediaTime, of duration: MediaTime? = .seconds(20)) {

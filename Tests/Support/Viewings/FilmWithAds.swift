@@ -77,7 +77,7 @@ struct FilmWithAds {
             return """
                 <Ad id="\(name)" sequence="\(number)"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle>\
                 <Error>\(url("\(name)/error", more: "&amp;c=[ERRORCODE]"))</Error>\
-                <Impression>\(url("\(name)/shown", more: "&amp;n=[ADCOUNT]"))</Impression>\
+                <Impression>\(url("\(name)/shown", more: "&amp;n=[ADCOUNT]&amp;s=[PLAYERSTATE]"))</Impression>\
                 \(random.next() % 2 == 0 ? verification : "")<Creatives><Creative><Linear\(skip)>\
                 <Duration>\(seconds)</Duration>\(trackers(name, using: &random))<VideoClicks>\
                 <ClickThrough>https://shop.example/\(name)</ClickThrough>\

@@ -41,6 +41,7 @@ package struct Viewing: Sendable {
         handle(.start(at: .zero))
         for second in 1...30 {
             now = now + .seconds(1)
+            if chance(10) { _ = changeDevice() }
             handle(.playhead(.seconds(Int64(second))))
         }
     }
@@ -90,6 +91,10 @@ package struct Viewing: Sendable {
         step("start", reference.ad, length: length)
         if chance(10) { return fail(reference, ["manifestLoadError", "levelLoadTimeOut"]) }
         var time = MediaTime.milliseconds(Int64(random.next() % 300) + 20)
+        // Between two ads or before the first frame: it begins like this.
+        if chance(20) { _ = changeDevice() }
+        report(isMuted ? .muted : .unmuted)
+        report(isFullscreen ? .fullscreen : .windowed)
         step("time", reference.ad, time: time)
         report(.started(duration: length))
         report(.progress(time, duration: nil))
@@ -123,6 +128,18 @@ package struct Viewing: Sendable {
         return AdRulesError(codes[details] ?? .mediaNotDisplayable)
     }
 
+    /// The viewer changes the sound or the screen, whatever plays. Returns what it is in an ad.
+    private mutating func changeDevice() -> AdReport {
+        if random.next() % 2 == 0 {
+            isMuted.toggle()
+            step("mute", on: isMuted)
+            return isMuted ? .muted : .unmuted
+        }
+        isFullscreen.toggle()
+        step("screen", on: isFullscreen)
+        return isFullscreen ? .fullscreen : .windowed
+    }
+
     /// What the viewer does between two positions. Returns whether the ad is over.
     private mutating func change(
         _ reference: AdReference, _ ad: ResolvedAd, at time: MediaTime, of length: MediaTime
@@ -134,14 +151,7 @@ package struct Viewing: Sendable {
             report(.paused)
             step("play")
             report(.resumed)
-        case 1:
-            isMuted.toggle()
-            step("mute", on: isMuted)
-            report(isMuted ? .muted : .unmuted)
-        case 2:
-            isFullscreen.toggle()
-            step("screen", on: isFullscreen)
-            report(isFullscreen ? .fullscreen : .windowed)
+        case 1, 2: report(changeDevice())
         case 3:
             step("click")
             report(.clicked)

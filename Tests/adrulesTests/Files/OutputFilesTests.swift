@@ -76,6 +76,17 @@ struct OutputFilesTests {
         _ = try refusal("lint", "wrong.xml", "--format", "json=r", "--write-baseline", "./r", in: command)
     }
 
+    @Test("lint: names that differ in their case are one file on a volume that does not distinguish cases")
+    func lintCases() throws {
+        let command = try Writer.baseline.prepared()
+        defer { command.remove() }
+        try command.write("{}", to: "known")
+        let isOneFile = files.fileExists(atPath: command.folder.path + "/KNOWN")
+        let outcome = try command.run("lint", "wrong.xml", "--format", "json=r", "--format", "sarif=R")
+        #expect(outcome.complaint.contains("this is the file of --format json= r; name another one") == isOneFile)
+        #expect(try Set(["r", "R"]).isSubset(of: contents(of: command).keys) == !isOneFile)
+    }
+
     @Test("lint: answers over the documents, over the answers that are read, and a report over answers")
     func savedResponses() throws {
         let command = try Writer.savedResponses.prepared()
