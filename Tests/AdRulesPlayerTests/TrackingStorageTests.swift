@@ -124,7 +124,7 @@ struct TrackingStorageTests {
                 await delivery.begin()
                 // More beacons than failures: the last ones are written, once the disk has room.
                 for number in 0..<(isRepaired ? 10 : 8) {
-                    if number == 8 { await storage.fill(0) }
+                    if number == (isRepaired ? 8 : 5) { await storage.fill(isRepaired ? 0 : 10) }
                     urls.append("http://\(number % 2).example/\(process)-\(number)")
                     await delivery.send(firing(urls.last ?? ""), for: SessionID(rawValue: "\(process)"))
                     await clock.run(for: .milliseconds(Int64.random(in: 0..<500, using: &random)))

@@ -20,11 +20,9 @@ public struct BreakReadiness: Sendable, Hashable {
     public var state: State
 }
 
-/// The readiness of each break, derived from the inputs and actions of the engine.
+/// The readiness of each break, derived from the inputs, actions and loads of the engine.
 struct ReadinessTable: Sendable {
     private var breaks: [OccurrenceID: BreakReadiness] = [:]
-    /// The breaks that have begun: their later ads are prepared, too.
-    private var begun: Set<OccurrenceID> = []
 
     /// In the order of the film; breaks without a position come last.
     var list: [BreakReadiness] {
@@ -42,25 +40,19 @@ struct ReadinessTable: Sendable {
         if case .ad(let reference, .ready) = input, breaks[reference.occurrence]?.state == .loaded {
             breaks[reference.occurrence]?.state = .ready
         }
-        for action in actions { note(action) }
-        // A break that is over, or has another source, has no ads any more.
-        breaks = breaks.filter { !begun.contains($0.key) && engine.hasLoad(of: $0.key) }
+        for action in actions {
+            switch action {
+            case .loadAds(_, let request): set(.requested, of: request.occurrence)
+            case .prepareAd(let reference, _): set(.loaded, of: reference.occurrence)
+            default: break
+            }
+        }
+        // A break that has begun, is over or has another source has no load; later ads of one that plays are prepared, too.
+        breaks = breaks.filter { engine.hasLoad(of: $0.key) }
         for occurrence in breaks.keys {
             breaks[occurrence]?.position = engine.schedule.resolution(of: occurrence).position
         }
         return breaks != before
-    }
-
-    private mutating func note(_ action: EngineAction) {
-        switch action {
-        case .loadAds(_, let request): set(.requested, of: request.occurrence)
-        case .prepareAd(let reference, _): set(.loaded, of: reference.occurrence)
-        case .event(let event):
-            guard let occurrence = event.occurrence else { return }
-            if event.name == .adPeriodStarted { begun.insert(occurrence) }
-            if event.name == .adPeriodEnded { begun.remove(occurrence) }
-        default: break
-        }
     }
 
     private mutating func set(_ state: BreakReadiness.State, of occurrence: OccurrenceID) {

@@ -89,6 +89,20 @@ import Testing
         #expect(clicked.clickThrough == "https://shop.example/2")
     }
 
+    @Test("However often events come, and however long the player takes, there is one request at a time")
+    func oneAtATime() async throws {
+        let stage = try StreamStage(after: .milliseconds(700), reply: .json(StreamStage.hurriedAnswer))
+        _ = try await stage.session.start()
+        stage.session.scheduleBreak(.date(StreamStage.midnight + .seconds(300)), duration: .seconds(20))
+        for number in 0..<300 {
+            stage.session.report(.timedMetadata(id: "google_\(number)"))
+            await stage.clock.run(for: .milliseconds(100))
+        }
+        #expect(stage.metadata.times.count > 10)
+        #expect(stage.metadata.mostOpen == 1)
+        await stage.end()
+    }
+
     @Test("The pings go where the stream's network policy allows, whatever the delivery of the app allows")
     func network() async throws {
         var request = try StreamStage.request()

@@ -1,5 +1,4 @@
 import AdRulesPlayerTesting
-import Foundation
 import MassTesting
 import Testing
 
@@ -26,7 +25,7 @@ import Testing
                 }
                 return try StreamStage.pod(adBreak)
             },
-            reply: .json(StreamStage.answer.replacingOccurrences(of: ": 10}", with: ": 1}")))
+            reply: .json(StreamStage.hurriedAnswer))
         var requested = 0
         if draw(0..<4) > 0 { _ = try await stage.session.start() }
         for _ in 0..<draw(1..<40) {

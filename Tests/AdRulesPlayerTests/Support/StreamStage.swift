@@ -167,6 +167,8 @@ struct StreamStage {
         {"stream_id": "6e69425c:CHS", "metadata_url": "https://dai.example/metadata/6e69425c",
          "media_verification_url": "https://dai.example/verify/", "polling_frequency": 10}
         """
+    /// The same, with an interval of one second.
+    static let hurriedAnswer = String(answer.dropLast(3)) + "1}"
     /// When the clock began: 2026-01-01T00:00:00Z.
     static let midnight = WallClock(microseconds: 1_767_225_600_000_000)
 
