@@ -59,8 +59,8 @@ public actor FileOutbox: OutboxStorage {
     }
 
     /// Opens the file and reads it. A line that is not a record is skipped and listed. A last line without a newline
-    /// is cut off, so that the next record starts on its own line. A file of more than 256 MiB, which thousands of
-    /// waiting beacons with the longest URLs would need, is not read and counts as one unreadable line.
+    /// is cut off, so that the next record starts on its own line. A file of more than 256 MiB, which takes thousands of
+    /// beacons with the longest URLs, is not read and counts as one unreadable line.
     public func load() throws -> OutboxContents {
         if descriptor < 0 { try open() }
         let size = try status().st_size
