@@ -47,6 +47,39 @@ import Testing
         manager.destroy()
     }
 
+    @Test("A break that is discarded has no ads any more, and is not announced")
+    @MainActor func discarded() async throws {
+        let theatre = theatre(.body(Documents.response([.init()])))
+        let manager = try await theatre.manager()
+        let announcement = Announcement(manager)
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(55))
+        #expect(manager.readiness.map(\.state) == [.ready])
+        manager.discardAdBreak()
+        await theatre.clock.run(until: .seconds(57))
+        announcement.filmMoved(to: theatre.content.currentTime ?? .zero)
+        #expect(manager.readiness == [] && announcement.words == nil)
+        manager.destroy()
+    }
+
+    private static let otherTag = "https://ads.example/other"
+
+    @Test(
+        "A new playlist moves a break with its ads; with another tag it is requested again, and without it they are gone",
+        arguments: [tag, otherTag, nil])
+    func replaced(_ laterTag: String?) async throws {
+        let theatre = theatre(.body(Documents.response([.init()])))
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(55))
+        let playlist = Documents.playlist(laterTag.map { [("00:02:00", $0)] } ?? [])
+        manager.replacePlaylist(try VMAPDocument(parsing: Array(playlist.utf8)))
+        await theatre.clock.run(until: .seconds(58))
+        let isKept = laterTag == Self.tag
+        #expect(manager.readiness.map(\.position) == (isKept ? [.midroll(.seconds(120))] : []))
+        manager.destroy()
+    }
+
     @Test(
         "The code of the page loads the first ads while nothing plays, and the next ones a minute ahead",
         arguments: ["vmap", "vast"])

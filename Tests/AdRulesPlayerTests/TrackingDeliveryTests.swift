@@ -96,6 +96,8 @@ final class BeaconNetwork: AdLoading {
         #expect(report.lostBeacons.map(\.mayHaveArrived) == [false, true, true])
         #expect(report.lostBeacons.allSatisfy { $0.beacon.code == 402 && $0.beacon.event == "error" })
         #expect(network.asked.count == 6)
+        let circle = AttemptOutcome(.failure(LoadError(.redirects, status: 302)))
+        #expect(circle == .refusedForGood(.redirects, status: 302), "a tracker may count each request")
     }
 
     @Test("A server that comes back gets its beacons, by the clock")
@@ -138,6 +140,41 @@ final class BeaconNetwork: AdLoading {
         #expect(network.asked == ["http://a.example/1", "http://a.example/2"])
         #expect(await delivery.report.confirmed == 2)
         #expect(await delivery.report.storageFailures == 0)
+    }
+
+    @Test("A start leaves nothing in the file that no longer matters: it says what was watched")
+    func forgotten() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (clock, living) = (SimulatedClock(), LiveObjects())
+        for process in 0..<2 {
+            let delivery = TrackingDelivery(
+                loader: BeaconNetwork(clock: clock), outbox: FileOutbox(file), clock: clock)
+            living.watch([delivery])
+            if process == 0 { await delivery.send(firing(["http://a.example/1"]), for: session) }
+            await delivery.begin()
+            await clock.run(for: .seconds(1))
+            #expect(await delivery.report.storageFailures == 0)
+            #expect(try Data(contentsOf: file).isEmpty == (process == 1))
+        }
+    }
+
+    @Test("A delivery that the app lets go of sends what waits for another attempt, and then is gone")
+    func letGo() async {
+        let (clock, living) = (SimulatedClock(), LiveObjects())
+        let network = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable), nil]])
+        do {
+            let delivery = TrackingDelivery(loader: network, clock: clock)
+            living.watch([delivery])
+            await delivery.send(firing(["http://a.example/1"]), for: session)
+            await clock.run(for: .milliseconds(500))
+        }
+        // Whoever has nothing left to do would be gone by now.
+        for _ in 0..<1000 { await Task.yield() }
+        await clock.run(for: .seconds(5))
+        #expect(network.asked == ["http://a.example/1", "http://a.example/1"])
+        await living.settle()
+        #expect(living.count == 0)
     }
 
     @Test("An outbox that cannot be written does not keep beacons from leaving")
@@ -244,14 +281,25 @@ final class BeaconNetwork: AdLoading {
         #expect(await delivery.report.confirmed == 1)
     }
 
-    @Test("A destroyed session delivers its beacons, and the loader can wait for it")
-    func destroyed() async throws {
+    @Test("Offline, waiting without a limit ends when the beacons are too old")
+    func settledOffline() async {
         let clock = SimulatedClock()
-        let network = BeaconNetwork(clock: clock)
-        let delivery = TrackingDelivery(loader: network, clock: clock)
+        let delivery = TrackingDelivery(loader: BeaconNetwork(clock: clock), clock: clock)
+        await delivery.networkChanged(isOnline: false)
+        await delivery.send(firing(["http://a.example/1"]), for: session)
+        let waiting = Task { await delivery.settled() }
+        for _ in 0..<100 { await Task.yield() }
+        await clock.run(for: .seconds(24 * 3600))
+        #expect(await waiting.value == false)
+    }
+
+    /// A loader, and a manager whose pre-roll has begun.
+    private func playing(_ tracking: any TrackingSending, _ clock: SimulatedClock) async throws -> (
+        AdsLoader, AdsManager
+    ) {
         let loading = ScriptedLoading(
             ["https://ads.example/x": .body(Documents.response([.init()]))], clock: clock)
-        let loader = AdsLoader(loading: loading, tracking: delivery, clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: tracking, clock: clock)
         var request = AdsRequest(adsResponse: Documents.playlist([("start", "https://ads.example/x")]))
         request.contentDuration = .seconds(600)
         let manager = try await loader.requestAds(request)
@@ -259,6 +307,51 @@ final class BeaconNetwork: AdLoading {
         manager.initialize(contentPlayhead: content, adPlayer: TestAdPlayer(clock: clock))
         // The clock stands still until the test lets time pass: everything that the pre-roll fires is under way at once.
         await clock.run(for: .milliseconds(210))
+        return (loader, manager)
+    }
+
+    /// A sender that takes its time with each beacon.
+    private final class SlowTracking: TrackingSending {
+        private let clock: SimulatedClock
+        private let ends = Guarded<[SessionEnd]>([])
+
+        init(_ clock: SimulatedClock) { self.clock = clock }
+
+        var isClosed: Bool { ends.withLock { !$0.isEmpty } }
+        func send(_ firing: TrackerFiring, for session: SessionID) async {
+            try? await clock.sleep(until: clock.now + .milliseconds(100))
+        }
+        func close(_ session: SessionID, _ end: SessionEnd) { ends.withLock { $0.append(end) } }
+    }
+
+    @Test("The loader waits for the beacons of a manager that the app has let go of")
+    func letGo() async throws {
+        let clock = SimulatedClock()
+        let tracking = SlowTracking(clock)
+        let loader: AdsLoader
+        do {
+            let manager: AdsManager
+            (loader, manager) = try await playing(tracking, clock)
+            manager.destroy()
+        }
+        await clock.run(for: .zero)
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(!tracking.isClosed)
+        let isClosed = Task {
+            await loader.settled()
+            return tracking.isClosed
+        }
+        for _ in 0..<1000 { await Task.yield() }
+        await clock.run(for: .seconds(10))
+        #expect(await isClosed.value)
+    }
+
+    @Test("A destroyed session delivers its beacons, and the loader can wait for it")
+    func destroyed() async throws {
+        let clock = SimulatedClock()
+        let network = BeaconNetwork(clock: clock)
+        let delivery = TrackingDelivery(loader: network, clock: clock)
+        let (loader, manager) = try await playing(delivery, clock)
         manager.destroy()
         let settled = Task { await loader.settled(within: .seconds(60)) }
         for _ in 0..<1000 { await Task.yield() }

@@ -129,6 +129,24 @@ import Testing
         }
     }
 
+    @Test("However its owner replaces the file, no other gets it")
+    func replacedMeanwhile() async throws {
+        try await withFile {
+            let owner = try await opened()
+            let isOver = Guarded(false)
+            let others = Task.detached { [file] in
+                var count = 0
+                while !isOver.withLock({ $0 }) {
+                    if (try? await FileOutbox(file).load()) != nil { count += 1 }
+                }
+                return count
+            }
+            for _ in 0..<1000 { try await owner.replace(with: [.confirmed(1)]) }
+            isOver.withLock { $0 = true }
+            #expect(await others.value == 0)
+        }
+    }
+
     @Test("What has not been read is not written: neither beside its records nor over them")
     func unread() async throws {
         try await withFile {

@@ -205,6 +205,24 @@ import Testing
         #expect(bench.queue.isEmpty)
     }
 
+    @Test("A wall clock that is set neither expires what waits nor keeps it", arguments: [1_000_000_000, -900_000])
+    func wallClock(seconds: Int64) {
+        var policy = TrackingPolicy()
+        policy.maxAge = .seconds(100)
+        var bench = QueueBench(policy)
+        bench.accept(["http://a.example/1"])
+        bench.end("http://a.example/1", .neverLeft)
+        bench.dateChange = .seconds(seconds)
+        bench.pass()
+        #expect(bench.out.map(\.url) == ["http://a.example/1"])
+        while !bench.out.isEmpty {
+            bench.end("http://a.example/1", .neverLeft)
+            bench.pass()
+        }
+        #expect(bench.report.lost == [.expired: 1])
+        #expect((MediaTime.seconds(100)...MediaTime.seconds(200)).contains(bench.now))
+    }
+
     @Test("A restart sends what never left, and knows what may have")
     func restart() {
         for guarantee in TrackingGuarantee.allCases {
@@ -228,11 +246,43 @@ import Testing
         }
     }
 
-    private func beacon(acceptedAt: MediaTime) -> OutgoingBeacon {
+    private func beacon(id: UInt64 = 1, acceptedAt: MediaTime) -> OutgoingBeacon {
         let firing = TrackerFiring(
             owner: .vast, event: "impression", occurrence: OccurrenceID(0), showing: 1, urls: ["https://a.example/1"])
         return OutgoingBeacon(
-            id: 1, session: QueueBench.session, url: firing.urls[0], of: firing, acceptedAt: acceptedAt)
+            id: id, session: QueueBench.session, url: firing.urls[0], of: firing, acceptedAt: acceptedAt)
+    }
+
+    @Test("What may have arrived may have, whatever the answer to a later attempt, and after a restart")
+    func mayHaveArrived() {
+        let url = "https://a.example/1"
+        var bench = QueueBench(TrackingPolicy(.atLeastOnce))
+        bench.accept([url])
+        bench.end(url, .unanswered(status: nil))
+        while bench.out.isEmpty, bench.pass() {}
+        var refused = bench
+        refused.end(url, .refusedForGood(.status, status: 404))
+        #expect(refused.report.lostBeacons.map(\.mayHaveArrived) == [true])
+        bench.end(url, .refusedForNow(.status, status: 503))
+        for records in [bench.records, bench.queue.records] {
+            let again = QueueBench(TrackingPolicy(.atLeastOnce), restoring: records)
+            #expect(again.left == [url] && again.report.possiblyDoubled == 1)
+            #expect(again.queue.items.values.map(\.attempts) == [2])
+            let once = QueueBench(restoring: records)
+            #expect(once.left == [] && once.report.lostBeacons.map(\.mayHaveArrived) == [true])
+        }
+    }
+
+    @Test("Losses of earlier processes are listed for as long as a beacon may wait, and then leave the outbox")
+    func oldLosses() {
+        let losses = [800_000, 999_000].map { second in
+            LostBeacon(beacon(id: UInt64(second), acceptedAt: .seconds(Int64(second))), reason: .overflow)
+        }
+        var bench = QueueBench(restoring: losses.map(OutboxRecord.lost))
+        #expect(bench.report.lostBeacons == [losses[1]])
+        #expect(bench.queue.records == [.lost(losses[1])])
+        bench.accept(["https://a.example/new"])
+        #expect(bench.out.map(\.id) == [999_001], "no number is used again")
     }
 
     @Test("Attempts that never left do not count after a restart")

@@ -8,6 +8,7 @@ import Testing
     private struct World {
         var arrivals: [String: Int] = [:]
         var unanswered: [String: Int] = [:]
+        var refused: Set<String> = []
     }
 
     /// As many attempts as the faults of a run need.
@@ -23,7 +24,6 @@ import Testing
             var random = SeededGenerator(seed: seed)
             var world = World()
             var fired: [String] = []
-            var lost: Set<String> = []
             var bench = QueueBench(Self.policy(guarantee), seed: seed)
             for step in 0..<200 {
                 switch Int.random(in: 0..<10, using: &random) {
@@ -58,17 +58,19 @@ import Testing
             }
             let isEmpty = bench.queue.isEmpty
             #expect(isEmpty, "seed \(seed)")
-            for beacon in bench.report.lostBeacons { lost.insert(beacon.beacon.url) }
-            check(world, fired: fired, lost: lost, guarantee, seed: seed)
+            check(world, fired: fired, bench.report.lostBeacons, guarantee, seed: seed)
         }
     }
 
     private func answer(_ bench: inout QueueBench, _ world: inout World, using random: inout SeededGenerator) {
         let beacon = bench.out[Int.random(in: 0..<bench.out.count, using: &random)]
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: bench.end(beacon.url, .neverLeft)
-        case 1: bench.end(beacon.url, .refusedForNow(.status, status: 503))
-        case 2:
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0, 1: bench.end(beacon.url, .neverLeft)
+        case 2, 3: bench.end(beacon.url, .refusedForNow(.status, status: 503))
+        case 4:
+            world.refused.insert(beacon.url)
+            bench.end(beacon.url, .refusedForGood(.status, status: 404))
+        case 5, 6:
             if Bool.random(using: &random) { world.arrivals[beacon.url, default: 0] += 1 }
             world.unanswered[beacon.url, default: 0] += 1
             bench.end(beacon.url, .unanswered(status: nil))
@@ -93,9 +95,13 @@ import Testing
     }
 
     private func check(
-        _ world: World, fired: [String], lost: Set<String>, _ guarantee: TrackingGuarantee, seed: UInt64
+        _ world: World, fired: [String], _ losses: [LostBeacon], _ guarantee: TrackingGuarantee, seed: UInt64
     ) {
+        let lost = Set(losses.map(\.beacon.url))
         var wrong: [String] = []
+        for loss in losses where !loss.mayHaveArrived && world.arrivals[loss.beacon.url] != nil {
+            wrong.append("\(loss.beacon.url) is listed as one that did not arrive")
+        }
         for url in fired {
             let arrivals = world.arrivals[url] ?? 0
             switch guarantee {
@@ -103,11 +109,11 @@ import Testing
                 if arrivals > 1 { wrong.append("\(url) arrived \(arrivals) times") }
                 if arrivals == 0, !lost.contains(url) { wrong.append("\(url) is lost, and not listed") }
             case .atLeastOnce:
-                if arrivals == 0 { wrong.append("\(url) never arrived") }
+                if arrivals == 0, !world.refused.contains(url) { wrong.append("\(url) never arrived") }
                 if arrivals > 1 + (world.unanswered[url] ?? 0) {
                     wrong.append("\(url) arrived \(arrivals) times without need")
                 }
-                if lost.contains(url) { wrong.append("\(url) is listed as lost") }
+                if lost.contains(url) != world.refused.contains(url) { wrong.append("\(url) is lost, or is not") }
             }
         }
         #expect(wrong.isEmpty, "seed \(seed)")

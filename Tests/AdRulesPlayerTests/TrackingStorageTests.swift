@@ -9,18 +9,29 @@ private final class Disk: Sendable {
     let contents = Guarded<(records: [OutboxRecord], violation: String?)>(([], nil))
 }
 
-/// The storage of one process, whose first reads and replacements fail.
+/// The storage of one process, whose first reads and replacements fail, and any write while its disk is full.
 private actor FailingStorage: OutboxStorage {
     private struct Busy: Error {}
 
     private let disk: Disk
     private var failures: (loads: Int, replacements: Int)
+    /// How many of ten writes fail.
+    private var fullness: Int
+    private var random: SeededGenerator
     private var isRead = false
     private var isOver = false
 
-    init(_ disk: Disk, loads: Int, replacements: Int) {
+    init(_ disk: Disk, loads: Int = 0, replacements: Int = 0, fullness: Int = 0, seed: UInt64 = 0) {
         self.disk = disk
         failures = (loads, replacements)
+        self.fullness = fullness
+        random = SeededGenerator(seed: seed)
+    }
+
+    func fill(_ fullness: Int) { self.fullness = fullness }
+
+    private func checkRoom() throws {
+        guard Int.random(in: 0..<10, using: &random) >= fullness else { throw Busy() }
     }
 
     func load() throws -> OutboxContents {
@@ -30,11 +41,15 @@ private actor FailingStorage: OutboxStorage {
         return OutboxContents(disk.contents.withLock { $0.records })
     }
 
-    func append(_ records: [OutboxRecord]) { write { $0 + records } }
+    func append(_ records: [OutboxRecord]) throws {
+        try checkRoom()
+        write { $0 + records }
+    }
 
     func replace(with records: [OutboxRecord]) throws {
         failures.replacements -= 1
         guard failures.replacements < 0 else { throw Busy() }
+        try checkRoom()
         write { _ in records }
     }
 
@@ -79,38 +94,44 @@ private actor RandomNetwork: AdLoading {
     func kill() { isOver = true }
 }
 
-@Suite("An outbox that cannot be read at first loses no beacon") struct TrackingStorageTests {
+@Suite("An outbox that cannot be read or written for a while loses no beacon, and repeats none")
+struct TrackingStorageTests {
     private func firing(_ url: String) -> TrackerFiring {
         TrackerFiring(owner: .vast, event: "start", occurrence: OccurrenceID(0), showing: 1, ad: 1, urls: [url])
     }
 
     @Test(
-        "Whenever the reads of a chain of processes fail, each beacon arrives as guaranteed, or is listed",
+        "Whenever the reads and writes of a chain of processes fail, each beacon arrives as guaranteed, or is listed",
         arguments: TrackingGuarantee.allCases)
-    func failingReads(_ guarantee: TrackingGuarantee) async {
+    func failures(_ guarantee: TrackingGuarantee) async {
         let first = UInt64.random(in: 0..<1 << 32)
         print("storage that fails: first seed \(first)")
         for seed in first..<first + UInt64(MassTests.count(6, of: 300)) {
             var random = SeededGenerator(seed: seed)
             let (disk, arrivals, clock) = (Disk(), Guarded<[String: Int]>([:]), SimulatedClock())
-            var (urls, lost): ([String], Set<String>) = ([], [])
+            var (urls, lost, unrecorded): ([String], Set<String>, Set<String>) = ([], [], [])
             var policy = TrackingPolicy(guarantee)
             policy.maxAttempts = 1000
             for process in 0..<4 {
                 let isLast = process == 3
+                let isRepaired = isLast || Bool.random(using: &random)
                 let storage = FailingStorage(
                     disk, loads: Int.random(in: 0..<4, using: &random),
-                    replacements: Int.random(in: 0..<2, using: &random))
+                    replacements: Int.random(in: 0..<2, using: &random),
+                    fullness: [0, 3, 7].randomElement(using: &random) ?? 0, seed: random.next())
                 let network = RandomNetwork(arrivals, seed: random.next(), isReliable: isLast)
                 let delivery = TrackingDelivery(loader: network, policy: policy, outbox: storage, clock: clock)
                 await delivery.begin()
-                // More beacons than failures: the last ones are written.
-                for number in 0..<8 {
+                // More beacons than failures: the last ones are written, once the disk has room.
+                for number in 0..<(isRepaired ? 10 : 8) {
+                    if number == (isRepaired ? 8 : 5) { await storage.fill(isRepaired ? 0 : 10) }
                     urls.append("http://\(number % 2).example/\(process)-\(number)")
                     await delivery.send(firing(urls.last ?? ""), for: SessionID(rawValue: "\(process)"))
                     await clock.run(for: .milliseconds(Int64.random(in: 0..<500, using: &random)))
                 }
                 if isLast { await clock.run(for: .seconds(600)) }
+                // A beacon may vanish only if its process ended before a write succeeded.
+                if !isRepaired { unrecorded.formUnion(urls.suffix(8)) }
                 await storage.kill()
                 await network.kill()
                 let report = await delivery.report
@@ -121,22 +142,59 @@ private actor RandomNetwork: AdLoading {
             #expect(disk.contents.withLock { $0.violation } == nil, "seed \(seed)")
             let arrived = arrivals.withLock { $0 }
             for url in urls {
-                #expect(arrived[url] != nil || lost.contains(url), "seed \(seed): \(url) vanished")
+                let isKnown = arrived[url] != nil || lost.contains(url) || unrecorded.contains(url)
+                #expect(isKnown, "seed \(seed): \(url) vanished")
                 if guarantee == .atMostOnce { #expect(arrived[url, default: 0] <= 1, "seed \(seed): \(url)") }
             }
         }
     }
 
+    private func queued(_ url: String) -> OutboxRecord {
+        .queued(
+            OutgoingBeacon(
+                id: 1, session: SessionID(rawValue: "old"), url: url, of: firing(""),
+                acceptedAt: SimulatedClock().date))
+    }
+
+    @Test("What a full disk could not take is written once it has room")
+    func repaired() async {
+        let (disk, clock) = (Disk(), SimulatedClock())
+        let storage = FailingStorage(disk, fullness: 10)
+        let network = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable)]])
+        let delivery = TrackingDelivery(loader: network, outbox: storage, clock: clock)
+        await delivery.send(firing("http://a.example/1"), for: SessionID(rawValue: "s"))
+        await storage.fill(0)
+        await clock.run(for: .seconds(2))
+        await storage.kill()
+        let records = disk.contents.withLock { $0.records }
+        let next = QueueBench(restoring: records)
+        #expect(next.queue.items.values.map(\.beacon.url) == ["http://a.example/1"], "\(records)")
+        await delivery.networkChanged(isOnline: false)
+    }
+
+    @Test("At most once: what waits in the outbox does not leave before the outbox knows, and new beacons do")
+    func held() async {
+        let (disk, arrivals, clock) = (Disk(), Guarded<[String: Int]>([:]), SimulatedClock())
+        disk.contents.withLock { $0.records = [queued("http://a.example/old")] }
+        let storage = FailingStorage(disk, fullness: 10)
+        let delivery = TrackingDelivery(
+            loader: RandomNetwork(arrivals, seed: 1, isReliable: true), outbox: storage, clock: clock)
+        await delivery.begin()
+        await delivery.send(firing("http://a.example/new"), for: SessionID(rawValue: "new"))
+        await clock.run(for: .seconds(200))
+        #expect(arrivals.withLock { $0 } == ["http://a.example/new": 1])
+        await storage.fill(0)
+        await clock.run(for: .seconds(100))
+        #expect(arrivals.withLock { $0 } == ["http://a.example/new": 1, "http://a.example/old": 1])
+    }
+
     @Test("Once the outbox can be read, another call of begin sends what an earlier process left")
     func beginAgain() async {
         let (disk, arrivals, clock) = (Disk(), Guarded<[String: Int]>([:]), SimulatedClock())
-        let beacon = OutgoingBeacon(
-            id: 1, session: SessionID(rawValue: "old"), url: "http://a.example/old", of: firing(""),
-            acceptedAt: clock.date)
-        disk.contents.withLock { $0.records = [.queued(beacon)] }
+        disk.contents.withLock { $0.records = [queued("http://a.example/old")] }
         let delivery = TrackingDelivery(
             loader: RandomNetwork(arrivals, seed: 1, isReliable: true),
-            outbox: FailingStorage(disk, loads: 1, replacements: 0), clock: clock)
+            outbox: FailingStorage(disk, loads: 1), clock: clock)
         await delivery.begin()
         #expect(await delivery.report.accepted == 0)
         await delivery.begin()

@@ -107,6 +107,9 @@ public struct PlaylistEngine: Sendable, Codable {
     /// effect: none but the new position.
     package var quietUntil: MediaTime? { cursor.quietUntil }
 
+    /// Whether the ads of an occurrence that has not begun are requested or loaded. Complexity: O(1).
+    package func hasLoad(of occurrence: OccurrenceID) -> Bool { loads.contains(occurrence) }
+
     /// The requests that are open, in request order.
     package var openLoads: [(token: LoadToken, occurrence: OccurrenceID, showing: Int)] {
         // Not a `compactMap`: with it the optimizer of Swift 6.3.1 aborts.

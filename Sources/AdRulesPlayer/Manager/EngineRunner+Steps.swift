@@ -26,7 +26,7 @@ extension EngineRunner {
             return
         }
         for action in actions { perform(action) }
-        if let schedule = engine?.schedule, readiness.note(input, actions, in: schedule) {
+        if let engine, readiness.note(input, actions, of: engine) {
             noteReadiness(readiness.list)
         }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }

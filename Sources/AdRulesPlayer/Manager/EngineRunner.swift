@@ -64,7 +64,8 @@ actor EngineRunner {
 
     var clock: any PlayerClock { services.clock }
 
-    /// Processes messages until the session is destroyed.
+    /// Processes messages until the session is destroyed and its beacons are handed over: until then the ``AdsLoader``
+    /// finds it, also if the app has let go of its manager.
     func run() async {
         for await envelope in mailbox.envelopes {
             switch envelope.message {
@@ -74,6 +75,7 @@ actor EngineRunner {
             }
             mailbox.processed()
         }
+        await beacons?.finished()
     }
 
     private func take(_ message: Message, now: MediaTime) {

@@ -50,11 +50,17 @@ struct PlaybackSessionMachine: Sendable {
     }
 
     private var policy: HeartbeatPolicy
+    /// The API's own limit of a request.
+    private let timeout: MediaTime
     private(set) var phase = Phase.ready
     /// The token of the session that the platform may have; nil if it certainly has none.
     private(set) var token: String?
     private var isPlaying = false
     private var isBeating = false
+    /// The time until which the heartbeat on its way may go unanswered; nil if that proves nothing, after a pause.
+    private var countsUntil: MediaTime?
+    /// Whether a heartbeat was confirmed since the token was last renewed.
+    private var mayRenew = true
     private var due: Due?
     private var lastNumber: UInt64 = 0
     /// The time of the start or the last heartbeat.
@@ -63,8 +69,9 @@ struct PlaybackSessionMachine: Sendable {
     private var earliest = MediaTime.zero
     private var unansweredSince: MediaTime?
 
-    init(_ policy: HeartbeatPolicy) {
+    init(_ policy: HeartbeatPolicy, timeout: MediaTime) {
         self.policy = policy
+        self.timeout = timeout
         self.policy.interval = max(.seconds(1), policy.interval)
         self.policy.retryDelay = max(.seconds(1), policy.retryDelay)
     }
@@ -117,6 +124,7 @@ struct PlaybackSessionMachine: Sendable {
         guard !policy.sendsWhilePaused else { return false }
         // Missing answers while heartbeats are sent prove nothing for a time without heartbeats.
         unansweredSince = nil
+        countsUntil = nil
         defer { due = nil }
         return due != nil
     }
@@ -128,7 +136,16 @@ struct PlaybackSessionMachine: Sendable {
         isBeating = true
         lastSent = now
         // At least a second, so that the last one has a chance.
-        return Beat(token: token, limit: unansweredSince.map { max(.seconds(1), $0 + policy.patience - now) })
+        let limit = unansweredSince.map { max(.seconds(1), $0 + policy.patience - now) }
+        // A loader may be late, but not by a second.
+        countsUntil = now + min(limit ?? timeout, timeout) + .seconds(1)
+        return Beat(token: token, limit: limit)
+    }
+
+    /// The heartbeat on its way needs a new token; false if the last new one has not been confirmed.
+    mutating func needsToken() -> Bool {
+        defer { mayRenew = false }
+        return mayRenew && phase == .active
     }
 
     /// Takes over a new token; false if the session is over. From here on it is the one that ends the session.
@@ -145,11 +162,15 @@ struct PlaybackSessionMachine: Sendable {
         switch outcome {
         case .alive:
             unansweredSince = nil
+            mayRenew = true
             earliest = lastSent + policy.interval
         case .unanswered(let error):
             earliest = min(now + policy.retryDelay, lastSent + policy.interval)
-            // The viewer paused meanwhile, so there is no row to count.
-            guard isPlaying || policy.sendsWhilePaused else { return .nothing }
+            // The viewer paused, or the process was suspended: no time in which heartbeats are sent.
+            guard let countsUntil, now <= countsUntil else {
+                unansweredSince = nil
+                break
+            }
             let since = unansweredSince ?? lastSent
             unansweredSince = since
             if now - since >= policy.patience { return .lost(error) }

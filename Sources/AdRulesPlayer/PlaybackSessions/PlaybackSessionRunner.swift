@@ -62,7 +62,7 @@ final class PlaybackSessionRunner: Sendable {
         self.clock = clock
         self.pendingEnds = pendingEnds
         self.renewToken = renewToken
-        state = Guarded(State(machine: PlaybackSessionMachine(heartbeat), release: release))
+        state = Guarded(State(machine: PlaybackSessionMachine(heartbeat, timeout: calls.api.timeout), release: release))
     }
 
     var adsManager: AdsManager? {
@@ -182,7 +182,7 @@ final class PlaybackSessionRunner: Sendable {
 
     /// A new token for the session, which has it from here on; nil if there is none.
     private func renewedToken() async -> String? {
-        guard let renewToken else { return nil }
+        guard let renewToken, state.withLock({ $0.machine.needsToken() }) else { return nil }
         let found = await clock.result(of: { try? await renewToken() }, within: calls.api.timeout)
         guard let token = found ?? nil, state.withLock({ $0.machine.renew(token) }) else { return nil }
         return token

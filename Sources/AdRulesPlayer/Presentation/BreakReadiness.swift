@@ -20,13 +20,9 @@ public struct BreakReadiness: Sendable, Hashable {
     public var state: State
 }
 
-/// The readiness of each break, derived from the inputs and actions of the engine.
+/// The readiness of each break, derived from the inputs, actions and loads of the engine.
 struct ReadinessTable: Sendable {
     private var breaks: [OccurrenceID: BreakReadiness] = [:]
-    private var loads: [LoadToken: OccurrenceID] = [:]
-    /// The breaks that have begun: their later ads are prepared, too.
-    private var begun: Set<OccurrenceID> = []
-    private var isChanged = false
 
     /// In the order of the film; breaks without a position come last.
     var list: [BreakReadiness] {
@@ -38,57 +34,28 @@ struct ReadinessTable: Sendable {
         }
     }
 
-    /// Notes a step; gives whether anything changed.
-    mutating func note(_ input: EngineInput, _ actions: [EngineAction], in schedule: Schedule) -> Bool {
-        isChanged = false
-        switch input {
-        case .ad(let reference, .ready) where breaks[reference.occurrence]?.state == .loaded:
-            set(.ready, of: reference.occurrence, in: schedule)
-        case .adsLoaded(let token, _): loads[token] = nil
-        case .adsFailed(let token, _): forget(token)
-        default: break
+    /// Notes a step after which the engine is as given; returns whether anything changed.
+    mutating func note(_ input: EngineInput, _ actions: [EngineAction], of engine: PlaylistEngine) -> Bool {
+        let before = breaks
+        if case .ad(let reference, .ready) = input, breaks[reference.occurrence]?.state == .loaded {
+            breaks[reference.occurrence]?.state = .ready
         }
-        for action in actions { note(action, in: schedule) }
-        return isChanged
-    }
-
-    private mutating func note(_ action: EngineAction, in schedule: Schedule) {
-        switch action {
-        case .loadAds(let token, let request):
-            loads[token] = request.occurrence
-            set(.requested, of: request.occurrence, in: schedule)
-        case .cancelLoad(let token): forget(token)
-        case .prepareAd(let reference, _): set(.loaded, of: reference.occurrence, in: schedule)
-        case .event(let event):
-            guard let occurrence = event.occurrence else { return }
-            switch event.name {
-            case .adPeriodStarted:
-                begun.insert(occurrence)
-                remove(occurrence)
-            case .adPeriodEnded: begun.remove(occurrence)
-            case .adBreakFetchError: remove(occurrence)
+        for action in actions {
+            switch action {
+            case .loadAds(_, let request): set(.requested, of: request.occurrence)
+            case .prepareAd(let reference, _): set(.loaded, of: reference.occurrence)
             default: break
             }
-        case .end:
-            isChanged = isChanged || !breaks.isEmpty
-            breaks = [:]
-        default: break
         }
+        // A break that has begun, is over or has another source has no load; later ads of one that plays are prepared, too.
+        breaks = breaks.filter { engine.hasLoad(of: $0.key) }
+        for occurrence in breaks.keys {
+            breaks[occurrence]?.position = engine.schedule.resolution(of: occurrence).position
+        }
+        return breaks != before
     }
 
-    private mutating func forget(_ token: LoadToken) {
-        if let occurrence = loads.removeValue(forKey: token) { remove(occurrence) }
-    }
-
-    private mutating func remove(_ occurrence: OccurrenceID) {
-        if breaks.removeValue(forKey: occurrence) != nil { isChanged = true }
-    }
-
-    private mutating func set(_ state: BreakReadiness.State, of occurrence: OccurrenceID, in schedule: Schedule) {
-        guard !begun.contains(occurrence) else { return }
-        var position: StopPosition?
-        if case .scheduled(let found) = schedule.resolution(of: occurrence) { position = found }
-        breaks[occurrence] = BreakReadiness(occurrence: occurrence, position: position, state: state)
-        isChanged = true
+    private mutating func set(_ state: BreakReadiness.State, of occurrence: OccurrenceID) {
+        breaks[occurrence] = BreakReadiness(occurrence: occurrence, position: nil, state: state)
     }
 }

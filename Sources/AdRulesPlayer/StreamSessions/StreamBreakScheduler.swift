@@ -61,8 +61,10 @@ struct StreamBreakScheduler: Sendable {
         var ad: StreamAd?
         /// The date for which its URL was made.
         var signedFor: WallClock?
-        /// Whether its URL is being made again.
-        var isRenewing = false
+        /// The date for which its URL is being made again.
+        var renewing: WallClock?
+        /// When that failed.
+        var renewalFailed: WallClock?
 
         var isPlaying: Bool {
             if case .playing = phase { true } else { false }
@@ -83,6 +85,9 @@ struct StreamBreakScheduler: Sendable {
     /// The number of breaks that have begun.
     private(set) var begunCount = 0
     private var hasSetEvents = false
+
+    /// The wait from a token that could not be renewed to the next attempt.
+    private static let untilRenewal = MediaTime.seconds(5)
 
     init(_ policy: StreamBreakPolicy, tokenValidity: MediaTime?) {
         self.policy = policy
@@ -177,8 +182,7 @@ struct StreamBreakScheduler: Sendable {
                 isChanged = true
             case .scheduled where isExpiring(entry, in: now):
                 if case .success(let start) = start(of: entry.adBreak, in: now, isScheduled: true) {
-                    entry.isRenewing = true
-                    entry.signedFor = start.date
+                    entry.renewing = start.date
                     steps.append(.prepare(entry.adBreak, streamID: start.streamID, date: start.date))
                 }
                 kept.append(entry)
@@ -195,7 +199,7 @@ struct StreamBreakScheduler: Sendable {
         _ adBreak: StreamBreak, _ result: Result<String, SkippedBreak>, in now: Surroundings
     ) -> [Step] {
         guard let index = entries.firstIndex(where: { $0.adBreak == adBreak }) else { return [] }
-        if entries[index].isRenewing { return renewed(at: index, result) }
+        if entries[index].renewing != nil { return renewed(at: index, result, in: now) }
         guard case .preparing = entries[index].phase else { return [] }
         do throws(SkippedBreak) {
             let url = try result.get()
@@ -211,10 +215,18 @@ struct StreamBreakScheduler: Sendable {
         }
     }
 
-    /// The URL of an event that the player has was made again. If it was not, the player keeps what it has.
-    private mutating func renewed(at index: Int, _ result: Result<String, SkippedBreak>) -> [Step] {
-        entries[index].isRenewing = false
-        guard case .scheduled(var event) = entries[index].phase, case .success(let url) = result else { return [] }
+    /// The URL of an event that the player has was made again. If it was not, the player keeps what it has meanwhile.
+    private mutating func renewed(
+        at index: Int, _ result: Result<String, SkippedBreak>, in now: Surroundings
+    ) -> [Step] {
+        let date = entries[index].renewing
+        entries[index].renewing = nil
+        guard case .success(let url) = result else {
+            entries[index].renewalFailed = now.date
+            return []
+        }
+        guard case .scheduled(var event) = entries[index].phase else { return [] }
+        entries[index].signedFor = date
         event.templateURLs = [url]
         entries[index].phase = .scheduled(event)
         return [.setEvents(events)]
@@ -222,7 +234,9 @@ struct StreamBreakScheduler: Sendable {
 
     /// Whether the token of an event that the player has expires before its break can have been loaded.
     private func isExpiring(_ entry: Entry, in now: Surroundings) -> Bool {
-        guard let tokenValidity, let signedFor = entry.signedFor, !entry.isRenewing else { return false }
+        guard let tokenValidity, let signedFor = entry.signedFor, entry.renewing == nil else { return false }
+        // Whatever the clock shows since it failed, it is tried again.
+        if let failed = entry.renewalFailed, (.zero..<Self.untilRenewal).contains(now.date - failed) { return false }
         return now.date - signedFor >= max(.zero, tokenValidity - policy.handOverLead)
     }
 

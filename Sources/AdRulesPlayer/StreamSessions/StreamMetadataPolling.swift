@@ -9,7 +9,7 @@ struct StreamMetadataPolling {
     private let inbox: StreamSessionConductor.Inbox
     /// Waits for the next request, or makes it.
     private var task: Task<Void, Never>?
-    private var isRequesting = false
+    private(set) var isRequesting = false
     private var lastBegan: MediaTime
     /// Whether the last request failed: a row of failures is reported once.
     private(set) var hasFailed = false

@@ -13,13 +13,14 @@ struct StreamPings: Sendable {
     private let clock: any PlayerClock
 
     init(
-        to url: String?, session: SessionID, firstHop: FirstHop, tracking: any TrackingSending, clock: any PlayerClock
+        to url: String?, session: SessionID, of request: StreamRequest, tracking: any TrackingSending,
+        clock: any PlayerClock
     ) {
         self.url = url
         self.clock = clock
         orders = SerialQueue(clock: clock) { order in
             switch order {
-            case .open: await tracking.open(session, firstHop: firstHop)
+            case .open: await tracking.open(session, firstHop: request.firstHop, network: request.network)
             case .send(let firing): await tracking.send(firing, for: session)
             case .close: await tracking.close(session, .finished)
             }

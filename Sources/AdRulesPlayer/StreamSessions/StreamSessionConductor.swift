@@ -119,7 +119,8 @@ struct StreamSessionConductor {
             if measurement.isWaiting { polling?.schedule(soon: true) }
         case .report(let report): await perform(scheduler.report(report))
         case .pollMetadata:
-            if polling != nil, !scheduler.isOver { polling?.begin(measurement.requestBegan()) }
+            // Another request may have been made while this message waited.
+            if polling?.isRequesting == false, !scheduler.isOver { polling?.begin(measurement.requestBegan()) }
         case .metadata(let number, let result): await answered(number, result)
         case .check:
             alarm = nil
@@ -143,7 +144,7 @@ struct StreamSessionConductor {
         scheduler.streamID = stream.id
         measurement = StreamMeasurement(hasMetadata: stream.metadataURL != nil)
         pings = StreamPings(
-            to: stream.mediaVerificationURL, session: network.session, firstHop: network.request.firstHop,
+            to: stream.mediaVerificationURL, session: network.session, of: network.request,
             tracking: network.tracking, clock: clock)
         polling = StreamMetadataPolling(stream, of: network.request, loading: network.loading, inbox: inbox)
         polling?.schedule(soon: true)

@@ -3,8 +3,8 @@ import AdRulesEngine
 // How beacons move into their lanes, and out of the queue.
 extension DeliveryQueue {
     mutating func enqueue(
-        _ beacon: OutgoingBeacon, _ kinds: inout FiringKinds, attempts: Int = 0, mayHaveArrived: Bool = false,
-        isNew: Bool = false
+        _ beacon: OutgoingBeacon, _ kinds: inout FiringKinds, at moment: Moment, attempts: Int = 0,
+        mayHaveArrived: Bool = false, isNew: Bool = false
     ) {
         let network = networks[beacon.session] ?? policy.network
         let address: HTTPAddress
@@ -22,7 +22,9 @@ extension DeliveryQueue {
         }
         hosts[origin, default: Host()].beacons += 1
         items[beacon.id] = Item(
-            beacon: beacon, lane: key, network: network, attempts: attempts, mayHaveArrived: mayHaveArrived)
+            beacon: beacon, lane: key, network: network,
+            expiresAt: moment.now + (policy.maxAge - (moment.date - beacon.acceptedAt)), attempts: attempts,
+            mayHaveArrived: mayHaveArrived)
         sessions[beacon.session, default: OpenSession()].origins.insert(key.origin)
         sessions[beacon.session]?.ids.insert(beacon.id)
         if isNew { commands.append(.record(.queued(beacon))) }

@@ -9,12 +9,12 @@ extension DeliveryQueue {
         for item in items.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
             let id = item.beacon.id
             records.append(.queued(item.beacon))
-            let isOpen = item.state == .inFlight || item.mayHaveArrived
-            let isCounted = isOpen && item.state != .inFlight
-            for _ in 0..<max(0, item.attempts - (isCounted ? 1 : 0)) {
+            for _ in 0..<max(0, item.attempts - (item.mayHaveArrived ? 1 : 0)) {
                 records += [.attempted(id), .refused(id)]
             }
-            if isOpen { records.append(.attempted(id)) }
+            // An attempt without an outcome, then one in flight.
+            if item.mayHaveArrived { records.append(.attempted(id)) }
+            if item.state == .inFlight { records.append(.attempted(id)) }
         }
         return records
     }
@@ -29,14 +29,19 @@ extension DeliveryQueue {
     private struct Restored {
         var beacon: OutgoingBeacon
         var attempts = 0
+        /// Whether the last attempt has no outcome.
         var isOpen = false
+        /// Whether an attempt had none when another followed.
+        var wasUnanswered = false
+
+        var mayHaveArrived: Bool { isOpen || wasUnanswered }
     }
 
     /// Continues where an earlier process stopped. The numbers of its beacons follow those that are in use: none, unless
     /// the outbox could not be read at first.
     ///
     /// Implausible records are corrected: numbers beyond ``largestID`` are skipped, and beacons from the future,
-    /// which would never expire, count as new.
+    /// which would never expire, count as new. Losses that are older than ``TrackingPolicy/maxAge`` are left out.
     mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
         var restored: [UInt64: Restored] = [:]
         var lostIDs: Set<UInt64> = []
@@ -52,6 +57,7 @@ extension DeliveryQueue {
                 restored[id] = Restored(beacon: beacon)
             case .attempted:
                 restored[id]?.attempts += 1
+                if restored[id]?.isOpen == true { restored[id]?.wasUnanswered = true }
                 restored[id]?.isOpen = true
             case .returned:
                 restored[id]?.attempts -= 1
@@ -61,21 +67,24 @@ extension DeliveryQueue {
             case .lost(var lost):
                 lost.beacon.id = id
                 restored[id] = nil
-                if lostIDs.insert(id).inserted { note(lost) }
+                let isOld = moment.date - lost.beacon.acceptedAt > policy.maxAge
+                if lostIDs.insert(id).inserted, !isOld { note(lost) }
             }
         }
         var kinds: [FiringKey: FiringKinds] = [:]
         for restored in restored.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
             report.accepted += 1
-            if restored.isOpen, policy.guarantee == .atMostOnce {
+            if restored.mayHaveArrived, policy.guarantee == .atMostOnce {
                 lose(restored.beacon, .interrupted, mayHaveArrived: true)
             } else if restored.attempts >= policy.maxAttempts {
                 // A process that is killed at each attempt must not try forever.
-                lose(restored.beacon, restored.isOpen ? .interrupted : .status, mayHaveArrived: restored.isOpen)
+                lose(
+                    restored.beacon, restored.isOpen ? .interrupted : .status,
+                    mayHaveArrived: restored.mayHaveArrived)
             } else {
                 enqueue(
-                    restored.beacon, &kinds[FiringKey(restored.beacon), default: FiringKinds()],
-                    attempts: max(0, restored.attempts), mayHaveArrived: restored.isOpen)
+                    restored.beacon, &kinds[FiringKey(restored.beacon), default: FiringKinds()], at: moment,
+                    attempts: max(0, restored.attempts), mayHaveArrived: restored.mayHaveArrived)
             }
         }
         return finish(at: moment)

@@ -72,7 +72,7 @@ extension DeliveryQueue {
         lanes[key]?.state = .resting
         while hasRoom(key), let (_, id) = lanes[key]?.waiting.popFirst() {
             guard let item = items[id], item.state == .waiting else { continue }
-            guard moment.date - item.beacon.acceptedAt <= policy.maxAge else {
+            guard moment.now <= item.expiresAt else {
                 remove(item)
                 lose(item.beacon, .expired, mayHaveArrived: item.mayHaveArrived)
                 continue

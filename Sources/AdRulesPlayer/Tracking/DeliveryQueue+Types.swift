@@ -79,6 +79,8 @@ extension DeliveryQueue {
         let beacon: OutgoingBeacon
         let lane: LaneKey
         let network: NetworkPolicy
+        /// The session-clock time after which it is too old: the wall clock may be set while it waits.
+        let expiresAt: MediaTime
         var state = State.waiting
         /// The number of attempts that the network accepted.
         var attempts = 0

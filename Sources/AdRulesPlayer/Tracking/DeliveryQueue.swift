@@ -92,7 +92,7 @@ struct DeliveryQueue: Sendable {
             if isEnded.contains(session) {
                 lose(beacon, .sessionEnded)
             } else {
-                enqueue(beacon, &kinds, isNew: true)
+                enqueue(beacon, &kinds, at: moment, isNew: true)
             }
         }
         return finish(at: moment)
@@ -167,7 +167,7 @@ struct DeliveryQueue: Sendable {
         case .refusedForGood(let reason, let status):
             if status != nil { noteAnswer(to: item) }
             remove(item)
-            lose(item.beacon, reason, status: status)
+            lose(item.beacon, reason, status: status, mayHaveArrived: item.mayHaveArrived)
         case .refusedForNow(let reason, let status):
             noteAnswer(to: item)
             commands.append(.record(.refused(id)))

@@ -11,9 +11,11 @@ public import Foundation
 /// An outbox in one file with one JSON record per line. Records are added with single writes, so that a killed
 /// process loses at most the line it was writing, which is recognised and dropped.
 ///
-/// The file is locked while it is open: a second process, or a second outbox in the same process, is refused. The
-/// file contains URLs that may reveal information about the viewer. Put it where only the app can read it; it is
-/// created with permissions for its owner only.
+/// The file is locked while it is open: a second process, or a second outbox in the same process, is refused. Put it in
+/// the app's own container: iOS ends an app that is suspended while it holds a lock in a container that it shares
+/// (exception `0xdead10cc`). The file contains URLs that may reveal information about the viewer: it is created with
+/// permissions for its owner only, and what is delivered, or was lost longer than ``TrackingPolicy/maxAge`` ago, leaves it
+/// at the next start at the latest.
 public actor FileOutbox: OutboxStorage {
     /// The error when a file cannot be used as an outbox.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -43,7 +45,9 @@ public actor FileOutbox: OutboxStorage {
     ///
     /// - Parameters:
     ///   - file: The file, which only its owner may read.
-    ///   - isSynchronized: Whether each write also waits for the disk, so that it survives a power failure.
+    ///   - isSynchronized: Whether each write also waits for `fsync`, so that it survives a crash of the system. A power
+    ///     failure may still take the last writes: from drives that keep them in a cache of their own, as on Apple
+    ///     systems, and from a file that was created or replaced just before.
     public init(_ file: URL, isSynchronized: Bool = false) {
         path = file.path
         self.isSynchronized = isSynchronized
@@ -55,8 +59,8 @@ public actor FileOutbox: OutboxStorage {
     }
 
     /// Opens the file and reads it. A line that is not a record is skipped and listed. A last line without a newline
-    /// is cut off, so that the next record starts on its own line. A file of more than 256 MiB was not written by an
-    /// outbox and counts as one unreadable line.
+    /// is cut off, so that the next record starts on its own line. A file of more than 256 MiB, which takes thousands of
+    /// beacons with the longest URLs, is not read and counts as one unreadable line.
     public func load() throws -> OutboxContents {
         if descriptor < 0 { try open() }
         let size = try status().st_size
@@ -91,7 +95,7 @@ public actor FileOutbox: OutboxStorage {
     /// The number of unreadable lines that are listed.
     private static let longestListing = 100
 
-    /// The largest file accepted, in bytes: enough for thousands of beacons with the longest URLs.
+    /// The largest file that is read into memory, in bytes.
     private static let largestFile = 256 << 20
 
     private static func unreadable(
@@ -125,7 +129,7 @@ public actor FileOutbox: OutboxStorage {
         let fresh = Self.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_APPEND)
         guard fresh >= 0 else { throw Failure("opening \(temporary)") }
         do {
-            // Locked before the rename, so that no other process can lock the file in between.
+            // Locked before the rename, so that no other process can lock it; see ``open()``.
             guard flock(fresh, LOCK_EX | LOCK_NB) == 0 else { throw Failure("locking \(temporary)") }
             try write(lines(records), to: fresh)
             guard rename(temporary, path) == 0 else { throw Failure("renaming \(temporary)") }
@@ -157,15 +161,20 @@ public actor FileOutbox: OutboxStorage {
         // Without blocking, as a pipe with no other end open would.
         let opened = Self.open(path, O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK)
         guard opened >= 0 else { throw Failure("opening \(path)") }
-        var status = stat()
-        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        do {
+            var status = stat()
+            guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                throw Failure("opening \(path), which is not a file", number: EINVAL)
+            }
+            guard flock(opened, LOCK_EX | LOCK_NB) == 0 else { throw Failure("locking \(path)") }
+            // The owner may have renamed another file to the path, which it holds, between the opening and the lock.
+            var current = stat()
+            guard stat(path, &current) == 0, current.st_ino == status.st_ino, current.st_dev == status.st_dev else {
+                throw Failure("locking \(path), which was replaced", number: EWOULDBLOCK)
+            }
+        } catch {
             _ = close(opened)
-            throw Failure("opening \(path), which is not a file", number: EINVAL)
-        }
-        guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
-            let failure = Failure("locking \(path)")
-            _ = close(opened)
-            throw failure
+            throw error
         }
         descriptor = opened
     }

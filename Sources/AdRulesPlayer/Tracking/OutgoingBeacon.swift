@@ -145,12 +145,15 @@ public struct TrackingReport: Sendable, Hashable {
     /// The number of requests that repeated one that may have arrived.
     public var possiblyDoubled = 0
     /// The number of failures to open, read or write the outbox, plus 1 if it contained damaged lines. Beacons are
-    /// sent nevertheless, but those accepted in the meantime would not survive a restart before the next success.
+    /// sent nevertheless, but those accepted in the meantime would not survive a restart before the next success. With
+    /// ``TrackingGuarantee/atMostOnce``, those that wait in the outbox are not sent until it can be written again: the
+    /// next process would repeat them.
     public var storageFailures = 0
     /// The lines of the outbox that could not be read when it was opened, at most the first hundred. Their beacons
     /// are unknown.
     public var unreadableLines: [UnreadableLine] = []
-    /// The lost beacons, at most the last thousand.
+    /// The lost beacons, at most the last thousand. Of those that earlier processes lost, none is older than
+    /// ``TrackingPolicy/maxAge``.
     public var lostBeacons: [LostBeacon] = []
 
     /// Creates an empty report.

@@ -7,6 +7,9 @@ public import AdRulesEngine
 /// before it is taken. One delivery can serve any number of sessions, and shares its requests fairly among them.
 /// ``report`` shows at any time the outcome of the beacons, which were lost, and why.
 ///
+/// A delivery lives until its beacons are sent or too old, also if the app lets go of it; offline it is released. Keep one
+/// as long as the app runs: a second one cannot open the same file meanwhile.
+///
 /// ```swift
 /// let delivery = TrackingDelivery(
 ///     loader: SystemLoader.make(), policy: TrackingPolicy(.atLeastOnce), outbox: FileOutbox(file))
@@ -24,8 +27,12 @@ public actor TrackingDelivery: TrackingSending {
     private var opening: Task<Void, Never>?
     /// Whether the outbox was read. Until then nothing is written to it, and each write tries again to read it.
     private var isRead = false
-    /// Whether the outbox lacks beacons that were accepted before it could be read, so that it has to be replaced.
+    /// Whether the outbox lacks records, because it could not be read or written, so that it has to be replaced.
     private var isBehind = false
+    /// The waiting beacons of which the outbox has no record.
+    private var unrecorded: Set<UInt64> = []
+    /// Whether an earlier process left records that no longer matter. They have URLs, which say what was watched.
+    private var isObsolete = false
     private var alarm: (task: Task<Void, Never>, time: MediaTime)?
     private var storageFailures = 0
     private var unreadableLines: [UnreadableLine] = []
@@ -109,7 +116,7 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     /// Waits until no beacon is waiting or in flight, at most for `limit`; returns true if that state was reached.
-    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached.
+    /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached, or offline.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
         await begun()
@@ -117,17 +124,14 @@ public actor TrackingDelivery: TrackingSending {
         guard !queue.isEmpty else { return true }
         lastWaiter += 1
         let number = lastWaiter
-        var timer: Task<Void, Never>?
-        if let limit {
-            let deadline = clock.now + limit
-            clock.workBegan()
-            timer = Task { [clock] in
-                defer { clock.workEnded() }
-                if (try? await clock.sleep(until: deadline)) != nil { release(number, isSettled: false) }
-            }
+        let deadline = clock.now + (limit ?? policy.maxAge)
+        clock.workBegan()
+        let timer = Task { [clock] in
+            defer { clock.workEnded() }
+            if (try? await clock.sleep(until: deadline)) != nil { release(number, isSettled: false) }
         }
         let isSettled = await withCheckedContinuation { waiters[number] = $0 }
-        timer?.cancel()
+        timer.cancel()
         // Wait until the last outcome is in the outbox, too.
         await lastWrite?.value
         return isSettled
@@ -164,18 +168,29 @@ public actor TrackingDelivery: TrackingSending {
         let batch = commands
         commands = []
         let records = batch.compactMap { if case .record(let record) = $0 { record } else { nil } }
+        let count = recordsInOutbox + records.count
+        let isLong = count > longestOutbox && count > 4 * queue.recordCount
+        var isStored = false
+        if isRead, isBehind || isObsolete || isLong { isStored = await replaceOutbox() }
+        if !isStored, !isBehind { isStored = await append(records) }
+        isBehind = !isStored
         if isBehind {
-            if isRead { await replaceOutbox() }
-        } else if !records.isEmpty {
-            do {
-                try await outbox.append(records)
-                recordsInOutbox += records.count
-            } catch {
-                storageFailures += 1
-            }
+            for case .queued(let beacon) in records { unrecorded.insert(beacon.id) }
+            unrecorded = unrecorded.filter { queue.items[$0] != nil }
         }
-        if recordsInOutbox > longestOutbox, recordsInOutbox > 4 * queue.recordCount { await replaceOutbox() }
         for case .send(let beacon) in batch { attempt(beacon) }
+    }
+
+    private func append(_ records: [OutboxRecord]) async -> Bool {
+        guard !records.isEmpty else { return true }
+        do {
+            try await outbox.append(records)
+            recordsInOutbox += records.count
+            return true
+        } catch {
+            storageFailures += 1
+            return false
+        }
     }
 
     private func readOutbox() async {
@@ -188,7 +203,7 @@ public actor TrackingDelivery: TrackingSending {
             commands += queue.restore(contents.records, at: moment)
             armAlarm()
             // Unreadable lines are reported only once.
-            if !contents.unreadable.isEmpty { await replaceOutbox() }
+            isObsolete = !contents.unreadable.isEmpty || contents.records.count > queue.records.count
         } catch {
             storageFailures += 1
             isBehind = true
@@ -197,15 +212,18 @@ public actor TrackingDelivery: TrackingSending {
 
     /// Rewrites the outbox with the records that still matter. The limit is then set to twice that number, so that
     /// the cost per record stays constant however many beacons wait.
-    private func replaceOutbox() async {
+    private func replaceOutbox() async -> Bool {
         let fresh = queue.records
         do {
             try await outbox.replace(with: fresh)
-            isBehind = false
+            isObsolete = false
+            unrecorded = []
             recordsInOutbox = fresh.count
             longestOutbox = max(Self.shortestOutbox, 2 * fresh.count)
+            return true
         } catch {
             storageFailures += 1
+            return false
         }
     }
 
@@ -216,10 +234,13 @@ public actor TrackingDelivery: TrackingSending {
             url: beacon.url, headers: policy.headers, timeout: policy.timeout, maxBytes: Self.longestAnswer,
             network: queue.items[beacon.id]?.network ?? policy.network, firstHop: beacon.firstHop)
         request.reusesConnection = policy.guarantee == .atLeastOnce
+        // Sent without a record, the next process would send it again: it waits as one that never left.
+        let isHeld = isBehind && policy.guarantee == .atMostOnce && !unrecorded.contains(beacon.id)
         clock.workBegan()
         Task {
             let result: Result<LoadResponse, LoadError>
             do throws(LoadError) {
+                guard !isHeld else { throw LoadError(.unreachable) }
                 result = .success(try await loader.load(request))
             } catch {
                 result = .failure(error)
@@ -239,14 +260,10 @@ public actor TrackingDelivery: TrackingSending {
         alarm = nil
         guard let deadline else { return }
         clock.workBegan()
-        let clock = clock
-        let task = Task { [weak self] in
-            do {
-                try await clock.sleep(until: deadline)
-                await self?.alarmRang(deadline)
-            } catch {
-                // Another alarm replaced this one.
-            }
+        // Keeps the delivery until its beacons are sent or too old: the app may have let go of it.
+        let task = Task {
+            // Another alarm may replace this one.
+            if (try? await clock.sleep(until: deadline)) != nil { await alarmRang(deadline) }
             clock.workEnded()
         }
         alarm = (task, deadline)

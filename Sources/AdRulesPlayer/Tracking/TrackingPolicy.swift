@@ -47,7 +47,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var firstBackoff = MediaTime.seconds(1)
     /// The longest wait between attempts, before the ± 20 %.
     public var longestBackoff = MediaTime.seconds(60)
-    /// The age at which a beacon is given up: ad servers no longer accept it then.
+    /// The age at which a beacon is given up: ad servers no longer accept it then. Time in which the machine sleeps does
+    /// not count, nor does a wall clock that is set; for a beacon of an earlier process, the dates count up to the restart.
     public var maxAge = MediaTime.seconds(24 * 3600)
     /// How long beacons of a session are still sent after ``AdsManager/destroy()``, to report what was shown. Beacons
     /// that have not left by then are lost. With 0 they are dropped at once.

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("What a playback session decides") struct PlaybackMachineTests {
     /// A session that started at 0.
-    private func started() -> PlaybackSessionMachine {
-        var machine = PlaybackSessionMachine(HeartbeatPolicy())
+    private func started(_ policy: HeartbeatPolicy = HeartbeatPolicy()) -> PlaybackSessionMachine {
+        var machine = PlaybackSessionMachine(policy, timeout: .seconds(8))
         let steps = [
             machine.begin(), machine.startSent("t", now: .zero), machine.started(now: .seconds(1)) == .nothing,
         ]
@@ -43,6 +43,36 @@ import Testing
         #expect(beat != nil)
         #expect(!isDropped, "what is on its way is not dropped")
         #expect(due(next)?.time == .seconds(20))
+    }
+
+    /// The answer to the first heartbeat, sent at 10, did not come.
+    private func unanswered(
+        at seconds: Int64, patience: MediaTime = .seconds(30),
+        _ meanwhile: (inout PlaybackSessionMachine) -> Void = { _ in }
+    ) throws -> PlaybackSessionMachine.Next {
+        var policy = HeartbeatPolicy()
+        policy.patience = patience
+        var machine = started(policy)
+        let first = try #require(due(machine.play(now: .seconds(2))))
+        _ = machine.beat(first.number, now: .seconds(10))
+        meanwhile(&machine)
+        return machine.beatEnded(.unanswered(SessionError(.network, at: .heartbeat)), now: .seconds(seconds))
+    }
+
+    @Test("A pause takes the heartbeat that is on its way out of the count")
+    func pausedMeanwhile() throws {
+        let next = try unanswered(at: 18, patience: .seconds(8)) { machine in
+            _ = machine.pause()
+            _ = machine.play(now: .seconds(12))
+        }
+        #expect(due(next)?.time == .seconds(20))
+    }
+
+    @Test("A heartbeat that took longer than its limit was suspended with the process, and proves nothing")
+    func suspended() throws {
+        #expect(due(try unanswered(at: 600))?.time == .seconds(600))
+        #expect(due(try unanswered(at: 18))?.time == .seconds(20))
+        #expect(due(try unanswered(at: 18, patience: .seconds(8))) == nil, "in its time it counts")
     }
 
     @Test("Over is over: late inputs have no effect")

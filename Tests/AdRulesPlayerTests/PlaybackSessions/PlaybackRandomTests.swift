@@ -32,26 +32,33 @@ import Testing
         policy.sendsWhilePaused = draw(0..<4) == 0
         policy.patience = .seconds([0, 5, 30][draw(0..<3)])
         let delay = MediaTime.milliseconds([0, 100, 3000, 12_000][draw(0..<4)])
+        // The platform may fall silent: most heartbeats are then without an answer.
+        let isSilent = draw(0..<4) == 0
+        let longestStep = [3000, 20_000][draw(0..<2)]
         let stage = PlaybackStage(heartbeat: policy, after: delay) { step, count in
             // Whatever the order in which tasks get their turn, the n-th request of a step has the same answer.
             var random = SeededGenerator(
                 seed: seed ^ UInt64(count) << 40 ^ UInt64(Step.allCases.firstIndex(of: step) ?? 0) << 56)
+            if isSilent, step == .heartbeat, Int.random(in: 0..<5, using: &random) > 0 { return .never }
             return Self.reply(&random)
         }
         let (clock, session, platform) = (stage.clock, stage.session, stage.platform)
         let start = stage.starting()
         var isEnding = false
+        var pauses: [MediaTime] = []
         for _ in 0..<draw(1..<20) {
             switch draw(0..<10) {
             case 0...3: session.playing()
-            case 4, 5: session.paused()
+            case 4, 5:
+                if session.state == .active, !policy.sendsWhilePaused { pauses.append(clock.now) }
+                session.paused()
             case 6 where draw(0..<3) == 0: start.cancel()
             case 7 where draw(0..<3) == 0:
                 isEnding = true
                 await session.end()
             default: break
             }
-            await clock.run(for: .milliseconds(Int64(draw(0..<20_000))))
+            await clock.run(for: .milliseconds(Int64(draw(0..<longestStep))))
         }
         let state = session.state
         await session.end()
@@ -79,6 +86,9 @@ import Testing
         switch state {
         case .lost(let loss):
             if stage.releases != [loss] { wrong.append("lost, and released \(stage.releases.count) times") }
+            if loss.code != .status, let last = beats.last?.time, pauses.contains(where: { $0 > last }) {
+                wrong.append("lost for want of an answer to a heartbeat during which the viewer paused")
+            }
         case .ready, .starting, .active, .ended:
             if !stage.releases.isEmpty, isEnding { wrong.append("released after the end") }
         }

@@ -52,6 +52,27 @@ import Testing
         #expect(tokens(stage, of: .heartbeat) == ["old", "new"])
     }
 
+    @Test("The next new token is asked for only after the last one was confirmed")
+    func unconfirmed() async throws {
+        let asked = Guarded(0)
+        let stage = PlaybackStage(
+            PlaybackStage.api,
+            { step, count in
+                guard step == .heartbeat else { return nil }
+                return count == 2 ? .failure(LoadError(.connectionLost)) : .json("{}", status: 401)
+            },
+            renewToken: {
+                asked.withLock { $0 += 1 }
+                return "new"
+            })
+        _ = try await stage.session.start(playbackToken: "old")
+        stage.session.playing()
+        await stage.clock.run(until: .seconds(60))
+        #expect(asked.withLock { $0 } == 1)
+        #expect(tokens(stage, of: .heartbeat) == ["old", "new", "new"])
+        #expect(stage.releases.map(\.status) == [401])
+    }
+
     private struct NoToken: Error {}
 
     @Test("No token, an error, one that no header can carry, and a closure that does not return", arguments: 0..<4)

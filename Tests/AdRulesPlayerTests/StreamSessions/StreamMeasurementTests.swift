@@ -89,6 +89,30 @@ import Testing
         #expect(clicked.clickThrough == "https://shop.example/2")
     }
 
+    @Test("However often events come, and however long the player takes, there is one request at a time")
+    func oneAtATime() async throws {
+        let stage = try StreamStage(after: .milliseconds(700), reply: .json(StreamStage.hurriedAnswer))
+        _ = try await stage.session.start()
+        stage.session.scheduleBreak(.date(StreamStage.midnight + .seconds(300)), duration: .seconds(20))
+        for number in 0..<300 {
+            stage.session.report(.timedMetadata(id: "google_\(number)"))
+            await stage.clock.run(for: .milliseconds(100))
+        }
+        #expect(stage.metadata.times.count > 10)
+        #expect(stage.metadata.mostOpen == 1)
+        await stage.end()
+    }
+
+    @Test("The pings go where the stream's network policy allows, whatever the delivery of the app allows")
+    func network() async throws {
+        var request = try StreamStage.request()
+        request.network.privateAddresses = .refused
+        let stage = try StreamStage(request)
+        _ = try await stage.session.start()
+        await stage.settle()
+        #expect(stage.tracking.networks == [request.network])
+    }
+
     @Test("An event that the metadata does not have yet waits for it, and so do those behind it")
     func early() async throws {
         let stage = try await Self.stage("{}")
@@ -204,6 +228,33 @@ import Testing
         #expect(stage.player.begun.count == 2)
         #expect(asked.withLock { $0 } <= 4)
         #expect(stage.player.lists.allSatisfy { $0.count <= 1 })
+    }
+
+    @Test("A token that could not be renewed is tried again before it expires")
+    func failedRenewal() async throws {
+        struct Busy: Error {}
+        let signatures = Guarded<[MediaTime]>([])
+        let clock = SimulatedClock()
+        let signer = StreamTokenSigner { _ in
+            let count = signatures.withLock { times in
+                times.append(clock.now)
+                return times.count
+            }
+            guard count != 2 && count != 3 else { throw Busy() }
+            return [UInt8(count)]
+        }
+        let stage = try StreamStage(signer: signer, clock: clock)
+        _ = try await stage.session.start()
+        stage.session.scheduleBreak(duration: .seconds(10))
+        await stage.run(for: 30)
+        let first = try #require(stage.player.events.first)
+        stage.player.setPaused(true)
+        // The break is at one minute, and its token is valid for ten more.
+        await stage.run(for: 599)
+        let times = signatures.withLock { $0 }.dropFirst().map(\.seconds)
+        #expect(times == [570, 575, 580])
+        #expect(stage.player.events.first?.templateURLs != first.templateURLs)
+        await stage.session.end()
     }
 
     @Test("A token that would expire while the viewer pauses is renewed")

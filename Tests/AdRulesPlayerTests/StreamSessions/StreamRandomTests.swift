@@ -14,6 +14,7 @@ import Testing
         let clock = SimulatedClock()
         let stage = try StreamStage(
             clock: clock, dateAtZero: draw(0..<4) == 0 ? StreamStage.midnight - .seconds(120) : nil,
+            after: .milliseconds(Int64(max(0, draw(-900..<900)))),
             pod: { adBreak in
                 // Whatever the order, a break has the same pod.
                 var random = SeededGenerator(seed: seed ^ adBreak.id.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
@@ -23,11 +24,12 @@ import Testing
                 default: break
                 }
                 return try StreamStage.pod(adBreak)
-            })
+            },
+            reply: .json(StreamStage.hurriedAnswer))
         var requested = 0
         if draw(0..<4) > 0 { _ = try await stage.session.start() }
         for _ in 0..<draw(1..<40) {
-            switch draw(0..<17) {
+            switch draw(0..<20) {
             case 0...5:
                 requested += 1
                 stage.session.scheduleBreak(duration: [nil, .seconds(10), .seconds(30)][draw(0..<3)])
@@ -46,18 +48,20 @@ import Testing
             case 12: stage.player.setPaused(draw(0..<2) == 0)
             case 13: stage.player.seek(by: .seconds(Int64(draw(-30..<60))))
             case 14: _ = await stage.startError()
+            case 17...19: stage.session.report(.timedMetadata(id: "google_\(draw(0..<1000))"))
             case 15: stage.session.report(.clicked(stage.player.events.randomElement(using: &random)?.identifier ?? ""))
             default: stage.session.report(.skipped(stage.player.events.randomElement(using: &random)?.identifier ?? ""))
             }
             await stage.run(for: draw(0..<50))
         }
-        await stage.session.end()
+        await stage.end()
         await clock.run(for: .seconds(100))
         var wrong = Self.violations(of: stage.events, requested: requested)
         for list in stage.player.lists where Set(list.map(\.identifier)).count != list.count {
             wrong.append("an identifier twice in \(list.map(\.identifier))")
         }
         if !stage.player.events.isEmpty { wrong.append("events are left") }
+        if stage.metadata.mostOpen > 1 { wrong.append("two requests for the metadata at once") }
         if clock.load != (working: 1, waiting: 0) { wrong.append("work is left: \(clock.load)") }
         return wrong.map { "seed \(seed): \($0)" }
     }

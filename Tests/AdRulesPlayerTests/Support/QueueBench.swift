@@ -17,6 +17,8 @@ extension TrackingPolicy {
 struct QueueBench {
     var queue: DeliveryQueue
     var now = MediaTime.zero
+    /// How far the wall clock has been set.
+    var dateChange = MediaTime.zero
     var records: [OutboxRecord] = []
     /// What is on its way.
     var out: [OutgoingBeacon] = []
@@ -30,7 +32,7 @@ struct QueueBench {
         take(queue.restore(old, at: moment))
     }
 
-    var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: now, date: .seconds(1_000_000) + now) }
+    var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: now, date: .seconds(1_000_000) + now + dateChange) }
     var report: TrackingReport { queue.report }
 
     static let session = SessionID(rawValue: "s")

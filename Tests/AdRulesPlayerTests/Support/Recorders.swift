@@ -5,12 +5,19 @@ final class RecordingTracking: TrackingSending {
     private struct State {
         var urls: [String] = []
         var ends: [SessionEnd] = []
+        var networks: [NetworkPolicy] = []
     }
 
     private let state = Guarded(State())
 
     var urls: [String] { state.withLock { $0.urls } }
     var ends: [SessionEnd] { state.withLock { $0.ends } }
+    /// The addresses that the sessions may fetch, in the order in which they began.
+    var networks: [NetworkPolicy] { state.withLock { $0.networks } }
+
+    func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) {
+        state.withLock { $0.networks.append(network) }
+    }
 
     func send(_ firing: TrackerFiring, for session: SessionID) {
         state.withLock { $0.urls += firing.urls }

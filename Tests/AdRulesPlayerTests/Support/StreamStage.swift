@@ -24,14 +24,25 @@ final class LivePlayer: InterstitialPlaying {
     }
 
     private let clock: any PlayerClock
+    /// How long it takes to say where it is.
+    private let delay: MediaTime
     private let state: Guarded<State>
 
-    init(at position: MediaTime = .seconds(100), dateAtZero: WallClock? = nil, clock: any PlayerClock) {
+    init(
+        at position: MediaTime = .seconds(100), dateAtZero: WallClock? = nil, after delay: MediaTime = .zero,
+        clock: any PlayerClock
+    ) {
         self.clock = clock
+        self.delay = delay
         state = Guarded(State(position: position, since: clock.now, dateAtZero: dateAtZero))
     }
 
-    var currentTime: MediaTime? { state.withLock { $0.hasItem ? position($0) : nil } }
+    var currentTime: MediaTime? {
+        get async {
+            if delay > .zero { try? await clock.sleep(until: clock.now + delay) }
+            return state.withLock { $0.hasItem ? position($0) : nil }
+        }
+    }
     var currentDate: WallClock? { state.withLock { state in state.dateAtZero.map { $0 + position(state) } } }
 
     func setEvents(_ events: [InterstitialEvent]) { state.withLock { $0.lists.append(events) } }
@@ -102,16 +113,23 @@ final class MetadataServer: AdLoading {
     private struct State {
         var body: String? = "{}"
         var times: [MediaTime] = []
+        var open = 0
+        var mostOpen = 0
     }
 
     private let server: any AdLoading
     private let clock: any PlayerClock
+    private let delay: MediaTime
     private let state = Guarded(State())
 
-    init(before server: any AdLoading, clock: any PlayerClock) {
+    init(before server: any AdLoading, after delay: MediaTime = .zero, clock: any PlayerClock) {
         self.server = server
         self.clock = clock
+        self.delay = delay
     }
+
+    /// The most requests that were under way at once.
+    var mostOpen: Int { state.withLock { $0.mostOpen } }
 
     /// What it answers from here on; nil answers 500.
     func answer(_ body: String?) { state.withLock { $0.body = body } }
@@ -124,8 +142,12 @@ final class MetadataServer: AdLoading {
         let now = clock.now
         let body = state.withLock { state in
             state.times.append(now)
+            state.open += 1
+            state.mostOpen = max(state.mostOpen, state.open)
             return state.body
         }
+        defer { state.withLock { $0.open -= 1 } }
+        if delay > .zero { try? await clock.sleep(until: now + delay) }
         guard let body else { throw LoadError(.status, status: 500) }
         return LoadResponse(body: Array(body.utf8), finalURL: request.url)
     }
@@ -145,6 +167,8 @@ struct StreamStage {
         {"stream_id": "6e69425c:CHS", "metadata_url": "https://dai.example/metadata/6e69425c",
          "media_verification_url": "https://dai.example/verify/", "polling_frequency": 10}
         """
+    /// The same, with an interval of one second.
+    static let hurriedAnswer = String(answer.dropLast(3)) + "1}"
     /// When the clock began: 2026-01-01T00:00:00Z.
     static let midnight = WallClock(microseconds: 1_767_225_600_000_000)
 
@@ -163,13 +187,14 @@ struct StreamStage {
     init(
         _ request: StreamRequest? = nil, policy: StreamBreakPolicy = StreamBreakPolicy(),
         signer: StreamTokenSigner? = nil, clock: SimulatedClock = SimulatedClock(), dateAtZero: WallClock? = nil,
+        after delay: MediaTime = .zero,
         pod: @escaping @Sendable (StreamBreak) async throws -> PodIdentifier = StreamStage.pod,
         reply: ScriptedPlatform.Reply = .json(StreamStage.answer)
     ) throws {
         self.clock = clock
         server = ScriptedPlatform(clock: clock) { _, _ in reply }
-        player = LivePlayer(dateAtZero: dateAtZero, clock: clock)
-        metadata = MetadataServer(before: server, clock: clock)
+        player = LivePlayer(dateAtZero: dateAtZero, after: delay, clock: clock)
+        metadata = MetadataServer(before: server, after: delay, clock: clock)
         session = StreamSession(
             try request ?? Self.request(), player: player, policy: policy, signer: signer, loading: metadata,
             tracking: tracking, clock: clock, podIdentifier: pod
@@ -201,6 +226,16 @@ struct StreamStage {
     func report() async {
         for report in player.advance() { session.report(report) }
         await settle()
+    }
+
+    /// Ends the session, while the time passes that the player takes.
+    func end() async {
+        let isOver = Guarded(false)
+        Task {
+            await session.end()
+            isOver.withLock { $0 = true }
+        }
+        while !isOver.withLock({ $0 }) { await clock.run(for: .seconds(1)) }
     }
 
     /// The error of a start.

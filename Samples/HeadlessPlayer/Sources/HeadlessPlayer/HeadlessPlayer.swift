@@ -45,7 +45,7 @@ struct HeadlessPlayer {
 
         manager.destroy()
         // A host that ends waits for the last beacons.
-        await tracking.settled(within: .seconds(30))
+        await loader.settled(within: .seconds(30))
         await server.stop()
         await report(server)
         // Who skips or seeks leaves beacons out; what was only watched has to be complete.
