@@ -3,7 +3,8 @@ extension Ad {
     /// before VAST 4.1 have them (VAST 4.1 §3.17). Complexity: O(bytes of the extension).
     package var playedVerifications: [Verification] {
         guard self.verifications.isEmpty else { return self.verifications }
-        return self.extensions.filter { $0.type?.isSpelledIgnoringCase("AdVerifications") == true }.flatMap(\.verifications)
+        let places = self.extensions.filter { $0.type?.isSpelledIgnoringCase("AdVerifications") == true }
+        return places.flatMap(\.verifications)
     }
 }
 
