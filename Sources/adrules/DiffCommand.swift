@@ -53,8 +53,8 @@ struct DiffCommand: ResolvingCommand {
         let content = content.content
         let diff = PlaylistDiff(
             from: older, to: newer, duration: content.duration, isLive: content.isLive,
-            opportunities: content.opportunities, oldResponses: inputs.viewed(old),
-            newResponses: inputs.viewed(new))
+            opportunities: content.opportunities, oldAnswers: inputs.answers(of: old),
+            newAnswers: inputs.answers(of: new))
         if !quiet {
             try SystemFiles.printOut(
                 format.render(

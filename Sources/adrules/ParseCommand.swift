@@ -31,6 +31,6 @@ struct ParseCommand: ResolvingCommand {
     func run() throws {
         let inputs = try inputs([file])
         let document = try inputs.document(file)
-        try SystemFiles.printOut(format.render(document, answers: inputs.answered))
+        try SystemFiles.printOut(format.render(document, answers: inputs.answeredDocuments))
     }
 }

@@ -53,7 +53,7 @@ struct ScheduleCommand: ResolvingCommand {
         }
         try SystemFiles.printOut(
             format.render(
-                schedule, responses: inputs.viewed(file), name: DocumentInputs.shown(file),
+                schedule, answers: inputs.answers(of: file), name: DocumentInputs.shown(file),
                 columns: Terminal.columns ?? Terminal.chartColumns, color: color.isOn))
     }
 }

@@ -107,7 +107,7 @@ struct SimulateCommand: ResolvingCommand {
         if !comparePolicies { try checkOutputs(file) }
         let inputs = try inputs([file])
         let document = try inputs.document(file)
-        if inputs.hasMissing {
+        if inputs.hasUnknown {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
         }
         let run: SimulateRun

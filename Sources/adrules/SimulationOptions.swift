@@ -77,7 +77,7 @@ struct SimulationOptions: ParsableArguments {
             setup.answers = try Answers(
                 json: own, name: SimulateFiles.name(answers), files: SimulationFiles(SimulateFiles.named))
         }
-        setup.answers.byURL.merge(try answered.answers().byURL) { own, _ in own }
+        setup.answers.add(try answered.answers(behind: own))
         return setup
     }
 }

@@ -42,6 +42,18 @@ import Testing
         #expect(error.behindWrapper == AdRulesError(code: vast, message: "m"))
     }
 
+    /// A resolver of the host's own may give a wrapper the error of its request.
+    @Test(arguments: [BreakType.linear, .nonlinear, .display])
+    func anErrorBehindAWrapperIsOneOfVAST(type: BreakType) {
+        let ads = [1006: 100, 1007: 301, 1008: 301, 303: 303]
+        for (code, vast) in ads {
+            let entry = AdResponse.Entry(inline: nil, wrappers: [.wrapper("w")], error: AdRulesError(code: code))
+            let selection = select(AdResponse(entries: [entry]), types: [type])
+            #expect(selection.error?.code == vast)
+            #expect(selection.dropped.map(\.error.code) == [vast])
+        }
+    }
+
     @Test func numbersNobodyKnows() {
         #expect(AdRulesError(code: 444).vastCode.rawValue == 444)
         #expect(AdRulesError(code: 444).imaCode == 900)

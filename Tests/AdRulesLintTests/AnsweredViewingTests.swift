@@ -29,7 +29,7 @@ import Testing
 
     private func play(_ answers: [String: String]) -> [String: String] {
         let known = answers.mapValues { AdAnswer(body: Array($0.utf8)) }
-        let linter = Linter(content: LintContent(duration: .seconds(1800)), answers: { known[$0] })
+        let linter = Linter(content: LintContent(duration: .seconds(1800)), answers: { known[$0.string] })
         let found = linter.lint(Array(Self.playlist.utf8), name: "a.vmap").diagnostics
         return Dictionary(found.map { ($0.rule.id.rawValue, $0.finding.message) }) { first, _ in first }
     }

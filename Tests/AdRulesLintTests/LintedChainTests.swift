@@ -19,7 +19,7 @@ import Testing
 
     private func rules(_ document: String, _ answers: [String: String]) -> [String] {
         let responses = answers.compactMapValues(Self.vast)
-        return Linter(answers: { responses[$0].map(AdAnswer.vast) }).lint(Array(document.utf8), name: "test.xml")
+        return Linter(answers: { responses[$0.string].map(AdAnswer.vast) }).lint(Array(document.utf8), name: "test.xml")
             .diagnostics
             .filter { ["VAST346", "VAST351", "VAST451"].contains($0.rule.id.rawValue) }
             .map { "\($0.rule.id.rawValue) \($0.start.line):\($0.start.column)" }

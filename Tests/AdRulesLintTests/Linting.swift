@@ -82,7 +82,8 @@ private func recorded(_ folder: String) -> AdAnswers {
     let index = (try? Places.bytes(folder.appendingPathComponent("index.tsv"))).flatMap {
         try? AnswerIndex(parsing: $0)
     }
-    return { url in
+    return { uri in
+        let url = uri.string
         if let failure = index?.entries.first(where: { $0.url == url })?.failure { return .failure(failure) }
         let name = url.prefix { $0 != "?" }.split(separator: "/").last.map(String.init) ?? ""
         return (try? Places.bytes(folder.appendingPathComponent(name))).map { AdAnswer(body: $0) }

@@ -17,7 +17,7 @@ import Testing
     private func tree(_ document: String, _ answers: [String: String], file: String = "f.xml") throws -> RequestTree {
         let read = try AdDocument(parsing: Array(document.utf8))
         return RequestTree(read, file: file) { url in
-            answers[url].map { body in
+            answers[url.string].map { body in
                 RequestAnswer(
                     status: 200, bytes: body.utf8.count, redirects: 0, answer: AdAnswer(body: Array(body.utf8)))
             }

@@ -83,12 +83,28 @@ import Testing
     func failureBehind() async throws {
         for (answer, code) in [
             (ScriptedLoading.Answer.failure(.timeout), 301), (.failure(.unreachable), 301), (.body("<html>"), 100),
+            (.body("<foo/>"), 101), (.body(Documents.playlist([])), 101),
+            (.body("<VideoAdServingTemplate/>"), 102),
         ] {
             let outcome = await resolve([
                 "https://ads.example/1": .body(wrapper("https://ads.example/2")), "https://ads.example/2": answer,
             ])
             #expect(try outcome.result.get().entries.map { $0.error?.code } == [code])
         }
+    }
+
+    @Test("A wrapper beyond the requests of a break is one that must not be followed")
+    func requests() async throws {
+        let pod = (1...30).map {
+            "<Ad id=\"\($0)\" sequence=\"\($0)\"><Wrapper><VASTAdTagURI>https://ads.example/2</VASTAdTagURI></Wrapper></Ad>"
+        }
+        let outcome = await resolve([
+            "https://ads.example/1": .body("<VAST version=\"3.0\">\(pod.joined())</VAST>"),
+            "https://ads.example/2": .body(Documents.response([.init()])),
+        ])
+        let codes = try outcome.result.get().entries.map { $0.error?.code }
+        #expect(codes == Array(repeating: nil, count: 24) + Array(repeating: 302, count: 6))
+        #expect(outcome.asked.count == NetworkPolicy().maxBreakRequests)
     }
 
     @Test("An empty answer is one without ads", arguments: ["", " \r\n\t", "<VAST version=\"3.0\"/>"])

@@ -89,9 +89,14 @@ import Testing
         </Verification></AdVerifications>
         """
 
-    @Test("Verification scripts: a host that runs none reports it, one that runs them gets them")
-    func verifications() async throws {
-        let (ad, _, _, theatre) = try await ad(.init(extra: Self.verification))
+    @Test(
+        "Verification scripts: a host that runs none reports it, one that runs them gets them; also before VAST 4.1",
+        arguments: [
+            verification,
+            "<Extensions><Extension type=\"a > b\"/><Extension type='AdVerifications'>\(verification)</Extension></Extensions>",
+        ])
+    func verifications(extra: String) async throws {
+        let (ad, _, _, theatre) = try await ad(.init(extra: extra))
         #expect(theatre.tracking.urls.contains("https://beacon.example/notRun?r=2"))
         let script = try #require(ad.verifications(forFrameworks: ["OMID"]).first)
         #expect(script.vendor == "company.com-omid")

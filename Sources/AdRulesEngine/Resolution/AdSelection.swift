@@ -166,7 +166,8 @@ package struct AdSelection: Sendable, Hashable {
         static func resolve(
             _ entry: AdResponse.Entry, as type: BreakType, chooser: CreativeChooser
         ) -> Result<ResolvedAd, AdRulesError> {
-            if let error = entry.error { return .failure(error) }
+            // The document of the break did arrive: only codes of VAST apply.
+            if let error = entry.error { return .failure(error.behindWrapper) }
             guard let inline = entry.inline else { return .failure(AdRulesError(.noAd)) }
             guard let choice = chooser.choose(from: inline, as: type) else {
                 return .failure(AdRulesError(.linearity))

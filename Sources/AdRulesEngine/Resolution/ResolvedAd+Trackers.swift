@@ -63,7 +63,7 @@ extension ResolvedAd {
     }
 
     /// The measurement scripts of the InLine and of the wrappers from the inside out.
-    package var verifications: [Verification] { allAds.flatMap(\.verifications) }
+    package var verifications: [Verification] { allAds.flatMap(\.playedVerifications) }
 
     /// The `progress` trackers that have an offset; not sorted by offset.
     package var progressTrackers: [Tracking] {

@@ -34,11 +34,13 @@ public struct WrapperChain: Sendable {
         case failed(AdRulesError)
     }
 
-    /// The maximum number of requests of one chain, including the first; a wrapper beyond it fails with 302.
-    public static let fetchLimit = 100
+    /// The maximum number of requests of one chain, including the first, in a player with the default
+    /// `NetworkPolicy`; a wrapper beyond it fails with 302.
+    public static let fetchLimit = 25
 
     /// The request.
     package let request: BreakAdRequest
+    private let fetchLimit: Int
     private var generator: SeededGenerator
     var nodes: [WrapperNode] = []
     private var fetches = 0
@@ -47,9 +49,13 @@ public struct WrapperChain: Sendable {
     /// Whether the chain is given up: nothing more is requested.
     private var isGivenUp = false
 
-    /// Creates a chain for a request.
-    public init(_ request: BreakAdRequest) {
+    /// Creates a chain for a request, of at most ``fetchLimit`` requests.
+    public init(_ request: BreakAdRequest) { self.init(request, fetchLimit: Self.fetchLimit) }
+
+    /// Creates a chain that may make so many requests, including the first.
+    package init(_ request: BreakAdRequest, fetchLimit: Int) {
         self.request = request
+        self.fetchLimit = fetchLimit
         generator = SeededGenerator(seed: request.macros.seed)
     }
 
@@ -154,7 +160,7 @@ public struct WrapperChain: Sendable {
         guard nodes[index].wrappers.count < request.wrapperDepth else {
             return "more than \(request.wrapperDepth) wrappers"
         }
-        guard fetches < Self.fetchLimit else { return "more than \(Self.fetchLimit) requests for one break" }
+        guard fetches < fetchLimit else { return "more than \(fetchLimit) requests for one break" }
         var ancestor: Int? = index
         while let here = ancestor {
             if nodes[here].asWritten.isSpelled(written) { return "the wrappers form a loop" }

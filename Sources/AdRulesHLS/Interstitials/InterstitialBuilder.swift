@@ -240,8 +240,20 @@ struct InterstitialBuilder {
     private func response(of member: Member) -> AdResponse? {
         let given = options.responses
         if let own = given[member.occurrence] ?? given[OccurrenceID(member.occurrence.index)] { return own }
-        if case .inline(let vast) = member.scheduled.source { return AdResponse(vast) }
-        return nil
+        switch member.scheduled.source {
+        case .inline(let vast): return AdResponse(vast)
+        case .inlineWithWrapper(let vast):
+            // Where no wrapper may be followed, nobody needs to be asked.
+            let source = member.scheduled.adBreak.source
+            var chain = WrapperChain(
+                BreakAdRequest(
+                    occurrence: member.occurrence, source: .inline(vast),
+                    allowMultipleAds: source?.allowMultipleAds ?? true,
+                    followRedirects: source?.followRedirects ?? true, macros: MacroContext()))
+            if case .done(let response)? = chain.begin().last { return response }
+            return nil
+        case .tag, .unplayable, .trackersOnly: return nil
+        }
     }
 
     private mutating func report(

@@ -3,8 +3,8 @@ import AdRulesText
 /// The `index.tsv` of a folder with recorded answers: a line for each URL.
 ///
 /// A line has the URL as written in the document and the name of a file, with a tab between them; `-` instead of a
-/// file means that there is no body. Four columns may follow: the status, the number of redirects, and, where there is
-/// no usable answer, the kind of failure and what it was in words. `-` stands for nothing.
+/// file means that there is no body. More columns may follow: the status, the number of redirects, and then, where there
+/// is no usable answer, the kind of failure and what it was in words, else the `Content-Type`. `-` stands for nothing.
 package struct AnswerIndex: Sendable, Hashable {
     /// One line.
     package struct Entry: Sendable, Hashable {
@@ -16,17 +16,21 @@ package struct AnswerIndex: Sendable, Hashable {
         package var status: Int?
         /// The number of redirects on the way.
         package var redirects = 0
+        /// The `Content-Type` of a usable answer; nil if it is not known.
+        package var contentType: String?
         /// The reason why there is no usable answer; nil if there is one.
         package var failure: AnswerFailure?
 
         /// Creates a line for a URL as written.
         package init(
-            url: String, file: String?, status: Int? = nil, redirects: Int = 0, failure: AnswerFailure? = nil
+            url: String, file: String?, status: Int? = nil, redirects: Int = 0, contentType: String? = nil,
+            failure: AnswerFailure? = nil
         ) {
             self.url = AnswerIndex.key(url)
             self.file = file
             self.status = status
             self.redirects = redirects
+            self.contentType = contentType
             self.failure = failure
         }
     }
@@ -60,7 +64,7 @@ package struct AnswerIndex: Sendable, Hashable {
         let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { column in
             column == [UInt8(ascii: "-")] ? nil : String(decoding: column, as: UTF8.self)
         }
-        guard [2, 4, 6].contains(columns.count), let url = columns[0], columns[1].map(\.isEmpty) != true else {
+        guard [2, 4, 5, 6].contains(columns.count), let url = columns[0], columns[1].map(\.isEmpty) != true else {
             return nil
         }
         var entry = Entry(url: url, file: columns[1])
@@ -72,6 +76,7 @@ package struct AnswerIndex: Sendable, Hashable {
             guard let redirects = columns[3].flatMap({ Int($0) }) else { return nil }
             entry.redirects = redirects
         }
+        if columns.count == 5 { entry.contentType = columns[4] }
         if columns.count == 6, let name = columns[4] {
             guard let kind = AnswerFailure.Kind(rawValue: name), let message = columns[5] else { return nil }
             entry.failure = AnswerFailure(kind, message)
@@ -83,7 +88,11 @@ package struct AnswerIndex: Sendable, Hashable {
     package var text: String {
         entries.map { entry in
             var columns = [entry.url, entry.file ?? "-", entry.status.map(String.init) ?? "-", "\(entry.redirects)"]
-            if let failure = entry.failure { columns += [failure.kind.rawValue, Self.key(failure.message)] }
+            if let failure = entry.failure {
+                columns += [failure.kind.rawValue, Self.key(failure.message)]
+            } else if let type = entry.contentType {
+                columns.append(Self.key(type))
+            }
             return columns.joined(separator: "\t") + "\n"
         }.joined()
     }

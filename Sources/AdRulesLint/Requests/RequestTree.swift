@@ -77,8 +77,8 @@ package struct RequestAnswer: Sendable, Hashable {
 }
 
 extension RequestTree {
-    /// The answer to a URL as written; nil if it was not requested.
-    package typealias Lookup = (_ url: String) -> RequestAnswer?
+    /// The answer to a URL as written, at its place; nil if it was not requested.
+    package typealias Lookup = (_ url: SourceText) -> RequestAnswer?
 
     /// No player follows more wrappers than this by default.
     private static let wrapperDepth = 5
@@ -87,18 +87,17 @@ extension RequestTree {
     /// and the answers together.
     package init(_ document: AdDocument, file: String, answer: Lookup) {
         self.init(file: file, nodes: [])
-        var seen: Set<ByteText> = []
+        var seen: [ByteText: [RequestAnswer]] = [:]
         switch document {
         case .vast(let response): add(response.vast.ads, depth: 0, wrappers: 0, answer, &seen)
         case .vmap(let playlist):
             for adBreak in playlist.breaks {
                 guard let content = adBreak.source?.content else { continue }
-                var node = Node(
+                let node = Node(
                     depth: 0, kind: .adBreak, id: adBreak.breakID, timeOffset: adBreak.timeOffsetText)
                 switch content {
                 case .adTag(let uri, _):
-                    node.url = uri.string
-                    add(node, wrappers: 0, answer, &seen)
+                    add(node, uri, wrappers: 0, answer, &seen)
                 case .vast(let vast) where vast.ads.contains { $0.kind == .wrapper }:
                     nodes.append(node)
                     add(vast.ads, depth: 1, wrappers: 0, answer, &seen)
@@ -110,32 +109,36 @@ extension RequestTree {
 
     /// Adds the ads of a response that so many wrappers led to.
     private mutating func add(
-        _ ads: [Ad], depth: Int, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>
+        _ ads: [Ad], depth: Int, wrappers: Int, _ answer: Lookup, _ seen: inout [ByteText: [RequestAnswer]]
     ) {
         for ad in ads {
             switch ad.kind {
             case .inline: nodes.append(Node(depth: depth, kind: .inline, id: ad.id))
             case .wrapper:
-                let node = Node(depth: depth, kind: .wrapper, id: ad.id, url: ad.wrapper?.adTagURI?.string)
-                add(node, wrappers: wrappers + 1, answer, &seen)
+                let node = Node(depth: depth, kind: .wrapper, id: ad.id)
+                add(node, ad.wrapper?.adTagURI, wrappers: wrappers + 1, answer, &seen)
             case .empty: break
             }
         }
     }
 
-    /// Adds a line with its answer and what is behind it. Goes no deeper than ``wrapperDepth``, as the chain does that
-    /// made the requests.
-    private mutating func add(_ node: Node, wrappers: Int, _ answer: Lookup, _ seen: inout Set<ByteText>) {
+    /// Adds a line with its URL, the answer and what is behind it. Goes no deeper than ``wrapperDepth``, as the chain
+    /// does that made the requests.
+    private mutating func add(
+        _ node: Node, _ url: SourceText?, wrappers: Int, _ answer: Lookup, _ seen: inout [ByteText: [RequestAnswer]]
+    ) {
         var node = node
-        guard wrappers <= Self.wrapperDepth, let url = node.url, let found = answer(url) else {
+        node.url = url?.string
+        guard wrappers <= Self.wrapperDepth, let url, let found = answer(url) else {
             nodes.append(node)
             return
         }
-        guard seen.insert(ByteText(url)).inserted else {
+        guard seen[ByteText(url.string)]?.contains(found) != true else {
             node.isRepeated = true
             nodes.append(node)
             return
         }
+        seen[ByteText(url.string), default: []].append(found)
         node.answer = found
         nodes.append(node)
         add(found.ads, depth: node.depth + 1, wrappers: wrappers, answer, &seen)

@@ -88,20 +88,21 @@ extension Viewing {
             var waiting: [SourceText] = []
             for scheduled in schedule.breaks {
                 switch scheduled.source {
-                case .tag(let uri): waiting.append(uri)
+                case .tag(let uri):
+                    guard let answer = known(uri), let played = answer.played(isWrapper: false) else { continue }
+                    answers.byBreak[scheduled.index] = [Answers.Answer(played)]
+                    waiting += answer.vast?.wrapperTags ?? []
                 case .inlineWithWrapper(let vast): waiting += vast.wrapperTags
                 default: break
                 }
             }
             var seen: Set<SourceText> = []
             while let uri = waiting.popLast() {
-                guard seen.insert(uri).inserted, let answer = known(uri.string) else { continue }
-                switch answer {
-                case .vast(let vast):
-                    answers.byURL[uri] = [Answers.Answer(.vast(vast))]
-                    waiting += vast.wrapperTags
-                case .failure(let failure): answers.byURL[uri] = [Answers.Answer(.error(failure.error.code))]
-                }
+                guard seen.insert(uri).inserted, let answer = known(SourceText(uri.string)),
+                    let played = answer.played(isWrapper: true)
+                else { continue }
+                answers.byURL[uri] = [Answers.Answer(played)]
+                waiting += answer.vast?.wrapperTags ?? []
             }
         }
 
@@ -118,6 +119,16 @@ extension Viewing {
             return Viewing(
                 viewer: viewer, schedule: schedule, duration: duration, holds: observer.holds.holds,
                 explanations: record.summary, known: known)
+        }
+    }
+}
+
+extension AdAnswer {
+    /// The answer to a request of a session; nil if the server was not asked.
+    fileprivate func played(isWrapper: Bool) -> Answers.Response? {
+        switch self {
+        case .vast(let vast): .vast(vast)
+        case .failure(let failure): failure.error(isWrapper: isWrapper).map { .error($0.code) }
         }
     }
 }

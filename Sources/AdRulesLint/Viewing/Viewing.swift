@@ -64,6 +64,6 @@ public struct Viewing: Sendable {
     /// Whether the answer to the tag of a break is known: the rules of wrapper chains report what is wrong with it.
     func isAnswered(_ scheduled: ScheduledBreak) -> Bool {
         guard case .tag(let uri) = scheduled.source else { return false }
-        return known?(uri.string) != nil
+        return known?(uri) != nil
     }
 }

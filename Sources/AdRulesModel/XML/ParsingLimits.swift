@@ -11,6 +11,8 @@
 public struct ParsingLimits: Sendable, Hashable {
     /// The largest supported document, 2³⁰ − 1 bytes; a higher ``documentBytes`` is clamped to it.
     package static let largestDocument = (1 << 30) - 1
+    /// The number of ads that a response to a break may have in a player.
+    package static let responseAds = 200
 
     /// The size of a document in bytes, both as received and in UTF-8.
     public var documentBytes = 256 << 20

@@ -1,3 +1,4 @@
+import AdRulesEngine
 public import AdRulesText
 
 /// The requests that may be made on behalf of ads: one policy for tags, wrappers, redirects and beacons.
@@ -50,11 +51,12 @@ public struct NetworkPolicy: Sendable, Hashable {
     public var maxResponseBytes = 1 << 20
     /// The bytes that all responses of one break may have in total after decoding, including its wrappers.
     public var maxBreakBytes = 2 << 20
-    /// The number of requests that one break may make, including its wrappers but not redirects; at most 100.
-    public var maxBreakRequests = 25
+    /// The number of requests that one break may make, including its tag, which is always requested, and its wrappers,
+    /// but not redirects; a wrapper beyond it fails with 302.
+    public var maxBreakRequests = WrapperChain.fetchLimit
     /// The number of ads that one response of a break may contain; a response with more is rejected (1006). The
     /// largest pods seen in practice have about ten.
-    public var maxResponseAds = 200
+    public var maxResponseAds = ParsingLimits.responseAds
 
     /// Creates the default policy.
     public init() {}

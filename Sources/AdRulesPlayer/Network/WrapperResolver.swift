@@ -42,34 +42,22 @@ public struct WrapperResolver: AdResolving {
     ) async throws(AdRulesError) -> AdResponse {
         let bounds = BreakBounds(request, headerScope: headerScope, network: network, firstHop: firstHop)
         let outcome = await withTaskGroup(of: Fetched.self) { group -> Result<AdResponse, AdRulesError> in
-            var chain = WrapperChain(request)
+            var chain = WrapperChain(request, fetchLimit: network.maxBreakRequests)
             var steps = chain.begin()
-            var requests = 0
             while true {
-                while !steps.isEmpty {
-                    var next: [WrapperChain.Step] = []
-                    for step in steps {
-                        switch step {
-                        case .fetch(let id, _, _, _) where requests >= network.maxBreakRequests:
-                            next += chain.failed(
-                                AdRulesError(
-                                    .adResponseRetrieval,
-                                    message: "more than \(network.maxBreakRequests) requests for one break"),
-                                for: id)
-                        case .fetch(let id, let url, _, let isWrapper):
-                            requests += 1
-                            if isWrapper { progress(.wrapperFollowed) }
-                            let timeout = request.timeout(isWrapper: isWrapper)
-                            group.addTask { await fetch(id, url: url, isWrapper: isWrapper, timeout: timeout, bounds) }
-                        case .done(let response):
-                            group.cancelAll()
-                            return .success(response)
-                        case .failed(let error):
-                            group.cancelAll()
-                            return .failure(error)
-                        }
+                for step in steps {
+                    switch step {
+                    case .fetch(let id, let url, _, let isWrapper):
+                        if isWrapper { progress(.wrapperFollowed) }
+                        let timeout = request.timeout(isWrapper: isWrapper)
+                        group.addTask { await fetch(id, url: url, isWrapper: isWrapper, timeout: timeout, bounds) }
+                    case .done(let response):
+                        group.cancelAll()
+                        return .success(response)
+                    case .failed(let error):
+                        group.cancelAll()
+                        return .failure(error)
                     }
-                    steps = next
                 }
                 if let soFar = chain.soFar { progress(.soFar(soFar)) }
                 // A chain that is unfinished but fetches nothing would be a bug in this package; it must not hang a
@@ -127,21 +115,25 @@ public struct WrapperResolver: AdResolving {
             _ = try network.address(url, behind: request.firstHop)
             let answer = try await loader.load(request)
             guard answer.body.count <= request.maxBytes else { throw LoadError(.tooLong) }
-            return Fetched(id: id, result: read(answer))
+            return Fetched(id: id, result: read(answer, isWrapper: isWrapper))
         } catch {
             return Fetched(id: id, result: .failure(error.adRulesError))
         }
     }
 
     /// Parses a response body. An empty body means no ads: many servers send it with a status 204.
-    private func read(_ answer: LoadResponse) -> Result<VAST, AdRulesError> {
+    private func read(_ answer: LoadResponse, isWrapper: Bool) -> Result<VAST, AdRulesError> {
         if answer.body.isBlank { return .success(VAST(ads: [])) }
         do throws(DocumentError) {
             let document = try VASTDocument(
                 received: answer.body, contentType: answer.contentType, limits: limits)
             return .success(document.vast)
         } catch {
-            return .failure(AdRulesError(.adResponseParsing, message: error.finding.message))
+            let message = error.finding.message
+            return .failure(
+                isWrapper
+                    ? AdRulesError(error.vastCode, message: message)
+                    : AdRulesError(.adResponseParsing, message: message))
         }
     }
 }

@@ -89,7 +89,7 @@ extension ResolvedAd {
     /// The measurement scripts that the host can run: the first resource of each verification with one of these
     /// frameworks.
     public func verifications(forFrameworks frameworks: [String]) -> [AdVerification] {
-        ([inline] + wrappers).flatMap(\.verifications).compactMap { verification in
+        verifications.compactMap { verification in
             verification.resources.first { resource in
                 frameworks.contains { $0.isSpelledIgnoringCase(resource.apiFramework ?? "") }
             }.map {

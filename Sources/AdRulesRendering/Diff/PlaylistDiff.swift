@@ -1,4 +1,5 @@
 public import AdRulesEngine
+package import AdRulesLint
 public import AdRulesModel
 
 /// The differences between two playlists, by what they mean and not by how they are written.
@@ -26,14 +27,14 @@ public struct PlaylistDiff: Sendable {
         opportunities: [Opportunity] = []
     ) {
         self.init(
-            from: old, to: new, duration: duration, isLive: isLive, opportunities: opportunities, oldResponses: [:],
-            newResponses: [:])
+            from: old, to: new, duration: duration, isLive: isLive, opportunities: opportunities, oldAnswers: nil,
+            newAnswers: nil)
     }
 
-    /// The same with the responses to the tags of breaks, by the number of the break in its document, for the ad time.
+    /// The same with the answers to the tags of breaks, as far as they are known, for the ad time.
     package init(
         from old: AdDocument, to new: AdDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity],
-        oldResponses: [OccurrenceID: AdResponse], newResponses: [OccurrenceID: AdResponse]
+        oldAnswers: AdAnswers?, newAnswers: AdAnswers?
     ) {
         let (older, newer) = (ComparedPlaylist(old), ComparedPlaylist(new))
         let matching = PlaylistMatching(older: older.document.breaks, newer: newer.document.breaks)
@@ -51,13 +52,9 @@ public struct PlaylistDiff: Sendable {
         }
         playlist = changes.changes
         breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))
-        let indices = matching.numbering.indices
-        let renumbered = newResponses.compactMap { number, response in
-            indices.indices.contains(number.index) ? (OccurrenceID(indices[number.index]), response) : nil
-        }
         schedule = ScheduleChange(
-            from: schedules.old, ScheduledAds(schedules.old, responses: oldResponses), to: schedules.new,
-            ScheduledAds(schedules.new, responses: Dictionary(renumbered) { first, _ in first }))
+            from: schedules.old, ScheduledAds(schedules.old, answers: oldAnswers), to: schedules.new,
+            ScheduledAds(schedules.new, answers: newAnswers))
     }
 }
 

@@ -22,6 +22,8 @@ public struct ReportPage: Sendable {
         public var fetched: String?
         /// The requests to its ad servers; nil if none were made.
         package var requests: RequestTree?
+        /// The known answers to its ad servers; nil for those of the page.
+        package var answers: AdAnswers?
 
         /// Creates a document of a page from what the linter found in its bytes.
         public init(
@@ -78,7 +80,7 @@ public struct ReportPage: Sendable {
                 case .vast(let response):
                     Schedule(response.vast, duration: content.duration, isLive: content.isLive)
                 }
-            return Timeline(schedule, ads: ScheduledAds(schedule, answers: answers))
+            return Timeline(schedule, ads: ScheduledAds(schedule, answers: document.answers ?? answers))
         }
     }
 

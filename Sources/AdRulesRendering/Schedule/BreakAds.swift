@@ -28,22 +28,11 @@ package struct BreakAds: Sendable {
     /// Whether its ads are shown while the content plays on.
     package let isBeside: Bool
 
-    /// The ads of a break. `response` is that to its tag, or its own with the wrappers followed; nil if there is none.
-    /// Complexity: O(n log n) in ads.
-    init(_ scheduled: ScheduledBreak, response: AdResponse?) {
-        switch scheduled.source {
-        case .unplayable, .trackersOnly: self.init(scheduled, .nothing)
-        case .inline(let vast): self.init(scheduled, .response(response ?? AdResponse(vast)))
-        case .tag, .inlineWithWrapper: self.init(scheduled, response.map(Answer.response) ?? .unknown)
-        }
-    }
-
     /// Follows the source of a break as the engine does, as far as there are answers. Complexity: O(n log n) in ads.
     init(_ scheduled: ScheduledBreak, answers: AdAnswers?) {
-        self.init(scheduled, BreakAdRequest(scheduled).map { Answer(to: $0, answers: answers) } ?? .nothing)
-    }
-
-    private init(_ scheduled: ScheduledBreak, _ answer: Answer) {
+        var tag: SourceText?
+        if case .tag(let uri) = scheduled.source { tag = uri }
+        let answer = BreakAdRequest(scheduled).map { BreakAnswer(to: $0, tag: tag, answers: answers) }
         var selection: AdSelection?
         if case .response(let response) = answer {
             selection = AdSelection(
@@ -56,34 +45,6 @@ package struct BreakAds: Sendable {
         type = selection?.type
         ads = selection?.pod ?? []
         isBeside = selection?.type.map { $0 != .linear } ?? !scheduled.allowsLinear
-    }
-
-    /// The ads of the source of a break.
-    private enum Answer {
-        case response(AdResponse)
-        case failure(AdRulesError)
-        /// An ad server was not asked.
-        case unknown
-        /// It is no source of ads.
-        case nothing
-
-        init(to request: BreakAdRequest, answers: AdAnswers?) {
-            var chain = WrapperChain(request)
-            var steps = chain.begin()
-            self = .unknown
-            while let step = steps.popLast() {
-                switch step {
-                case .fetch(let id, _, let written, _):
-                    guard let answer = answers?(written) else {
-                        self = .unknown
-                        return
-                    }
-                    steps += chain.take(answer, for: id)
-                case .done(let response): self = .response(response)
-                case .failed(let error): self = .failure(error)
-                }
-            }
-        }
     }
 
     /// The number.

@@ -5,16 +5,8 @@ package import AdRulesLint
 package struct ScheduledAds: Sendable {
     private var ads: [Int: BreakAds] = [:]
 
-    /// Looks at the ads of each break. `responses` are those to the tags, by the occurrences of the breaks.
-    /// Complexity: O(n log n) in ads.
-    package init(_ schedule: Schedule, responses: [OccurrenceID: AdResponse] = [:]) {
-        for scheduled in schedule.breaks {
-            ads[scheduled.index] = BreakAds(scheduled, response: responses[OccurrenceID(scheduled.index)])
-        }
-    }
-
     /// Follows the source of each break as far as there are answers. Complexity: O(n log n) in ads.
-    package init(_ schedule: Schedule, answers: AdAnswers?) {
+    package init(_ schedule: Schedule, answers: AdAnswers? = nil) {
         for scheduled in schedule.breaks { ads[scheduled.index] = BreakAds(scheduled, answers: answers) }
     }
 

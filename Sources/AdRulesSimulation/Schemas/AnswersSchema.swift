@@ -38,7 +38,7 @@ enum AnswersSchema {
         let answers = JSONShape.either(answer, .list(of: answer, atLeast: 1))
         return .table(
             of: answers,
-            known: [("default", answers), ("media", .table(of: medium(media)))])
+            known: [("breaks", .table(of: answers)), ("default", answers), ("media", .table(of: medium(media)))])
     }()
 }
 

@@ -11,10 +11,20 @@ extension Answers {
         self.init()
         guard let members = value.members else { throw source.problem("answers are an object by URL", at: value) }
         var reader = AnswerReader(source: source, files: files)
-        for (index, member) in members.enumerated() where !member.key.isSpelled("media") {
+        let tables = ["media", "breaks"]
+        for (index, member) in members.enumerated() where !tables.contains(where: member.key.isSpelled) {
             let isDefault = member.key.isSpelled("default")
             let answers = try reader.answers(member.value, label: isDefault ? "default" : "answer-\(index + 1)")
             if isDefault { fallback = answers } else { byURL[SourceText(member.key.trimmingBlanks)] = answers }
+        }
+        if let breaks = members.first(where: { $0.key.isSpelled("breaks") })?.value {
+            guard let entries = breaks.members else { throw source.mismatch("\"breaks\"", "an object", at: breaks) }
+            for entry in entries {
+                guard let number = Int(entry.key), number >= 0 else {
+                    throw source.problem("a key of \"breaks\" is the number of a break, from 0", at: entry.value)
+                }
+                byBreak[number] = try reader.answers(entry.value, label: "break-\(number)")
+            }
         }
         media = reader.media
         guard let table = members.first(where: { $0.key.isSpelled("media") })?.value else { return }

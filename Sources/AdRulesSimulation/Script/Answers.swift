@@ -43,6 +43,9 @@ public struct Answers: Sendable, Hashable {
 
     /// The answers of each URL, in order; the last one repeats.
     public var byURL: [SourceText: [Answer]]
+    /// The answers to the requests for the tags of single breaks, by the number of the break, from 0; they come before
+    /// those of the URL.
+    public var byBreak: [Int: [Answer]]
     /// The answers for all other URLs.
     public var fallback: [Answer]
     /// The behaviour of media, by URL.
@@ -51,10 +54,17 @@ public struct Answers: Sendable, Hashable {
     /// Creates answers with only the default: a pod of one ad of 15 seconds.
     public init() {
         byURL = [:]
+        byBreak = [:]
         fallback = [
             Answer(.vast(AdDescription.response([AdDescription(duration: .seconds(15), sequence: 1)], name: "default")))
         ]
         media = [:]
+    }
+
+    /// Adds answers behind these, which come first.
+    package mutating func add(_ others: Answers) {
+        byURL.merge(others.byURL) { own, _ in own }
+        byBreak.merge(others.byBreak) { own, _ in own }
     }
 
     /// The key of the answers for a request: its URL as written, otherwise as requested; nil for the default.

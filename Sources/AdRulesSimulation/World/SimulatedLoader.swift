@@ -90,7 +90,9 @@ struct SimulatedLoader {
             switch step {
             case .fetch(let fetch, let url, let asWritten, let isWrapper):
                 if isWrapper { schedule(.followed, token, at: now) }
-                let answer = answer(asWritten: SourceText(asWritten), requested: SourceText(url))
+                let answer = answer(
+                    asWritten: SourceText(asWritten), requested: SourceText(url),
+                    number: isWrapper ? nil : request.occurrence.index)
                 // How long the break's own document may take is up to the engine.
                 if isWrapper, answer.response == .never || answer.after >= request.wrapperTimeout {
                     schedule(.timeout(fetch), token, at: now + request.wrapperTimeout)
@@ -115,12 +117,14 @@ struct SimulatedLoader {
         order += 1
     }
 
-    /// The answers of one URL are used in order; the last one repeats.
-    private mutating func answer(asWritten: SourceText, requested: SourceText) -> Answers.Answer {
+    /// The answers of one URL, or one break, are used in order; the last one repeats. `number` is that of the break whose
+    /// own tag is requested.
+    private mutating func answer(asWritten: SourceText, requested: SourceText, number: Int?) -> Answers.Answer {
         asked.insert(asWritten)
+        let own = number.flatMap { answers.byBreak[$0] }
         let key = answers.key(asWritten: asWritten, requested: requested)
-        let list = key.flatMap { answers.byURL[$0] } ?? answers.fallback
-        let name = key ?? "default"
+        let list = own ?? key.flatMap { answers.byURL[$0] } ?? answers.fallback
+        let name = own == nil ? key ?? "default" : SourceText("break \(number ?? 0)")
         let count = used[name, default: 0]
         used[name] = count + 1
         return list[min(count, list.count - 1)]

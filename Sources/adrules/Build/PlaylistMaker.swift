@@ -108,7 +108,7 @@ struct PlaylistMaker {
             configuration: EngineConfiguration(duration: content.duration, isLive: content.isLive),
             opportunities: content.opportunities ?? [], snapshot: EngineSnapshot.roundTrip)
         do throws(SimulationProblem) {
-            setup.answers.byURL = try inputs.simulated.answers().byURL
+            setup.answers.add(try inputs.simulated.answers())
         } catch {
             SystemFiles.complain(error.description)
             throw Ending.failure

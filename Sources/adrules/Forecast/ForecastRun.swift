@@ -6,7 +6,7 @@ extension ForecastCommand {
     func run() throws {
         let inputs = try inputs([file])
         let document = try inputs.document(file)
-        if inputs.hasMissing {
+        if inputs.hasUnknown {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
         }
         var setup: SimulationSetup

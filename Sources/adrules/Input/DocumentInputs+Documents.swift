@@ -36,39 +36,38 @@ extension DocumentInputs {
         }
     }
 
-    /// The answers that are ad responses, by their URLs as written, in the order in which they were asked for.
-    var answered: [(url: String, document: AdDocument)] {
-        answeredURLs.flatMap { url in
-            answers(to: url).compactMap { known in
-                guard known.answer.vast != nil, let document = try? AdDocument(parsing: known.fetched.body) else {
-                    return nil
-                }
-                return (url, document)
-            }
+    /// The answers that are ad responses, by their URLs as written.
+    var answeredDocuments: [(url: String, document: AdDocument)] {
+        (ownAnswers.map { ($0.tag.string, $0.answer) } + answered).compactMap { url, answer in
+            answer.document.map { (url, $0) }
         }
     }
 
     /// Prints the ad tags and wrappers of a document without a response, and those of the answers behind them, each URL
-    /// once, at its first place.
+    /// once, at its first place, and breaks with answers of their own each.
     private func complainOfTags(in document: AdDocument, name: String) {
-        var waiting = [(name: Self.shown(name), document: document)]
-        var seen: Set<ByteText> = []
+        guard let known = documentAnswers(of: name) else { return }
+        let shared = known.withoutOwn
+        var waiting = [(name: Self.shown(name), document: document, answers: known)]
+        var seen: Set<DocumentAnswers.Place> = []
         var messages: [String] = []
-        while let (name, document) = waiting.popLast() {
+        while let (name, document, answers) = waiting.popLast() {
             let map = document.source.map()
-            for tag in document.adTags where seen.insert(ByteText(tag.string)).inserted {
+            for tag in document.adTags {
+                let key = DocumentAnswers.Place(answers.isOwn(tag) ? tag : SourceText(tag.string))
+                guard seen.insert(key).inserted else { continue }
                 let url = tag.string
                 let place = map.location(of: Int(tag.range.lower))
-                for known in answers(to: url) {
-                    if case .failure(let failure) = known.answer {
-                        messages.append("\(name):\(place.line):\(place.column): \(url): \(failure.message)")
-                    } else if let answer = try? AdDocument(parsing: known.fetched.body) {
-                        waiting.append((url, answer))
-                    }
+                let message: String
+                switch answers[tag]?.answer {
+                case .vast:
+                    if let answer = answers[tag]?.document { waiting.append((url, answer, shared)) }
+                    continue
+                case .failure(let failure): message = failure.message
+                case nil where isMissing(url): message = Self.missing
+                case nil: continue
                 }
-                if isMissing(url) {
-                    messages.append("\(name):\(place.line):\(place.column): \(url): \(Self.missing)")
-                }
+                messages.append("\(name):\(place.line):\(place.column): \(url): \(message)")
             }
         }
         for message in messages.prefix(Self.rows) { SystemFiles.complain(message) }

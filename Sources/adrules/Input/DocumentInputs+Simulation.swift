@@ -9,45 +9,64 @@ extension DocumentInputs {
     struct SimulatedAnswers {
         /// The members of the object.
         var members: [JSONMember] = []
+        /// The answers that breaks have of their own, each with the tag.
+        var breaks: [(tag: String, answer: JSONMember)] = []
         /// The responses.
         var files: [(name: String, text: String)] = []
 
-        /// The answers of the simulation.
-        func answers() throws(SimulationProblem) -> Answers {
+        /// The answers of the simulation, without those that the user gives for the same URLs.
+        func answers(behind own: [UInt8] = []) throws(SimulationProblem) -> Answers {
             let table = Dictionary(files.map { (ByteText($0.name), $0.text) }) { first, _ in first }
             let files = SimulationFiles { name in Array((table[ByteText(name)] ?? "").utf8) }
             return try Answers(
-                json: Array(JSONValue.object(members).description.utf8), name: "the answers of ad servers",
-                files: files)
+                json: Array(JSONValue.object(members(behind: members(of: own))).description.utf8),
+                name: "the answers of ad servers", files: files)
         }
 
         /// An object with these members behind those of a text, which come first.
         func behind(_ own: [UInt8]) throws(SimulationProblem) -> [UInt8] {
-            guard !members.isEmpty else { return own }
-            let first = own.isEmpty ? [] : try JSONSource(bytes: own, name: "--answers").value().members ?? []
-            let keys = Set(first.map { ByteText($0.key) })
-            return Array(
-                JSONValue.object(first + members.filter { !keys.contains(ByteText($0.key)) }).description.utf8)
+            let first = try members(of: own)
+            let others = members(behind: first)
+            return others.isEmpty ? own : Array(JSONValue.object(first + others).description.utf8)
+        }
+
+        private func members(of own: [UInt8]) throws(SimulationProblem) -> [JSONMember] {
+            own.isEmpty ? [] : try JSONSource(bytes: own, name: "--answers").value().members ?? []
+        }
+
+        /// The members for which the user gives none.
+        private func members(behind own: [JSONMember]) -> [JSONMember] {
+            let keys = Set(own.map { ByteText($0.key) })
+            let breaks = breaks.filter { !keys.contains(ByteText($0.tag)) }.map(\.answer)
+            let all = members + (breaks.isEmpty ? [] : [JSONMember("breaks", .object(breaks))])
+            return all.filter { !keys.contains(ByteText($0.key)) }
+        }
+
+        /// Adds the responses of an answer as a file; returns the answer, nil for one that is not known.
+        fileprivate mutating func answer(_ known: KnownAnswer, isWrapper: Bool, name: String) -> JSONValue? {
+            switch known.answer {
+            case .vast(let vast):
+                files.append((name, String(decoding: vast.xml(), as: UTF8.self)))
+                return .object([JSONMember("file", .string(name))])
+            case .failure(let failure):
+                return failure.error(isWrapper: isWrapper).map { .object([JSONMember("error", .integer($0.code))]) }
+            }
         }
     }
 
     /// The answers for a simulated session.
     var simulated: SimulatedAnswers {
         var simulated = SimulatedAnswers()
+        for own in ownAnswers {
+            let name = "\(own.tag.string)#\(own.number)"
+            guard let answer = simulated.answer(own.answer, isWrapper: false, name: name) else { continue }
+            simulated.breaks.append((own.tag.string, JSONMember(String(own.number), answer)))
+        }
         // Names with another meaning in answers; no server has such an address.
-        for url in answeredURLs where !url.isSpelled("default") && !url.isSpelled("media") {
-            var list: [JSONValue] = []
-            for (index, known) in answers(to: url).enumerated() {
-                switch known.answer {
-                case .vast(let vast):
-                    let name = index == 0 ? url : "\(url)#\(index + 1)"
-                    simulated.files.append((name, String(decoding: vast.xml(), as: UTF8.self)))
-                    list.append(.object([JSONMember("file", .string(name))]))
-                case .failure(let failure):
-                    list.append(.object([JSONMember("error", .integer(failure.error.code))]))
-                }
-            }
-            simulated.members.append(JSONMember(url, list.count == 1 ? list[0] : .array(list)))
+        for (url, known) in answered where !["default", "media", "breaks"].contains(where: url.isSpelled) {
+            let isWrapper = !tags.contains(ByteText(url))
+            guard let answer = simulated.answer(known, isWrapper: isWrapper, name: url) else { continue }
+            simulated.members.append(JSONMember(url, answer))
         }
         return simulated
     }

@@ -18,9 +18,14 @@ struct DocumentInputs: Sendable {
     private var recorded: RecordedAnswers?
     /// The documents that are not read from a file again, by name.
     private var held: [ByteText: Result<[UInt8], FileFailure>] = [:]
-    /// The responses to the breaks of each document, by name and by the number of the break, from 0; nil for a tag that
-    /// has none.
-    private var responses: [ByteText: [OccurrenceID: AdResponse?]] = [:]
+    /// The ads of the breaks of each document that were asked for, by name and by the number of the break, from 0.
+    private var outcomes: [ByteText: [OccurrenceID: BreakAnswer]] = [:]
+    /// The answers that breaks of each document have of their own, by name.
+    private var own: [ByteText: [OwnAnswer]] = [:]
+    /// The answers by URL as written.
+    private var byURL: [ByteText: KnownAnswer] = [:]
+    /// The tags of breaks that were asked for, as written.
+    private(set) var tags: Set<ByteText> = []
     /// The ad tags that were asked for.
     private var resolver: ChainResolver?
     /// The source of answers for URLs; nil if there is none.
@@ -52,7 +57,7 @@ struct DocumentInputs: Sendable {
         let outputs = options.outputs
         for input in files + options.inputs { try outputs.check(against: input) }
         recorded = try options.responses.map { try RecordedAnswers(folder: $0, limits: limits) }
-        if let recorded { answers = { recorded.answer(to: $0)?.answer } }
+        if let recorded { answers = { recorded.answer(to: $0.string)?.answer } }
         let urls = files.filter(Self.isURL)
         guard resolves || !urls.isEmpty else { return }
         if let folder = options.saveResponses { try SavedAnswers.check(folder) }
@@ -106,19 +111,16 @@ struct DocumentInputs: Sendable {
 
     /// The responses to the breaks of a document, by their number; a response is that of the break 0.
     func responses(of name: String) -> [OccurrenceID: AdResponse] {
-        responses[ByteText(name)]?.compactMapValues(\.self) ?? [:]
+        outcomes[ByteText(name)]?.compactMapValues { if case .response(let response) = $0 { response } else { nil } }
+            ?? [:]
     }
 
-    /// The responses for the breaks of a document, and none for a tag whose server has none.
-    func viewed(_ name: String) -> [OccurrenceID: AdResponse] {
-        responses[ByteText(name)]?.mapValues { $0 ?? AdResponse(entries: []) } ?? [:]
-    }
+    /// The answers to the tags and wrappers of a document; nil if it has no tags that were answered.
+    func answers(of name: String) -> AdAnswers? { documentAnswers(of: name)?.known }
 
-    /// The answers to an ad tag or a wrapper as it is written, in the order of the breaks that ask for it; empty if it
-    /// was not asked for, or the folder has none.
-    func answers(to url: String) -> [KnownAnswer] {
-        let own = recorded?.answers(toTag: url) ?? []
-        return own.isEmpty ? resolver?.answer(to: url).map { [$0] } ?? [] : own
+    /// The same, as they came.
+    func documentAnswers(of name: String) -> DocumentAnswers? {
+        own[ByteText(name)].map { DocumentAnswers(byURL: byURL, own: $0) }
     }
 
     /// Whether ad tags were answered.
@@ -127,16 +129,16 @@ struct DocumentInputs: Sendable {
     /// Whether a URL was asked for and the folder has no answer to it.
     func isMissing(_ url: String) -> Bool { resolver?.isMissing(url) ?? false }
 
-    /// Whether the folder lacks an answer.
-    var hasMissing: Bool { resolver?.hasMissing ?? false }
-
-    /// The URLs that were answered, as written: those of breaks with answers of their own, then the others in the order
-    /// in which they were asked for.
-    var answeredURLs: [String] {
-        let tags = recorded?.tags ?? []
-        let known = Set(tags.map { ByteText($0) })
-        return tags + (resolver?.order ?? []).filter { !known.contains(ByteText($0)) }
+    /// Whether the ads of a break are not known, because a server on the way was not asked.
+    var hasUnknown: Bool {
+        outcomes.values.contains { $0.values.contains { if case .unknown = $0 { true } else { false } } }
     }
+
+    /// The answers that breaks have of their own, in the order of the documents and breaks.
+    var ownAnswers: [OwnAnswer] { names.flatMap { own[ByteText($0)] ?? [] } }
+
+    /// The answers by URL as written, in the order in which they were asked for.
+    var answered: [(url: String, answer: KnownAnswer)] { resolver?.answered ?? [] }
 
     /// Fetches documents.
     private mutating func fetch(_ urls: [String], _ asking: inout Asking) {
@@ -174,26 +176,29 @@ struct DocumentInputs: Sendable {
             guard case .success(let bytes)? = held[ByteText(file)],
                 let document = try? AdDocument(parsing: bytes, limits: limits)
             else { continue }
-            recorded?.add(breaksOf: document)
-            if let recorded { resolver.source = .folder(recorded) }
-            let requests = TagRequests(macros: macros, recorded: recorded, isWanted: isWanted).requests(of: document)
-            var found: [OccurrenceID: AdResponse?] = [:]
-            for (request, response) in zip(requests, resolver.follow(requests.map(\.request))) {
-                // Answers that are not in the folder are unknown.
-                if response == nil, resolver.isMissing(request.request.tagAsWritten ?? "") { continue }
-                for number in request.breaks { found[OccurrenceID(number)] = .some(response) }
+            let own = recorded?.own(of: document) ?? []
+            let requests = TagRequests(macros: macros, own: own, isWanted: isWanted).requests(of: document)
+            var found: [OccurrenceID: BreakAnswer] = [:]
+            for (request, outcome) in zip(requests, resolver.follow(requests)) {
+                for number in request.breaks { found[OccurrenceID(number)] = outcome }
             }
-            responses[ByteText(file)] = found
-            documents.append((file == "-" ? stdinName : file, document))
+            outcomes[ByteText(file)] = found
+            tags.formUnion(requests.compactMap { $0.request.tagAsWritten.map { ByteText($0) } })
+            self.own[ByteText(file)] = own
+            documents.append((file, document))
         }
-        let known = resolver.known
-        answers = { known[ByteText($0)]?.answer }
-        requests = documents.map { RequestTree($0.document, file: $0.name) { known[ByteText($0)]?.shown } }
-            .filter(\.hasRequests)
-        for url in resolver.order {
-            guard let answer = known[ByteText(url)], answer.isDocument, held[ByteText(url)] == nil else { continue }
-            held[ByteText(url)] = .success(answer.fetched.body)
-            names.append(url)
+        byURL = resolver.known
+        requests = documents.map { name, document in
+            let known = DocumentAnswers(byURL: byURL, own: own[ByteText(name)] ?? [])
+            return RequestTree(document, file: name == "-" ? stdinName : name) { known[$0]?.shown }
+        }.filter(\.hasRequests)
+        let owned = ownAnswers
+        answers = DocumentAnswers(byURL: byURL, own: owned).known
+        let found =
+            owned.compactMap { own in own.answer.file.map { ($0, own.answer) } } + resolver.answered
+        for (name, answer) in found where answer.isDocument && held[ByteText(name)] == nil {
+            held[ByteText(name)] = .success(answer.fetched.body)
+            names.append(name)
         }
     }
 }

@@ -5,15 +5,13 @@ import AdRulesModel
 /// name, and to the break that it is named after; a file `index.tsv`, with a URL and the name of a file in each line,
 /// is the exact map.
 struct RecordedAnswers: Sendable {
+    /// The ends of the names of answers.
+    private static let ends = [".xml", ".vast", ".vmap"]
     /// The name of the index in its folder.
     static let indexName = "index.tsv"
 
     private var byURL: [ByteText: KnownAnswer] = [:]
     private var byName: [ByteText: KnownAnswer] = [:]
-    /// The answers that are named after breaks, by the tags of the breaks, in their order.
-    private var byTag: [ByteText: [KnownAnswer]] = [:]
-    /// The keys of ``byTag`` in the order of the breaks.
-    private(set) var tags: [String] = []
     /// The files of the index: their names are those of no breaks.
     private var indexed: Set<ByteText> = []
 
@@ -22,9 +20,10 @@ struct RecordedAnswers: Sendable {
         let index: [UInt8]
         do throws(FileFailure) {
             let names = try SystemFiles.entries(of: folder).filter { $0.kind == .file }.map(\.name)
-            for name in names where [".xml", ".vast", ".vmap"].contains(where: name.hasSuffix) {
-                let body = try SystemFiles.readRegular("\(folder)/\(name)", limit: limits.documentBytes)
-                byName[ByteText(name)] = KnownAnswer(FetchAnswer(body: body), limits: limits)
+            for name in names where Self.ends.contains(where: name.hasSuffix) {
+                let path = "\(folder)/\(name)"
+                let body = try SystemFiles.readRegular(path, limit: limits.documentBytes)
+                byName[ByteText(name)] = KnownAnswer(FetchAnswer(body: body), file: path, limits: limits)
             }
             guard names.contains(Self.indexName) else { return }
             index = try SystemFiles.readRegular("\(folder)/\(Self.indexName)", limit: limits.documentBytes)
@@ -47,49 +46,37 @@ struct RecordedAnswers: Sendable {
             let body = entry.file.flatMap { byName[ByteText($0)]?.fetched.body } ?? []
             byURL[ByteText(entry.url)] = KnownAnswer(
                 FetchAnswer(
-                    status: entry.status, redirects: entry.redirects, body: body, failure: entry.failure),
+                    status: entry.status, redirects: entry.redirects, contentType: entry.contentType, body: body,
+                    failure: entry.failure),
                 limits: limits)
         }
     }
 
     /// The answer to a URL as written; nil if the folder has none.
     func answer(to url: String) -> KnownAnswer? {
-        if let exact = byURL[ByteText(AnswerIndex.key(url))] ?? byTag[ByteText(url)]?.first { return exact }
+        if let exact = byURL[ByteText(AnswerIndex.key(url))] { return exact }
         let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let name = path.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
         return name.flatMap { byName[ByteText($0)] }
     }
 
-    /// Takes note of the breaks of a document, so that files named after them answer their tags.
-    mutating func add(breaksOf document: AdDocument) {
-        guard case .vmap(let playlist) = document else { return }
-        for (number, adBreak) in playlist.breaks.enumerated() {
+    /// The answers to the tags of a document in files that are named after the breaks; none where the index has the tag.
+    func own(of document: AdDocument) -> [OwnAnswer] {
+        guard case .vmap(let playlist) = document else { return [] }
+        return playlist.breaks.enumerated().compactMap { number, adBreak in
             guard case .adTag(let uri, _)? = adBreak.source?.content,
+                byURL[ByteText(AnswerIndex.key(uri.string))] == nil,
                 let answer = answer(named: adBreak, number: number)
-            else { continue }
-            if byTag[ByteText(uri.string)] == nil { tags.append(uri.string) }
-            byTag[ByteText(uri.string), default: []].append(answer)
+            else { return nil }
+            return OwnAnswer(number: number, tag: uri, answer: answer)
         }
-    }
-
-    /// The answers to a tag that are named after the breaks that ask for it; empty if its URL selects one.
-    func answers(toTag url: String) -> [KnownAnswer] {
-        byURL[ByteText(AnswerIndex.key(url))] == nil ? byTag[ByteText(url)] ?? [] : []
-    }
-
-    /// The answer to one of several breaks with the same tag; nil if the tag has one answer for all.
-    func ownAnswer(to adBreak: AdBreak, number: Int) -> KnownAnswer? {
-        guard case .adTag(let uri, _)? = adBreak.source?.content, answers(toTag: uri.string).count > 1 else {
-            return nil
-        }
-        return answer(named: adBreak, number: number)
     }
 
     /// The answer in a file that is named after a break, by the most specific name.
     private func answer(named adBreak: AdBreak, number: Int) -> KnownAnswer? {
         let labels = [adBreak.source?.id, adBreak.breakID, String(number)].compactMap(\.self)
             .filter { !$0.isEmpty }
-        return labels.lazy.map { ByteText($0 + ".xml") }.filter { !indexed.contains($0) }.compactMap { byName[$0] }
-            .first
+        return labels.lazy.flatMap { label in Self.ends.map { ByteText(label + $0) } }.filter { !indexed.contains($0) }
+            .compactMap { byName[$0] }.first
     }
 }

@@ -26,9 +26,7 @@ struct SavedAnswers {
 
     /// Adds the answers of a resolver, in the order in which they were asked for.
     mutating func add(_ resolver: ChainResolver) {
-        for url in resolver.order {
-            if let answer = resolver.answer(to: url) { add(url, answer.fetched) }
-        }
+        for (url, answer) in resolver.answered { add(url, answer.fetched) }
     }
 
     /// Adds the answer to a URL as written.
@@ -42,7 +40,8 @@ struct SavedAnswers {
         }
         index.entries.append(
             AnswerIndex.Entry(
-                url: url, file: name, status: answer.status, redirects: answer.redirects, failure: answer.failure))
+                url: url, file: name, status: answer.status, redirects: answer.redirects,
+                contentType: answer.contentType, failure: answer.failure))
     }
 
     /// Writes the folder, the index last. On failure, prints the reason and ends the command with 2.

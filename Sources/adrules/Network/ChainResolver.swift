@@ -11,9 +11,9 @@ struct ChainResolver {
     /// The answers by URL as written; nil for one that a folder does not have.
     private var asked: [ByteText: KnownAnswer?] = [:]
     /// The URLs in the order in which they were asked for.
-    private(set) var order: [String] = []
+    private var order: [String] = []
     /// The source of the answers.
-    var source: AnswerSource
+    private let source: AnswerSource
     private let limits: ParsingLimits
     private let isQuiet: Bool
     /// The origins that get the headers of the command line; empty: the origin that a chain begins at.
@@ -27,14 +27,19 @@ struct ChainResolver {
         self.isQuiet = isQuiet
     }
 
-    /// A chain that is under way, and the steps that wait for an answer.
+    /// A chain that is under way.
     private struct Open {
-        var chain: WrapperChain
-        var steps: [WrapperChain.Step]
-        /// The place of its request among those of the document.
-        var index: Int
+        var chain: AnsweredChain
+        /// The answer to the tag of its break alone; nil if there is none.
+        var own: KnownAnswer?
         /// The origin of its first request.
         var origin: String?
+
+        init(_ request: TagRequests.Request) {
+            chain = AnsweredChain(request.request)
+            own = request.own
+            if case .fetch(_, let url, _, _)? = chain.fetches.first { origin = Fetcher.origin(of: url) }
+        }
     }
 
     /// The answer to a URL as written; nil if it was not asked for, or a folder does not have it.
@@ -45,33 +50,24 @@ struct ChainResolver {
         if case .some(nil) = asked[ByteText(url)] { true } else { false }
     }
 
-    /// Whether there is such a URL. Complexity: O(answers).
-    var hasMissing: Bool { asked.values.contains { $0 == nil } }
+    /// The answers by URL as written, in the order in which they were asked for. Complexity: O(answers).
+    var answered: [(url: String, answer: KnownAnswer)] { order.compactMap { url in answer(to: url).map { (url, $0) } } }
 
     /// The answers by URL as written. Complexity: O(answers).
     var known: [ByteText: KnownAnswer] { asked.compactMapValues { $0 } }
 
-    /// Follows the requests of a document to their ends; returns the response of each, nil if its own document could
-    /// not be had.
-    @discardableResult
-    mutating func follow(_ requests: [BreakAdRequest]) -> [AdResponse?] {
-        var responses = [AdResponse?](repeating: nil, count: requests.count)
-        var open = requests.enumerated().map { index, request in
-            var chain = WrapperChain(request)
-            let steps = chain.begin()
-            return Open(chain: chain, steps: steps, index: index)
-        }
+    /// Follows the requests of a document to their ends.
+    mutating func follow(_ requests: [TagRequests.Request]) -> [BreakAnswer] {
+        var open = requests.map(Open.init)
         while true {
             var wanted: [AnswerSource.Question] = []
             var isWanted: Set<ByteText> = []
             for index in open.indices {
-                for question in advance(&open[index], &responses)
-                where isWanted.insert(ByteText(question.written)).inserted {
+                for question in advance(&open[index]) where isWanted.insert(ByteText(question.written)).inserted {
                     wanted.append(question)
                 }
             }
-            open.removeAll { $0.steps.isEmpty }
-            guard !wanted.isEmpty else { return responses }
+            guard !wanted.isEmpty else { return open.map { $0.chain.outcome ?? .unknown } }
             ask(wanted)
         }
     }
@@ -85,30 +81,20 @@ struct ChainResolver {
     }
 
     /// Gives a chain all the answers that are known; returns what it waits for.
-    private func advance(_ open: inout Open, _ responses: inout [AdResponse?]) -> [AnswerSource.Question] {
-        var wanted: [AnswerSource.Question] = []
-        var waiting: [WrapperChain.Step] = []
-        var steps = Array(open.steps.reversed())
-        while let step = steps.popLast() {
-            if case .done(let response) = step { responses[open.index] = response }
-            guard case .fetch(let id, let url, let written, let isWrapper) = step else { continue }
-            let origin = Fetcher.origin(of: url)
-            open.origin = open.origin ?? origin
-            switch asked[ByteText(written)] {
-            case .some(let answer):
-                steps += open.chain.take(answer?.answer, for: id).reversed()
-            case nil:
-                waiting.append(step)
-                let origins = headerOrigins.isEmpty ? Set(open.origin.map { [$0] } ?? []) : headerOrigins
-                wanted.append(
-                    AnswerSource.Question(
-                        written: written,
-                        request: FetchRequest(
-                            url: url, headerOrigins: origins,
-                            seconds: isWrapper ? Int(open.chain.request.wrapperTimeout.seconds) : nil)))
-            }
+    private func advance(_ open: inout Open) -> [AnswerSource.Question] {
+        let own = open.own
+        let awaited = open.chain.advance { written, isWrapper in
+            if !isWrapper, let own { return .some(own.answer) }
+            return asked[ByteText(written)].map { $0?.answer }
         }
-        open.steps = waiting
-        return wanted
+        let origins = headerOrigins.isEmpty ? Set(open.origin.map { [$0] } ?? []) : headerOrigins
+        return awaited.compactMap { step in
+            guard case .fetch(_, let url, let written, let isWrapper) = step else { return nil }
+            return AnswerSource.Question(
+                written: written,
+                request: FetchRequest(
+                    url: url, headerOrigins: origins,
+                    seconds: isWrapper ? Int(open.chain.wrapperTimeout.seconds) : nil))
+        }
     }
 }

@@ -6,6 +6,8 @@ struct FetchAnswer: Sendable, Hashable {
     var status: Int?
     /// The number of redirects on the way.
     var redirects = 0
+    /// The field `Content-Type`; nil if there is none, or it is not known.
+    var contentType: String?
     /// The body, decoded: that of a status of failure, too, which is no document; empty if none came.
     var body: [UInt8] = []
     /// The reason why there is no document in the body; nil if there may be one.

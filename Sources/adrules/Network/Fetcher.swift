@@ -69,6 +69,7 @@ struct Fetcher: Sendable {
                     address, request, redirects: answer.redirects, seconds: seconds, deadline: deadline,
                     status: &answer.status)
                 guard response.head.isRedirect else {
+                    answer.contentType = response.head.contentType
                     answer.body = request.firstBytes.map { Array(response.body.prefix($0)) } ?? response.body
                     break
                 }

@@ -9,15 +9,24 @@ struct KnownAnswer: Sendable {
     var answer: AdAnswer
     /// Whether the body is a document to lint: XML, broken or not. The findings of a parser for a web page help nobody.
     var isDocument: Bool
+    /// The path of the file that holds it; nil without one.
+    var file: String?
 
     /// Reads the body of an answer. Complexity: O(bytes).
-    init(_ fetched: FetchAnswer, limits: ParsingLimits) {
+    init(_ fetched: FetchAnswer, file: String? = nil, limits: ParsingLimits) {
         self.fetched = fetched
+        self.file = file
         if let failure = fetched.failure {
             (answer, isDocument) = (.failure(failure), false)
         } else {
-            (answer, isDocument) = AdAnswer.reading(fetched.body, limits: limits)
+            (answer, isDocument) = AdAnswer.reading(
+                fetched.body, contentType: fetched.contentType, limits: limits)
         }
+    }
+
+    /// The answer as a document; nil if it is no ad response. Complexity: O(bytes).
+    var document: AdDocument? {
+        answer.vast == nil ? nil : try? AdDocument(received: fetched.body, contentType: fetched.contentType)
     }
 
     /// The part for the tree of requests.

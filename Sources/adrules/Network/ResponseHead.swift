@@ -4,6 +4,8 @@ struct ResponseHead: Hashable {
     var status: Int
     /// The field `Location`; nil if there is none.
     var location: String?
+    /// The field `Content-Type`; nil if there is none.
+    var contentType: String?
     /// The number of bytes up to the body.
     var length: Int
 
@@ -21,7 +23,9 @@ struct ResponseHead: Hashable {
             start = head.end
             if (100...199).contains(status) { continue }
             self.status = status
-            location = head.lines.dropFirst().lazy.compactMap { Self.value(of: "location", in: $0) }.first
+            let fields = head.lines.dropFirst()
+            location = fields.lazy.compactMap { Self.value(of: "location", in: $0) }.first
+            contentType = fields.lazy.compactMap { Self.value(of: "content-type", in: $0) }.first
             length = start
             return
         }

@@ -6,14 +6,16 @@ import AdRulesModel
 struct TagRequests {
     /// The values of macros, beside what the break gives.
     var macros: MacroContext
-    /// The folder that answers; nil if servers do.
-    var recorded: RecordedAnswers?
+    /// The answers of breaks that have one of their own.
+    var own: [OwnAnswer] = []
     /// Whether the ads of a break are wanted.
     var isWanted: @Sendable (AdBreak) -> Bool = { _ in true }
 
     /// A request, and the numbers of the breaks that make it, from 0.
     struct Request {
         var request: BreakAdRequest
+        /// The answer of its break; nil if its tag has the answer of all.
+        var own: KnownAnswer?
         var breaks: [Int]
     }
 
@@ -30,9 +32,10 @@ struct TagRequests {
         case .vmap(let playlist):
             var places: [Key: Int] = [:]
             var requests: [Request] = []
+            let own = Dictionary(own.map { ($0.number, $0.answer) }) { first, _ in first }
             for (number, adBreak) in playlist.breaks.enumerated() {
                 guard isWanted(adBreak), let request = request(of: adBreak, number: number) else { continue }
-                if let tag = request.tagAsWritten {
+                if own[number] == nil, let tag = request.tagAsWritten {
                     let key = Key(
                         tag: ByteText(tag), multiple: request.allowMultipleAds, follows: request.followRedirects)
                     if let place = places[key] {
@@ -41,7 +44,7 @@ struct TagRequests {
                     }
                     places[key] = requests.count
                 }
-                requests.append(Request(request: request, breaks: [number]))
+                requests.append(Request(request: request, own: own[number], breaks: [number]))
             }
             return requests
         }
@@ -61,11 +64,6 @@ struct TagRequests {
         switch source.content {
         case .adTag(let uri, _):
             guard !uri.isEmpty else { return nil }
-            if let vast = recorded?.ownAnswer(to: adBreak, number: number)?.answer.vast {
-                return BreakAdRequest(
-                    occurrence: OccurrenceID(0), source: .inline(vast), allowMultipleAds: source.allowMultipleAds,
-                    followRedirects: source.followRedirects, macros: values)
-            }
             var generator = SeededGenerator(seed: values.seed)
             return BreakAdRequest(
                 occurrence: OccurrenceID(0),
@@ -73,10 +71,10 @@ struct TagRequests {
                 tagAsWritten: uri.string, allowMultipleAds: source.allowMultipleAds,
                 followRedirects: source.followRedirects, macros: values)
         case .vast(let vast):
-            guard Self.hasWrapper(vast), source.followRedirects else { return nil }
+            guard Self.hasWrapper(vast) else { return nil }
             return BreakAdRequest(
                 occurrence: OccurrenceID(0), source: .inline(vast), allowMultipleAds: source.allowMultipleAds,
-                macros: values)
+                followRedirects: source.followRedirects, macros: values)
         default: return nil
         }
     }

@@ -129,6 +129,7 @@ struct ReportCommand: ResolvingCommand {
                 ? "\(SystemClock.sinceEpoch.roundedToMilliseconds.dateText), \(source.userAgent)"
                 : "from the folder of --responses"
         }
+        entry.answers = inputs.answers(of: file)
         entry.requests = inputs.requests.first { $0.file.isSpelled(name) }
         return entry
     }

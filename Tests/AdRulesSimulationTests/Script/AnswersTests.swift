@@ -66,6 +66,16 @@ import Testing
         #expect(vast.errors.map(\.uri.string) == ["https://e.example"])
     }
 
+    @Test func aBreakCanHaveAnswersOfItsOwn() throws {
+        let answers = try answers(#"{"breaks":{"1":{"error":1006},"2":[{"ads":[5]},{"never":true}]}}"#)
+        #expect(answers.byBreak.mapValues { $0.count } == [1: 1, 2: 2])
+        #expect(answers.byBreak[1]?.map(\.response) == [.error(1006)])
+        #expect(answers.byURL.isEmpty)
+        for wrong in [#"{"breaks":[]}"#, #"{"breaks":{"b1":{"never":true}}}"#, #"{"breaks":{"-1":{"never":true}}}"#] {
+            #expect(throws: SimulationProblem.self) { try self.answers(wrong) }
+        }
+    }
+
     @Test func mediaBehaveByURL() throws {
         let answers = try answers(
             #"{"default":{"ads":[{"fail":401,"failAt":3}]},"media":{"https://m":{"stall":true}}}"#)

@@ -128,8 +128,10 @@ extension PlannedAnswer {
     package var responseSoFar: AdResponse {
         var response = response
         for (index, ad) in ads.enumerated() where ad.isWrapper {
+            // A resolver of a host may give the error of the request, of VMAP.
+            let error = index.isMultiple(of: 2) ? AdRulesError(.wrapperTimeout) : AdRulesError(.adResponseTimeout)
             response.entries[index] = AdResponse.Entry(
-                inline: nil, wrappers: [ad.element] + ad.wrapperElements, error: AdRulesError(.wrapperTimeout))
+                inline: nil, wrappers: [ad.element] + ad.wrapperElements, error: error)
         }
         return response
     }

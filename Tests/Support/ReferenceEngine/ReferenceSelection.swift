@@ -139,7 +139,8 @@ struct ReferenceSelection {
 
     /// Whether an ad can be shown as a type. "none: 403"; "Size: 203 linear, 501 nonlinear, 601 companion."
     private func verdict(on entry: AdResponse.Entry, as type: BreakType) -> Verdict {
-        if let error = entry.error { return .refused(error) }
+        // "A VMAP code only when the break's own document could not be fetched or read."
+        if let error = entry.error { return .refused(error.code < 1000 ? error : AdRulesError(error.vastCode)) }
         guard let inline = entry.inline else { return .refused(AdRulesError(code: 303)) }
         let creatives = inline.creatives
         let found: (isThere: Bool, isShowable: Bool, fits: Bool)

@@ -27,11 +27,13 @@ import Testing
 
     @Test("a head is read up to the body, behind interim responses")
     func head() {
-        let text = "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/2 302 \r\nLOCATION:  /next \r\nx: y\r\n\r\nbody"
+        let text =
+            "HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/2 302 \r\nLOCATION:  /next \r\nContent-type: a/b;charset=c\r\nx: y\r\n\r\nbody"
         let head = ResponseHead(Array(text.utf8))
         #expect(head?.status == 302)
         #expect(head?.location == "/next ")
         #expect(head?.isRedirect == true)
+        #expect(head?.contentType == "a/b;charset=c")
         #expect(head.map { text.utf8.dropFirst($0.length).elementsEqual("body".utf8) } == true)
     }
 

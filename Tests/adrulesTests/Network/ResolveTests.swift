@@ -70,6 +70,24 @@ import Testing
         #expect(try command.run(arguments: arguments + ["--allow-private"]).code == 64)
     }
 
+    @Test("an answer is read in the encoding of its Content-Type, as a player does, online and again")
+    func contentType() throws {
+        let server = try LoopbackServer { _, base in
+            .answer(
+                200, Served.ad(base).replacing("<AdTitle>t", with: "<AdTitle>\u{e9}"),
+                fields: ["Content-Type: text/xml; charset=ISO-8859-1"])
+        }
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Served.playlist(["\(server.base)/ad"]), to: "list.vmap")
+        let live = try command.run(
+            "parse", "list.vmap", "--resolve", "--allow-private", "--save-responses", "saved", "--format", "json")
+        #expect(live.output.contains("\u{c3}\u{a9}"), "\(live.output)\(live.complaint)")
+        let again = try command.run("parse", "list.vmap", "--responses", "saved", "--format", "json")
+        #expect(again.output == live.output)
+    }
+
     @Test("macros that only requests have are filled")
     func requestMacros() throws {
         let server = try LoopbackServer { path, base in

@@ -1,7 +1,9 @@
 public import AdRulesModel
 
 /// The answer of an ad server to a URL as it is written in a document, macros unfilled; nil if it is not known.
-public typealias AdAnswers = @Sendable (_ url: String) -> AdAnswer?
+///
+/// The URL comes with its place in the document: breaks with the same tag can have different answers.
+public typealias AdAnswers = @Sendable (_ url: SourceText) -> AdAnswer?
 
 /// The answer of an ad server, as the rules of wrapper chains see it.
 ///
@@ -14,23 +16,30 @@ public enum AdAnswer: Sendable {
 
     /// Reads the body of an answer. Complexity: O(bytes).
     package init(body: [UInt8], limits: ParsingLimits = ParsingLimits()) {
-        self = Self.reading(body, limits: limits).answer
+        self = Self.reading(body, contentType: nil, limits: limits).answer
     }
 
-    /// Reads the body of an answer; `isDocument` reports whether it is XML, which can be linted, and not a page or text.
-    /// Complexity: O(bytes).
-    package static func reading(_ body: [UInt8], limits: ParsingLimits) -> (answer: AdAnswer, isDocument: Bool) {
+    /// Reads the body of an answer as a player does, with its `Content-Type`; `isDocument` reports whether it is XML,
+    /// which can be linted, and not a page or text. Complexity: O(bytes).
+    package static func reading(
+        _ body: [UInt8], contentType: String?, limits: ParsingLimits
+    ) -> (answer: AdAnswer, isDocument: Bool) {
+        var limits = limits
+        limits.ads = min(limits.ads, ParsingLimits.responseAds)
         guard !body.allSatisfy({ $0 <= 0x20 }) else {
             return (.failure(AnswerFailure(.empty, "the answer is empty")), false)
         }
         do throws(DocumentError) {
-            switch try AdDocument(parsing: body, limits: limits) {
+            switch try AdDocument(received: body, contentType: contentType, limits: limits) {
             case .vast(let document): return (.vast(document.vast), true)
             case .vmap:
-                return (.failure(AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST")), true)
+                var failure = AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST")
+                failure.vastCode = .schema
+                return (.failure(failure), true)
             }
         } catch {
-            let failure = AnswerFailure(.unreadable, error.finding.message)
+            var failure = AnswerFailure(.unreadable, error.finding.message)
+            failure.vastCode = error.vastCode
             return (.failure(failure), error.code != .notXML)
         }
     }
@@ -65,6 +74,8 @@ public struct AnswerFailure: Error, Sendable, Hashable {
     public var kind: Kind
     /// The failure in one line, in lower case without a full stop.
     public var message: String
+    /// The error of VAST behind a wrapper, of an answer that cannot be read.
+    package var vastCode = VASTErrorCode.xmlParsing
 
     /// Creates a failure.
     public init(_ kind: Kind, _ message: String) {

@@ -21,7 +21,7 @@ struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
     }
 
     private func check(_ uri: SourceText, _ what: String, report: inout FindingCollector) {
-        guard case .failure(let failure)? = answers(uri.string) else { return }
+        guard case .failure(let failure)? = answers(uri) else { return }
         let (rule, label, help): (RuleID, String, String?)
         switch failure.kind {
         case .unanswered:

@@ -11,12 +11,12 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content, adSource.followRedirects,
-            answers(uri.string)?.vast != nil
+            answers(uri)?.vast != nil
         else { return }
         let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .tag(uri.string), tagAsWritten: uri.string,
             allowMultipleAds: adSource.allowMultipleAds)
-        let failures = outcomes(of: request).compactMap { outcome -> AdRulesError? in
+        let failures = outcomes(of: request, tag: uri).compactMap { outcome -> AdRulesError? in
             guard case .limit(let error) = outcome.kind else { return nil }
             return error
         }
@@ -26,7 +26,7 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
     func check(_ response: Response, report: inout FindingCollector) {
         let adSource = response.adBreak?.source
         guard adSource?.followRedirects != false,
-            response.vast.ads.contains(where: { $0.wrapper?.adTagURI.map { answers($0.string)?.vast != nil } == true })
+            response.vast.ads.contains(where: { $0.wrapper?.adTagURI.map { answers($0)?.vast != nil } == true })
         else { return }
         let request = BreakAdRequest(
             occurrence: OccurrenceID(0), source: .inline(response.vast),
@@ -67,7 +67,7 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
     /// Checks a wrapper whose own answer is a pod, of which it takes one ad.
     private func checkPod(behind wrapper: Ad, in source: SourceDocument, report: inout FindingCollector) {
         guard let properties = wrapper.wrapper, !properties.allowMultipleAds, let uri = properties.adTagURI,
-            let ads = answers(uri.string)?.vast?.ads
+            let ads = answers(uri)?.vast?.ads
         else { return }
         // An ad outside the pod is the one that such a wrapper is for.
         let pod = ads.count { $0.sequence != nil }
@@ -102,16 +102,18 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
         var wrappers: [Ad]
     }
 
-    /// Follows the wrappers of a request. Bounded by ``WrapperChain/fetchLimit``.
-    private func outcomes(of request: BreakAdRequest) -> [Outcome] {
+    /// Follows the wrappers of a request, whose tag has its place. Bounded by ``WrapperChain/fetchLimit``.
+    private func outcomes(of request: BreakAdRequest, tag: SourceText? = nil) -> [Outcome] {
         var chain = WrapperChain(request)
         var steps = chain.begin()
         while let step = steps.popLast() {
             switch step {
-            case .fetch(let fetch, _, let written, _):
+            case .fetch(let fetch, _, let written, let isWrapper):
                 // "undefined error" stands for an answer that is not known, or no VAST; this rule does not look at it.
                 steps +=
-                    (answers(written)?.vast).map { chain.received($0, for: fetch) }
+                    (answers(isWrapper ? SourceText(written) : tag ?? SourceText(written))?.vast).map {
+                        chain.received($0, for: fetch)
+                    }
                     ?? chain.failed(AdRulesError(VASTErrorCode.undefined), for: fetch)
             case .done(let response):
                 return response.entries.map { entry in
