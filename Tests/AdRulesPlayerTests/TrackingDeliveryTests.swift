@@ -96,8 +96,6 @@ final class BeaconNetwork: AdLoading {
         #expect(report.lostBeacons.map(\.mayHaveArrived) == [false, true, true])
         #expect(report.lostBeacons.allSatisfy { $0.beacon.code == 402 && $0.beacon.event == "error" })
         #expect(network.asked.count == 6)
-        let circle = AttemptOutcome(.failure(LoadError(.redirects, status: 302)))
-        #expect(circle == .refusedForGood(.redirects, status: 302), "a tracker may count each request")
     }
 
     @Test("A server that comes back gets its beacons, by the clock")

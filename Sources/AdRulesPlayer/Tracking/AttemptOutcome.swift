@@ -6,7 +6,7 @@ enum AttemptOutcome: Sendable, Hashable {
     case neverLeft
     /// The beacon was refused, and always will be.
     case refusedForGood(LostBeacon.Reason, status: Int?)
-    /// The beacon cannot be accepted at the moment.
+    /// The beacon cannot be accepted at the moment, or the redirects failed.
     case refusedForNow(LostBeacon.Reason, status: Int?)
     /// The request left, or may have left, and got no response; the status is that of an earlier hop.
     case unanswered(status: Int?)
@@ -26,8 +26,8 @@ enum AttemptOutcome: Sendable, Hashable {
         case .badURL where error.status == nil: self = .refusedForGood(.badURL, status: nil)
         case .scheme where error.status == nil: self = .refusedForGood(.scheme, status: nil)
         case .refused where error.status == nil: self = .refusedForGood(.refused, status: nil)
-        // The next attempt would be led the same way, and a tracker may count each.
-        case .badURL, .scheme, .refused, .redirects: self = .refusedForGood(.redirects, status: error.status)
+        case .badURL, .scheme, .refused: self = .refusedForGood(.redirects, status: error.status)
+        case .redirects: self = .refusedForNow(.redirects, status: error.status)
         case .status:
             let status = error.status ?? 0
             self =

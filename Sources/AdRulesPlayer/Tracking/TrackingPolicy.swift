@@ -6,8 +6,9 @@ public enum TrackingGuarantee: String, Sendable, Hashable, Codable, CaseIterable
     /// missing, or is a server error, counts as lost. Each request uses a connection of its own, because if a server
     /// closes an idle connection, it is unknown whether it read the request.
     case atMostOnce
-    /// A request is repeated if its response is missing or is a temporary error (408, 425, 429, 5xx), up to
-    /// ``TrackingPolicy/maxAttempts`` attempts. The beacon may arrive twice if the first response got lost.
+    /// A request is repeated if its response is missing or is a temporary error (408, 425, 429, 5xx, redirects in a circle
+    /// or too many), up to ``TrackingPolicy/maxAttempts`` attempts. The beacon may arrive twice if the first response got
+    /// lost, and a tracker that counts before it redirects in a circle counts each attempt.
     case atLeastOnce
 }
 
