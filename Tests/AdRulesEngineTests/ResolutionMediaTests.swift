@@ -23,9 +23,13 @@ import Testing
     @Test func theSmallestFileThatCoversTheSurface() {
         #expect(choose(sizes, surface: Surface(width: 1000, height: 500)) == "720")
         #expect(choose(sizes, surface: Surface(width: 1280, height: 720)) == "720")
-        #expect(choose(sizes, surface: Surface(width: 1281, height: 720)) == "1080")
-        // Both sides have to be covered.
-        #expect(choose(sizes, surface: Surface(width: 100, height: 721)) == "1080")
+        #expect(choose(sizes, surface: Surface(width: 1281, height: 721)) == "1080")
+        // The picture is fitted inside the surface: 390 by 219 on an upright phone, 1024 by 576 on a tablet.
+        #expect(choose(sizes, surface: Surface(width: 390, height: 844)) == "360")
+        #expect(choose(sizes, surface: Surface(width: 1024, height: 768)) == "720")
+        #expect(choose(sizes, surface: Surface(width: 2000, height: 720)) == "720")
+        #expect(
+            choose([.sample("wide", 640), .sample("360", 640, 360)], surface: Surface(width: 1, height: 1)) == "360")
     }
 
     @Test func elseTheLargest() {
@@ -40,6 +44,46 @@ import Testing
         ]
         #expect(choose(files, surface: Surface(width: 320, height: 180)) == "b")
         #expect(choose(files) == "b")
+    }
+
+    @Test func theHighestBitRateStandsForTheBitRateInTiesToo() {
+        var variable = MediaFile.sample("variable", 640, 360)
+        variable.maxBitrate = 900
+        #expect(choose([.sample("a", 640, 360, bitrate: 800), variable]) == "variable")
+        #expect(choose([variable, .sample("a", 640, 360, bitrate: 1000)]) == "a")
+    }
+
+    @Test func aSphereOrStereoscopicPictureOnlyIfThereIsNoFlatOne() {
+        var sphere = MediaFile.sample("sphere", 3840, 1920)
+        sphere.mediaType = "360"
+        var flat = MediaFile.sample("flat", type: "video/webm", 640, 360)
+        #expect(choose([sphere, flat]) == "flat")
+        #expect(choose([sphere, flat]) { $0.mimeTypes = ["video/mp4", "video/webm"] } == "flat")
+        #expect(choose([sphere, flat]) { $0.mimeTypes = ["video/mp4"] } == "sphere")
+        flat.mediaType = "2d"
+        #expect(choose([sphere, flat]) == "flat")
+        #expect(choose([sphere]) == "sphere")
+    }
+
+    /// By brute force: no smaller file has a picture that need not be enlarged.
+    @Test("For random files and surfaces, the file is the smallest whose picture fills its place in the surface")
+    func randomSizes() {
+        var random = SeededGenerator(seed: 20_261_126)
+        func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+        for round in 0..<500 {
+            let files = (0..<number(1...5)).map { MediaFile.sample("\($0)", number(1...40), number(1...40)) }
+            let surface = Surface(width: number(1...40), height: number(1...40))
+            /// How far the picture is enlarged until it reaches the edges.
+            func scale(_ file: MediaFile) -> Double {
+                min(
+                    Double(surface.width) / Double(file.width ?? 0), Double(surface.height) / Double(file.height ?? 0))
+            }
+            func area(_ file: MediaFile) -> Int { (file.width ?? 0) * (file.height ?? 0) }
+            let sharp = files.filter { scale($0) <= 1 }
+            let best = sharp.isEmpty ? files.map(area).max() : sharp.map(area).min()
+            let chosen = files.first { $0.uri.string == choose(files, surface: surface) }
+            #expect(chosen.map(area) == best, "round \(round): \(files.map { ($0.width, $0.height) }) on \(surface)")
+        }
     }
 
     @Test func mimeTypesInOrderOfPreference() {

@@ -137,11 +137,16 @@ import Testing
     }
 
     @Test func iconsOfAProgramOnlyNearestTheInLine() {
-        let inline = Ad.linear("a") { $0.icons = [VASTIcon(program: "AdChoices"), VASTIcon()] }
+        func icon(_ program: String?) -> VASTIcon {
+            var icon = VASTIcon(program: program)
+            icon.resources = [StaticResource(kind: .file, value: "https://cdn.example/i.png")]
+            return icon
+        }
+        let inline = Ad.linear("a") { $0.icons = [icon("AdChoices"), icon(nil)] }
         var inner = Ad.wrapper("w2")
-        inner.creatives[0].linear?.icons = [VASTIcon(program: "adchoices"), VASTIcon(program: "Why"), VASTIcon()]
+        inner.creatives[0].linear?.icons = [icon("adchoices"), icon("Why"), icon(nil)]
         var outer = Ad.wrapper("w1")
-        outer.creatives[0].linear?.icons = [VASTIcon(program: "why"), VASTIcon(program: "Other")]
+        outer.creatives[0].linear?.icons = [icon("why"), icon("Other")]
         #expect(ad(inline, [inner, outer])?.icons.map(\.program) == ["AdChoices", nil, "Why", nil, "Other"])
     }
 

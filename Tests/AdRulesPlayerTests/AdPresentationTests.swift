@@ -47,6 +47,29 @@ import Testing
         #expect(logs == 2)
     }
 
+    @Test("Nor does what the app or the ad player reports skip or click there, and no page is opened")
+    @MainActor func reported() async throws {
+        let theatre = theatre()
+        let manager = try await theatre.manager()
+        let follower = ScreenFollower(manager)
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(4))
+        let playback = try #require(manager.currentAd)
+        follower.isInPictureInPicture = true
+        for report in [
+            AdReport.clicked, .customClicked(id: nil), .companionClicked(0), .iconClicked(0), .skipRequested,
+        ] {
+            manager.report(report, of: playback.reference)
+            playback.report(report)
+        }
+        await theatre.clock.run(for: .seconds(1))
+        #expect(manager.currentAd != nil)
+        #expect(!theatre.tracking.urls.contains { $0.hasSuffix("/click") || $0.hasSuffix("/skip") })
+        manager.destroy()
+        for await event in events { if case .openPage(let page, _) = event { Issue.record("\(page)") } }
+    }
+
     @Test("Requests have the abilities of the player where it is shown, also before the session begins")
     @MainActor func capabilities() async throws {
         let theatre = theatre()

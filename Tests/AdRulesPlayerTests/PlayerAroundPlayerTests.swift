@@ -70,8 +70,8 @@ import Testing
     }
 
     /// An ad as a session hands it to its player; its reports are kept in words.
-    private func ad(_ reports: Guarded<[String]>) throws -> AdPlayback {
-        let document = try VASTDocument(parsing: Array(Documents.response([.init(seconds: 5)]).utf8))
+    private func ad(_ reports: Guarded<[String]>, seconds: Int = 5) throws -> AdPlayback {
+        let document = try VASTDocument(parsing: Array(Documents.response([.init(seconds: seconds)]).utf8))
         let resolved = try #require(AdResponse(document.vast).entries.first.flatMap { ResolvedAd($0, as: .linear) })
         return AdPlayback(AdReference(OccurrenceID(0), showing: 1, ad: 1), ad: resolved) { _, report in
             reports.withLock { $0.append("\(report)".prefix { $0 != "(" }.description) }
@@ -146,6 +146,26 @@ import Testing
         await player.resume(ad)
         await player.stop(ad)
         #expect(inner.calls.withLock { $0.suffix(2) } == ["resume", "stop"])
+    }
+
+    @Test("An ad that is prepared again while it is decided is prepared and plays as it was handed over last")
+    func preparedAgain() async throws {
+        let (inner, reports) = (CallList(), Guarded<[String]>([]))
+        let (answers, answer) = AsyncStream.makeStream(of: AdDecision.self)
+        let isAsked = Guarded(false)
+        let player = FilteredAdPlayer(inner) { _ in
+            isAsked.withLock { $0 = true }
+            for await decision in answers { return decision }
+            return .play
+        }
+        let first = try ad(reports)
+        async let prepared: Void = player.prepare(first)
+        while !isAsked.withLock({ $0 }) { await Task.yield() }
+        await player.prepare(try ad(reports, seconds: 7))
+        answer.yield(.play)
+        await prepared
+        #expect(inner.calls.withLock { $0 } == ["prepare", "prepare"])
+        #expect(inner.last.withLock { $0 }?.ad.duration == .seconds(7))
     }
 
     @Test("A pause while an ad is decided holds: the ad does not play in a session that is paused")

@@ -82,17 +82,59 @@ import Testing
             "IABUSPrivacy_String": "1YNN",
             "IABGPP_HDR_GppString": "DBAA", "IABGPP_GppSID": "2_6",
         ]
-        let signals = PrivacySignals { values[$0] }
+        func signals(_ value: (String) -> Any?) -> PrivacySignals {
+            var signals = PrivacySignals()
+            signals.adopt(value)
+            return signals
+        }
         #expect(
-            signals
+            signals { values[$0] }
                 == PrivacySignals(
                     gppString: "DBAA", gppSectionIDs: [2, 6], tcfConsent: "tcf", gdprApplies: true,
                     additionalConsent: "2~1~dv.", usPrivacy: "1YNN"))
-        #expect(PrivacySignals { _ in nil } == PrivacySignals())
-        #expect(PrivacySignals { _ in "" } == PrivacySignals())
-        #expect(PrivacySignals { $0 == "IABTCF_gdprApplies" ? "0" : nil } == PrivacySignals(gdprApplies: false))
-        #expect(PrivacySignals { $0 == "IABTCF_gdprApplies" ? 7 : nil } == PrivacySignals())
-        #expect(PrivacySignals { $0 == "IABGPP_GppSID" ? 7 : nil } == PrivacySignals(gppSectionIDs: [7]))
+        #expect(signals { _ in nil } == PrivacySignals())
+        #expect(signals { _ in "" } == PrivacySignals())
+        #expect(signals { $0 == "IABTCF_gdprApplies" ? "0" : nil } == PrivacySignals(gdprApplies: false))
+        #expect(signals { $0 == "IABTCF_gdprApplies" ? 7 : nil } == PrivacySignals())
+        #expect(signals { $0 == "IABGPP_GppSID" ? 7 : nil } == PrivacySignals(gppSectionIDs: [7]))
+    }
+
+    @Test("Choices that a consent platform stores later replace those it stores, and no others")
+    func adopted() throws {
+        let defaults = try #require(UserDefaults(suiteName: "PrivacyTests"))
+        defer { defaults.removePersistentDomain(forName: "PrivacyTests") }
+        defaults.set("second", forKey: "IABTCF_TCString")
+        var signals = PrivacySignals(
+            gppString: "DBAA", gppSectionIDs: [2], tcfConsent: "first", gdprApplies: true, additionalConsent: "2~1",
+            usPrivacy: "1YNN", regulations: ["coppa"], advertisingID: "id", advertisingIDType: "idfa",
+            limitsTracking: true)
+        signals.adopt(stored: defaults)
+        #expect(
+            signals
+                == PrivacySignals(
+                    tcfConsent: "second", regulations: ["coppa"], advertisingID: "id", advertisingIDType: "idfa",
+                    limitsTracking: true))
+        #expect(PrivacySignals(stored: defaults) == PrivacySignals(tcfConsent: "second"))
+    }
+
+    /// Whoever wrote the id, in whatever spelling; also in a session that was saved, which does not know the id.
+    @Test("No tag of Google's names the device of a viewer who limits tracking")
+    func limited() {
+        var random = SeededGenerator(seed: 20_261_126)
+        for round in 0..<300 {
+            func pick<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
+            let written = ["rdid=DEVICE", "idtype=KIND", "is_lat=0", "%72did=DEVICE", "idtyp%65=KIND", "rdid", "x=1"]
+            let query = (0..<pick([0, 1, 2, 4])).map { _ in pick(written) }.joined(separator: "&")
+            let tag = "https://pubads.g.doubleclick.net/gampad/ads" + pick(["?", "?iu=/1/x&"]) + query
+            let signals = PrivacySignals(
+                tcfConsent: pick([nil, "tcf"]), advertisingID: pick([nil, "DEVICE"]),
+                advertisingIDType: pick([nil, "KIND"]), limitsTracking: true)
+            for known in [signals, PrivacySignals(hostMacros: signals.macros)] {
+                let sent = known.taggedURL(tag)
+                #expect(!sent.contains("DEVICE") && !sent.contains("KIND"), "round \(round): \(sent)")
+                #expect(sent.contains("is_lat=1") && !sent.contains("is_lat=0"), "round \(round): \(sent)")
+            }
+        }
     }
 
     @Test("Google's tags have the signals as query items; no other URL changes")
@@ -115,6 +157,9 @@ import Testing
         #expect(PrivacySignals(usPrivacy: "1---").taggedURL(bare) == bare + "?us_privacy=1---")
         let limited = PrivacySignals(advertisingID: "id", advertisingIDType: "aaid", limitsTracking: true)
         #expect(limited.taggedURL(bare + "?rdid=old") == bare + "?rdid=&is_lat=1")
+        #expect(
+            PrivacySignals(limitsTracking: true).taggedURL(bare + "?rdid=AAAA&idtype=idfa&is_lat=0")
+                == bare + "?rdid=&is_lat=1")
     }
 
     @Test("Google's tags of breaks have the choices of their moment")

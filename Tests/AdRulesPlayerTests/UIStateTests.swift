@@ -27,6 +27,52 @@ import Testing
         ) { $0.privacy.tcfConsent = "tcf" }
     }
 
+    @Test(
+        "Of the icons of one program at one place, one is shown: the one for the screen",
+        arguments: [(nil, [0, 2, 3]), (1, [0, 2, 3]), (2, [1, 2, 3])] as [(Double?, [Int])])
+    func iconScale(scale: Double?, indices: [Int]) async throws {
+        func icon(_ attributes: String) -> String {
+            "<Icon \(attributes)><StaticResource creativeType=\"image/png\">https://c.example/i.png</StaticResource></Icon>"
+        }
+        let icons = [
+            #"program="AdChoices" xPosition="right""#, #"program="adchoices" xPosition="right" pxratio="2""#,
+            #"program="AdChoices" xPosition="left""#, #"program="Other" xPosition="right" pxratio="3""#,
+        ]
+        var ad = Documents.TestAd(seconds: 10)
+        ad.icons = "<Icons>\(icons.map(icon).joined())</Icons>"
+        let theatre = theatre([ad])
+        let manager = try await theatre.manager()
+        if let scale { manager.windowChanged(.of(640, 360, scale: scale)) }
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(3))
+        #expect(manager.uiState?.icons.map(\.index) == indices)
+        manager.destroy()
+    }
+
+    @Test("The page of an end card has the values of its click")
+    func endCard() async throws {
+        let companion = Self.companion.replacing("t=[ADPLAYHEAD]", with: "t=[TRANSACTIONID]&amp;s=[ADSERVINGID]")
+            .replacing("companion/click<", with: "companion/click?t=[TRANSACTIONID]&amp;s=[ADSERVINGID]<")
+        let theatre = theatre([
+            .init(seconds: 5, extra: "<AdServingId>SID</AdServingId>", companions: companion), .init(seconds: 5),
+        ])
+        let manager = try await theatre.manager()
+        let events = manager.events()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(2))
+        let ad = try #require(manager.uiState)
+        await theatre.clock.run(until: .seconds(7))
+        let card = try #require(ad.ad.adCompanions.first)
+        manager.clicked(card, of: ad.reference)
+        await theatre.clock.run(until: .seconds(20))
+        manager.destroy()
+        var pages: [String] = []
+        for await event in events { if case .openPage(let page, _) = event { pages.append(page) } }
+        let tracked = theatre.tracking.urls.filter { $0.contains("companion/click") }
+        #expect(pages.count == 1 && pages[0].hasSuffix("&s=SID") && !pages[0].contains("t=-1"))
+        #expect(tracked.map { $0.split(separator: "?").last } == pages.map { $0.split(separator: "?").last })
+    }
+
     @Test("Position, times, skip button, icons and pause, ad by ad; nothing while no ad is shown")
     func states() async throws {
         let theatre = theatre([

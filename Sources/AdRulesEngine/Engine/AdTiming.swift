@@ -48,15 +48,19 @@ extension PlaylistEngine {
         playback.index(playing: reference).map { playback[$0].current?.pausedAt != nil } ?? false
     }
 
-    /// The macro values for a URL of an ad that the host requests or opens itself, such as its page; nil if the ad is
-    /// not the one that plays in its break. They are those of the ad's click trackers.
+    /// The macro values for a URL of an ad that the host requests or opens itself, such as its page or that of a companion;
+    /// nil if the ad neither plays nor has companions or icons that may still be clicked. They are those of the ad's click
+    /// trackers.
     ///
     /// - Parameters:
     ///   - reference: The ad.
     ///   - now: The host's clock, as in ``handle(_:now:)``.
     public func clickContext(of reference: AdReference, now: MediaTime) -> MacroContext? {
-        guard let index = playback.index(playing: reference), let ad = playback[index].current else { return nil }
-        var context = macroContext(of: ad.introduced, in: playback[index].showing, adTime: ad.adTime, use: .click)
+        let playing = playback.index(playing: reference).map { playback[$0] }
+        let kept = playback.retained[reference]
+        guard let ad = playing?.current?.introduced ?? kept?.introduced, let showing = playing?.showing ?? kept?.showing
+        else { return nil }
+        var context = macroContext(of: ad, in: showing, adTime: adTime(of: reference), use: .click)
         context.date = configuration.epoch + max(now, self.now)
         return context
     }

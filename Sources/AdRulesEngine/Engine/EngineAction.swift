@@ -14,7 +14,7 @@ public enum EngineAction: Sendable, Hashable {
     case loadAds(LoadToken, BreakAdRequest)
     /// Cancel a load: its answer is no longer needed.
     case cancelLoad(LoadToken)
-    /// Load an ad's media so that it can play at once.
+    /// Load an ad's media so that it can play at once, in place of what was loaded for it before.
     case prepareAd(AdReference, ResolvedAd)
     /// Play an ad from an ad time, which is 0 except after a snapshot was restored.
     case playAd(AdReference, ResolvedAd, at: MediaTime)

@@ -47,7 +47,7 @@ extension PlaylistEngine {
         {
             return
         }
-        guard let ad = playback[index].loaded.introduceNext() else { return }
+        guard let ad = playback[index].loaded.introduceNext(after: playback[index].startedAds) else { return }
         announce(ad, podSize: playback[index].loaded.podSize, of: playback[index].showing)
     }
 
@@ -75,7 +75,8 @@ extension PlaylistEngine {
         event.code = error.vastCode.rawValue
         event.message = error.message ?? error.summary
         emit(.event(event))
-        trackErrors(error, urls: ad.introduced.ad.errors, of: showing, ad: ad.introduced)
+        let dropped = AdSelection.Dropped(ad.introduced.ad, error)
+        trackErrors(of: dropped, in: showing, introduced: ad.introduced, adTime: ad.adTime)
         trackBreakError(error.behindWrapper, of: showing)
         if stops { emit(.stopAd(showing.reference(to: ad.introduced))) }
         playback[index].loaded.fail(ad.introduced, error, hadStarted: ad.hasStarted)
@@ -86,7 +87,7 @@ extension PlaylistEngine {
     mutating func failPrepared(_ reference: AdReference, _ error: AdRulesError) {
         if let index = playback.index(of: reference.occurrence), let prepared = playback[index].loaded.prepared {
             let showing = playback[index].showing
-            trackErrors(error, urls: prepared.ad.errors, of: showing, ad: prepared)
+            trackErrors(of: AdSelection.Dropped(prepared.ad, error), in: showing, introduced: prepared)
             trackBreakError(error.behindWrapper, of: showing)
             playback[index].loaded.fail(prepared, error, hadStarted: false)
             // A hidden overlay that waited for this ad ends if there is no other.
@@ -97,15 +98,16 @@ extension PlaylistEngine {
             }
         } else if let slot = loads[reference.occurrence], var loaded = slot.loaded, let prepared = loaded.prepared {
             let showing = showing(of: slot)
+            let dropped = AdSelection.Dropped(prepared.ad, error)
             loaded.fail(prepared, error, hadStarted: false)
             guard loaded.hasAd else {
                 failBreak(
                     reference.occurrence, at: showing.position, error: error.behindWrapper,
                     reason: Self.reason(for: error.behindWrapper),
-                    dropped: [AdSelection.Dropped(error: error, errors: prepared.ad.errors)])
+                    dropped: [dropped])
                 return
             }
-            trackErrors(error, urls: prepared.ad.errors, of: showing, ad: prepared)
+            trackErrors(of: dropped, in: showing, introduced: prepared)
             trackBreakError(error.behindWrapper, of: showing)
             introduceNext(of: &loaded, in: showing)
             loads[reference.occurrence]?.set(loaded)

@@ -20,30 +20,37 @@ extension PlaylistEngine {
             return true
         }
         let ad = kept.introduced
+        let adTime = adTime(of: reference)
         switch report {
         case .companionShown(let index):
-            guard phase != .ended, let companion = ad.ad.companions[at: index],
+            guard phase != .ended, let companion = ad.ad.companion(at: index),
                 playback.retained.noteShown(.companion(index), of: reference)
             else { break }
             let urls = companion.tracking.filter { $0.event == .creativeView && $0.uri.isFetchable }.map(\.uri)
-            trackAd(TrackingEvent.creativeView.rawValue, urls: urls, ad, of: kept.showing, adTime: nil)
+            trackAd(TrackingEvent.creativeView.rawValue, urls: urls, ad, of: kept.showing, adTime: adTime)
         case .companionClicked(let index):
-            guard let companion = ad.ad.companions[at: index] else { break }
+            guard let companion = ad.ad.companion(at: index) else { break }
             trackAd(
-                "companionClickTracking", urls: companion.clickTracking.fetchable, ad, of: kept.showing, adTime: nil,
+                "companionClickTracking", urls: companion.clickTracking.fetchable, ad, of: kept.showing, adTime: adTime,
                 use: .click)
         case .iconShown(let index):
             guard phase != .ended, let icon = ad.ad.icons[at: index],
                 playback.retained.noteShown(.icon(index), of: reference)
             else { break }
-            trackAd("iconViewTracking", urls: icon.viewTracking.fetchable, ad, of: kept.showing, adTime: nil)
+            trackAd("iconViewTracking", urls: icon.viewTracking.fetchable, ad, of: kept.showing, adTime: adTime)
         case .iconClicked(let index):
             guard let icon = ad.ad.icons[at: index] else { break }
             trackAd(
-                "iconClickTracking", urls: icon.clickTracking.fetchable, ad, of: kept.showing, adTime: nil, use: .click)
+                "iconClickTracking", urls: icon.clickTracking.fetchable, ad, of: kept.showing, adTime: adTime,
+                use: .click)
         default: break
         }
         return true
+    }
+
+    /// The ad time of an ad that plays; nil once it is over.
+    func adTime(of reference: AdReference) -> MediaTime? {
+        playback.index(playing: reference).flatMap { playback[$0].current?.adTime }
     }
 
     private func hasStarted(_ reference: AdReference) -> Bool {

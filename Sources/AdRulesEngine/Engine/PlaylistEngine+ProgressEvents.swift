@@ -41,8 +41,8 @@ extension PlaylistEngine {
         add(quartiles?.first, .firstQuartile, .firstQuartile, .firstQuartile)
         add(quartiles?.midpoint, .midpoint, .midpoint, .midpoint)
         add(quartiles?.third, .thirdQuartile, .thirdQuartile, .thirdQuartile)
-        for (index, tracking) in ad.introduced.ad.progressTrackers.enumerated()
-        where !ad.firedProgress.contains(index) {
+        let fired = Set(ad.firedProgress)
+        for (index, tracking) in ad.introduced.ad.progressTrackers.enumerated() where !fired.contains(index) {
             guard let moment = tracking.offset?.resolved(in: ad.duration), moment <= end else { continue }
             // An ad of unknown duration may have ended before this offset.
             if isAtEnd, ad.duration == nil { continue }

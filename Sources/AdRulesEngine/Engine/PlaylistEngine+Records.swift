@@ -49,8 +49,8 @@ extension PlaylistEngine {
         event.message = error.message ?? error.summary
         emit(.event(event))
         let failed = BreakShowing(occurrence: occurrence, number: showing, position: position)
-        trackErrors(AdRulesError(.noAd), urls: responseErrors, of: failed)
-        for ad in dropped { trackErrors(ad.error, urls: ad.errors, of: failed) }
+        trackErrors(of: AdSelection.Dropped(error: AdRulesError(.noAd), errors: responseErrors), in: failed)
+        for ad in dropped { trackErrors(of: ad, in: failed) }
         trackBreakError(error, of: failed)
         finish(occurrence, .notPlayed, reason, code: error.code, showing: showing)
     }

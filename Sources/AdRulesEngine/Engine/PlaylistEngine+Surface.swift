@@ -10,32 +10,33 @@ extension PlaylistEngine {
         playback.delay(surface, until: now + Self.surfaceSettling)
     }
 
-    /// Applies a surface size: loaded ads that no longer fit are dropped, and requested again if possible.
+    /// Applies a surface size: the parts of loaded ads are chosen for it; ads that no longer fit are dropped, and requested
+    /// again if possible.
     mutating func apply(_ surface: Surface) {
         guard configuration.surface != surface else { return }
         configuration.surface = surface
+        let chooser = CreativeChooser(policies: policies, surface: surface)
         for occurrence in loads.map(\.occurrence).sorted() {
-            guard let slot = loads[occurrence], let loaded = slot.loaded else { continue }
-            if loaded.waitingAds.allSatisfy({ $0.fits(surface) }) {
-                loads.change(occurrence) { $0.dropSpares(thatDoNotFit: surface) }
-            } else if !isBusy(occurrence), hasLostItsPlace(slot) {
+            guard let slot = loads[occurrence], var loaded = slot.loaded else { continue }
+            let (misfits, isBusy) = (loaded.adapt(to: chooser), isBusy(occurrence))
+            if !misfits.isEmpty, !isBusy, hasLostItsPlace(slot) {
                 // If it comes back, other ads are requested.
                 forgetLoad(occurrence)
-            } else if slot.clock != nil || isBusy(occurrence) || slot.askedSurfaces.contains(surface) {
-                dropMisfits(of: slot, surface)
+            } else if misfits.isEmpty || isBusy || slot.clock != nil || slot.askedSurfaces.contains(surface) {
+                set(loaded, without: misfits, of: slot)
             } else {
                 loads.dropAds(of: occurrence, for: surface)
                 ask(occurrence, at: position(of: occurrence))
             }
         }
-        for occurrence in playback.breaks.map(\.occurrence) { dropMisfits(ofPlaying: occurrence, surface) }
+        for occurrence in playback.breaks.map(\.occurrence) { adapt(playing: occurrence, to: chooser) }
     }
 
-    /// Fails the ads that do not fit, in a loaded break that is not requested again.
-    private mutating func dropMisfits(of slot: BreakLoad, _ surface: Surface) {
-        guard var loaded = slot.loaded else { return }
+    /// Keeps the ads of a break that is not requested again; the others, which do not fit, fail.
+    private mutating func set(_ ads: LoadedBreak, without misfits: [AdSelection.Dropped], of slot: BreakLoad) {
+        var loaded = ads
         let showing = showing(of: slot)
-        let misfits = loaded.removeMisfits(surface)
+        prepareAgain(loaded, after: slot.loaded, in: showing)
         if let last = misfits.last, !loaded.hasAd {
             failBreak(
                 slot.occurrence, at: showing.position, error: last.error, reason: Self.reason(for: last.error),
@@ -47,10 +48,18 @@ extension PlaylistEngine {
         loads[slot.occurrence]?.set(loaded)
     }
 
-    /// Fails the waiting ads that do not fit, in a break that is playing; its current ad continues.
-    private mutating func dropMisfits(ofPlaying occurrence: OccurrenceID, _ surface: Surface) {
+    /// Has the host prepare an ad again of which another part is shown now.
+    private mutating func prepareAgain(_ loaded: LoadedBreak, after earlier: LoadedBreak?, in showing: BreakShowing) {
+        guard let ad = loaded.prepared, ad.number == earlier?.prepared?.number, ad != earlier?.prepared else { return }
+        emit(.prepareAd(showing.reference(to: ad), ad.ad))
+    }
+
+    /// Chooses for the waiting ads of a break that is playing; its current ad continues, and those that do not fit fail.
+    private mutating func adapt(playing occurrence: OccurrenceID, to chooser: CreativeChooser) {
         guard let index = playback.index(of: occurrence) else { return }
-        let misfits = playback[index].loaded.removeMisfits(surface)
+        let earlier = playback[index].loaded
+        let misfits = playback[index].loaded.adapt(to: chooser)
+        prepareAgain(playback[index].loaded, after: earlier, in: playback[index].showing)
         guard !misfits.isEmpty else { return }
         trackDropped(misfits, of: playback[index].showing)
         if playback[index].current?.hasStarted == true { introduceNext(at: index) }

@@ -56,7 +56,7 @@ extension PlaylistEngine {
         context.use = use
         context.ad = introduced.ad
         context.adTime = adTime
-        context.adCount = playback[showing.occurrence]?.startedAds
+        context.adCount = introduced.place
         return context
     }
 
@@ -98,21 +98,25 @@ extension PlaylistEngine {
     /// Fires the errors of ads that are dropped, each with those of their break.
     mutating func trackDropped(_ dropped: [AdSelection.Dropped], of showing: BreakShowing) {
         for ad in dropped {
-            trackErrors(ad.error, urls: ad.errors, of: showing)
+            trackErrors(of: ad, in: showing)
             trackBreakError(ad.error, of: showing)
         }
     }
 
-    /// Fires VAST `Error` URLs.
+    /// Fires the VAST `Error` URLs of an ad that is dropped; `introduced`: the ad, if it has its number.
     mutating func trackErrors(
-        _ error: AdRulesError, urls: [SourceText], of showing: BreakShowing, ad: IntroducedAd? = nil
+        of dropped: AdSelection.Dropped, in showing: BreakShowing, introduced: IntroducedAd? = nil,
+        adTime: MediaTime? = nil
     ) {
-        guard !urls.isEmpty else { return }
         var context = macroContext(of: showing)
         context.use = .vastError
-        context.error = error
-        context.ad = ad?.ad
-        track(TrackingEvent.error.rawValue, owner: .vast, urls: urls, in: context, of: showing, ad: ad?.number)
+        context.error = dropped.error
+        context.ad = dropped.ad
+        context.adCount = introduced?.place
+        context.adTime = adTime
+        track(
+            TrackingEvent.error.rawValue, owner: .vast, urls: dropped.errors, in: context, of: showing,
+            ad: introduced?.number)
     }
 
     /// Fires the trackers of what happened to an ad, other than its errors.

@@ -73,7 +73,7 @@ extension AdResponse.Entry {
 
 extension SourceText {
     /// Whether the URL should be requested: not empty, nor `about:blank`, which means no URL (VAST 4.2 §3.4.4).
-    var isFetchable: Bool {
+    package var isFetchable: Bool {
         if isEmpty { return false }
         // Decoding is expensive and the placeholder is short, so the length is checked first.
         guard range.count < 64 else { return true }

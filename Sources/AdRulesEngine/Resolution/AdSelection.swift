@@ -9,6 +9,8 @@ package struct AdSelection: Sendable, Hashable {
         package var error: AdRulesError
         /// The `Error` URLs to request: the InLine's first, then those of the wrappers from the inside out.
         package var errors: [SourceText]
+        /// The ad, or the outcome of a wrapper, for the macros of these URLs; what of it would be shown does not count.
+        package var ad: ResolvedAd?
     }
 
     /// The type of the ads that are shown; nil if none is.
@@ -116,7 +118,7 @@ package struct AdSelection: Sendable, Hashable {
         for type in types where refusal.code == VASTErrorCode.linearity.rawValue {
             if case .failure(let error) = Fill.resolve(entry, as: type, chooser: chooser) { refusal = error }
         }
-        return Dropped(error: refusal, errors: entry.errorURLs)
+        return Dropped(entry, refusal)
     }
 
     /// The pod of one type, with its failed slots filled by spares.
@@ -132,7 +134,7 @@ package struct AdSelection: Sendable, Hashable {
                 switch Self.resolve(slot, as: type, chooser: chooser) {
                 case .success(let ad): pod.append(ad)
                 case .failure(let error):
-                    dropped.append(Dropped(error: error, errors: slot.errorURLs))
+                    dropped.append(Dropped(slot, error))
                     if let ad = Self.nextSpare(&rest, type: type, chooser: chooser, failed: &failedSpares) {
                         pod.append(ad)
                     }
@@ -143,7 +145,7 @@ package struct AdSelection: Sendable, Hashable {
                 switch Self.resolve(spare, as: type, chooser: chooser) {
                 case .success(let ad): self.spares.append(ad)
                 case .failure(let error) where spare.error != nil:
-                    failedSpares.append(Dropped(error: error, errors: spare.errorURLs))
+                    failedSpares.append(Dropped(spare, error))
                 case .failure: break
                 }
             }
@@ -157,7 +159,7 @@ package struct AdSelection: Sendable, Hashable {
             while let spare = rest.popFirst() {
                 switch resolve(spare, as: type, chooser: chooser) {
                 case .success(let ad): return ad
-                case .failure(let error): failed.append(Dropped(error: error, errors: spare.errorURLs))
+                case .failure(let error): failed.append(Dropped(spare, error))
                 }
             }
             return nil
@@ -177,9 +179,21 @@ package struct AdSelection: Sendable, Hashable {
     }
 }
 
+extension AdSelection.Dropped {
+    init(_ ad: ResolvedAd, _ error: AdRulesError) {
+        self.init(error: error, errors: ad.errors, ad: ad)
+    }
+
+    init(_ entry: AdResponse.Entry, _ error: AdRulesError) {
+        self.init(error: error, errors: entry.errorURLs)
+        let ads = [entry.inline].compactMap { $0 } + entry.wrappers
+        guard let inline = ads.first else { return }
+        let nothing = CreativeChoice(creative: -1)
+        ad = ResolvedAd(inline: inline, wrappers: Array(ads.dropFirst()), type: .linear, choice: nothing)
+    }
+}
+
 extension ResolvedAd {
     /// The ad as one that is dropped with an error.
-    func dropped(_ code: VASTErrorCode) -> AdSelection.Dropped {
-        AdSelection.Dropped(error: AdRulesError(code), errors: errors)
-    }
+    func dropped(_ code: VASTErrorCode) -> AdSelection.Dropped { AdSelection.Dropped(self, AdRulesError(code)) }
 }

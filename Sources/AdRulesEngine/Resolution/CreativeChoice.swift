@@ -6,6 +6,8 @@ struct CreativeChoice: Sendable, Hashable {
     var creative: Int
     /// The media file of a linear creative.
     var mediaFile: MediaFile?
+    /// The API frameworks that the player runs, for the companions and icons that it can show.
+    var apiFrameworks: [String] = []
     // At most one element each: a part that most ads lack costs a session one word, not the size of the value.
     private var interactiveFiles: [InteractiveCreativeFile]
     private var nonLinears: [NonLinear]
@@ -48,6 +50,13 @@ struct CreativeChooser {
         }
     }
 
+    /// The ad with the parts that suit the surface; nil if none fits it.
+    func adapt(_ ad: ResolvedAd) -> ResolvedAd? {
+        guard case .success(let choice) = choose(from: ad.inline, as: ad.type) else { return nil }
+        return choice == ad.storage.choice
+            ? ad : ResolvedAd(inline: ad.inline, wrappers: ad.wrappers, type: ad.type, choice: choice)
+    }
+
     private func linear(of ad: Ad) -> Result<CreativeChoice, AdRulesError>? {
         let choice = first(of: ad.creatives) { creative in
             creative.linear.map { linear in
@@ -68,7 +77,7 @@ struct CreativeChooser {
     private func nonLinear(of ad: Ad) -> Result<CreativeChoice, AdRulesError>? {
         first(of: ad.creatives) { creative in
             guard let overlays = creative.nonLinearAds?.nonLinears, !overlays.isEmpty else { return nil }
-            let shown = overlays.filter { !$0.resources.isEmpty && policies.runs($0.apiFramework) }
+            let shown = overlays.filter { policies.apiFrameworks.canShow($0.resources, $0.apiFramework) }
             guard !shown.isEmpty else { return .failure(AdRulesError(.noSupportedNonLinearResource)) }
             guard let chosen = shown.first(where: { overlay in surface.map(overlay.fits) ?? true }) else {
                 return .failure(AdRulesError(.nonLinearSize))
@@ -98,6 +107,7 @@ struct CreativeChooser {
             switch choose(creatives[place]) {
             case .success(var choice):
                 choice.creative = place
+                choice.apiFrameworks = policies.apiFrameworks
                 return .success(choice)
             case .failure(let error): failure = failure ?? .failure(error)
             case nil: break
@@ -125,15 +135,27 @@ struct CreativeChooser {
     }
 
     private func canShow(_ companion: Companion) -> Bool {
-        !companion.resources.isEmpty && policies.runs(companion.apiFramework)
+        policies.apiFrameworks.canShow(companion.resources, companion.apiFramework)
     }
 }
 
 extension Policies {
     /// Whether the player runs an API framework; true if none is named.
     func runs(_ apiFramework: String?) -> Bool {
+        apiFrameworks.run(apiFramework)
+    }
+}
+
+extension [String] {
+    /// Whether an API framework is one of these; true if none is named.
+    fileprivate func run(_ apiFramework: String?) -> Bool {
         guard let apiFramework, !apiFramework.isEmpty else { return true }
-        return apiFrameworks.contains { $0.isSpelledIgnoringCase(apiFramework) }
+        return contains { $0.isSpelledIgnoringCase(apiFramework) }
+    }
+
+    /// Whether a player that runs these API frameworks can show the resources of an element that needs one.
+    func canShow(_ resources: [StaticResource], _ apiFramework: String?) -> Bool {
+        !resources.isEmpty && run(apiFramework)
     }
 }
 
@@ -157,6 +179,11 @@ extension NonLinear {
 }
 
 extension Companion {
+    /// Whether the companion, one without a resource in a wrapper, means another: it has its id or its size.
+    func tracks(_ other: Companion) -> Bool {
+        (self.id != nil && self.id.isSpelled(other.id)) || (self.width == other.width && self.height == other.height)
+    }
+
     /// Whether the companion may be shown on a surface.
     func fits(_ surface: Surface) -> Bool {
         surface.holds(width: self.width, height: self.height)

@@ -5,18 +5,20 @@ struct MediaFileChoice {
     let policies: Policies
     let surface: Surface?
 
-    /// The file to play: among the files of the most preferred MIME type available, the smallest that covers the
-    /// surface, else the largest; ties go to the higher bitrate, then to document order. Fails with 403 if no file
-    /// can be played, with 203 if none fits.
+    /// The file to play: among the flat files, if there are any, of the most preferred MIME type available, the smallest
+    /// that covers the surface, else the largest; ties go to the higher bitrate, then to document order. Fails with 403 if
+    /// no file can be played, with 203 if none fits.
     func choose(from files: [MediaFile]) -> Result<MediaFile, AdRulesError> {
         let playable = files.filter(canPlay)
         guard !playable.isEmpty else { return .failure(AdRulesError(.noSupportedMediaFile)) }
         let fitting = playable.filter { file in surface.map(file.fits) ?? true }
         guard !fitting.isEmpty else { return .failure(AdRulesError(.size)) }
+        let flat = fitting.filter { $0.mediaType?.isSpelledIgnoringCase("2D") ?? true }
+        let shown = flat.isEmpty ? fitting : flat
         let preferred = policies.mimeTypes.lazy
-            .map { type in fitting.filter { Self.essence($0.type) == Self.essence(type) } }
+            .map { type in shown.filter { Self.essence($0.type) == Self.essence(type) } }
             .first { !$0.isEmpty }
-        guard let chosen = (preferred ?? fitting).max(by: { isBetter($1, than: $0) }) else {
+        guard let chosen = (preferred ?? shown).max(by: { isBetter($1, than: $0) }) else {
             return .failure(AdRulesError(.noSupportedMediaFile))
         }
         return .success(chosen)
@@ -24,7 +26,7 @@ struct MediaFileChoice {
 
     private func canPlay(_ file: MediaFile) -> Bool {
         guard !file.uri.isEmpty, policies.runs(file.apiFramework) else { return false }
-        if let limit = policies.maxBitrate, let bitrate = file.bitrate ?? file.maxBitrate, bitrate > limit {
+        if let limit = policies.maxBitrate, let bitrate = bitrate(file), bitrate > limit {
             return false
         }
         let type = Self.essence(file.type)
@@ -49,13 +51,16 @@ struct MediaFileChoice {
     private func isBetter(_ file: MediaFile, than rival: MediaFile) -> Bool {
         if covers(file) != covers(rival) { return covers(file) }
         if area(file) != area(rival) { return covers(file) ? area(file) < area(rival) : area(file) > area(rival) }
-        return (file.bitrate ?? 0) > (rival.bitrate ?? 0)
+        return (bitrate(file) ?? 0) > (bitrate(rival) ?? 0)
     }
 
-    /// Whether a file covers the surface; false without a surface, so that the largest file wins.
+    private func bitrate(_ file: MediaFile) -> Int? { file.bitrate ?? file.maxBitrate }
+
+    /// Whether a file need not be enlarged: its picture is fitted inside the surface, and reaches it in one direction. False
+    /// without a surface, so that the largest file wins.
     private func covers(_ file: MediaFile) -> Bool {
-        guard let surface else { return false }
-        return (file.width ?? 0) >= surface.width && (file.height ?? 0) >= surface.height
+        guard let surface, area(file) > 0 else { return false }
+        return (file.width ?? 0) >= surface.width || (file.height ?? 0) >= surface.height
     }
 
     private func area(_ file: MediaFile) -> Double {

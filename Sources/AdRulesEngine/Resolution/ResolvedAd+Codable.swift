@@ -2,7 +2,7 @@ import AdRulesModel
 
 extension ResolvedAd: Codable {
     private enum CodingKeys: CodingKey {
-        case inline, wrappers, type, creative, mediaFile, interactiveFile, nonLinear
+        case inline, wrappers, type, creative, mediaFile, interactiveFile, nonLinear, apiFrameworks
     }
 
     /// Reads the ad and which of its parts were chosen.
@@ -19,6 +19,7 @@ extension ResolvedAd: Codable {
         choice.mediaFile = try chosen(.mediaFile, creative?.linear?.mediaFiles)
         choice.interactiveFile = try chosen(.interactiveFile, creative?.linear?.interactiveFiles)
         choice.nonLinear = try chosen(.nonLinear, creative?.nonLinearAds?.nonLinears)
+        choice.apiFrameworks = try values.decodeIfPresent([String].self, forKey: .apiFrameworks) ?? []
         self.init(
             inline: inline, wrappers: try values.decode([Ad].self, forKey: .wrappers),
             type: try values.decode(BreakType.self, forKey: .type), choice: choice)
@@ -38,5 +39,6 @@ extension ResolvedAd: Codable {
         try encode(choice.mediaFile, of: creative?.linear?.mediaFiles, .mediaFile)
         try encode(choice.interactiveFile, of: creative?.linear?.interactiveFiles, .interactiveFile)
         try encode(choice.nonLinear, of: creative?.nonLinearAds?.nonLinears, .nonLinear)
+        if !choice.apiFrameworks.isEmpty { try values.encode(choice.apiFrameworks, forKey: .apiFrameworks) }
     }
 }

@@ -39,6 +39,28 @@ extension ResolvedAd {
     /// The linear parts, the InLine's first.
     private var linears: [Linear] { (linear.map { [$0] } ?? []) + wrapperLinears }
 
+    /// A companion by its index in ``companions``, with the trackers that the wrappers around it have for it: those of their
+    /// companions without a resource that have its id or its size (VAST 4.2 §3.13, `CompanionClickTracking`).
+    /// Complexity: O(companions).
+    func companion(at index: Int) -> Companion? {
+        guard index >= 0 else { return nil }
+        var found: Companion?
+        var place = index
+        for ad in allAds {
+            guard let companion = found else {
+                let shown = ad.companions.filter(canShow)
+                found = shown[at: place]
+                place -= shown.count
+                continue
+            }
+            for tracker in ad.companions where tracker.resources.isEmpty && tracker.tracks(companion) {
+                found?.tracking += tracker.tracking
+                found?.clickTracking += tracker.clickTracking
+            }
+        }
+        return found
+    }
+
     /// The tracker URLs of an event; empty for `progress`, see ``progressTrackers``.
     package func trackers(for event: TrackingEvent) -> [SourceText] {
         guard event != .progress else { return [] }

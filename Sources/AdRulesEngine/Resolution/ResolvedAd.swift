@@ -31,11 +31,11 @@ public struct ResolvedAd: Sendable, Hashable {
     public init?(
         _ entry: AdResponse.Entry, as type: BreakType, policies: Policies = Policies(), surface: Surface? = nil
     ) {
-        let selection = AdSelection(
-            AdResponse(entries: [entry]), types: [type], allowMultipleAds: true, policies: policies, surface: surface,
-            maxDuration: nil)
-        guard let ad = selection.pod.first else { return nil }
-        self = ad
+        guard entry.error == nil, let inline = entry.inline,
+            case .success(let choice) = CreativeChooser(policies: policies, surface: surface).choose(
+                from: inline, as: type)
+        else { return nil }
+        self.init(inline: inline, wrappers: entry.wrappers, type: type, choice: choice)
     }
 
     /// The InLine ad.
@@ -63,17 +63,18 @@ public struct ResolvedAd: Sendable, Hashable {
         guard let linear else { return nil }
         return linear.skipOffset ?? wrapperLinears.lazy.compactMap(\.skipOffset).first
     }
-    /// The companions that have a resource: the InLine's first, then those of the wrappers from the inside out, so
-    /// that the first that fits a slot is the one nearest the InLine (VAST 4.2 §2.4.3).
-    public var companions: [Companion] {
-        allAds.flatMap { $0.creatives.flatMap { $0.companionAds?.companions ?? [] } }.filter { !$0.resources.isEmpty }
-    }
-    /// The icons of the ad; for each program, those of the creative nearest the InLine.
+    /// The companions that the player can show, with a resource and an API framework that it runs, if they name one: the
+    /// InLine's first, then those of the wrappers from the inside out, so that the first that fits a slot is the one
+    /// nearest the InLine (VAST 4.2 §2.4.3).
+    public var companions: [Companion] { allAds.flatMap(\.companions).filter(canShow) }
+    /// The icons of a linear ad that the player can show; for each program, those of the creative nearest the InLine.
     public var icons: [VASTIcon] {
-        var result = linear?.icons ?? []
-        for linear in wrapperLinears {
+        guard let linear else { return [] }
+        var result: [VASTIcon] = []
+        for linear in [linear] + wrapperLinears {
             let programs = Set(result.compactMap { $0.program.map { ByteText($0.lowercasedASCII) } })
             result += linear.icons.filter { icon in
+                guard storage.choice.apiFrameworks.canShow(icon.resources, icon.apiFramework) else { return false }
                 guard let program = icon.program?.lowercasedASCII else { return true }
                 return !programs.contains(ByteText(program))
             }
@@ -102,7 +103,7 @@ public struct ResolvedAd: Sendable, Hashable {
     /// counts as 0.
     func isLonger(than left: MediaTime) -> Bool { (duration ?? .zero) > left + .milliseconds(500) }
 
-    /// Whether the ad may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an
+    /// Whether what was chosen may be shown on a surface. A linear file fits unless it is larger and `scalable="false"`; an
     /// overlay fits unless it is larger and not `scalable="true"`; a display ad fits if one of its companions is no
     /// larger. Missing and zero sizes fit. Without a surface everything fits.
     package func fits(_ surface: Surface?) -> Bool {
@@ -112,6 +113,10 @@ public struct ResolvedAd: Sendable, Hashable {
         case .nonlinear: nonLinear?.fits(surface) ?? true
         case .display: companions.contains { $0.fits(surface) }
         }
+    }
+
+    func canShow(_ companion: Companion) -> Bool {
+        storage.choice.apiFrameworks.canShow(companion.resources, companion.apiFramework)
     }
 
     /// The InLine and the wrappers from the inside out.
@@ -133,6 +138,11 @@ public struct ResolvedAd: Sendable, Hashable {
         hasher.combine(Verbatim(wrappedValue: inline.id))
         hasher.combine(mediaFile?.uri)
     }
+}
+
+extension Ad {
+    /// The companions of its creatives, in document order.
+    var companions: [Companion] { self.creatives.flatMap { $0.companionAds?.companions ?? [] } }
 }
 
 extension Array {

@@ -57,7 +57,7 @@ extension CreativeSignaling {
     ) {
         var part = Part(duration: duration)
         for (event, name) in Self.breakEvents {
-            part.add(name, breakTracking.filter { $0.event == event && !$0.uri.isEmpty }.map(\.uri))
+            part.add(name, breakTracking.filter { $0.event == event && $0.uri.isFetchable }.map(\.uri))
         }
         guard !part.tracking.isEmpty else { return nil }
         part.expand(in: context, left: &macros)

@@ -27,10 +27,9 @@ extension BeaconScript {
               send(url.replace(/\[(\w{1,64})\]/g, (word, macro) => values[macro] != null ?
                 [values[macro]].flat().map(encodeURIComponent).join() : UNKNOWN.includes(macro) ? '-1' : word), name)
             })),
-            track = (ad, names, time, list = ad.list) => names.split(',').forEach(name =>
-              fire(list, name, {ADPLAYHEAD: clock(time), ADCOUNT: ad.show.count})),
+            track = (ad, names, time, list = ad.list, given) => names.split(',').forEach(name =>
+              fire(list, name, {ADPLAYHEAD: clock(time), ADCOUNT: ad.show.count + !ad.started, ...given})),
             note = (moment, time = ad.time) => track(ad, WHEN[moment], time),
-            pod = (show, name, given) => fire(show.list, name, given),
             plays = () => ad?.started && !ad.over,
             span = ad => ad.asset.duration || ad.duration,
             find = ({event, assetListIndex: place, asset, player}) => {
@@ -42,8 +41,7 @@ extension BeaconScript {
             reach = time => {
               const due = Object.entries(WHEN.parts).map(([name, share]) => [span(ad) * share, name, ad.list])
               ad.list.forEach(one => one.type == 'progress' && due.push([one.offset, one.type, [one]]))
-              due.map((row, place) => [...row, place]).sort((a, b) => a[0] - b[0]).forEach(row => {
-                const [at, name, list, place] = row
+              due.map((row, place) => [...row, place]).sort((a, b) => a[0] - b[0]).forEach(([at, name, list, place]) => {
                 if (!(at <= time) || ad.fired[place]) return
                 ad.fired[place] = true
                 track(ad, name, at, list)
@@ -72,7 +70,7 @@ extension BeaconScript {
                 if (show.begins != null) return
                 show.begins = !begun[id]
                 begun[id] = true
-                if (show.begins) pod(show, 'podStart')
+                if (show.begins) fire(show.list, 'podStart')
               },
               AssetEnded(data) {
                 if (find(data) != ad) return
@@ -95,15 +93,15 @@ extension BeaconScript {
                 queueMicrotask(() => {
                   if (!ad || ad.over || ad.player && !ad.player.destroyed) return
                   ad.over = true
-                  fire(ad.list, WHEN.failed, given)
-                  pod(ad.show, 'error', given)
+                  track(ad, WHEN.failed, ad.time, ad.list, given)
+                  fire(ad.show.list, 'error', given)
                 })
               },
               Ended({event: {identifier: id}}) {
                 const show = shows[id]
                 delete shows[id]
                 ad = null
-                if (show?.begins) pod(show, 'podEnd')
+                if (show?.begins) fire(show.list, 'podEnd')
               }
             }
             let ad

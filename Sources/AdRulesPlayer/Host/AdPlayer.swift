@@ -16,7 +16,8 @@ public protocol AdPlayer: Sendable {
     /// when its first ad is ready; until then the content plays on. The default is false.
     var reportsReady: Bool { get }
 
-    /// Loads an ad's media so that it can start at once; report `ready` or `failed`. The default does nothing.
+    /// Loads an ad's media so that it can start at once; report `ready` or `failed`. Called again for an ad if another of
+    /// its media files suits a new size of the surface: only the last one plays. The default does nothing.
     func prepare(_ playback: AdPlayback) async
 
     /// Plays an ad from a position in the ad, which is 0 unless a session was restored.

@@ -30,6 +30,8 @@ public struct FilteredAdPlayer: AdPlayer {
     private struct Known: Sendable {
         /// Ads of later sessions have the same references.
         let number: Int
+        /// The playback of the last call: an ad is prepared again if another media file suits a new surface.
+        var playback: AdPlayback
         /// Nil while it is awaited.
         var decision: AdDecision?
         /// The calls that came while the decision was awaited, or while earlier ones of them are passed on; nil if calls
@@ -68,7 +70,7 @@ public struct FilteredAdPlayer: AdPlayer {
     public var reportsReady: Bool { player.reportsReady }
 
     private func take(_ call: Call, _ playback: AdPlayback) async {
-        switch table.withLock({ Self.next(call, playback.reference, in: &$0) }) {
+        switch table.withLock({ Self.next(call, playback, in: &$0) }) {
         case .wait: break
         case .pass: await pass(call, playback)
         case .fail(let error): playback.report(.failed(error))
@@ -76,15 +78,17 @@ public struct FilteredAdPlayer: AdPlayer {
         }
     }
 
-    private static func next(_ call: Call, _ reference: AdReference, in table: inout Table) -> Next {
+    private static func next(_ call: Call, _ playback: AdPlayback, in table: inout Table) -> Next {
+        let reference = playback.reference
         var isPlay = false
         if case .play = call { isPlay = true }
         guard let known = table.ads[reference] else {
             guard isPlay || call == .prepare else { return .pass }
             table.count += 1
-            table.ads[reference] = Known(number: table.count, waiting: [call])
+            table.ads[reference] = Known(number: table.count, playback: playback, waiting: [call])
             return .decide(number: table.count)
         }
+        table.ads[reference]?.playback = playback
         if case .drop(let error) = known.decision {
             // An ad that fails when it is to play is over; one that was only prepared may still be asked to play.
             if isPlay { table.ads[reference] = nil }
@@ -108,18 +112,18 @@ public struct FilteredAdPlayer: AdPlayer {
         }
         guard isKnown else { return }
         if case .drop(let error) = decision { return playback.report(.failed(error)) }
-        while let call = nextWaiting(reference, number) { await pass(call, playback) }
+        while let (call, playback) = nextWaiting(reference, number) { await pass(call, playback) }
     }
 
-    /// Takes the next call to pass on; nil if none waits.
-    private func nextWaiting(_ reference: AdReference, _ number: Int) -> Call? {
+    /// Takes the next call to pass on, with the last playback; nil if none waits.
+    private func nextWaiting(_ reference: AdReference, _ number: Int) -> (Call, AdPlayback)? {
         table.withLock { table in
             guard let known = table.ads[reference], known.number == number, let call = known.waiting?.first else {
                 if table.ads[reference]?.number == number { table.ads[reference]?.waiting = nil }
                 return nil
             }
             table.ads[reference]?.waiting?.removeFirst()
-            return call
+            return (call, known.playback)
         }
     }
 

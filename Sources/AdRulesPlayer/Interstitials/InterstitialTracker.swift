@@ -26,7 +26,9 @@ struct InterstitialTracker: Sendable {
     private var shown: [(id: String, times: Int)] = []
 
     init(macros: [String: String], seed: UInt64) {
-        self.macros = macros
+        // One transaction, though each showing has an engine of its own.
+        var transactions = SeededGenerator(seed: seed)
+        self.macros = ["TRANSACTIONID": transactions.nextUUID()].merging(macros) { $1 }
         self.seed = seed
     }
 

@@ -5,6 +5,7 @@ extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
         guard engine != nil else { return keep(input) }
         switch input {
+        case .ad(_, let report) where !isAllowed(report): return
         case .ad(let reference, let report) where playing.keeps(report, of: reference): return
         case .adsLoaded(let token, _), .adsFailed(let token, _): loads[token] = nil
         case .ad(let reference, .failed): playing.failed(reference)

@@ -83,12 +83,11 @@ actor EngineRunner {
         case .begin, .start: break
         case .input(let input): step(input, now: now)
         case .reportOfCurrent(let report):
-            guard let reference = playing.current, isAllowed(report) else { return }
+            guard let reference = playing.current else { return }
             step(.ad(reference, report), now: now)
         case .clickedPart(let reference, let report, let page):
-            guard isAllowed(report) else { return }
             step(.ad(reference, report), now: now)
-            openPage(page, of: reference)
+            if plan.presentation.allows(report) { openPage(page, of: reference) }
         case .privacy(let signals): choose(signals, now: now)
         case .presentation(let presentation): present(presentation, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }

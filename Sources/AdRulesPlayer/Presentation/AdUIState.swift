@@ -33,13 +33,17 @@ public struct AdUIState: Sendable, Hashable {
     public var isPaused: Bool
     /// Whether and when the ad can be skipped; nil if it cannot, as in picture in picture.
     public var skip: Skip?
-    /// The icons to overlay now, such as AdChoices.
+    /// The icons to overlay now, such as AdChoices; of those that differ only in their scale (`pxratio`), the one that suits
+    /// the window.
     public var icons: [AdIcon]
     /// Whether a click on the ad opens a page.
     public var opensPage: Bool
 
     /// The state of an ad, with its newest progress.
-    init(_ playback: AdPlayback, _ countdown: AdCountdown?, isPaused: Bool, _ presentation: AdPresentation) {
+    init(
+        _ playback: AdPlayback, _ countdown: AdCountdown?, isPaused: Bool, _ presentation: AdPresentation,
+        in window: AdWindow?
+    ) {
         let countdown = countdown?.reference == playback.reference ? countdown : nil
         ad = playback.ad
         reference = playback.reference
@@ -51,12 +55,14 @@ public struct AdUIState: Sendable, Hashable {
         let canSkip = presentation.allows(.skipRequested)
         skip = canSkip ? countdown?.untilSkippable.map { $0 > .zero ? .after($0) : .now } : nil
         let adTime = countdown?.adTime ?? .zero
-        icons = presentation == .pictureInPicture ? [] : playback.ad.adIcons.filter { $0.isShown(at: adTime) }
+        icons = presentation == .pictureInPicture ? [] : playback.ad.adIcons(at: adTime, in: window)
         opensPage = presentation.allows(.clicked) && playback.ad.clickThrough?.string.isEmpty == false
     }
 }
 
 extension SessionView {
     /// The state that the app draws; nil while no ad is shown.
-    var uiState: AdUIState? { currentAd.map { AdUIState($0, countdown, isPaused: isAdPaused, presentation) } }
+    var uiState: AdUIState? {
+        currentAd.map { AdUIState($0, countdown, isPaused: isAdPaused, presentation, in: window) }
+    }
 }

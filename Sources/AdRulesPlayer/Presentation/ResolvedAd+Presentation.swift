@@ -74,6 +74,23 @@ extension ResolvedAd {
         icons.enumerated().map { AdIcon(index: $0.offset, icon: $0.element) }
     }
 
+    /// The icons to overlay on the ad at an ad time. Of those of one program at one place, the one made for a scale
+    /// (`pxratio`) closest to the window's, or the first. Complexity: O(icons).
+    func adIcons(at adTime: MediaTime, in window: AdWindow?) -> [AdIcon] {
+        struct Place: Hashable {
+            var program: String?
+            var x: AdIcon.Edge
+            var y: AdIcon.Edge
+        }
+        var best: [Place: (icon: AdIcon, blur: Double)] = [:]
+        for icon in adIcons where icon.isShown(at: adTime) {
+            let place = Place(program: icon.icon.program?.lowercased(), x: icon.x, y: icon.y)
+            let blur = window.map { $0.blur(of: icon.icon.pixelRatio) } ?? 0
+            if best[place].map({ blur < $0.blur }) ?? true { best[place] = (icon, blur) }
+        }
+        return best.values.map(\.icon).sorted { $0.index < $1.index }
+    }
+
     /// The companions, those closest to the InLine ad first.
     public var adCompanions: [AdCompanion] {
         companions.enumerated().map { AdCompanion(index: $0.offset, companion: $0.element) }

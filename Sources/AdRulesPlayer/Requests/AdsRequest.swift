@@ -28,8 +28,8 @@ public struct AdsRequest: Sendable {
     /// The window in which the ads are shown. An app that supports several windows sets it in each request
     /// (``WindowPolicy``).
     public var window: AdWindow?
-    /// The size of the area where ads are shown; nil if it is that of the ``window``. While neither is known, any size
-    /// fits.
+    /// The size of the area where ads are shown; nil, or a size of 0, if it is that of the ``window``. While neither is
+    /// known, any size fits.
     public var surface: Surface?
     /// The viewer's privacy choices.
     public var privacy = PrivacySignals()
@@ -82,7 +82,7 @@ public struct AdsRequest: Sendable {
     var firstTimeout: MediaTime { min(timeout, vastLoadTimeout ?? timeout) }
 
     /// The size of the area where ads are shown: what the app set, otherwise the window's.
-    var adSurface: Surface? { surface ?? window?.surface }
+    var adSurface: Surface? { surface.flatMap { $0.area > 0 ? $0 : nil } ?? window?.surface }
 
     /// All macro values, by name without brackets.
     package var hostMacros: [String: String] { privacy.macros.merging(macrosWithoutPrivacy) { $1 } }

@@ -57,7 +57,7 @@ public struct PrivacySignals: Sendable, Hashable {
         let isMissing = gdprApplies == true && !regulations.contains { $0.lowercased() == "gdpr" }
         let applying = regulations + (isMissing ? ["gdpr"] : [])
         if !applying.isEmpty { macros["REGULATIONS"] = applying.joined(separator: ",") }
-        macros["IFA"] = limitsTracking == true ? advertisingID.map { _ in Self.withheld } : advertisingID
+        macros["IFA"] = limitsTracking == true ? Self.withheld : advertisingID
         macros["IFATYPE"] = advertisingIDType
         macros["LIMITADTRACKING"] = limitsTracking.map { $0 ? "1" : "0" }
         return macros
@@ -87,7 +87,8 @@ public struct PrivacySignals: Sendable, Hashable {
     /// An ad tag with the signals as query items, if it is one of Google Ad Manager's (`pubads.g.doubleclick.net` and
     /// `securepubads.g.doubleclick.net`), whose names differ from the IAB's macros: `gdpr`, `gdpr_consent`,
     /// `addtl_consent`, `us_privacy`, `gpp`, `gpp_sid`, `rdid`, `idtype` and `is_lat`. An item that the tag has is
-    /// replaced; a signal that is not known leaves the tag's. Other URLs are returned as they are.
+    /// replaced; a signal that is not known leaves the tag's. If the viewer limits tracking, `rdid` is empty and `idtype` is
+    /// removed, whoever wrote them. Other URLs are returned as they are.
     ///
     /// The ``AdsLoader`` does so for a session's first request and for the tags of its breaks.
     ///
@@ -98,23 +99,25 @@ public struct PrivacySignals: Sendable, Hashable {
         let end = url.firstIndex(of: "#") ?? url.endIndex
         let parts = url[..<end].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let kept = (parts.count > 1 ? parts[1] : "").split(separator: "&").filter { item in
-            !items.contains { $0.name == item.prefix { $0 != "=" } }
+            let name = PercentEncoding.decode(item.utf8.prefix { $0 != UInt8(ascii: "=") })
+            return !items.contains { $0.name == name }
         }
-        let query = kept.map(String.init) + items.map { "\($0.name)=\(PercentEncoding.encode($0.value))" }
+        let known = items.compactMap { name, value in value.map { "\(name)=\(PercentEncoding.encode($0))" } }
+        let query = kept.map(String.init) + known
         return parts[0] + (query.isEmpty ? "" : "?" + query.joined(separator: "&")) + url[end...]
     }
 
     private static let googleHosts: Set = ["pubads.g.doubleclick.net", "securepubads.g.doubleclick.net"]
 
-    private var googleItems: [(name: String, value: String)] {
+    /// The items to set; one without a value is removed.
+    private var googleItems: [(name: String, value: String?)] {
         let isWithheld = limitsTracking == true
         let all: [(String, String?)] = [
             ("gdpr", gdprApplies.map { $0 ? "1" : "0" }), ("gdpr_consent", tcfConsent),
             ("addtl_consent", additionalConsent), ("us_privacy", usPrivacy), ("gpp", gppString),
-            ("gpp_sid", gppSectionIDs.isEmpty ? nil : sectionList),
-            ("rdid", isWithheld ? advertisingID.map { _ in "" } : advertisingID),
+            ("gpp_sid", gppSectionIDs.isEmpty ? nil : sectionList), ("rdid", isWithheld ? "" : advertisingID),
             ("idtype", isWithheld ? nil : advertisingIDType), ("is_lat", limitsTracking.map { $0 ? "1" : "0" }),
         ]
-        return all.compactMap { name, value in value.map { (name, $0) } }
+        return all.filter { name, value in value != nil || (isWithheld && name == "idtype") }
     }
 }

@@ -51,9 +51,7 @@ private struct Merit: Comparable {
         area = Surface(width: companion.width ?? 0, height: companion.height ?? 0).area
         expands =
             slot.window?.surface?.holds(width: companion.expandedWidth, height: companion.expandedHeight) ?? true
-        // `Double` also reads "nan", which compares with nothing.
-        let ratio = companion.pixelRatio.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } ?? 1
-        blur = slot.window.map { abs(ratio - $0.scale) } ?? 0
+        blur = slot.window.map { $0.blur(of: companion.pixelRatio) } ?? 0
     }
 
     static func < (left: Merit, right: Merit) -> Bool {

@@ -40,6 +40,12 @@ public struct AdWindow: Sendable, Hashable {
     /// screen with three pixels per point, a banner that is 320 wide takes 320 points. Parts of a point are cut off,
     /// because an ad may not be larger than the window.
     public var surface: Surface? { Surface(pointsWide: width, high: height) }
+
+    /// How far the scale that a creative is made for (`pxratio`, VAST 4.0) is from that of the screen; 1 if it names none.
+    func blur(of pixelRatio: String?) -> Double {
+        // `Double` also reads "nan", which compares with nothing.
+        abs((pixelRatio.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } ?? 1) - scale)
+    }
 }
 
 extension Surface {

@@ -124,7 +124,7 @@ struct HeldAdState: Sendable {
     /// The ad, if it can be presented in a window.
     func checked(on window: AdWindow, now: MediaTime) throws(PresentationError) -> LoadedAd {
         guard case .loaded(let loaded) = phase else { throw PresentationError(.notLoaded) }
-        for ad in loaded.ads { try ad.canPresent(on: window) }
+        try loaded.check(on: window)
         guard !loaded.isExpired(now: now) else { throw PresentationError(.expired) }
         return loaded
     }

@@ -10,15 +10,28 @@ struct LoadedAd: Sendable {
     var services: SessionServices
     /// The time at which it was loaded, by the loader's clock.
     var loadedAt: MediaTime
-    /// The policy `maxAdAge`; 0 is no limit.
-    var maxAge: MediaTime
+    /// The policies that chose its parts.
+    var policies: Policies
 
     /// Whether all its ads may be presented in a window.
-    func canPresent(on window: AdWindow) -> Bool { ads.allSatisfy { $0.fits(window.surface) } }
+    func canPresent(on window: AdWindow) -> Bool {
+        ads.allSatisfy { shown($0, on: window) != nil }
+    }
+
+    /// Checks that its ads may be presented in a window, with the parts that suit it.
+    func check(on window: AdWindow) throws(PresentationError) {
+        for ad in ads { try (shown(ad, on: window) ?? ad).canPresent(on: window) }
+    }
+
+    /// An ad with the parts that suit a window; nil if none fits it.
+    private func shown(_ ad: ResolvedAd, on window: AdWindow) -> ResolvedAd? {
+        let entry = AdResponse.Entry(inline: ad.inline, wrappers: ad.wrappers)
+        return ResolvedAd(entry, as: ad.type, policies: policies, surface: window.surface)
+    }
 
     /// Whether one of its ads is too old to be shown, by its `Expires` (VAST 4.1) or by the policy, as ads of a break are.
     func isExpired(now: MediaTime) -> Bool {
-        let limits = ads.compactMap(\.expires) + (maxAge > .zero ? [maxAge] : [])
+        let limits = ads.compactMap(\.expires) + (policies.maxAdAge > .zero ? [policies.maxAdAge] : [])
         return limits.min().map { now - loadedAt > $0 } ?? false
     }
 }
@@ -59,7 +72,7 @@ extension AdsLoader {
         guard !selection.pod.isEmpty else { throw selection.error ?? AdRulesError(.noAd) }
         return LoadedAd(
             ads: selection.pod, response: response, plan: plan, services: services, loadedAt: clock.now,
-            maxAge: engine.configuration.policies.maxAdAge)
+            policies: engine.configuration.policies)
     }
 
     /// The manager of a loaded ad, in the window where it is presented.

@@ -1,7 +1,7 @@
 public import AdRulesEngine
 
 extension ResolvedAd {
-    /// Checks that the ad may be presented in a window, by the rule that the engine applies to the ads of breaks.
+    /// Checks that what was chosen of the ad may be presented in a window, by the rule that the engine applies to the ads of breaks.
     ///
     /// A media file or an overlay has to fit unless it may be scaled; of the companions of a display ad, one has to fit.
     /// A missing size fits. Throws ``PresentationError/Code/contentExceedsSurface`` with both sizes, or

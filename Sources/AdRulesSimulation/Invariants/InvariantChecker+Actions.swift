@@ -20,7 +20,8 @@ extension InvariantChecker {
             }
             if lateAnswer == token { lateAnswer = nil }
         case .prepareAd(let reference, let ad):
-            if ads[reference] == nil { introduce(reference, ad) }
+            // Another part of a prepared ad may suit a new surface.
+            if ads[reference] == nil { introduce(reference, ad) } else { ads[reference]?.ad = ad }
         case .playAd(let reference, let ad, _): played(reference, ad, isRestoring: isRestoring)
         case .stopAd(let reference): ended(reference)
         case .track(let firing): tracked(firing)

@@ -49,14 +49,8 @@ extension InvariantChecker {
         guard !Self.repeated.contains(firing.event) else { return }
         let counted = Self.verdicts.contains(firing.event) ? "viewability" : firing.event
         ads[reference]?.fired[counted, default: 0] += 1
-        let most =
-            switch firing.event {
-            case "progress" where !knowsAds, "creativeView" where !knowsAds, "iconViewTracking" where !knowsAds: Int.max
-            case "progress": ad?.ad.progressTrackers.count ?? 0
-            case "creativeView": 1 + (ad?.ad.companions.count ?? 0)
-            case "iconViewTracking": ad?.ad.icons.count ?? 0
-            default: 1
-            }
+        let limit = ad?.limits[firing.event]
+        let most = limit != nil && !knowsAds ? Int.max : limit ?? 1
         if ads[reference]?.fired[counted] ?? 0 > most {
             violate("I6", "\(firing.event) of \(firing.occurrence) ad \(number) comes too often")
         }

@@ -97,7 +97,9 @@ public struct InvariantChecker: Sendable {
 
     /// The observed state of an ad.
     struct WatchedAd: Sendable {
-        var ad: ResolvedAd
+        var ad: ResolvedAd { didSet { limits = Self.limits(of: ad) } }
+        /// How often trackers fire that an ad has several of, by event.
+        private(set) var limits: [String: Int]
         var isPlaying = false
         var plays = 0
         var hasStarted = false
@@ -107,6 +109,18 @@ public struct InvariantChecker: Sendable {
         var isOver = false
         /// The number of times each tracker fired.
         var fired: [String: Int] = [:]
+
+        init(ad: ResolvedAd) {
+            self.ad = ad
+            limits = Self.limits(of: ad)
+        }
+
+        private static func limits(of ad: ResolvedAd) -> [String: Int] {
+            [
+                "progress": ad.progressTrackers.count, "creativeView": 1 + ad.companions.count,
+                "iconViewTracking": ad.icons.count,
+            ]
+        }
     }
 
     /// The state kept for an occurrence after its ads are over.
@@ -175,9 +189,11 @@ public struct InvariantChecker: Sendable {
         noteBefore(input)
         let wasSilent = isDestroyed || isLost
         checkFollowers(actions)
+        // Trackers are bounded by the ads, which may be many in one break, and each fires once (I6).
+        let count = actions.count > 400 ? actions.count { !$0.isTracking } : 0
         // Counted before the actions are processed, because a cancelled load belongs to a break, too.
         let touched =
-            actions.count > 400
+            count > 400
             ? Set(actions.compactMap { $0.occurrence ?? $0.cancelledToken.flatMap { openLoads[$0] } }).count : 0
         let isRestoring = if case .restored = input { true } else { false }
         for action in actions { look(at: action, isRestoring: isRestoring) }
@@ -192,7 +208,7 @@ public struct InvariantChecker: Sendable {
         if case .deadline = input, let nextDeadline, nextDeadline <= now {
             violate("I17", "after the deadline the next one is not later")
         }
-        if actions.count > 400 * (touched + 1) { violate("I17", "\(actions.count) actions for \(touched) breaks") }
+        if count > 400 * (touched + 1) { violate("I17", "\(count) actions for \(touched) breaks") }
     }
 
     /// I2: no hold has dead air for longer than the policy allows, not counting the viewer's pause.

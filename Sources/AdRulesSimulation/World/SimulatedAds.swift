@@ -73,8 +73,9 @@ struct SimulatedAds {
         return earliest
     }
 
-    /// Loads an ad's media.
+    /// Loads an ad's media, in place of what was loaded for it before.
     mutating func prepare(_ reference: AdReference, _ ad: ResolvedAd, now: MediaTime) {
+        prepared.removeAll { $0.reference == reference }
         let behaviour = behaviour(of: ad)
         if behaviour.failsWhenPrepared, let code = behaviour.failure {
             expect(.failed(AdRulesError(code: code)), of: reference, at: now + behaviour.ready)

@@ -116,6 +116,94 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
+    /// An overlay in two sizes.
+    private func banner(_ name: String) -> Ad {
+        var ad = Ad.standing(name, width: 728)
+        var small = NonLinear(width: 320, height: 50)
+        small.resources = [StaticResource(kind: .file, value: "https://cdn.example/small.png")]
+        ad.creatives[0].nonLinearAds?.nonLinears.append(small)
+        return ad
+    }
+
+    /// A linear ad with files of several heights, in 16:9.
+    private func film(_ name: String, sequence: Int? = nil) -> Ad {
+        var ad = Ad.tracked(name, sequence: sequence)
+        ad.creatives[0].linear?.mediaFiles = [360, 720, 2160].map { height in
+            MediaFile(uri: SourceText("\(name)-\(height).mp4"), width: height * 16 / 9, height: height)
+        }
+        return ad
+    }
+
+    private func files(_ actions: [EngineAction]) -> [String] {
+        actions.compactMap { action in
+            switch action {
+            case .prepareAd(_, let ad): "prepare " + (ad.mediaFile?.uri.string ?? "")
+            case .playAd(_, let ad, _): "play " + (ad.mediaFile?.uri.string ?? "")
+            default: nil
+            }
+        }
+    }
+
+    @Test("an ad of which another overlay fits is not dropped, neither ahead nor in a pod that is shown")
+    func otherOverlay() {
+        var host = Host(.of(AdBreak.at(.time(.seconds(60)), "over", types: [.nonlinear])))
+        var second = banner("b")
+        second.sequence = 2
+        var first = Ad.standing("a", width: 300)
+        first.sequence = 1
+        host.answers["over"] = [.ads([first, second])]
+        show(1024, on: &host)
+        host.send(.start(at: .zero))
+        host.play(to: .seconds(63))
+        #expect(host.lines("track a/impression").count == 1)
+        show(600, on: &host)
+        host.play(to: .seconds(90))
+        #expect(host.lines("track b/impression").count == 1)
+        #expect(host.lines("track b/error").isEmpty)
+        #expect(host.lines("loadAds").count == 1)
+        #expect(host.outcome("0.0") == "played")
+        var ahead = Host(.of(AdBreak.at(.time(.seconds(60)), "over", types: [.nonlinear])))
+        ahead.answers["over"] = [.ads([banner("b")])]
+        show(1024, on: &ahead)
+        ahead.send(.start(at: .zero))
+        ahead.play(to: .seconds(55))
+        show(600, on: &ahead)
+        #expect(ahead.lines("loadAds").count == 1)
+        #expect(ahead.lines("prepareAd").count == 2, "the other overlay is prepared")
+        #expect(host.checker.violations == [] && ahead.checker.violations == [])
+    }
+
+    @Test("the file that suits a new surface plays: that of a prepared ad is prepared again, once")
+    func otherFile() {
+        var engine = PlaylistEngine.of([.plain(.time(.seconds(20)), "m")])
+        engine.configuration.surface = Surface(width: 390, height: 219)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        var loading: [EngineAction] = []
+        for second in 1...14 {
+            loading += engine.handle(.playhead(.seconds(Int64(second))), now: .seconds(Int64(second)))
+        }
+        guard case .loadAds(let token, _)? = loading.first(where: { $0.kind == "loadAds" }) else {
+            Issue.record("the break is requested ahead")
+            return
+        }
+        let pod = AdResponse.of([film("a", sequence: 1), film("b", sequence: 2)])
+        #expect(files(engine.handle(.adsLoaded(token, pod), now: .seconds(14))) == ["prepare a-360.mp4"])
+        _ = engine.handle(.surfaceChanged(Surface(width: 1920, height: 1080)), now: .seconds(14))
+        #expect(files(engine.handleDeadline(now: .seconds(15))) == ["prepare a-2160.mp4"])
+        _ = engine.handle(.surfaceChanged(Surface(width: 1919, height: 1080)), now: .seconds(15))
+        #expect(files(engine.handleDeadline(now: .seconds(16))) == [], "the same file suits it")
+        var due: [EngineAction] = []
+        for second in 16...20 {
+            due += engine.handle(.playhead(.seconds(Int64(second))), now: .seconds(Int64(second)))
+        }
+        #expect(files(due) == ["play a-2160.mp4"])
+        let first = AdReference(OccurrenceID(0), ad: 1)
+        #expect(files(engine.handle(.ad(first, .started(duration: nil)), now: .seconds(20))) == ["prepare b-2160.mp4"])
+        _ = engine.handle(.surfaceChanged(Surface(width: 1000, height: 500)), now: .seconds(21))
+        #expect(files(engine.handleDeadline(now: .seconds(22))) == ["prepare b-720.mp4"], "the ad that plays continues")
+        #expect(files(engine.handle(.ad(first, .ended), now: .seconds(35))) == ["play b-720.mp4"])
+    }
+
     @Test("Restore: what loads is asked for again in the order in which it was, also after a surface")
     func restoredInOrder() {
         var host = Host(.of(.mid(60, "a"), .mid(60, "b")))

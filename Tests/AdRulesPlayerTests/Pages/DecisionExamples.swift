@@ -12,7 +12,7 @@ func request(_ tag: String, consentIn defaults: UserDefaults) -> AdsRequest {
 
 /// Call it when the viewer changes the choices: every request and tracker from now on has the new ones.
 func consentChanged(_ manager: AdsManager, in defaults: UserDefaults) {
-    manager.privacy = PrivacySignals(stored: defaults)
+    manager.privacy.adopt(stored: defaults)
 }
 
 /// Fills the breaks that no server fills with an ad of the app's own.

@@ -131,7 +131,7 @@ private func measured(_ dashboard: any Dashboard) -> AdsLoader {
 private func choose(_ request: inout AdsRequest, _ manager: AdsManager) {
     request.privacy = PrivacySignals(stored: .standard)
     // and when the viewer has changed the choices:
-    manager.privacy = PrivacySignals(stored: .standard)
+    manager.privacy.adopt(stored: .standard)
 }
 
 private func show(_ view: InterstitialView?, delivery: TrackingDelivery) {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Banners and companions") struct AdSlotTests {
     /// An ad with companions, each described by its attributes.
-    private func ad(_ companions: [String]) throws -> ResolvedAd {
+    private func ad(_ companions: [String], _ policies: Policies = Policies()) throws -> ResolvedAd {
         let elements = companions.enumerated().map { index, attributes in
             "<Companion id=\"\(index)\" \(attributes)><HTMLResource>x</HTMLResource></Companion>"
         }
@@ -17,7 +17,7 @@ import Testing
             </Creatives></InLine></Ad></VAST>
             """
         let vast = try VASTDocument(parsing: Array(document.utf8)).vast
-        return try #require(ResolvedAd(AdResponse.Entry(inline: vast.ads[0]), as: .linear))
+        return try #require(ResolvedAd(AdResponse.Entry(inline: vast.ads[0]), as: .linear, policies: policies))
     }
 
     @Test(
@@ -68,6 +68,16 @@ import Testing
         #expect(index(.of(320, 480, scale: 3)) == 3)
         #expect(index(.of(320, 1000, scale: 1)) == 0)
         #expect(index(.of(320, 400, scale: 2)) == 1)
+    }
+
+    @Test("A companion that needs an API framework is chosen only if the player runs it")
+    func runnable() throws {
+        let companions = [#"width="300" height="250" apiFramework="VPAID""#, #"width="300" height="100""#]
+        let slot = AdSlot(width: 300, height: 250)
+        #expect(try ad(companions).adCompanion(for: slot)?.companion.height == 100)
+        var policies = Policies()
+        policies.apiFrameworks = ["VPAID"]
+        #expect(try ad(companions, policies).adCompanion(for: slot)?.companion.height == 250)
     }
 
     @Test("Banners are asked for again with the new width, and only for a new width")

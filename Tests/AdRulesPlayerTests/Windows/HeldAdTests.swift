@@ -90,6 +90,31 @@ import Testing
         #expect(stage.server.requests == ["1024x768", "507x768"])
     }
 
+    @Test("An ad of which another file fits a smaller window is presented there, without a request")
+    func otherFile() async throws {
+        let clock = SimulatedClock()
+        var ad = Documents.TestAd.rigid(1024, 768)
+        ad.media += Documents.TestAd.rigid(320, 240).media
+        let tag = "https://ads.example/held"
+        let loading = ScriptedLoading([tag: .body(Documents.response([ad]))], clock: clock)
+        let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
+        let held = HeldAd(loader: loader) { _ in AdsRequest(adTagURL: tag) }
+        held.windowChanged(Self.large)
+        await clock.run(for: .seconds(10))
+        try held.canPresent(on: Self.small)
+        held.windowChanged(Self.small)
+        await clock.run(for: .seconds(10))
+        #expect(loading.requests.count == 1)
+        let manager = try held.present(on: Self.small)
+        let player = TestAdPlayer(clock: clock)
+        manager.initialize(
+            contentPlayhead: TestContent(duration: .seconds(60), clock: clock), adPlayer: player)
+        manager.start()
+        await clock.run(for: .seconds(2))
+        #expect(manager.currentAd?.ad.mediaFile?.width == 320)
+        manager.destroy()
+    }
+
     @Test("While a window is being resized nothing is loaded")
     func drag() async throws {
         let stage = Stage([(1024, 768), (320, 480)])

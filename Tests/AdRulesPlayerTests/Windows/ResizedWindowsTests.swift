@@ -33,9 +33,14 @@ private final class WhimsicalServer: AdLoading {
         let delay = MediaTime.milliseconds(Int64.random(in: 0...4000, using: &random))
         guard (try? await clock.sleep(until: clock.now + delay)) != nil else { throw LoadError(.cancelled) }
         let ads = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            Documents.TestAd.rigid(
+            var ad = Documents.TestAd.rigid(
                 .random(in: 150...800, using: &random), .random(in: 150...500, using: &random),
                 seconds: .random(in: 5...20, using: &random))
+            // Another file of the ad may fit where the first does not.
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                ad.media += Documents.TestAd.rigid(.random(in: 150...400, using: &random), 150).media
+            }
+            return ad
         }
         if Int.random(in: 0..<12, using: &random) == 0 { throw LoadError(.status, status: 500) }
         return LoadResponse(body: Array(Documents.response(ads).utf8), finalURL: request.url)

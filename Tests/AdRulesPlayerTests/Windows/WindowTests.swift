@@ -61,6 +61,19 @@ final class RecordingWarnings: SessionObserving {
         #expect(server.requests == ["640x360"])
     }
 
+    @Test(
+        "A surface without a size counts as none: that of the window, else any",
+        arguments: [(0, 0), (-5, 90), (640, 0)])
+    func emptySurface(width: Int, height: Int) {
+        var request = AdsRequest(adsResponse: Documents.empty)
+        request.surface = Surface(width: width, height: height)
+        #expect(request.adSurface == nil)
+        request.window = .of(320, 480)
+        #expect(request.adSurface == Surface(width: 320, height: 480))
+        request.surface = Surface(width: 64, height: 36)
+        #expect(request.adSurface == Surface(width: 64, height: 36))
+    }
+
     // MARK: A request without a scene
 
     private func loader(_ policy: WindowPolicy, _ observer: RecordingWarnings = RecordingWarnings()) -> AdsLoader {

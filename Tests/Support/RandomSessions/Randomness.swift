@@ -67,7 +67,8 @@ package struct SessionFeatures: OptionSet, Sendable {
     package static let discards = SessionFeatures(rawValue: 1 << 15)
     package static let pauses = SessionFeatures(rawValue: 1 << 16)
     package static let corpus = SessionFeatures(rawValue: 1 << 17)
-    package static let all = SessionFeatures(rawValue: (1 << 18) - 1)
+    package static let companions = SessionFeatures(rawValue: 1 << 18)
+    package static let all = SessionFeatures(rawValue: (1 << 19) - 1)
 
     /// The parts by name, for the command line.
     package static let names: [(String, SessionFeatures)] = [
@@ -75,6 +76,6 @@ package struct SessionFeatures: OptionSet, Sendable {
         ("manual", .manual), ("lateDurations", .lateDurations), ("opportunities", .opportunities), ("live", .live),
         ("replaces", .replaces), ("surfaces", .surfaces), ("saves", .saves), ("policies", .policies),
         ("oddities", .oddities), ("bumpers", .bumpers), ("discards", .discards), ("pauses", .pauses),
-        ("corpus", .corpus),
+        ("corpus", .corpus), ("companions", .companions),
     ]
 }

@@ -194,6 +194,17 @@ struct ScheduleGenerator {
         if features.contains(.surfaces), random.chance(25) {
             ad.width = random.pick([320, 640, 1280])
             ad.height = random.pick([180, 360, 720])
+            ad.others = (0..<random.pick([0, 0, 1, 2])).map { _ in
+                Surface(width: random.pick([160, 320, 640]), height: random.pick([90, 180, 360]))
+            }
+        }
+        if features.contains(.companions) {
+            ad.hasMacros = random.chance(30)
+            if random.chance(25) {
+                ad.companions = (0..<random.number(1...3)).map { _ in
+                    Surface(width: 300, height: random.pick([100, 250]))
+                }
+            }
         }
         return ad
     }

@@ -148,7 +148,10 @@ extension PlannedAd {
         ad.title = SourceText("ad \(id)")
         ad.expires = expires
         ad.impressions = [Beacon(url("impression")), Beacon(url("impression2"))]
-        ad.errors = [Beacon(SourceText("https://a.example/\(id)/error?c=[ERRORCODE]"))]
+        ad.errors = [
+            Beacon(SourceText("https://a.example/\(id)/error?c=[ERRORCODE]\(hasMacros ? "&" + Self.macros : "")"))
+        ]
+        if hasMacros { ad.adServingID = SourceText(id) }
         if isWrapper {
             ad.wrapper = Wrapper(adTagURI: SourceText("https://w.example/\(id)"))
             return ad
@@ -163,14 +166,15 @@ extension PlannedAd {
                 isUnplayable ? [] : [StaticResource(kind: .file, value: SourceText("https://m.example/\(id).png"))]
             overlay.clickTracking = [Beacon(url("click"))]
             var overlays = NonLinearAds(nonLinears: [overlay])
+            for size in others where !isUnplayable {
+                (overlay.width, overlay.height) = (size.width, size.height)
+                overlays.nonLinears.append(overlay)
+            }
             overlays.tracking = trackers
             creative.nonLinearAds = overlays
         case "display":
-            var companion = Companion(width: width ?? 300, height: height ?? 250)
-            companion.resources =
-                isUnplayable ? [] : [StaticResource(kind: .file, value: SourceText("https://m.example/\(id).png"))]
-            companion.tracking = [Tracking(event: .creativeView, uri: url("companion"))]
-            creative.companionAds = CompanionAds(companions: [companion])
+            let sizes = [Surface(width: width ?? 300, height: height ?? 250)] + others
+            creative.companionAds = CompanionAds(companions: sizes.enumerated().map(companion))
         default:
             var linear = Linear(duration: duration.map(MediaTime.init(microseconds:)))
             linear.skipOffset = skipAfter.map { .time(MediaTime(microseconds: $0)) }
@@ -178,6 +182,11 @@ extension PlannedAd {
                 var file = MediaFile(uri: SourceText("https://m.example/\(id).mp4"), width: width, height: height)
                 file.scalable = width == nil ? nil : false
                 linear.mediaFiles = [file]
+                for size in others {
+                    (file.width, file.height) = (size.width, size.height)
+                    file.uri = SourceText("https://m.example/\(id)-\(size.width)x\(size.height).mp4")
+                    linear.mediaFiles.append(file)
+                }
             }
             linear.tracking = trackers
             linear.videoClicks.clickTracking = [Beacon(url("click"))]
@@ -185,7 +194,23 @@ extension PlannedAd {
             creative.linear = linear
         }
         ad.creatives = [creative]
+        if !companions.isEmpty {
+            var beside = Creative(id: "\(id)c")
+            beside.companionAds = CompanionAds(companions: companions.enumerated().map(companion))
+            ad.creatives.append(beside)
+        }
         return ad
+    }
+
+    private static let macros = "s=[ADSERVINGID]&n=[ADCOUNT]&p=[ADPLAYHEAD]"
+
+    private func companion(_ place: Int, _ size: Surface) -> Companion {
+        var companion = Companion(width: size.width, height: size.height)
+        companion.resources =
+            isUnplayable ? [] : [StaticResource(kind: .file, value: SourceText("https://m.example/\(id).png"))]
+        companion.tracking = [Tracking(event: .creativeView, uri: url("companion\(place)"))]
+        companion.clickTracking = [Beacon(url("companionClick\(place)"))]
+        return companion
     }
 
     /// The wrappers around it, from the inside out.
@@ -205,6 +230,14 @@ extension PlannedAd {
                 Beacon(SourceText("https://w\(number).example/\(id)/custom"), id: "one")
             ]
             creative.linear = linear
+            if let size = companions.first {
+                var tracker = Companion(width: size.width, height: size.height)
+                tracker.tracking = [
+                    Tracking(event: .creativeView, uri: SourceText("https://w\(number).example/\(id)/companion"))
+                ]
+                tracker.clickTracking = [Beacon(SourceText("https://w\(number).example/\(id)/companionClick"))]
+                creative.companionAds = CompanionAds(companions: [tracker])
+            }
             wrapper.creatives = [creative]
             return wrapper
         }
@@ -233,7 +266,9 @@ extension PlannedAd {
         return answers
     }
 
-    private func url(_ event: String) -> SourceText { SourceText("https://a.example/\(id)/\(event)") }
+    private func url(_ event: String) -> SourceText {
+        SourceText("https://a.example/\(id)/\(event)\(hasMacros ? "?" + Self.macros : "")")
+    }
 }
 
 extension PlannedReference {

@@ -102,6 +102,12 @@ package struct PlannedAd: Sendable, Hashable {
     package var isUnplayable = false
     package var width: Int?
     package var height: Int?
+    /// Its other files, overlays or companions of these sizes.
+    package var others: [Surface] = []
+    /// Companions beside a linear ad. Wrappers have trackers for those of the first size.
+    package var companions: [Surface] = []
+    /// Its URLs have macros of the ad and of the moment.
+    package var hasMacros = false
     /// After how many seconds it is out of date.
     package var expires: Int?
 

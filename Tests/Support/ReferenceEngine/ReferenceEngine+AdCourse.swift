@@ -8,7 +8,8 @@ extension ReferenceEngine {
         fireProgress(upTo: nil)
         guard let playing = run, let current = playing.current else { return }
         emitOfCurrent(.complete)
-        track(current.slot.ad, "complete", playing.occurrence, current.number)
+        let end = current.length ?? position(of: current)
+        track(current.slot.ad, "complete", playing.occurrence, current.number, at: end)
         if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
         run?.completed += 1
         noteEnd(of: current, playing)
@@ -22,6 +23,7 @@ extension ReferenceEngine {
         let ad = current.slot.ad
         var marks: [(time: MediaTime, name: String, event: AdEvent.Name?, urls: [SourceText])] = []
         // "Quartiles by the player's duration if reported, else VAST's"
+        var isLengthKnown = true
         let quartiles: [AdEvent.Name] = [.firstQuartile, .midpoint, .thirdQuartile]
         for (place, event) in quartiles.enumerated() {
             let name = ["firstQuartile", "midpoint", "thirdQuartile"][place]
@@ -30,6 +32,7 @@ extension ReferenceEngine {
                 marks.append((ReferenceTrackers.quartile(place + 1, of: length), name, event, urls))
             } else if time == nil {
                 marks.append((.zero, name, event, urls))
+                isLengthKnown = false
             }
         }
         for (place, tracker) in ReferenceTrackers.progress(of: ad).enumerated() {
@@ -44,7 +47,9 @@ extension ReferenceEngine {
             run?.current = current
             if let event = mark.event { emitOfCurrent(event) }
             let name = mark.event == nil ? "progress" : mark.name
-            fire(mark.urls, owner: .vast, name, playing.occurrence, ad: current.number)
+            // Nobody knows when the quarters of an unknown length were.
+            let moment = isLengthKnown ? mark.time : position(of: current) ?? .zero
+            fire(mark.urls, owner: .vast, name, playing.occurrence, ad: current.number, at: moment)
         }
         run?.current = current
     }
@@ -85,7 +90,7 @@ extension ReferenceEngine {
             // Where it went back to is not known until a position is reported.
             current.time = .zero
             current.hasProgress = false
-            track(ad, "rewind", occurrence, number)
+            track(ad, "rewind", occurrence, number, at: .some(nil))
         case .expanded:
             guard current.isExpanded != true else { return }
             current.isExpanded = true

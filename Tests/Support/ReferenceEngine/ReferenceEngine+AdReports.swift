@@ -4,6 +4,10 @@ import AdRulesModel
 // What the host reports of an ad.
 extension ReferenceEngine {
     mutating func take(_ report: AdReport, of reference: AdReference) {
+        if takeOfCompanion(report, reference) {
+            advance()
+            return
+        }
         func isMeant(_ run: Run) -> Bool {
             run.occurrence == reference.occurrence && run.showing == reference.showing
         }
@@ -80,7 +84,8 @@ extension ReferenceEngine {
             playing.open = nil
         }
         if !playing.pod.rest.isEmpty {
-            let next = Pod.Prepared(number: playing.pod.nextNumber, slot: playing.pod.rest.removeFirst())
+            let next = Pod.Prepared(
+                number: playing.pod.nextNumber, slot: playing.pod.rest.removeFirst(), place: playing.shown + 1)
             playing.pod.nextNumber += 1
             playing.next = next
             run = playing
@@ -136,9 +141,9 @@ extension ReferenceEngine {
             }
             emitOfCurrent(.started)
             let urls = ReferenceTrackers.impressions(of: current.slot.ad)
-            fire(urls, owner: .vast, "impression", occurrence, ad: current.number)
-            track(current.slot.ad, "creativeView", occurrence, current.number)
-            track(current.slot.ad, "start", occurrence, current.number)
+            fire(urls, owner: .vast, "impression", occurrence, ad: current.number, at: .zero)
+            track(current.slot.ad, "creativeView", occurrence, current.number, at: .zero)
+            track(current.slot.ad, "start", occurrence, current.number, at: .zero)
             if playing.pod.type == .linear {
                 // "no progress reports at all: duration + mediaTimeout"
                 let moment = current.isPaused ? current.pausedAt : now

@@ -70,7 +70,8 @@ extension ReferenceEngine {
         playing.next = nil
         if prepared == nil, !playing.pod.rest.isEmpty {
             // Its predecessor never started, so nothing was prepared.
-            let made = Pod.Prepared(number: playing.pod.nextNumber, slot: playing.pod.rest.removeFirst())
+            let made = Pod.Prepared(
+                number: playing.pod.nextNumber, slot: playing.pod.rest.removeFirst(), place: playing.shown + 1)
             playing.pod.nextNumber += 1
             prepared = made
             announce(made, playing.pod, of: playing.occurrence)
@@ -91,6 +92,7 @@ extension ReferenceEngine {
             number: prepared.number, slot: prepared.slot, limit: now + policies.mediaTimeout, playedAt: now,
             since: now)
         run = playing
+        remember(prepared, of: playing.occurrence)
         out.append(.playAd(reference(playing.occurrence, prepared.number), prepared.slot.ad, at: .zero))
     }
 

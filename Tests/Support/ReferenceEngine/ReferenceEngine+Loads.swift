@@ -184,7 +184,7 @@ extension ReferenceEngine {
             pod.first = nil
             return
         }
-        let prepared = Pod.Prepared(number: pod.nextNumber, slot: pod.rest.removeFirst())
+        let prepared = Pod.Prepared(number: pod.nextNumber, slot: pod.rest.removeFirst(), place: 1)
         pod.nextNumber += 1
         pod.first = prepared
         announce(prepared, pod, of: occurrence)
@@ -198,6 +198,7 @@ extension ReferenceEngine {
             ?? queue.first { $0.members.contains(occurrence) }?.position ?? listed[occurrence]?.position
             ?? self[occurrence].lastPlace ?? duePositions[occurrence] ?? .preroll
         self[occurrence].announced[self[occurrence].status.showing] = prepared.number
+        places[reference(occurrence, prepared.number)] = prepared.place
         emit(.loaded, occurrence, prepared.number, prepared.slot, pod, position)
         track(prepared.slot.ad, "loaded", occurrence, prepared.number)
     }

@@ -88,5 +88,5 @@ extension ReferenceEngine {
     }
 
     /// "later only companion and icon clicks are tracked"
-    mutating func takeAfterEnd(_ reference: AdReference, _ report: AdReport) {}
+    mutating func takeAfterEnd(_ reference: AdReference, _ report: AdReport) { _ = takeOfCompanion(report, reference) }
 }

@@ -60,16 +60,44 @@ extension ReferenceEngine {
         fire(urls, owner: .vmap, event, occurrence, ad: nil, code: code)
     }
 
-    mutating func track(_ ad: ResolvedAd, _ event: String, _ occurrence: OccurrenceID, _ number: Int) {
-        fire(ReferenceTrackers.trackers(of: ad, for: event), owner: .vast, event, occurrence, ad: number)
+    mutating func track(
+        _ ad: ResolvedAd, _ event: String, _ occurrence: OccurrenceID, _ number: Int, at time: MediaTime?? = .none
+    ) {
+        fire(ReferenceTrackers.trackers(of: ad, for: event), owner: .vast, event, occurrence, ad: number, at: time)
+    }
+
+    /// The ad time that was reported last; nil before the first and after a rewind.
+    func position(of current: Run.Current) -> MediaTime? { current.hasProgress ? current.time : nil }
+
+    /// The ad time of an ad; nil if it does not play.
+    private func adTime(_ occurrence: OccurrenceID, _ number: Int?) -> MediaTime? {
+        ([run].compactMap { $0 } + standing).first { $0.occurrence == occurrence && $0.current?.number == number }?
+            .current.flatMap(position)
+    }
+
+    /// The macros of random ads: whose tracker it is (the id is in its path), which ad of the break, and its time.
+    private func filled(_ url: String, _ number: Int?, showing reference: AdReference?, _ time: MediaTime?) -> String {
+        guard url.contains("[ADCOUNT]") else { return url }
+        let place = reference.flatMap { places[$0] }.map(String.init)
+        let moment = time.map { time in
+            let milliseconds = time.microseconds / 1000
+            func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : String(value) }
+            let clock = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60].map(two)
+            return clock.joined(separator: "%3A") + "." + String(1000 + milliseconds % 1000).dropFirst()
+        }
+        return url.replacing("[ADSERVINGID]", with: url.split(separator: "/")[2])
+            .replacing("[ADCOUNT]", with: place ?? "-1").replacing("[ADPLAYHEAD]", with: moment ?? "-1")
     }
 
     mutating func fire(
         _ urls: [SourceText], owner: TrackerFiring.Owner, _ event: String, _ occurrence: OccurrenceID, ad: Int?,
-        code: Int? = nil
+        code: Int? = nil, at time: MediaTime?? = .none, showing: Int? = nil
     ) {
+        let showing = showing ?? self[occurrence].status.showing
+        let reference = ad.map { AdReference(occurrence, showing: showing, ad: $0) }
+        let moment = time ?? adTime(occurrence, ad)
         let texts = urls.map { url in
-            var text = url.string
+            var text = filled(url.string, ad, showing: reference, moment)
             for spelling in ["[ERRORCODE]", "[ERROR_CODE]"] {
                 if let code { text = text.replacing(spelling, with: String(code)) }
             }
@@ -79,7 +107,7 @@ extension ReferenceEngine {
         out.append(
             .track(
                 TrackerFiring(
-                    owner: owner, event: event, occurrence: occurrence, showing: self[occurrence].status.showing,
+                    owner: owner, event: event, occurrence: occurrence, showing: showing,
                     ad: ad,
                     code: code, urls: texts)))
     }

@@ -172,6 +172,7 @@ extension ReferenceEngine {
     /// "`sessionLost`: stopAd, AD_BREAK_ENDED and AD_PERIOD_ENDED without trackers, resume if held and content is not
     /// complete, all else `sessionLost`, ALL_ADS_COMPLETED (before anything began: `startContent` first)."
     mutating func loseSession() {
+        isLost = true
         if !hasStarted {
             hasStarted = true
         }

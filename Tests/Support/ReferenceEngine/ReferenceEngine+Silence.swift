@@ -13,6 +13,7 @@ extension ReferenceEngine {
 
     /// "from the hold's beginning or the end of the last ad that had started"
     mutating func noteEnd(of current: Run.Current, _ playing: Run) {
+        forget(current, of: playing)
         if timeLeft(of: playing) != nil, let stop = queue.firstIndex(where: { $0.position == playing.position }) {
             queue[stop].used += (current.isPaused ? current.pausedAt : now) - current.since
         }

@@ -11,8 +11,8 @@ extension ReferenceEngine {
             let isPlaying = (standing + [run].compactMap { $0 }).contains { $0.occurrence == occurrence }
             guard !isPlaying, let pod = self[occurrence].pod else { continue }
             let waiting = [pod.first?.slot].compactMap { $0 } + pod.rest
-            if waiting.allSatisfy({ Self.fits($0.ad, surface) }) {
-                self[occurrence].pod?.spares.removeAll { !Self.fits($0, surface) }
+            if waiting.allSatisfy({ shown($0.ad, pod.type) != nil }) {
+                dropMisfits(of: occurrence)
             } else if !engaged.contains(occurrence), listed[occurrence]?.position == nil || hasLeftWindow(occurrence) {
                 // Nowhere to go: should it come back, other ads are asked for.
                 self[occurrence].pod = nil
@@ -33,7 +33,11 @@ extension ReferenceEngine {
     private mutating func dropMisfits(of occurrence: OccurrenceID) {
         guard var pod = self[occurrence].pod else { return }
         let error = sizeError(pod.type)
-        let misfits = takeMisfits(of: &pod, waiting: pod.first)
+        let misfits = takeMisfits(of: &pod, waiting: pod.first, occurrence)
+        guard !misfits.isEmpty else {
+            self[occurrence].pod = pod
+            return
+        }
         if pod.first == nil, pod.rest.isEmpty {
             let lost = misfits.map { LostAd(error: error, urls: ReferenceTrackers.errors(of: $0)) }
             fail(occurrence, error, reason: .doesNotFit(error.code), lost: lost)
@@ -51,7 +55,7 @@ extension ReferenceEngine {
         var pod = playing.pod
         pod.first = playing.next
         let error = sizeError(pod.type)
-        let misfits = takeMisfits(of: &pod, waiting: playing.next)
+        let misfits = takeMisfits(of: &pod, waiting: playing.next, playing.occurrence)
         playing.next = pod.first
         playing.pod = pod
         if !misfits.isEmpty {
@@ -81,37 +85,49 @@ extension ReferenceEngine {
         }
     }
 
-    /// `scalable` decides about larger ones: players scale a file unless it is forbidden, an overlay only when
-    /// it is allowed, a companion never.
-    private static func fits(_ ad: ResolvedAd, _ surface: Surface?) -> Bool {
-        guard let surface else { return true }
-        func isWithin(_ width: Int?, _ height: Int?) -> Bool {
-            (width ?? 0) <= surface.width && (height ?? 0) <= surface.height
-        }
-        return switch ad.type {
-        case .linear: ad.mediaFile.map { $0.scalable != false || isWithin($0.width, $0.height) } ?? true
-        case .nonlinear: ad.nonLinear.map { $0.scalable == true || isWithin($0.width, $0.height) } ?? true
-        case .display: ad.companions.contains { isWithin($0.width, $0.height) }
-        }
+    /// "the parts of waiting ads are chosen again": the ad as it is shown on the surface; nil if nothing of it fits.
+    private func shown(_ ad: ResolvedAd, _ type: BreakType) -> ResolvedAd? {
+        let entry = AdResponse.Entry(inline: ad.inline, wrappers: ad.wrappers)
+        return ReferenceSelection(
+            AdResponse(entries: [entry]), types: [type], allowMultipleAds: true, policies: policies, surface: surface,
+            maxDuration: nil
+        ).pod.first
+    }
+
+    /// "`prepareAd` repeated for a prepared ad whose part changes"
+    private mutating func change(_ prepared: inout Pod.Prepared?, to ad: ResolvedAd, of occurrence: OccurrenceID) {
+        guard let number = prepared?.number, prepared?.slot.ad != ad else { return }
+        prepared?.slot.ad = ad
+        prepared?.isReady = false
+        out.append(.prepareAd(reference(occurrence, number), ad))
     }
 
     /// Takes out what does not fit: "a spare, in document order and each once, replaces an ad that failed before STARTED".
-    private func takeMisfits(of pod: inout Pod, waiting: Pod.Prepared?) -> [ResolvedAd] {
+    private mutating func takeMisfits(
+        of pod: inout Pod, waiting: Pod.Prepared?, _ occurrence: OccurrenceID
+    ) -> [ResolvedAd] {
         var misfits: [ResolvedAd] = []
         var slots: [Pod.Slot] = []
         var lost = 0
         let all = [waiting?.slot].compactMap { $0 } + pod.rest
         for (place, slot) in all.enumerated() {
             let isPrepared = waiting != nil && place == 0
-            if Self.fits(slot.ad, surface) {
-                if !isPrepared { slots.append(Pod.Slot(ad: slot.ad, position: slot.position - lost)) }
+            if let ad = shown(slot.ad, pod.type) {
+                if isPrepared {
+                    change(&pod.first, to: ad, of: occurrence)
+                } else {
+                    slots.append(Pod.Slot(ad: ad, position: slot.position - lost))
+                }
                 continue
             }
             misfits.append(slot.ad)
             if isPrepared { pod.first = nil }
-            while let spare = pod.spares.first, !Self.fits(spare, surface) { misfits.append(pod.spares.removeFirst()) }
-            if !pod.spares.isEmpty {
-                slots.append(Pod.Slot(ad: pod.spares.removeFirst(), position: slot.position - lost))
+            while let spare = pod.spares.first, shown(spare, pod.type) == nil {
+                misfits.append(pod.spares.removeFirst())
+            }
+            if let spare = pod.spares.first.flatMap({ shown($0, pod.type) }) {
+                pod.spares.removeFirst()
+                slots.append(Pod.Slot(ad: spare, position: slot.position - lost))
             } else if !isPrepared {
                 // The ads that follow move up.
                 lost += 1
@@ -119,7 +135,7 @@ extension ReferenceEngine {
         }
         pod.rest = slots
         pod.total -= lost
-        pod.spares.removeAll { !Self.fits($0, surface) }
+        pod.spares = pod.spares.compactMap { shown($0, pod.type) }
         return misfits
     }
 }

@@ -102,6 +102,12 @@ public struct ReferenceEngine: Sendable {
     var isMuted = false
     var isFullscreen = false
 
+    /// The ads with companions that were played last.
+    var remembered: [Remembered] = []
+    /// Which of the ads that start in their showing the announced ones are, from 1.
+    var places: [AdReference: Int] = [:]
+    var isLost = false
+
     var out: [EngineAction] = []
 
     /// A reference for a playlist.

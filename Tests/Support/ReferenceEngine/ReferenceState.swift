@@ -68,6 +68,8 @@ struct Pod: Sendable {
     struct Prepared: Sendable {
         var number: Int
         var slot: Slot
+        /// Which of the ads that start in the showing it is, from 1.
+        var place: Int
         /// The host reported that its media can play.
         var isReady = false
     }

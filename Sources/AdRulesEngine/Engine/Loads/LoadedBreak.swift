@@ -48,12 +48,12 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     // MARK: Playing
 
     /// Numbers the next ad and prepares it: a spare if an ad failed, otherwise the next of the pod. Returns nil if an ad
-    /// is prepared already or none is left.
-    mutating func introduceNext() -> IntroducedAd? {
+    /// is prepared already or none is left. `started`: the number of ads that started before it.
+    mutating func introduceNext(after started: Int = 0) -> IntroducedAd? {
         guard prepared == nil, let (ad, index) = takeNext() else { return nil }
         introduced += 1
         isReady = false
-        prepared = IntroducedAd(number: introduced, podPosition: index + 1, ad: ad)
+        prepared = IntroducedAd(number: introduced, podPosition: index + 1, place: started + 1, ad: ad)
         return prepared
     }
 
@@ -102,33 +102,33 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 
     // MARK: Surfaces
 
-    /// Drops the spares that do not fit a surface.
-    mutating func dropSpares(thatDoNotFit surface: Surface) {
-        spares.removeAll { !$0.fits(surface) }
-    }
-
-    /// Removes the waiting ads that do not fit a surface, and returns them with the error for their size. Spares that
-    /// fit take their positions.
-    mutating func removeMisfits(_ surface: Surface) -> [AdSelection.Dropped] {
+    /// Chooses the parts of the waiting ads and of the spares again. Removes the ads of which no part fits, and returns them
+    /// with the error for their size; of the spares, those that were needed. Spares that fit take their positions.
+    mutating func adapt(to chooser: CreativeChooser) -> [AdSelection.Dropped] {
         var misfits: [AdSelection.Dropped] = []
         let code: VASTErrorCode = type == .linear ? .size : type == .nonlinear ? .nonLinearSize : .companionSize
         func nextSpare() -> ResolvedAd? {
             while !spares.isEmpty {
                 let spare = spares.removeFirst()
-                if spare.fits(surface) { return spare }
+                if let spare = chooser.adapt(spare) { return spare }
                 misfits.append(spare.dropped(code))
             }
             return nil
         }
         var standIn: ResolvedAd?
-        if let waiting = prepared, !waiting.ad.fits(surface) {
-            misfits.append(waiting.ad.dropped(code))
-            fail(waiting, AdRulesError(code), hadStarted: false)
-            standIn = nextSpare()
+        if let waiting = prepared {
+            if let ad = chooser.adapt(waiting.ad) {
+                prepared?.ad = ad
+                if prepared != waiting { isReady = false }
+            } else {
+                misfits.append(waiting.ad.dropped(code))
+                fail(waiting, AdRulesError(code), hadStarted: false)
+                standIn = nextSpare()
+            }
         }
         var rest: [ResolvedAd] = []
         for ad in pod[min(next, pod.count)...] {
-            if ad.fits(surface) {
+            if let ad = chooser.adapt(ad) {
                 rest.append(ad)
             } else {
                 misfits.append(ad.dropped(code))
@@ -136,7 +136,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
             }
         }
         pod.replaceSubrange(min(next, pod.count)..., with: rest)
-        spares = (standIn.map { [$0] } ?? []) + spares.filter { $0.fits(surface) }
+        spares = (standIn.map { [$0] } ?? []) + spares.compactMap(chooser.adapt)
         if !misfits.isEmpty {
             hasFailure = true
             self.code = code.rawValue
@@ -151,6 +151,8 @@ struct IntroducedAd: Sendable, Hashable, Codable {
     @Count var number: Int
     /// The position in the pod, from 1.
     @Count var podPosition: Int
+    /// The place among the ads of the showing that start, from 1 (`[ADCOUNT]`).
+    @Count var place: Int
     /// The ad.
     var ad: ResolvedAd
 }
