@@ -151,8 +151,8 @@ struct IntroducedAd: Sendable, Hashable, Codable {
     @Count var number: Int
     /// The position in the pod, from 1.
     @Count var podPosition: Int
-    /// The place among the ads of the showing that start, from 1 (`[ADCOUNT]`).
-    @Count var place: Int
+    /// The place among the ads of the showing that start, from 1 (`[ADCOUNT]`); nil in sessions that an older build saved.
+    var place: Int?
     /// The ad.
     var ad: ResolvedAd
 }
