@@ -200,7 +200,7 @@ struct ScheduleGenerator {
         }
         if features.contains(.companions) {
             ad.hasMacros = random.chance(30)
-            if random.chance(25) {
+            if random.chance(50) {
                 ad.companions = (0..<random.number(1...3)).map { _ in
                     Surface(width: 300, height: random.pick([100, 250]))
                 }

@@ -146,17 +146,17 @@ extension ViewerGenerator {
         }
     }
 
-    /// A companion of an ad that plays, or of one that is over, is shown or clicked.
-    private mutating func companion() -> [PlannedInput] {
+    /// A companion of an ad that plays, or of one that is over, is shown or clicked; nil if there was no such ad.
+    mutating func companion() -> [PlannedInput]? {
         let started = ([playing].compactMap { $0 } + standing).filter(\.hasStarted).map(\.reference)
         let ads = started + oldAds.suffix(8)
-        guard !ads.isEmpty else { return work() }
+        guard !ads.isEmpty else { return nil }
         let place = random.below(3)
         return [.ad(random.pick(ads), random.chance(50) ? .companionShown(place) : .companionClicked(place))]
     }
 
     mutating func interaction() -> [PlannedInput] {
-        if features.contains(.companions), random.chance(40) { return companion() }
+        if features.contains(.companions), random.chance(40) { return companion() ?? work() }
         guard let ad = playing else { return work() }
         let report = random.pick(PlannedReport.plainReports.keys.sorted())
         if report == "ended" || report == "paused" || report == "resumed" { return work() }

@@ -223,6 +223,7 @@ package struct ViewerGenerator {
 
     /// The host does its work: it answers, and plays what it should.
     mutating func work() -> [PlannedInput] {
+        if features.contains(.companions), random.chance(5), let seen = companion() { return seen }
         if let index = schedule.random.place(in: unready.count), random.chance(60) {
             let ad = unready.remove(at: index)
             return [.ad(ad, random.chance(90) ? .ready : .failed(405))]
