@@ -147,6 +147,19 @@ import Testing
         try agree([.readable, Kind.allCases[kind], .readable], using: &random, "kind \(kind) between others")
     }
 
+    @Test("a response whose wrappers must not be followed needs no answers")
+    func unfollowed() throws {
+        let command = try Command()
+        defer { command.remove() }
+        var random = SeededGenerator(seed: 1)
+        try write([.unfollowed], using: &random, to: command)
+        let schedule = try command.run("schedule", "list.vmap", "--duration", "480")
+        #expect(schedule.output.contains("behind a wrapper: 1 ad, 0:30\n"), "\(schedule.output)")
+        let applied = try command.run("hls", "apply", "list.vmap", "--content", "film", "--out", "out")
+        #expect(applied.code == 3, "\(applied.complaint)")
+        #expect(try command.text(of: "out/interstitials/b1.json").contains("/30.m3u8"))
+    }
+
     @Test("an answer is its break's in whatever order the breaks are asked for, also in a saved scenario")
     func order() throws {
         let command = try Command()
