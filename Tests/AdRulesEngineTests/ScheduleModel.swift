@@ -77,12 +77,12 @@ struct ScheduleModel {
         case .time(let time):
             if time < .zero { return .failure(Failure(reason: .invalidOffset)) }
             moment = rounded(time)
-            if moment == .zero { return .success(.preroll) }
         case .opportunity(let number):
             guard number >= 1 else { return .failure(Failure(reason: .invalidOffset)) }
             guard number <= opportunities.count else { return .failure(Failure(reason: .opportunityUnknown)) }
             moment = opportunities[number - 1].time
         }
+        if moment == .zero { return .success(.preroll) }
         if let length {
             let distance = (moment - length).microseconds.magnitude
             if distance <= 500_000 { return .success(.postroll) }
