@@ -35,7 +35,7 @@ extension HLSPlaylist {
                     "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others"))
         }
         // Single lines are looked at only to find the one with the mistake.
-        guard String(utf8: bytes) == nil else { return }
+        guard String(utf8: bytes[...]) == nil else { return }
         for line in 0..<lines.count {
             let range = range(ofLine: line)
             guard String(utf8: bytes[range]) == nil else { continue }

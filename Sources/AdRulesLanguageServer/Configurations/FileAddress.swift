@@ -24,7 +24,7 @@ enum FileAddress {
         }
         let bytes = decoded(Array(rest))
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= pathLimit, !bytes.contains(0) else { return nil }
-        return String(utf8: bytes)
+        return String(utf8: bytes[...])
     }
 
     /// Returns the address of a path from the root.

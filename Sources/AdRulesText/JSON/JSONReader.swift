@@ -142,7 +142,7 @@ package struct JSONReader {
             position += 1
             switch byte {
             case UInt8(ascii: "\""):
-                guard let string = String(utf8: text) else {
+                guard let string = String(utf8: text[...]) else {
                     throw problem("this text is not UTF-8", at: start)
                 }
                 return string

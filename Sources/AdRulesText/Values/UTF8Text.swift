@@ -1,7 +1,7 @@
 extension String {
     /// The text of bytes that are UTF-8; nil if they are not. The standard library's `String(validating:as:)` needs
     /// macOS 15 and iOS 18. Complexity: O(count).
-    package init?(utf8 bytes: some Collection<UInt8>) {
+    package init?(utf8 bytes: ArraySlice<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
         guard utf8.elementsEqual(bytes) else { return nil }
     }

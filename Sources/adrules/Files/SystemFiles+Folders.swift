@@ -42,7 +42,7 @@ extension SystemFiles {
         var entries: [Entry] = []
         while let entry = readdir(directory) {
             let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-            guard let name = String(utf8: bytes) else {
+            guard let name = String(utf8: bytes[...]) else {
                 // A `String` cannot hold the name, so no path made from it would lead to the file.
                 var status = stat()
                 let isKnown =

@@ -225,7 +225,7 @@ struct HLSContent {
                 bytes.append(byte)
             }
         }
-        return String(utf8: bytes) ?? String(decoding: part, as: UTF8.self)
+        return String(utf8: bytes[...]) ?? String(decoding: part, as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {
