@@ -305,6 +305,7 @@ extension ReferenceEngine {
             guard change.after.reason == .beforeStart else { continue }
             // That it was passed counts as little as that it was dropped: it has not come yet.
             self[change.occurrence].status.reason = nil
+            droppedForGood.remove(change.occurrence)
             if self[change.occurrence].hasRun {
                 // Its ads were reported: what comes back is another showing.
                 self[change.occurrence].status.showing += 1
