@@ -132,7 +132,7 @@ extension OverRealSockets {
         func hostileServer(_ kind: TestedLoader, _ hostile: Hostile) async throws {
             let server = try await RawServer { _ in hostile.reply }
             var request = try Self.request(server.base)
-            request.timeout = hostile.isSilent ? .seconds(2) : .seconds(30)
+            request.timeout = hostile.isSilent ? .seconds(2) : .seconds(120)
             let session = Self.session(request, kind.make())
             let error = await Self.error(of: session)
             #expect(error?.step == .registration)
