@@ -203,7 +203,7 @@ public struct InvariantChecker: Sendable {
             violate("I11", "an ignored input fired a tracker")
         }
         checkDeadAir()
-        noteAfter(input)
+        noteAfter(input, isRefused: actions.contains(where: \.isRefusal))
         deadline = nextDeadline
         if case .deadline = input, let nextDeadline, nextDeadline <= now {
             violate("I17", "after the deadline the next one is not later")
@@ -255,9 +255,10 @@ public struct InvariantChecker: Sendable {
         ads[reference]?.longest = duration
     }
 
-    private mutating func noteAfter(_ input: EngineInput) {
+    private mutating func noteAfter(_ input: EngineInput, isRefused: Bool) {
         switch input {
-        case .sessionLost: isLost = true
+        // One that its deadlines have ended in this call is not lost: its clicks still count.
+        case .sessionLost: isLost = isLost || !isRefused
         case .destroy: isDestroyed = true
         case .durationChanged, .opportunity, .live, .window, .replace: hasChanged = true
         case .viewerPaused: if !isAllCompleted { pauseStands = true }

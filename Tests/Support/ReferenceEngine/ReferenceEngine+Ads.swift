@@ -17,6 +17,8 @@ extension ReferenceEngine {
             self[occurrence].hasRun = true
             self[occurrence].status = Status(
                 outcome: .notPlayed, reason: .trackersOnly, isOver: true, showing: self[occurrence].status.showing)
+            // "nothing on a replay", also if an earlier showing with ads is in its explanation.
+            neverArmedAgain.insert(occurrence)
             keepShown(occurrence)
             return
         }

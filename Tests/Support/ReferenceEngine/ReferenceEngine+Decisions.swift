@@ -268,8 +268,7 @@ extension ReferenceEngine {
             guard let time = stop.position.contentTime, target <= time, time < origin else { continue }
             for occurrence in stop.occurrences {
                 let status = self[occurrence].status
-                guard status.isOver, status.reason != .beforeStart, status.reason != .trackersOnly,
-                    !droppedForGood.contains(occurrence)
+                guard status.isOver, status.reason != .beforeStart, !neverArmedAgain.contains(occurrence)
                 else { continue }
                 // "dropped for good"
                 if let droppedThrough, time <= droppedThrough { continue }
@@ -305,7 +304,7 @@ extension ReferenceEngine {
             guard change.after.reason == .beforeStart else { continue }
             // That it was passed counts as little as that it was dropped: it has not come yet.
             self[change.occurrence].status.reason = nil
-            droppedForGood.remove(change.occurrence)
+            neverArmedAgain.remove(change.occurrence)
             if self[change.occurrence].hasRun {
                 // Its ads were reported: what comes back is another showing.
                 self[change.occurrence].status.showing += 1

@@ -218,7 +218,7 @@ extension ReferenceEngine {
             guard let time = stop.position.contentTime, time <= droppedThrough else { continue }
             let open = stop.occurrences.filter { !self[$0].status.isOver && !engaged.contains($0) }
             let dropped = open.filter { !isArmedAgain($0) }
-            droppedForGood.formUnion(dropped)
+            neverArmedAgain.formUnion(dropped)
             drop(dropped, .beforeStart)
         }
     }

@@ -374,7 +374,7 @@ extension ReferenceEngine {
         else { return }
         self[occurrence].status = arm(occurrence)
         self[occurrence].pod = nil
-        droppedForGood.remove(occurrence)
+        neverArmedAgain.remove(occurrence)
         wasArmedAgain[occurrence] = listed[occurrence]?.position
         // "it plays when crossed or landed on": its stop is dealt with, though others of it may still be due.
         for index in queue.indices { queue[index].members.removeAll { $0 == occurrence } }

@@ -38,8 +38,9 @@ public struct ReferenceEngine: Sendable {
     var furthest = MediaTime.zero
     /// The pre-rolls that the host reset.
     var resetPrerolls: Set<OccurrenceID> = []
-    /// What the start drops for good, also if an earlier showing of it is what its explanation has.
-    var droppedForGood: Set<OccurrenceID> = []
+    /// What the start drops for good, and breaks with trackers and no ads, also if an earlier showing of it is what its
+    /// explanation has: no replay arms it again.
+    var neverArmedAgain: Set<OccurrenceID> = []
     /// What the host or a replay armed again, and where: there it is no longer dropped.
     var wasArmedAgain: [OccurrenceID: StopPosition] = [:]
     /// Those of them that the schedule has elsewhere while they are due.
