@@ -66,8 +66,9 @@ open class AVPlayer: NSObject {
         jump(to: time)
     }
     private func check(_ time: CMTime) {
-        // Reason: AVFoundation raises an exception here, which ends the process, too.
-        guard time.isNumeric else { fatalError("AVPlayer cannot seek to an invalid or indefinite time") }
+        guard !time.isNumeric else { return }
+        fatalError(  // Reason: AVFoundation raises an exception here, which ends the process, too.
+            "AVPlayer cannot seek to an invalid or indefinite time")
     }
     public func stubPlay(to time: CMTime) { jump(to: time) }
     /// The position is the old one until the seek is done; a seek that another one interrupts is done with false.

@@ -103,8 +103,9 @@ extension InvariantChecker {
     /// violation.
     mutating func forgetAds(of occurrence: OccurrenceID) {
         for reference in introduced.removeValue(forKey: occurrence) ?? [] {
-            guard let ad = ads[reference]?.ad else { continue }
-            if ad.companions.isEmpty, ad.icons.isEmpty {
+            guard let watched = ads[reference] else { continue }
+            // Ads that never started displace none whose companions may still be shown.
+            if !watched.hasStarted || watched.ad.companions.isEmpty && watched.ad.icons.isEmpty {
                 Self.keep(reference, in: &lastOver, of: &ads)
             } else {
                 Self.keep(reference, in: &lastOverWithCompanions, of: &ads)
