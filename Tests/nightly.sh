@@ -55,6 +55,8 @@ fuzz() {
     return "$failed"
 }
 mutations() {
+    # Both build the same copy.
+    export SCRATCH=$PWD/.build/mutations
     Tests/Mutations/run.sh || return 1
     Tests/Mutations/sample.sh "${NIGHTLY_SAMPLE:-60}" "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
 }

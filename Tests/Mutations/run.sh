@@ -1,178 +1,116 @@
 #!/usr/bin/env bash
-# Breaks the engine on purpose and reports the test that catches it: Tests/Mutations/run.sh [NUMBER…]
+# Plants the mistakes of patches/ and reports the test that catches each: Tests/Mutations/run.sh [NUMBER…], all by default.
 #
-# Patches of the areas hls, player, server, text, command and rules are tried with the tests of that module, those of the areas simulate
-# and reader with the tests of the simulation and the reader, those of the area cost with the benchmark session-cost; all
-# others with the engine's tests.
+# All of them are compiled at once into a scratch copy: a function that a patch changes stands there in both versions, behind a
+# switch. Then all tests run once without any mistake, which shows which ones each reaches, and for each mistake the tests that
+# reach it, the quick and specific ones first, until one fails. A run that hangs or crashes counts as a failure, too. A
+# patch that changes more than bodies and initial values is tried alone, with all tests; one of the area cost with the
+# benchmark session-cost.
 #
-# Every patch is applied to a scratch copy, never to the checkout. Exit 1 when a mutant survives or a patch does not apply.
-# The table goes to standard output: number, area, mistake, the test that caught it.
+# The table goes to standard output: number, area, mistake, the test that catches it. Exits with 1 if a mistake survives or
+# a patch does not apply. SCRATCH=folder keeps the copy there: a second run builds what has changed since, and tries all again.
 set -euo pipefail
-CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
-here=$PWD
-root=$(cd ../.. && pwd)
-scratch=${SCRATCH:-$(mktemp -d)}/adrules
-[ -n "${SCRATCH:-}" ] || trap 'rm -rf "$(dirname "$scratch")"' EXIT
+# shellcheck source=Tests/Mutations/switches.sh
+source "$(dirname -- "${BASH_SOURCE[0]}")/switches.sh"
 
-mkdir -p "$scratch"
-for path in Sources/CLibXML2 Sources/CXMLShim Sources/AdRulesModel Sources/AdRulesEngine Sources/AdRulesText \
-    Sources/AdRulesSimulation Sources/AdRulesHLS Samples Tests/AdRulesEngineTests Tests/AdRulesSimulationTests \
-    Tests/RandomSessionsTests Tests/AdRulesHLSTests Tests/Browser Tests/Support; do
-    rm -rf "${scratch:?}/$path"
-    mkdir -p "$(dirname "$scratch/$path")"
-    cp -R "$root/$path" "$scratch/$path"
-done
-[ ! -d "$root/Tests/Conformance" ] || cp -R "$root/Tests/Conformance" "$scratch/Tests/"
-[ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$scratch")/shared"
-
-# The whole project, for mistakes outside the engine's tests: copied for the first such patch.
-whole=$(dirname "$scratch")/whole/adrules
-copy_whole() {
-    [ -z "${is_whole_copied:-}" ] || return 0
-    is_whole_copied=1
-    mkdir -p "$whole"
-    cp -R "$root/Package.swift" "$root/README.md" "$root/LICENSE" "$root/.github" "$root/Sources" "$root/Samples" "$whole/"
-    mkdir -p "$whole/Tests"
-    (cd "$root/Tests" && tar -c --exclude=.build .) | tar -x -C "$whole/Tests"
-    [ ! -d "$root/../shared" ] || ln -sfn "$(cd "$root/../shared" && pwd)" "$(dirname "$whole")/shared"
+# The project's files as each patch changes them: a folder for each patch.
+patched=$(dirname "$scratch")/patched
+apply() {
+    local patch name file
+    rm -rf "$patched" "$scratch/stale"
+    mkdir -p "$patched"
+    touch "$scratch/stale"
+    for patch in patches/*.patch; do
+        name=$(basename "$patch" .patch)
+        if [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qx "${name%%-*}"; then continue; fi
+        sed -n 's|^+++ b/||p' "$patch" | while read -r file; do
+            mkdir -p "$patched/$name/$(dirname "$file")"
+            cp "$root/$file" "$patched/$name/$file"
+        done
+        # Without fuzz: at another place a patch breaks something else.
+        patch -d "$patched/$name" -p1 -F0 --silent --no-backup-if-mismatch <"$patch" >/dev/null ||
+            { echo "${name%%-*}" >>"$scratch/stale"; rm -rf "${patched:?}/$name"; }
+    done
 }
 
-# Only what the tests of the engine and of AdRulesHLS need: a mutant is built in seconds.
-cat > "$scratch/Package.swift" <<'MANIFEST'
-// swift-tools-version: 6.1
-import PackageDescription
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("ExistentialAny"),
-]
-#if os(Linux)
-let pkgConfig: String? = "libxml-2.0"
-#else
-let pkgConfig: String? = nil
-#endif
-let package = Package(
-    name: "adrules", platforms: [.macOS(.v13)],
-    targets: [
-        .systemLibrary(name: "CLibXML2", pkgConfig: pkgConfig),
-        .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
-        .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: settings),
-        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: settings),
-        .target(
-            name: "ReferenceEngine", dependencies: ["AdRulesModel", "AdRulesEngine"],
-            path: "Tests/Support/ReferenceEngine", swiftSettings: settings),
-        .target(
-            name: "RandomSessions",
-            dependencies: [
-                "ReferenceEngine", "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "SharedDocuments",
-            ],
-            path: "Tests/Support/RandomSessions", swiftSettings: settings),
-        .target(name: "MassTesting", path: "Tests/Support/MassTesting", swiftSettings: settings),
-        .target(name: "SharedDocuments", path: "Tests/Support/SharedDocuments", swiftSettings: settings),
-        .testTarget(
-            name: "AdRulesEngineTests",
-            dependencies: ["AdRulesEngine", "AdRulesModel", "AdRulesSimulation", "MassTesting", "SharedDocuments"],
-            swiftSettings: settings),
-        .testTarget(
-            name: "RandomSessionsTests", dependencies: ["RandomSessions", "MassTesting", "SharedDocuments"], swiftSettings: settings),
-        .target(name: "AdRulesText", dependencies: ["AdRulesModel"], swiftSettings: settings),
-        .target(name: "AdRulesSimulation", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
-        .target(name: "AdRulesHLS", dependencies: ["AdRulesEngine", "AdRulesText"], swiftSettings: settings),
-        .target(
-            name: "Viewings", dependencies: ["AdRulesHLS", "AdRulesEngine"], path: "Tests/Support/Viewings",
-            swiftSettings: settings),
-        .testTarget(
-            name: "AdRulesHLSTests",
-            dependencies: ["AdRulesHLS", "AdRulesText", "MassTesting", "SharedDocuments", "Viewings"],
-            exclude: ["Fixtures"], swiftSettings: settings),
-        .testTarget(
-            name: "ScenarioTests", dependencies: ["AdRulesSimulation", "AdRulesText"],
-            path: "Tests/AdRulesSimulationTests",
-            sources: ["Scenario/ConformanceTests.swift", "Sessions/EngineSaving.swift"], swiftSettings: settings),
-    ])
-MANIFEST
+# Writes all patches into the copy but those that must be tried alone, which are listed.
+plant() {
+    local alone
+    mapfile -t alone < <(cut -f1 "$scratch/alone")
+    "$sampler" plant "$scratch" "$root" "$patched" "${alone[@]}" >>"$scratch/alone"
+}
+drop() {
+    "$sampler" blame "$scratch" "$root" "$patched" "$scratch/build.log" >"$scratch/blamed"
+    sed "s/$/\tdoes not compile beside others/" "$scratch/blamed" >>"$scratch/alone"
+    plant
+    wc -l <"$scratch/blamed"
+}
 
-# The tree that a patch of an area is applied to, and the tests that run there.
-tree_for() { case $1 in simulate | reader | cost | player | server | command | rules | lint | beacons | text | diff) echo "$whole" ;; *) echo "$scratch" ;; esac; }
+# outcome NUMBER WORD TEST
+outcome() { printf '%s\t%s\t%s\n' "$@" >>"$scratch/outcomes.tsv"; }
 
-build() {
-    if [ "${area:-}" = cost ]; then
-        swift build -c release --package-path "$tree/Tests/Benchmarks" --product session-cost > "$tree/build.log" 2>&1
+# Builds the copy with one patch instead of the switches in its files, and runs all tests.
+try_alone() {
+    local id=$1 folder file
+    folder=$(printf '%s\n' "$patched"/* | grep -E "/0*$id-")
+    rm -rf "$scratch/aside"
+    (cd "$folder" && find . -type f) >"$scratch/files"
+    while read -r file; do
+        mkdir -p "$scratch/aside/$(dirname "$file")"
+        cp "$scratch/$file" "$scratch/aside/$file"
+        cp "$folder/$file" "$scratch/$file"
+    done <"$scratch/files"
+    if ! swift build "${building[@]}" >"$scratch/build.log" 2>&1; then
+        outcome "$id" "does not build" ""
+    elif ADRULES_MUTANT=$id run_tests "$id" 1800; then
+        outcome "$id" escaped ""
     else
-        swift build --package-path "$tree" --build-tests > "$tree/build.log" 2>&1
+        outcome "$id" noticed "$(sed -n 's/^noticed by //p' "$scratch/run-$id.log" | head -1)"
     fi
+    while read -r file; do cp "$scratch/aside/$file" "$scratch/$file"; done <"$scratch/files"
 }
 
-# The tests that fail, the first few by name. RandomSessionsTests is left out: it repeats the sessions with a second engine. A crash counts, too: the running test is named.
-failures() {
-    local filter=${FILTER:-Tests}
-    case ${area:-} in
-    cost)
-        timeout 240 "$tree/Tests/Benchmarks/.build/release/session-cost" --check > "$tree/test.log" 2>&1 ||
-            echo "the benchmark session-cost"
-        return
-        ;;
-    simulate | reader) filter='AdRulesSimulationTests|AdRulesModelTests' ;;
-    hls) filter='AdRulesHLSTests' ;;
-    player) filter='AdRulesPlayerTests' ;;
-    beacons) filter='BeaconScriptTests|AssetList|InterstitialBeacons' ;;
-    server) filter='AdRulesLanguageServerTests' ;;
-    text) filter='AdRulesTextTests' ;;
-    command) filter='adrulesTests' ;;
-    lint) filter='AdRulesLintTests' ;;
-    diff) filter='AdRulesRenderingTests' ;;
-    rules) filter='AdRulesRulesTests|LayoutTests' ;;
-    # Nothing is broken yet: all tests must pass.
-    '') ;;
-    *) filter=${FILTER:-AdRulesEngineTests|RandomSessionsTests|ScenarioTests} ;;
-    esac
-    timeout 240 swift test --package-path "$tree" --skip-build \
-        --filter "$filter" --skip invariantsHold > "$tree/test.log" 2>&1 || true
-    # A test that hangs outlives the tool that started it.
-    pkill -9 -f "$tree/.build" || true
-    grep -oE '(✘|✗|\[FAIL\]|X) Test .*(recorded an issue.*|failed after)' "$tree/test.log" \
-        | sed -E 's/^.*ruleHolds.*argument path → "([^"]*)".*/\1/; s/^[^T]*Test //' \
-        | sed -E 's/ (recorded an issue|failed after).*//; s/ with [0-9]+ test cases//; /^ruleHolds/d' \
-        | grep -v '^run with ' | awk '!seen[$0]++' | head -3 | paste -sd '|' -
-    grep -qE 'Test run with [0-9]+ tests?.* (passed|failed)' "$tree/test.log" || echo "(the run crashed or hung)"
+# The mistakes of the area cost, with the benchmark that counts what a session costs.
+try_cost() {
+    local name id cost=$scratch/Tests/Benchmarks/.build/release/session-cost
+    compgen -G "$patched/*-cost" >/dev/null || return 0
+    if ! { swift build -c release --package-path "$scratch/Tests/Benchmarks" --product session-cost &&
+        "$cost" --check; } >"$scratch/cost.log" 2>&1; then
+        tail -20 "$scratch/cost.log"
+        echo "session-cost fails without any mistake"
+        exit 2
+    fi
+    for name in "$patched"/*-cost; do
+        id=$((10#$(basename "$name" -cost)))
+        if ADRULES_MUTANT=$id timeout 600 "$cost" --check >"$scratch/run-$id.log" 2>&1; then outcome "$id" escaped ""; else
+            outcome "$id" noticed "the benchmark session-cost"
+        fi
+    done
 }
 
-tree=$scratch
-build || { tail -20 "$tree/build.log"; echo "the engine itself does not build"; exit 2; }
-if [ -z "${SKIP_CLEAN:-}" ]; then
-    clean=$(failures)
-    [ -z "$clean" ] || { echo "the engine itself fails: $clean"; exit 2; }
-fi
+rm -rf "$scratch"/survey-* "$scratch"/outcomes.tsv
+: >"$scratch/alone"
+copy
+apply "$@"
+plant
+build_without drop
+survey_all
+try_cost
+for folder in "$patched"/*; do
+    name=$(basename "$folder")
+    grep -q "^$((10#${name%%-*}))$(printf '\t')" "$scratch/alone" || echo $((10#${name%%-*}))
+done | try_all
+while read -r id; do try_alone "$id"; done < <(cut -f1 "$scratch/alone")
 
-# Restores the changed files from the checkout: `patch -R` may hit another place.
-restore() {
-    local file
-    sed -n 's|^+++ b/||p' "$1" | while read -r file; do cp "$root/$file" "$tree/$file"; done
-    find "$tree/Sources" "$tree/Tests" -name '*.rej' -delete
-}
-
-survived=0 tried=0
-for patch in "$here"/patches/*.patch; do
-    number=$(basename "$patch" | cut -d- -f1)
-    if [ $# -gt 0 ] && ! printf '%s\n' "$@" | grep -qx "$number"; then continue; fi
-    area=$(basename "$patch" .patch | cut -d- -f2)
-    what=$(awk -F'\t' -v n="$(basename "$patch")" '$1 == n { print $2 }' "$here/mutations.tsv")
-    tried=$((tried + 1))
-    tree=$(tree_for "$area")
-    [ "$tree" = "$scratch" ] || copy_whole
-    # Without fuzz: at another place a mutation breaks something else.
-    if ! patch -d "$tree" -p1 -F0 --silent --no-backup-if-mismatch < "$patch" > /dev/null; then
-        restore "$patch"
-        printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "DOES NOT APPLY"
-        survived=$((survived + 1))
-        continue
-    fi
-    if build; then caught=$(failures | paste -sd ' ' -); else caught="(does not build)"; fi
-    if [ -z "$caught" ] || [ "$caught" = "(does not build)" ]; then
-        survived=$((survived + 1))
-        caught="SURVIVED $caught"
-    fi
-    printf '%s\t%s\t%s\t%s\n' "$number" "$area" "$what" "$caught"
-    restore "$patch"
+failed=0
+for patch in patches/*.patch; do
+    name=$(basename "$patch" .patch)
+    number=${name%%-*}
+    [ -d "$patched/$name" ] || grep -qx "$number" "$scratch/stale" || continue
+    IFS=$'\t' read -r _ word test < <(awk -F'\t' -v id=$((10#$number)) '$1 == id' "$scratch/outcomes.tsv") || word="does not apply"
+    [ "$word" = noticed ] || { failed=$((failed + 1)); test="SURVIVED ($word)"; }
+    printf '%s\t%s\t%s\t%s\n' "$number" "${name#*-}" \
+        "$(awk -F'\t' -v n="$name.patch" '$1 == n { print $2 }' mutations.tsv)" "${test:-(crashes or hangs)}"
 done
-echo "$((tried - survived)) passed, $survived failed"
-[ "$survived" -eq 0 ]
+echo "$(find "$patched" -mindepth 1 -maxdepth 1 | wc -l) tried, $failed failed"
+[ "$failed" -eq 0 ]

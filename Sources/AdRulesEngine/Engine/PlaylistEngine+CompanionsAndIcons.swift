@@ -60,14 +60,14 @@ extension PlaylistEngine {
     /// Starts a display ad when one of its companions is shown. Returns whether that waits for the viewer.
     private mutating func beginDisplay(_ reference: AdReference, _ companion: Int) -> Bool {
         guard let index = playback.index(playing: reference), playback[index].loaded.type == .display,
-            let ad = playback[index].current, !ad.hasStarted
+            let ad = playback[index].current, !ad.hasStarted,
+            ad.introduced.ad.companions.indices.contains(companion)
         else { return false }
         guard pauseStands else {
             started(index, duration: nil)
             return false
         }
-        let isKnown = ad.introduced.ad.companions.indices.contains(companion)
-        deferStart(at: index, duration: nil, companion: isKnown ? companion : nil)
+        deferStart(at: index, duration: nil, companion: companion)
         return true
     }
 }

@@ -107,18 +107,6 @@ struct ArchitectureTests {
         }
     }
 
-    @Test("The small package that tries mutations has each module that its tests import")
-    func packageOfMutations() throws {
-        let script = try String(contentsOf: Self.root.appendingPathComponent("Tests/Mutations/run.sh"), encoding: .utf8)
-        for folder in ["AdRulesEngineTests", "RandomSessionsTests", "AdRulesHLSTests"] {
-            for file in try Self.files(below: "Tests/" + folder) {
-                for module in Self.imports(file.lines) where !["Foundation", "Testing"].contains(module) {
-                    #expect(script.contains("name: \"\(module)\""), "\(folder)/\(file.path) imports \(module)")
-                }
-            }
-        }
-    }
-
     @Test("There is one JSON writer and one sanitizer")
     func oneWriter() throws {
         // A file that looks at categories of characters, or writes an escape of JSON, does their work a second time.

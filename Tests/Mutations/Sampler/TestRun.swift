@@ -1,5 +1,5 @@
 // Runs the tests of the copy that Tests/Mutations/sample.sh makes; with the arguments of a test bundle. The first failure
-// ends the run of a mutation (ADRULES_MUTANT), with exit 1. Without one (ADRULES_REACHED), each test writes a row into the
+// ends the run of a mutation (ADRULES_MUTANT), with its name and exit 1. Without one (ADRULES_REACHED), each test writes a row into the
 // file beside that one: its name, whether it passed, its milliseconds, and the numbers of the mutations that it reaches.
 import Foundation
 import Testing
@@ -56,10 +56,13 @@ let hasPassed = try await run(nil) { record in
         let kind = payload["kind"] as? String, let id = payload["testID"] as? String
     else { return }
     if kind == "issueRecorded", (payload["issue"] as? [String: Any])?["isKnown"] as? Bool != false { return }
-    if kind == "issueRecorded", isMutated { _exit(1) }
-    // Only functions: "Module.Suite/name(label:)/File.swift:12:6".
-    guard let survey, let end = id.range(of: ")/", options: .backwards)?.lowerBound,
-        let instant = (payload["instant"] as? [String: Any])?["absolute"] as? Double
+    // Functions are named "Module.Suite/name(label:)/File.swift:12:6".
+    let end = id.range(of: ")/", options: .backwards)?.lowerBound
+    if kind == "issueRecorded", isMutated {
+        FileHandle.standardOutput.write(Data("\nnoticed by \(end.map { String(id[...$0]) } ?? id)\n".utf8))
+        _exit(1)
+    }
+    guard let survey, let end, let instant = (payload["instant"] as? [String: Any])?["absolute"] as? Double
     else { return }
     survey.take(kind, test: String(id[...end]), at: instant)
 }

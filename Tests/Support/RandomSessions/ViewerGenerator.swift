@@ -40,6 +40,7 @@ package struct ViewerGenerator {
         var time: Int64
         var hasStarted: Bool
         var isPaused = false
+        var isDisplay = false
     }
 
     /// A session of a seed; its plan with all that happened, and how it went. `isMarathon`: whether hundreds or thousands of
@@ -288,6 +289,10 @@ package struct ViewerGenerator {
         if !ad.hasStarted {
             guard random.chance(isPlaying ? 60 : 15) else { return [] }
             ad.hasStarted = true
+            // A host that shows companions itself reports only those.
+            if ad.isDisplay, features.contains(.companions), random.chance(30) {
+                return [.ad(ad.reference, .companionShown(random.below(3)))]
+            }
             return [.ad(ad.reference, .started(random.chance(30) ? ad.duration : nil))]
         }
         ad.time += step
@@ -327,7 +332,7 @@ package struct ViewerGenerator {
             case .playAd(let reference, let ad, let at):
                 let started = PlayingAd(
                     reference: planned(reference), duration: max(1_000_000, ad.duration?.microseconds ?? 8_000_000),
-                    time: at.microseconds, hasStarted: false)
+                    time: at.microseconds, hasStarted: false, isDisplay: ad.type == .display)
                 if ad.type == .linear {
                     playing = started
                 } else {

@@ -63,7 +63,21 @@ extension ReferenceEngine {
         let plays = ([run].compactMap { $0 } + standing).first {
             $0.occurrence == reference.occurrence && $0.current?.number == reference.ad
         }
-        guard remembered[place].isOver || plays?.current?.hasStarted == true else { return true }
+        if !remembered[place].isOver, let plays, plays.current?.hasStarted == false {
+            // "A display ad's impression fires when … one of its companions is shown."
+            guard !isClick, plays.pod.type == .display else { return true }
+            asRun(plays.occurrence) {
+                $0.takeOfCurrent(.started(duration: nil))
+                // It is tracked now, or after the start that waits for the viewer.
+                if $0.run?.current?.startWaits == true {
+                    $0.run?.current?.waitingCompanions.append(index)
+                } else {
+                    _ = $0.takeOfCompanion(report, reference)
+                }
+            }
+            return true
+        }
+        guard remembered[place].isOver || plays != nil else { return true }
         let time = remembered[place].isOver ? nil : plays?.current.flatMap(position)
         if isClick {
             fire(

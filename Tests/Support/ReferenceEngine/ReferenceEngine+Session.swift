@@ -290,6 +290,7 @@ extension ReferenceEngine {
             if current.isPaused, playing.pod.type == .linear { endPauseInSilence(since: current.pausedAt) }
             run?.current?.isRestored = true
             run?.current?.startWaits = false
+            run?.current?.waitingCompanions = []
             run?.current?.playedAt = now
             if current.isPaused { run?.current?.since += now - current.pausedAt }
             if playing.pod.type == .linear {

@@ -70,6 +70,8 @@ extension ReferenceEngine {
             // "what a seek in the hold has crossed is `skippedBySeek`"
             hold?.hasSeek = false
             let target = open.resume
+            // Content jumped there, wherever it resumes.
+            furthest = max(furthest, target)
             releasePositions()
             for occurrence in unDue({ ($0.contentTime ?? .zero) > target }) where !self[occurrence].status.isOver {
                 self[occurrence].status.reason = nil

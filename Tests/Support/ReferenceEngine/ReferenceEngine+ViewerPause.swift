@@ -53,7 +53,11 @@ extension ReferenceEngine {
     private mutating func startWaiting() {
         guard let current = run?.current, current.startWaits else { return }
         run?.current?.startWaits = false
+        run?.current?.waitingCompanions = []
         takeOfCurrent(.started(duration: current.duration))
+        guard let playing = run else { return }
+        let reference = AdReference(playing.occurrence, showing: playing.showing, ad: current.number)
+        for companion in current.waitingCompanions { _ = takeOfCompanion(.companionShown(companion), reference) }
     }
 
     /// What is due while it stands waits; what turned out empty does not. False: it waits.

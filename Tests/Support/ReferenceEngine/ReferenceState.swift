@@ -157,6 +157,8 @@ struct Run: Sendable {
         var isRestored = false
         /// Its start was reported while the viewer's pause stood.
         var startWaits = false
+        /// The companions that were reported as shown meanwhile.
+        var waitingCompanions: [Int] = []
         /// Of an overlay: what is left of its time while content does not play.
         var rest: MediaTime?
 

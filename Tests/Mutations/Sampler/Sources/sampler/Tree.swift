@@ -32,7 +32,7 @@ struct Tree {
         }
     }
 
-    /// Writes some mutations into the sources, at most one a line, and the switch into each module.
+    /// Writes some mutations into the sources, at most one a line, and the switch.
     func mark(_ mutations: [Mutation]) throws {
         for (file, all) in Dictionary(grouping: mutations, by: \.file) {
             let url = root.appendingPathComponent(file)
@@ -40,12 +40,17 @@ struct Tree {
             for mutation in all { lines[mutation.line - 1] = mutation.compiled }
             try lines.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
         }
+        try writeSwitches()
+        try save(mutations)
+    }
+
+    /// Writes the switch into each module.
+    func writeSwitches() throws {
         for module in Self.modules {
             try Self.theSwitch.write(
                 to: root.appendingPathComponent("Sources/\(module)/MutantSwitch.swift"), atomically: true,
                 encoding: .utf8)
         }
-        try save(mutations)
     }
 
     /// Takes back the mutations at which the compiler found an error. Returns how many they were.

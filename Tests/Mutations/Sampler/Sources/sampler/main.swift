@@ -1,10 +1,14 @@
-// sampler mark ROOT N SEED [MODULE…]   chooses N mutations of the copy at ROOT and writes them into it
-// sampler drop ROOT LOG                takes back those that the build log has errors for; prints how many
+// sampler mark ROOT N SEED [MODULE…]     chooses N mutations of the copy at ROOT and writes them into it
+// sampler drop ROOT LOG                  takes back those that the build log has errors for; prints how many
+// sampler plant ROOT PROJECT PATCHED [NUMBER…]
+//                                        writes the patches whose files are in PATCHED into the copy, but those of the
+//                                        NUMBERs; prints those that must be tried alone: number, tab, reason
+// sampler blame ROOT PROJECT PATCHED LOG prints the numbers of the patches that the build log has errors for
 import Foundation
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count >= 3, let command = arguments.first else {
-    print("usage: sampler mark ROOT N SEED [MODULE…] | sampler drop ROOT LOG")
+    print("usage: sampler mark|drop|plant|blame ROOT …")
     exit(64)
 }
 let rest = Array(arguments.dropFirst())
@@ -36,7 +40,21 @@ case "mark":
     try tree.mark(chosen)
 case "drop":
     print(try tree.drop(errorsIn: String(contentsOfFile: rest[1], encoding: .utf8)))
+case "plant", "blame":
+    guard rest.count >= 3 else {
+        print("sampler \(command): ROOT PROJECT PATCHED …")
+        exit(64)
+    }
+    let planting = Planting(
+        project: URL(fileURLWithPath: rest[1]), patched: URL(fileURLWithPath: rest[2]), copy: tree.root)
+    if command == "plant" {
+        let refused = try planting.plant(without: Set(rest.dropFirst(3).compactMap { Int($0) }))
+        for (number, refusal) in refused.sorted(by: { $0.key < $1.key }) { print("\(number)\t\(refusal.rawValue)") }
+    } else {
+        let log = try String(contentsOfFile: rest[3], encoding: .utf8)
+        for number in try planting.blamed(by: log).sorted() { print(number) }
+    }
 default:
-    print("sampler: mark or drop, not \(command)")
+    print("sampler: mark, drop, plant or blame, not \(command)")
     exit(64)
 }
