@@ -37,10 +37,21 @@ import Testing
         var setup = try Self.setup(seed: 1)
         setup.document = .vmap(VMAPDocument(breaks: [AdBreak(timeOffset: .time(.seconds(30)))]))
         setup.steps = try StepParser.steps("start; play 1:00; complete", name: "steps", files: .none)
+        setup.tick = .milliseconds(250)
+        var ends: Set<Bool> = []
         for limit in 200...300 {
             setup.maxInputs = limit
-            let ends = [false, true].map { isLogged in (try? Self.facts(setup, isLogged: isLogged)) != nil }
-            #expect(ends[0] == ends[1], "\(limit)")
+            let end = try [false, true].map { isLogged in
+                do throws(any Error) {
+                    _ = try Self.facts(setup, isLogged: isLogged)
+                    return true
+                } catch is EndlessSession {
+                    return false
+                }
+            }
+            #expect(end[0] == end[1], "\(limit)")
+            ends.formUnion(end)
         }
+        #expect(ends.count == 2, "the limits lie around the number of steps")
     }
 }
