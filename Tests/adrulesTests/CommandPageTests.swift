@@ -1,7 +1,7 @@
+import ArgumentParser
 import Foundation
 import Testing
 
-@testable import ArgumentParser
 @testable import adrules
 
 /// The page about the command, against the declarations of the commands.

@@ -32,7 +32,7 @@ import Testing
         return try command.run(arguments: ["forecast"] + arguments)
     }
 
-    @Test("each output on the page is that of the command above it, to its end", arguments: [0, 1])
+    @Test("each output on the page is that of the command above it, to its end", .serialized, arguments: [0, 1])
     func page(number: Int) throws {
         let command = try Self.command()
         defer { command.remove() }
@@ -46,7 +46,7 @@ import Testing
         let output = String(outcome.output[start...])
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
             let text = try String(contentsOf: Self.page, encoding: .utf8)
-            try Data(text.replacing(block, with: output).utf8).write(to: Self.page)
+            try Data(text.replacing(block, with: output).utf8).write(to: Self.page, options: .atomic)
         }
         #expect(block == output)
     }

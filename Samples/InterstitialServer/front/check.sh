@@ -15,8 +15,8 @@ chmod 755 "$work" # the workers of a front that root starts are nobody
 started=()
 trap 'kill "${started[@]}" 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
-# stub.py NAME FILE HOST PORT: each answers with its name, the target and X-Forwarded-For, and counts its answers in a file. A list
-# in /slow/ takes too long, a playlist there as long as a packager may hold back its answer.
+# stub.py NAME FILE HOST PORT: each answers with its name, the target and X-Forwarded-For, and counts its answers in a file. A
+# list in /slow/ takes too long, a playlist there as long as a packager may hold back its answer.
 cat >"$work/stub.py" <<'PY'
 import http.server, sys, time
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -48,7 +48,6 @@ stub() {
     started+=($!)
 }
 stub one 127.0.0.1 "$lists"
-first_server=$!
 stub two 127.0.0.2 "$lists"
 stub films 127.0.0.1 "$films"
 sed -e "s|server lists:8080|server lists:$lists|" -e "s|server films:80|server films:$films|" \
@@ -79,14 +78,15 @@ expect "every request for a list is made" 120 "$(($(asked one mid.json) + $(aske
 expect "the address of the viewer goes on" 127.0.0.1 \
     "$(curl -s "$at/lists/film/mid.json" | cut -d ' ' -f 3)"
 
-# The playlists of a live stream are kept by the moment that they are asked for, and the answer to a blocking request is waited for.
+# The playlists of a live stream are kept by the moment that they are asked for, and a blocking request gets its answer.
 playlist() { curl -s "$at/lists/channel/v1.m3u8?$1" | cut -d ' ' -f 2; }
 for query in _HLS_msn=1'&'_HLS_part=23 _HLS_msn=12'&'_HLS_part=3 _HLS_msn=12 _HLS_skip=YES ''; do
     for sid in 1 2; do playlist "$query&sid=$sid"; done
 done >"$work/playlists"
 expect "a moment of a playlist is asked for once, for all viewers" 5 "$(cat "$work/one" "$work/two" | grep -c v1.m3u8)"
 expect "and is its own answer" 5 "$(paste - - <"$work/playlists" | awk '$1 == $2' | sort -u | wc -l)"
-expect "only what is in the key goes on" '/channel/v1.m3u8?_HLS_msn=12&_HLS_part=&_HLS_skip=' "$(playlist '_HLS_msn=12&_HLS_msn=1&x=2')"
+expect "only what is in the key goes on" '/channel/v1.m3u8?_HLS_msn=13&_HLS_part=&_HLS_skip=' \
+    "$(playlist '_HLS_msn=13&_HLS_msn=1&x=2')"
 expect "the answer to a blocking request is waited for" '/slow/v1.m3u8?_HLS_msn=9&_HLS_part=&_HLS_skip=' \
     "$(curl -s "$at/lists/slow/v1.m3u8?_HLS_msn=9" | cut -d ' ' -f 2)"
 
@@ -106,13 +106,15 @@ expect "a silent server is an empty list" '{"ASSETS":[]}' "$(curl -s "$at/lists/
 
 # Servers that go. For a player, JSON instead of a playlist is the end of the stream; an error it repeats.
 stays=$(paste - - - <"$work/servers" | awk '$1 == "two" { print NR }')
-kill "$first_server"
-wait "$first_server" 2>/dev/null || true
+stop_server() {
+    kill "${started[$1]}"
+    wait "${started[$1]}" 2>/dev/null || true
+}
+stop_server 0
 expect "the viewers of a server that is gone move" two "$(for viewer in {1..40}; do server_of "$viewer"; done | sort -u)"
 for viewer in $stays; do server_of "$viewer"; done >"$work/servers"
 expect "those of the other stay" two "$(sort -u "$work/servers")"
-kill "${started[1]}"
-wait "${started[1]}" 2>/dev/null || true
+stop_server 1
 expect "no server is an empty list" '200 {"ASSETS":[]}' "$(status "$at/lists/film/mid.json") $(curl -s "$at/lists/film/mid.json")"
 expect "no server is an error for a playlist" 502 "$(status "$at/lists/channel/v2.m3u8")"
 exit "$failures"
