@@ -9,4 +9,4 @@ source .ci/prepare
 # The first run writes the documents of new examples, the second their findings.
 UPDATE_GOLDEN=1 swift test --filter 'GoldenTests' >/dev/null 2>&1 || true
 UPDATE_GOLDEN=1 swift test --filter 'GoldenTests|CorpusTests|KeptLogTests|ReportPageTests|PageCommandTests|ForecastCommandTests'
-git status --short Tests/Fixtures Sources/AdRulesLint/AdRulesLint.docc
+git status --short Tests/Fixtures Sources/AdRulesLint/AdRulesLint.docc Sources/adrules/adrules.docc

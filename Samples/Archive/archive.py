@@ -13,9 +13,9 @@ import os
 import shutil
 import subprocess
 import sys
-import threading
 import time
 from collections import Counter, deque
+from concurrent.futures import ThreadPoolExecutor
 from typing import Iterable, Iterator, NamedTuple
 
 from pyspark.sql import SparkSession
@@ -44,15 +44,15 @@ def lint(adrules: str, lines: Iterable[str]) -> Iterator[dict]:
                 sink.write(line.encode() + b"\n")
 
     # Written by a thread of its own: adrules answers while lines are still on their way.
-    feeder = threading.Thread(target=feed)
-    feeder.start()
-    with process.stdout as source:
+    with process.stdout as source, ThreadPoolExecutor(1) as feeder:
+        fed = feeder.submit(feed)
         for answer in source:
             yield json.loads(answer)
-    feeder.join()
     # 2: some lines held no response, and are in the report.
     if process.wait() not in (0, 2):
         raise RuntimeError(f"{adrules} ended with {process.returncode}")
+    # An error of the feeder, behind which lines are missing.
+    fed.result()
 
 
 def counts(adrules: str, lines: Iterable[str]) -> Iterator[tuple[Key, int]]:
@@ -61,9 +61,13 @@ def counts(adrules: str, lines: Iterable[str]) -> Iterator[tuple[Key, int]]:
 
     def sent() -> Iterator[str]:
         for line in lines:
+            # adrules has no answer to a blank line.
+            if not line.strip():
+                continue
             try:
-                servers.append(json.loads(line)["server"])
-            except (ValueError, KeyError, TypeError):
+                servers.append(str(json.loads(line)["server"]))
+            # RecursionError: JSON that is nested too deeply.
+            except (ValueError, KeyError, TypeError, RecursionError):
                 servers.append(UNREADABLE)
             yield line
 

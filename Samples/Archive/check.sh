@@ -9,9 +9,14 @@ CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 generate.py "$work/responses" 10000 4
+# Two more responses, behind a line that is nested too deeply to be read.
+{ python3 -c 'print("[" * 200000)'; head -n 3 "$work/responses/part-000.jsonl"; } >"$work/responses/part-deep.jsonl"
 "$python" archive.py "$work/responses" --adrules "$adrules" --master 'local[2]' 2>"$work/log" | tee "$work/summary" ||
     { tail -n 20 "$work/log" >&2; exit 1; }
 expect() { grep -qE "$1" "$work/summary" || { echo "archive: the summary has no line $1" >&2; exit 1; }; }
-expect '^10,000 responses in '
+expect '^10,003 responses in '
+expect '^\(not a response\) +1 '
+# No mistake of another server is counted here.
+expect '^ads\.north\.example +[0-9,]+ +0 +0 '
 expect '^delivery\.quay\.example +VAST333 '
 expect '^pods\.orchard\.example +VAST315 '

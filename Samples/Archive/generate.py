@@ -2,8 +2,8 @@
 """Writes an archive of made-up ad responses: generate.py FOLDER [COUNT] [PARTS] [SEED].
 
 Each part is a file of JSON Lines, {"id", "server", "body"}, as a log of an ad platform might keep them. The servers are
-made up; each has habits of its own, so that the summary shows who makes which mistake. One line in 50,000 is cut off, as
-lines of real logs are. The same arguments give the same bytes.
+made up; each has habits of its own, so that the summary shows who makes which mistake. Each part begins with a blank line, and
+one line in 50,000 is cut off, as in real logs. The same arguments give the same bytes.
 """
 
 import json
@@ -97,6 +97,7 @@ def main() -> None:
     for part in range(parts):
         chance = random.Random(seed * 1000 + part)
         with open(os.path.join(folder, f"part-{part:03}.jsonl"), "w", encoding="utf-8") as file:
+            file.write("\n")
             for number in range(part * count // parts, (part + 1) * count // parts):
                 file.write(line(number, chance) + "\n")
 

@@ -47,7 +47,7 @@ printf 'making a film of 30 seconds and two ads of 6 seconds\n'
 movie film testsrc2=size=640x360:rate=25 330 30 -master_pl_name master.m3u8 "$site/film/video.m3u8"
 movie blue color=c=0x2050c0:size=640x360:rate=25 440 6 "$site/blue/ad.m3u8"
 movie red color=c=0xc03020:size=640x360:rate=25 550 6 "$site/red/ad.m3u8"
-cp -R index.html ads "$site/"
+cp -R index.html shop.html ads "$site/"
 "$adrules" hls beacons-script >"$site/hls-beacons.js"
 [ -z "${HLS_JS:-}" ] || cp "$HLS_JS" "$site/hls.js"
 
@@ -79,6 +79,10 @@ for name in sorted(glob.glob(sys.argv[1] + "/film/interstitials/*.json")):
     for asset in json.load(open(name))["ASSETS"]:
         print(asset["URI"].removeprefix("http://127.0.0.1:8000/"), asset["DURATION"])
 PY
+    # So is each page that a click opens.
+    grep -rhoE 'http://127\.0\.0\.1:8000/[a-z]+\.html' breaks.xml ads | sort -u | while read -r page; do
+        [ -f "$site/${page##*/}" ] || die "there is no $page"
+    done
     "$adrules" hls import "$site/film"
     printf 'everything plays\n'
     exit

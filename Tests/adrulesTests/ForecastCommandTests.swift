@@ -7,45 +7,72 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     static let film = root.appendingPathComponent("Samples/Playlists/quickstart.xml").path
 
-    private static let answers = """
-        {"default": {"ads": [{"duration": 15, "skipOffset": 5, "trackers": {"impression": ["https://t.example/i"],
-        "firstQuartile": ["https://t.example/1"], "complete": ["https://t.example/c"]}}]}}
-        """
+    private static let page = root.appendingPathComponent("Sources/adrules/adrules.docc/ForecastingTheLoad.md")
+
+    /// The blocks of the page in a language.
+    private static func blocks(_ language: String) throws -> [String] {
+        try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\(language)\n").dropFirst().map {
+            $0.components(separatedBy: "```\n")[0]
+        }
+    }
+
+    /// A folder with the answers of the page, and the samples.
+    private static func command() throws -> Command {
+        let command = try Command()
+        try command.write(try #require(try blocks("json").first), to: "answers.json")
+        try FileManager.default.createSymbolicLink(
+            at: command.folder.appendingPathComponent("Samples"),
+            withDestinationURL: root.appendingPathComponent("Samples"))
+        return command
+    }
 
     private static func run(_ arguments: String...) throws -> Command.Outcome {
-        let command = try Command()
+        let command = try command()
         defer { command.remove() }
-        try command.write(answers, to: "answers.json")
         return try command.run(arguments: ["forecast"] + arguments)
     }
 
+    @Test("each output on the page is that of the command above it, to its end", .serialized, arguments: [0, 1])
+    func page(number: Int) throws {
+        let command = try Self.command()
+        defer { command.remove() }
+        // The first commands of the page are about no film in particular.
+        let line = try Self.blocks("sh")[number + 1].replacing("\\\n", with: " ")
+        let block = try Self.blocks("text")[number]
+        let outcome = try command.run(arguments: line.split { $0 == " " || $0 == "\n" }.dropFirst().map(String.init))
+        #expect(outcome.code == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
+        let first = block.prefix { $0 != "\n" }
+        let start = try #require(outcome.output.range(of: first)?.lowerBound, "\(outcome.output)")
+        let output = String(outcome.output[start...])
+        if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+            let text = try String(contentsOf: Self.page, encoding: .utf8)
+            try Data(text.replacing(block, with: output).utf8).write(to: Self.page, options: .atomic)
+        }
+        #expect(block == output)
+    }
+
     private static let usual = [
-        "--viewers", "300", "--duration", "30:00", "--arrivals", "over:5m", "--answers", "answers.json", "--leave",
+        "--viewers", "60", "--duration", "30:00", "--arrivals", "over:5m", "--answers", "answers.json", "--leave",
         "0.2",
         "--seek", "0.1", "--pause", "0.1", "--skip", "0.5", "--seed", "7",
     ]
 
     @Test(
-        "text, JSON and image are those of the golden files, JSON and image on one thread and on three",
-        arguments: ["text", "json", "svg"])
+        "JSON and image are those of the golden files, on one thread and on three", arguments: ["json", "svg"])
     func golden(format: String) throws {
-        let command = try Command()
+        let command = try Self.command()
         defer { command.remove() }
-        try command.write(Self.answers, to: "answers.json")
         try command.write(String(contentsOfFile: Self.film, encoding: .utf8), to: "film.xml")
-        // JSON has a line for each second. The text is also the example of a page, with many viewers: it is made once.
-        let own = [
-            "json": ["--viewers", "60", "--duration", "40", "--arrivals", "over:5s"], "svg": ["--viewers", "60"],
-        ][format, default: []]
-        let outputs = try (format == "text" ? ["3"] : ["1", "3"]).map { jobs in
+        // JSON has a line for each second.
+        let own = format == "json" ? ["--duration", "40", "--arrivals", "over:5s"] : []
+        let outputs = try ["1", "3"].map { jobs in
             let outcome = try command.run(
                 arguments: ["forecast", "film.xml", "--format", format, "--jobs", jobs] + Self.usual + own)
             #expect(outcome.code == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
             return outcome.output
         }
         #expect(Set(outputs).count == 1)
-        let golden = Self.root.appendingPathComponent(
-            "Tests/Fixtures/forecast/film.\(format == "text" ? "txt" : format)")
+        let golden = Self.root.appendingPathComponent("Tests/Fixtures/forecast/film.\(format)")
         if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
             try Data(outputs[0].utf8).write(to: golden)
         }

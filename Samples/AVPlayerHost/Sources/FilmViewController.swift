@@ -103,16 +103,19 @@ final class FilmViewController: UIViewController {
     /// Shows the interstitial if there is one that fits this window, and the film after it.
     private func playAgain() {
         manager?.destroy()
+        // An ad that was playing is gone, without an event.
+        adView.isHidden = true
         film.pause()
         film.seek(to: .zero, toleranceBefore: .zero, toleranceAfter: .zero)
         guard let window = AdWindow(of: view) else { return }
         do throws(PresentationError) {
             play(try interstitial.present(on: window), from: .zero)
-            interstitial.loadAgain()
         } catch {
             print("no interstitial: \(error.message)")
             film.play()
         }
+        // For the next time, also after a load that failed; one that is ready is kept.
+        interstitial.loadAgain()
     }
 
     private func play(_ manager: AdsManager, from start: MediaTime? = nil) {

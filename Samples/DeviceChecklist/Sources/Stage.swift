@@ -82,6 +82,7 @@ final class Stage {
                     adPlayer: AVPlayerAdPlayer(player: adPlayer),
                     settings: settings)
             }
+            manager.start()
         } catch {
             note("no ads: \(error)")
         }

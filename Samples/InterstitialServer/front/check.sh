@@ -1,51 +1,63 @@
 #!/usr/bin/env bash
 # Runs nginx with front/nginx.conf before two list servers and a storage that only say who they are, and checks what is kept.
-# Needs nginx (Debian: nginx-light), python3 and curl.
+# As with compose.yaml, the list servers are two addresses of one name, which libnss-wrapper resolves.
+# Needs nginx (Debian: nginx-light), python3, curl and libnss-wrapper.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")"
+needed() { echo "$1 is needed: apt-get install nginx-light python3 curl libnss-wrapper" >&2; exit 1; }
 for tool in nginx python3 curl; do
-    command -v "$tool" >/dev/null 2>&1 || { echo "$tool is needed: apt-get install nginx-light python3 curl" >&2; exit 1; }
+    command -v "$tool" >/dev/null 2>&1 || needed "$tool"
 done
+python3 -c 'import ctypes; ctypes.CDLL("libnss_wrapper.so")' 2>/dev/null || needed libnss-wrapper
 
 work="$(mktemp -d)"
 chmod 755 "$work" # the workers of a front that root starts are nobody
 started=()
 trap 'kill "${started[@]}" 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
-# Each answers with its name, the target and X-Forwarded-For, and counts its answers in a file. /slow/ takes too long.
+# stub.py NAME FILE HOST PORT: each answers with its name, the target and X-Forwarded-For, and counts its answers in a file. A
+# list in /slow/ takes too long, a playlist there as long as a packager may hold back its answer.
 cat >"$work/stub.py" <<'PY'
 import http.server, sys, time
 class Handler(http.server.BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     def do_GET(self):
+        is_playlist = ".m3u8" in self.path
         if "/slow/" in self.path:
-            time.sleep(30)
+            time.sleep(6 if is_playlist else 30)
         with open(sys.argv[2], "a") as counts:
             counts.write(self.path + "\n")
         body = f"{sys.argv[1]} {self.path} {self.headers['X-Forwarded-For']}".encode()
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         if "films" not in sys.argv[1]:
-            self.send_header("Cache-Control", "no-store")
+            self.send_header("Cache-Control", "max-age=10" if is_playlist else "no-store")
         self.end_headers()
         self.wfile.write(body)
     def log_message(self, *words):
         pass
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-open(sys.argv[2] + ".port", "w").write(str(server.server_port))
-server.serve_forever()
+http.server.ThreadingHTTPServer((sys.argv[3], int(sys.argv[4])), Handler).serve_forever()
 PY
-port() { until [ -s "$work/$1.port" ]; do sleep 0.1; done; cat "$work/$1.port"; }
-for name in one two films; do
-    python3 "$work/stub.py" "$name" "$work/$name" &
+read -r lists films front < <(python3 -c '
+import socket
+sockets = [socket.create_server(("", 0)) for _ in range(3)]
+print(*(s.getsockname()[1] for s in sockets))')
+printf '127.0.0.1 lists\n127.0.0.2 lists\n127.0.0.1 films\n' >"$work/hosts"
+stub() {
+    python3 "$work/stub.py" "$1" "$work/$1" "$2" "$3" &
     started+=($!)
-done
-front=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
-sed -e "s|server lists:8080 \(.*\);|server 127.0.0.1:$(port one) \1; server 127.0.0.1:$(port two) \1;|" \
-    -e "s|server films:80|server 127.0.0.1:$(port films)|" -e "s|listen 8000|listen 127.0.0.1:$front|" \
-    -e "s|/tmp/|$work/|" nginx.conf >"$work/nginx.conf"
-nginx -p "$work" -c "$work/nginx.conf" -e "$work/error.log" -g 'daemon off;' &
+}
+stub one 127.0.0.1 "$lists"
+stub two 127.0.0.2 "$lists"
+stub films 127.0.0.1 "$films"
+sed -e "s|server lists:8080|server lists:$lists|" -e "s|server films:80|server films:$films|" \
+    -e "s|listen 8000|listen 127.0.0.1:$front|" -e "s|/tmp/|$work/|" nginx.conf >"$work/nginx.conf"
+LD_PRELOAD=libnss_wrapper.so NSS_WRAPPER_HOSTS="$work/hosts" \
+    nginx -p "$work" -c "$work/nginx.conf" -e "$work/error.log" -g 'daemon off;' &
 started+=($!)
+for name in 127.0.0.1:"$lists" 127.0.0.2:"$lists" 127.0.0.1:"$films"; do
+    until curl -so /dev/null "http://$name/ready"; do sleep 0.1; done
+done
 at="http://127.0.0.1:$front"
 until curl -fso /dev/null "$at/healthz"; do sleep 0.1; done
 
@@ -56,14 +68,27 @@ expect() {
 asked() { if [ -f "$work/$1" ]; then grep -c "$2" "$work/$1" || true; else echo 0; fi; }
 
 # Viewers are spread over the servers, each stays with its own, and no list is kept.
-for viewer in 1 2 3 4 5 6 7 8; do
-    for _ in 1 2 3; do curl -s "$at/lists/film/mid.json?_HLS_primary_id=v$viewer" | cut -d ' ' -f 1; done
+server_of() { curl -s "$at/lists/film/mid.json?_HLS_primary_id=v$1" | cut -d ' ' -f 1; }
+for viewer in {1..40}; do
+    for _ in 1 2 3; do server_of "$viewer"; done
 done >"$work/servers"
-expect "each viewer stays with one server" 8 "$(paste - - - <"$work/servers" | awk '$1 == $2 && $2 == $3' | wc -l)"
+expect "each viewer stays with one server" 40 "$(paste - - - <"$work/servers" | awk '$1 == $2 && $2 == $3' | wc -l)"
 expect "both servers have viewers" 2 "$(sort -u "$work/servers" | wc -l)"
-expect "every request for a list is made" 24 "$(($(asked one mid.json) + $(asked two mid.json)))"
+expect "every request for a list is made" 120 "$(($(asked one mid.json) + $(asked two mid.json)))"
 expect "the address of the viewer goes on" 127.0.0.1 \
     "$(curl -s "$at/lists/film/mid.json" | cut -d ' ' -f 3)"
+
+# The playlists of a live stream are kept by the moment that they are asked for, and a blocking request gets its answer.
+playlist() { curl -s "$at/lists/channel/v1.m3u8?$1" | cut -d ' ' -f 2; }
+for query in _HLS_msn=1'&'_HLS_part=23 _HLS_msn=12'&'_HLS_part=3 _HLS_msn=12 _HLS_skip=YES ''; do
+    for sid in 1 2; do playlist "$query&sid=$sid"; done
+done >"$work/playlists"
+expect "a moment of a playlist is asked for once, for all viewers" 5 "$(cat "$work/one" "$work/two" | grep -c v1.m3u8)"
+expect "and is its own answer" 5 "$(paste - - <"$work/playlists" | awk '$1 == $2' | sort -u | wc -l)"
+expect "only what is in the key goes on" '/channel/v1.m3u8?_HLS_msn=13&_HLS_part=&_HLS_skip=' \
+    "$(playlist '_HLS_msn=13&_HLS_msn=1&x=2')"
+expect "the answer to a blocking request is waited for" '/slow/v1.m3u8?_HLS_msn=9&_HLS_part=&_HLS_skip=' \
+    "$(curl -s "$at/lists/slow/v1.m3u8?_HLS_msn=9" | cut -d ' ' -f 2)"
 
 # The film's playlists and segments are kept, whatever the address of the viewer's copy has behind its question mark.
 for sid in 1 2 3; do curl -so /dev/null "$at/films/film/master.m3u8?sid=$sid"; done
@@ -78,4 +103,18 @@ expect "metrics are not for viewers" 404 "$(status "$at/lists/metrics")"
 expect "a target of 20 KB is refused" 414 "$(status "$at/lists/film/mid.json?x=$(head -c 20000 /dev/zero | tr '\0' x)")"
 expect "a body is refused" 413 "$(status -X POST --data "$(head -c 5000 /dev/zero | tr '\0' x)" "$at/lists/film/mid.json")"
 expect "a silent server is an empty list" '{"ASSETS":[]}' "$(curl -s "$at/lists/slow/mid.json")"
+
+# Servers that go. For a player, JSON instead of a playlist is the end of the stream; an error it repeats.
+stays=$(paste - - - <"$work/servers" | awk '$1 == "two" { print NR }')
+stop_server() {
+    kill "${started[$1]}"
+    wait "${started[$1]}" 2>/dev/null || true
+}
+stop_server 0
+expect "the viewers of a server that is gone move" two "$(for viewer in {1..40}; do server_of "$viewer"; done | sort -u)"
+for viewer in $stays; do server_of "$viewer"; done >"$work/servers"
+expect "those of the other stay" two "$(sort -u "$work/servers")"
+stop_server 1
+expect "no server is an empty list" '200 {"ASSETS":[]}' "$(status "$at/lists/film/mid.json") $(curl -s "$at/lists/film/mid.json")"
+expect "no server is an error for a playlist" 502 "$(status "$at/lists/channel/v2.m3u8")"
 exit "$failures"

@@ -112,6 +112,18 @@ struct PageTests {
         #expect(count > 70)
     }
 
+    @Test("Code that initializes a session starts it, too: the ads of a response without a playlist wait for that")
+    func starts() {
+        var count = 0
+        for file in Self.pages + Self.files(".swift", below: ["Samples"]) {
+            for call in file.text.matches(of: /(\w+)\.initialize\(\s*contentPlayhead/) {
+                count += 1
+                #expect(file.text[call.range.upperBound...].contains("\(call.1).start()"), "\(file.path)")
+            }
+        }
+        #expect(count > 6)
+    }
+
     // MARK: Figures
 
     /// How many there are of what pages count.

@@ -110,7 +110,7 @@ actor Measuring<Session: MeasuringSession>: AdMeasuring {
 }
 
 /// Shows the ads of a session in a player that is measured: `Session` is the app's own.
-func initialize<Session: MeasuringSession>(
+func begin<Session: MeasuringSession>(
     _ manager: AdsManager, film: some ContentPlayhead, adPlayer: some AdPlayer, measuredBy: Session.Type
 ) {
     var settings = AdsRenderingSettings()
@@ -118,4 +118,5 @@ func initialize<Session: MeasuringSession>(
     settings.policies.apiFrameworks.append("omid")
     let measured = MeasuredAdPlayer(adPlayer, by: Measuring<Session>())
     manager.initialize(contentPlayhead: film, adPlayer: measured, settings: settings)
+    manager.start()
 }

@@ -96,7 +96,7 @@ import Testing
             """
         let theatre = theatre([.init(seconds: 8, extra: scripts)])
         let manager = try await theatre.manager()
-        initialize(manager, film: theatre.content, adPlayer: theatre.player, measuredBy: Recorder.self)
+        begin(manager, film: theatre.content, adPlayer: theatre.player, measuredBy: Recorder.self)
         await theatre.clock.run(until: .seconds(4))
         manager.pause()
         await theatre.clock.run(until: .seconds(6))

@@ -9,7 +9,7 @@ import Testing
         "https://ads.example/mid": .body(Documents.response([.init()], name: "mid")),
     ]
 
-    /// Watches a film of ten minutes with that code.
+    /// Watches a film of ten minutes with that code, for half an hour at most.
     private func watch(
         answers: [String: ScriptedLoading.Answer] = answers, losing lost: Int? = nil
     ) async -> (ScriptedPlatform, film: VideoPlayer, ads: VideoPlayer, RecordingTracking) {
@@ -36,7 +36,7 @@ import Testing
                     loader: loader)
             }
             group.addTask {
-                while !Task.isCancelled {
+                for _ in 0..<1800 where !Task.isCancelled {
                     await clock.run(for: .seconds(1))
                     await Task.yield()
                 }
@@ -57,6 +57,16 @@ import Testing
         #expect(platform.count(of: .heartbeat) >= 60)
         #expect(platform.count(of: .end) == 1)
         #expect(platform.calls.last?.step == .end)
+    }
+
+    @Test("It plays the ads of a tag that answers without a playlist, and the film", arguments: [0, 1, 2])
+    func withoutPlaylist(count: Int) async {
+        let response = count == 0 ? Documents.empty : Documents.response(Array(repeating: .init(), count: count))
+        let (platform, film, ads, tracking) = await watch(answers: ["https://ads.example/vmap": .body(response)])
+        #expect(ads.opened.count == count)
+        #expect(tracking.urls.count { $0.hasSuffix("/complete") } == count)
+        #expect(film.position == 600)
+        #expect(platform.count(of: .end) == 1)
     }
 
     @Test("It plays the film without ads if there are none")

@@ -30,6 +30,7 @@ func watch(
     session.playing()
     if let ads {
         ads.initialize(contentPlayhead: Content(film), adPlayer: Ads(adPlayer))
+        ads.start()
     } else {
         film.play(from: 0)
     }

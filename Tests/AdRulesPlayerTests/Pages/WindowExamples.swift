@@ -42,17 +42,16 @@ struct Interstitial {
     /// The view appeared, or its window was resized or rotated.
     func windowChanged(_ window: AdWindow) { held.windowChanged(window) }
 
-    /// Shows the ad, and loads the next one; false if there is none that fits.
+    /// Shows the ad; false if there is none that fits. Loads the next one, also after a load that failed.
     func show(in window: AdWindow, over film: some ContentPlayhead, player: some AdPlayer) -> Bool {
+        defer { held.loadAgain() }
         do throws(PresentationError) {
             let manager = try held.present(on: window)
             manager.initialize(contentPlayhead: film, adPlayer: player)
             manager.start()
-            held.loadAgain()
             return true
         } catch {
             print("no interstitial: \(error.message)")
-            if error.code == .expired { held.loadAgain() }
             return false
         }
     }

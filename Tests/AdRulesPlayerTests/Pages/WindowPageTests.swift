@@ -45,6 +45,18 @@ import Testing
         }
     }
 
+    @Test("After a load that failed, the interstitial is loaded for the next time")
+    func interstitialAfterAFailure() async {
+        let interstitial = Interstitial(tag: "https://ads.example/ad?size=[PLAYERSIZE]", loader: loader)
+        let tooSmall = AdWindow.of(200, 200)
+        interstitial.windowChanged(tooSmall)
+        await clock.run(for: .seconds(2))
+        let content = TestContent(duration: .seconds(60), clock: clock)
+        #expect(!interstitial.show(in: tooSmall, over: content, player: TestAdPlayer(clock: clock)))
+        await clock.run(for: .seconds(2))
+        #expect(server.requests == ["200x200", "200x200"])
+    }
+
     @Test("The banner is requested for each new width")
     func banner() throws {
         var banner = Banner()

@@ -1,11 +1,14 @@
+import Foundation
 import Testing
 
 @testable import AdRulesSimulation
 
 /// The lines of `adrules engine`.
 @Suite("The lines of the engine") struct EngineServerTests {
-    private static let session =
-        #"{"kind":"session","playlist":{"xml":"<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\"><vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" breakId=\"pre\"><vmap:AdSource><vmap:AdTagURI templateType=\"vast4\">https://ads.example/pre</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak></vmap:VMAP>"},"duration":30}"#
+    /// As it stands in JSON.
+    private static let playlist =
+        #"<vmap:VMAP xmlns:vmap=\"http://www.iab.net/videosuite/vmap\" version=\"1.0\"><vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" breakId=\"pre\"><vmap:AdSource><vmap:AdTagURI templateType=\"vast4\">https://ads.example/pre</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak></vmap:VMAP>"#
+    private static let session = #"{"kind":"session","playlist":{"xml":"\#(playlist)"},"duration":30}"#
 
     private func answers(_ lines: String...) -> [[String]] {
         var server = EngineServer()
@@ -27,6 +30,31 @@ import Testing
             ])
         #expect(answers[2].contains(#"{"kind":"action","name":"startContent","at":0}"#))
         #expect(answers[3].first?.contains(#""outcome":"notPlayed","reason":"fetchFailed","code":1008"#) == true)
+    }
+
+    @Test("the conversation on the page about an engine of your own is one with this engine")
+    func page() throws {
+        let ad =
+            "<Ad id='1'><InLine><AdTitle>a</AdTitle><Creatives><Creative><Linear><Duration>00:00:15</Duration><MediaFiles><MediaFile delivery='progressive' type='video/mp4' width='640' height='360'>https://media.example/default/1.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>"
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/AdRulesSimulation/AdRulesSimulation.docc/AnEngineOfYourOwn.md")
+        let block = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "   ```\n")[1]
+        var server = EngineServer()
+        var answers: ArraySlice<String> = []
+        for line in block.split(separator: "\n").map({ $0.dropFirst(3) }) {
+            if line.hasPrefix("> ") {
+                #expect(answers.isEmpty)
+                let input = line.dropFirst(2)
+                    .replacing("<vmap:VMAP …>", with: Self.playlist)
+                    .replacing("<Ad …>", with: ad)
+                answers = server.answer(Array(input.utf8))[...]
+            } else if line == "  …" {
+                answers = answers.suffix(1)
+            } else {
+                #expect(answers.popFirst() == String(line.dropFirst(2)))
+            }
+        }
+        #expect(answers.isEmpty)
     }
 
     @Test("times between processes keep their microseconds")

@@ -20,9 +20,4 @@ import Testing
         let playlist = Array(try Self.text("Samples/Playlists/quickstart.xml").utf8)
         #expect(try peak(of: AdDocument(parsing: playlist), viewers: 5)?.count ?? 0 > 0)
     }
-
-    @Test("its forecast is the one of the golden file")
-    func forecast() throws {
-        #expect(try Self.page().contains("```text\n" + Self.text("Tests/Fixtures/forecast/film.txt") + "```\n"))
-    }
 }

@@ -31,10 +31,13 @@ import Testing
         Set(try FileManager.default.contentsOfDirectory(atPath: command.folder.path).filter { !$0.hasPrefix(".") })
     }
 
-    @Test("a hook takes playlists by their names, whatever the names, and reads each as a file")
+    @Test("a hook takes playlists by their names, whatever the names, and reads each as a file that is not excluded")
     func hooks() throws {
         let hooks = try Self.hooks()
         #expect(hooks.map { $0["id"] } == ["adrules-lint", "adrules-lint-system"])
+        let page = try String(
+            contentsOf: Self.root.appendingPathComponent("Sources/AdRulesLint/AdRulesLint.docc/ReportFormats.md"),
+            encoding: .utf8)
         for hook in hooks {
             #expect(hook["types"] == "[file]", "UTF-16 is no text for pre-commit")
             let pattern = try Regex(try #require(hook["files"]))
@@ -44,13 +47,16 @@ import Testing
             #expect(entry.first == "adrules")
             let arguments = try #require(hook["args"]).trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
                 .components(separatedBy: ", ")
+            #expect(page.contains("      entry: \((entry + arguments).joined(separator: " "))\n"))
             let command = try Command()
             defer { command.remove() }
-            for name in Self.names { try command.write(Document.error, to: name) }
-            let outcome = try command.run(arguments: entry.dropFirst() + arguments + Self.names)
+            try command.write(#"{"exclude": ["others.xml"]}"#, to: "adrules.json")
+            for name in Self.names + ["others.xml"] { try command.write(Document.error, to: name) }
+            let outcome = try command.run(arguments: entry.dropFirst() + arguments + Self.names + ["others.xml"])
             #expect(outcome.code == 1)
             for name in Self.names { #expect(outcome.output.contains("\(name):2:"), "\(name): \(outcome.output)") }
-            #expect(try files(of: command) == Set(Self.names))
+            #expect(!outcome.output.contains("others.xml"))
+            #expect(try files(of: command) == Set(Self.names + ["others.xml", "adrules.json"]))
             #expect(try Self.names.allSatisfy { try command.text(of: $0) == Document.error })
         }
     }

@@ -40,6 +40,7 @@ struct HeadlessPlayer {
         }
         let events = manager.events()
         manager.initialize(contentPlayhead: film, adPlayer: ClockAdPlayer(clock: clock))
+        manager.start()
 
         await Stage(manager: manager, film: film, isAuto: isAuto).run(events)
 

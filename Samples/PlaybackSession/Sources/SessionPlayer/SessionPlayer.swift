@@ -42,6 +42,7 @@ struct SessionPlayer {
         let ads = try await loader.requestAds(request)
         session.adsManager = ads
         ads.initialize(contentPlayhead: film, adPlayer: AdScreen(clock: clock, transcript: transcript))
+        ads.start()
         session.playing()
 
         // The viewer: half an hour, a pause of five minutes, and the rest.
