@@ -10,7 +10,10 @@ struct Adrules: ParsableCommand {
         commandName: "adrules",
         abstract: "Reads the ad playlists of video, VMAP and VAST, and reports what is wrong with them.",
         discussion: """
-            Exit codes: 0 no findings, 1 findings, 2 the command failed, 64 wrong usage.
+            Exit codes: 0 the work is done, with nothing to report; 1 findings: errors in a document, a difference, a file that would \
+            change, a scenario or an invariant that does not hold; 2 the command failed; 3 the work is done, but ads or breaks of the \
+            input are missing in the output; 64 wrong usage.
+
             Documents are files, URLs or, as -, standard input. Only a URL and
             --resolve fetch anything; --responses replays offline what --save-responses saved.
             """,
@@ -127,7 +130,7 @@ struct Adrules: ParsableCommand {
 
 /// The exit codes when the command fails. Wrong usage ends with 64, from ArgumentParser.
 enum Ending {
-    /// There are findings.
+    /// There are findings: what the command looks for, such as errors, differences or violations.
     static let findings = ExitCode(1)
     /// The command could not do its job.
     static let failure = ExitCode(2)

@@ -22,6 +22,13 @@ struct ContentOptions: ParsableArguments {
         LintContent(duration: duration?.time, isLive: live, opportunities: opportunities ?? [])
     }
 
+    /// The first of these options that is given; nil if none is.
+    var given: String? {
+        if duration != nil { return "--duration" }
+        if live { return "--live" }
+        return opportunities == nil ? nil : "--opportunities"
+    }
+
     /// Refuses a live stream with a duration, as every command does but `simulate`: a session may begin with both, and its
     /// steps change them.
     func checkLive() throws {

@@ -9,9 +9,10 @@ struct FormatCommand: ParsableCommand {
         discussion: """
             Only white space between tags changes, and only where it has no meaning: text, CDATA, comments, attributes and \
             extensions stay as they are, and the findings of lint stay the same. Files are overwritten; standard \
-            input, or the document of a URL, goes to standard output.
+            input, or the document of a URL, goes to standard output. In folders and patterns, what adrules.json excludes \
+            from lint and what is packed with gzip are left out.
             Exit codes: 0 the documents are formatted, 1 --check found some that are not, 2 a document could not be read or \
-            written, 64 wrong usage.
+            written, or there is none, 64 wrong usage.
             """)
 
     @Argument(help: "Files, folders, patterns, URLs, or - for standard input.", completion: Completion.documents)
@@ -34,9 +35,8 @@ struct FormatCommand: ParsableCommand {
     private static func isPrinted(_ path: String) -> Bool { path == "-" || DocumentInputs.isURL(path) }
 
     func run() throws {
-        let found = try FileSearch().files(for: paths)
-        var failed = !found.failures.isEmpty
-        for failure in found.failures { SystemFiles.complain("cannot read \(failure)") }
+        let found = try FileSearch(isExcluded: exclusion(), takesPacked: false).files(for: paths)
+        var failed = found.complain("format", command: "fmt")
         let inputs = try DocumentInputs(found.files, options: source, resolves: false)
         let folders = FixedFolders(of: paths)
         var differs = false
@@ -53,6 +53,21 @@ struct FormatCommand: ParsableCommand {
         }
         if failed { throw Ending.failure }
         if check, differs { throw Ending.findings }
+    }
+
+    /// Whether a search leaves a file out, as that of lint does: by the configuration of the file. Prints a mistake in it
+    /// and ends the command with 2.
+    private func exclusion() -> (String) throws -> Bool {
+        let folder = SystemFiles.currentFolder
+        let configurations = ConfigurationFinder(currentFolder: folder)
+        return { file in
+            do throws(ConfigurationProblem) {
+                return try configurations.excludes(PathName.absolute(file, in: folder))
+            } catch {
+                SystemFiles.complain(error.description)
+                throw Ending.failure
+            }
+        }
     }
 
     /// Formats a file; returns whether it was laid out otherwise.

@@ -83,19 +83,29 @@ struct SimulateCommand: ResolvingCommand {
             throw ValidationError(
                 "a scenario holds its answers; --save-scenario writes one with those of \(answeringOption)")
         }
-        try source.check([file, script].compactMap(\.self), resolves: resolves)
+        try source.check(
+            [file].compactMap(\.self), beside: [script] + simulation.inputs + scenario, resolves: resolves)
         guard (file == nil) == !scenario.isEmpty else {
             throw ValidationError("expected either a playlist or --scenario with files")
         }
-        if !scenario.isEmpty, format == .summary || comparePolicies || log != nil || saveScenario != nil {
+        if !scenario.isEmpty, let option = playlistOption {
             throw ValidationError(
-                "--scenario works with text and jsonl; --format summary, --compare-policies, --log and --save-scenario "
-                    + "take a playlist")
+                "\(option) is for a playlist; a scenario holds all of its session, and --scenario takes --format text or "
+                    + "jsonl and --max-steps")
         }
         if comparePolicies, format != .text || log != nil || saveScenario != nil {
             throw ValidationError("--compare-policies excludes --format, --log and --save-scenario")
         }
         if script != nil, !steps.isEmpty { throw ValidationError("--script and -e exclude each other") }
+    }
+
+    /// The option that has no effect on scenarios; nil if none is there.
+    private var playlistOption: String? {
+        let own: [(name: String, isGiven: Bool)] = [
+            ("--script", script != nil), ("-e", !steps.isEmpty), ("--format summary", format == .summary),
+            ("--compare-policies", comparePolicies), ("--log", log != nil), ("--save-scenario", saveScenario != nil),
+        ]
+        return own.first(where: \.isGiven)?.name ?? content.given ?? simulation.given
     }
 
     func run() throws {
@@ -122,7 +132,7 @@ struct SimulateCommand: ResolvingCommand {
             return try run.run()
         }
         let output = SharedOutput(.standard)
-        let comparison = try SimulateRun.ending(output) { try PolicyComparison(run.setup) }
+        let comparison = try SimulateRun.ending([output]) { try PolicyComparison(run.setup) }
         try output.write(comparison.text)
         try output.value.close()
         if !comparison.isSuccess { throw Ending.findings }
@@ -144,6 +154,9 @@ struct SimulateCommand: ResolvingCommand {
             for text in steps { all += try StepParser.steps(text, name: "-e", files: files) }
             setup.steps = all
         }
+        if setup.steps?.isEmpty == true {
+            SystemFiles.complain("\(script.map(SimulateFiles.name) ?? "-e") has no step, so nothing happens")
+        }
         if saveScenario != nil {
             inputs.files =
                 try SimulateFiles.texts(
@@ -160,9 +173,7 @@ struct SimulateCommand: ResolvingCommand {
         var outputs = source.outputs
         if let log { try outputs.add(log, of: "--log") }
         if let saveScenario { try outputs.add(saveScenario, of: "--save-scenario") }
-        for input in [file, script].compactMap({ $0 }) + simulation.inputs + source.inputs + named {
-            try outputs.check(against: input)
-        }
+        try outputs.check(against: [file, script].compactMap(\.self) + simulation.inputs + source.inputs + named)
     }
 
     /// Runs the scenario files. Exit code 2 has priority over 1.

@@ -34,7 +34,7 @@ struct SimulateRun {
         if format == .text { try output.write(palette.lines(transcript.value.heading, .bold)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let record = try Self.ending(output) {
+        let record = try Self.ending([output] + (log.map { [$0] } ?? [])) {
             try Simulation.run(
                 setup,
                 log: log.map { log in
@@ -54,6 +54,8 @@ struct SimulateRun {
         case .jsonl: record.writeSummary { output.value.write($0) }
         case .summary: output.value.write(figures.value.text(record))
         }
+        // Standard output that fails does not take the end of the log with it.
+        log?.value.flush()
         try output.value.close()
         try log?.value.close()
         if let scenario, let recorder { try Self.save(recorder.value, record, to: scenario) }
@@ -69,12 +71,15 @@ struct SimulateRun {
         }
     }
 
-    /// Runs a session. If it does not end, reports that after the output so far, and ends the command with 2.
-    static func ending<Result>(_ output: SharedOutput, _ body: () throws -> Result) throws -> Result {
+    /// Runs a session. If it does not come to its end, all outputs so far are written; if it has none, that is reported
+    /// after them, and the command ends with 2.
+    static func ending<Result>(_ outputs: [SharedOutput], _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as EndlessSession {
-            try output.value.close()
+        } catch {
+            for output in outputs { output.value.flush() }
+            guard let error = error as? EndlessSession else { throw error }
+            for output in outputs { try output.value.close() }
             SystemFiles.complain(error.description)
             throw Ending.failure
         }

@@ -9,7 +9,7 @@ struct SimulationOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("The date when the session begins.", valueName: "date"),
         transform: DateArgument.read)
-    var epoch = DateArgument(SimulationSetup.defaultEpoch)
+    var epoch = Self.usualEpoch
 
     @Option(
         help: ArgumentHelp(
@@ -24,7 +24,7 @@ struct SimulationOptions: ParsableArguments {
     var policy: String?
 
     @Option(help: "The seed of random numbers.")
-    var seed: UInt64 = 0
+    var seed = Self.usualSeed
 
     @Flag(help: "Let the player report when the media of a prepared ad can play; a mid-roll begins then.")
     var reportsReady = false
@@ -34,10 +34,14 @@ struct SimulationOptions: ParsableArguments {
         help: ArgumentHelp(
             "The interval at which the player reports its position; 250ms if left out.", valueName: "time"),
         transform: TimeArgument.readTick)
-    var tick = TimeArgument(.milliseconds(250))
+    var tick = Self.usualTick
 
     @Option(help: ArgumentHelp("End a session after this many steps, with exit code 2.", valueName: "count"))
     var maxSteps = SimulationLimits.inputs
+
+    private static let usualEpoch = DateArgument(SimulationSetup.defaultEpoch)
+    private static let usualSeed: UInt64 = 0
+    private static let usualTick = TimeArgument(.milliseconds(250))
 
     /// A scenario file holds the seed as a JSON number.
     private static let highestSeed = UInt64(JSONSource.largestInteger)
@@ -47,6 +51,16 @@ struct SimulationOptions: ParsableArguments {
             throw ValidationError("--seed takes a number up to \(Self.highestSeed), as scenario files hold it")
         }
         if maxSteps < 1 { throw ValidationError("--max-steps takes a number from 1 up") }
+    }
+
+    /// The first of these options that changes the session of a playlist; nil if none does. `--max-steps` is for scenarios,
+    /// too.
+    var given: String? {
+        let all: [(name: String, isGiven: Bool)] = [
+            ("--epoch", epoch != Self.usualEpoch), ("--answers", answers != nil), ("--policy", policy != nil),
+            ("--seed", seed != Self.usualSeed), ("--reports-ready", reportsReady), ("--tick", tick != Self.usualTick),
+        ]
+        return all.first(where: \.isGiven)?.name
     }
 
     /// The files that are read.

@@ -12,6 +12,7 @@ import Testing
             AnswerIndex.Entry(url: "https://a.example/\t\r\n\u{0}\u{7f}b", file: nil),
         ])
         index.entries += failures.map { AnswerIndex.Entry(url: "u", file: nil, status: 500, failure: $0) }
+        for number in index.entries.indices { index.entries[number].line = number + 1 }
         let again = try AnswerIndex(parsing: Array(index.text.utf8))
         #expect(again.text == index.text)
         #expect(again.entries.count == index.entries.count)
@@ -24,10 +25,11 @@ import Testing
     @Test("two columns are enough, and line ends may be those of Windows")
     func twoColumns() throws {
         let index = try AnswerIndex(parsing: Array("https://a.example/\ta.xml\r\n\r\nu\t-\n".utf8))
-        #expect(
-            index.entries == [
-                AnswerIndex.Entry(url: "https://a.example/", file: "a.xml"), AnswerIndex.Entry(url: "u", file: nil),
-            ])
+        var expected = [
+            AnswerIndex.Entry(url: "https://a.example/", file: "a.xml"), AnswerIndex.Entry(url: "u", file: nil),
+        ]
+        (expected[0].line, expected[1].line) = (1, 3)
+        #expect(index.entries == expected)
     }
 
     @Test(

@@ -36,6 +36,44 @@ import Testing
         #expect(try command.run("fmt", "ads", "--check").code == 0)
     }
 
+    @Test("a place without documents is reported, as lint does")
+    func nothing() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write("notes", to: "empty/notes.txt")
+        try command.write(Self.laidOut, to: "a.xml")
+        for arguments in [["empty"], ["--check", "empty"], ["--check", "gone*.xml"], ["a.xml", "empty"]] {
+            let outcome = try command.run(arguments: ["fmt"] + arguments)
+            #expect(outcome.code == 2 && outcome.output.isEmpty)
+            let place = arguments.last ?? ""
+            #expect(outcome.complaint == "adrules: nothing to format in \(place); see adrules fmt --help\n")
+        }
+    }
+
+    @Test("in a folder, what adrules.json excludes and what is packed is left out; what is named is not")
+    func leftOut() throws {
+        let command = try Command()
+        defer { command.remove() }
+        for name in ["ads/a.xml", "ads/vendor/b.xml", "ads/vendor/c.vmap"] { try command.write(Self.dense, to: name) }
+        try command.write(#"{"exclude": ["vendor"]}"#, to: "ads/adrules.json")
+        #expect(try command.shell("gzip -c ads/a.xml > ads/d.xml.gz; cp ads/d.xml.gz ads/e.vmap") == 0)
+        for place in ["ads", "ads/**"] {
+            let check = try command.run("fmt", "--check", place)
+            #expect(check.code == 1 && check.output == "ads/a.xml\n" && check.complaint.isEmpty, "\(check.complaint)")
+        }
+        let linted = try command.run("lint", "ads", "--show-files").output
+        #expect(linted == "ads/a.xml\nads/d.xml.gz\nads/e.vmap\n", "lint reads what is packed")
+        let written = try command.run("fmt", "ads")
+        #expect(written.code == 0 && written.complaint.isEmpty)
+        #expect(try command.text(of: "ads/vendor/b.xml") == Self.dense)
+        let named = try command.run("fmt", "ads/vendor/b.xml", "ads/d.xml.gz")
+        #expect(named.code == 2 && named.complaint.contains("ads/d.xml.gz: it is packed with gzip; unpack it first"))
+        #expect(try command.text(of: "ads/vendor/b.xml") == Self.laidOut)
+        try command.write(#"{"exclud": []}"#, to: "ads/adrules.json")
+        let wrong = try command.run("fmt", "ads")
+        #expect(wrong.code == 2 && wrong.complaint.contains("did you mean exclude?"), "\(wrong.complaint)")
+    }
+
     @Test("an unreadable file stays unchanged and gives 2")
     func failures() throws {
         let command = try Command()

@@ -138,12 +138,12 @@ import Testing
         #expect(before.code == 1)
         #expect(
             before.output == """
+                would change film/interstitials/pre.json
+                would change film/interstitials/mid.json
                 would change film/video 1.m3u8
                 would change film/audio.m3u8
                 would change film/text.m3u8
                 would change film/iframes.m3u8
-                would change film/interstitials/pre.json
-                would change film/interstitials/mid.json
 
                 """)
         #expect(dateRanges(try command.text(of: "film/audio.m3u8")).isEmpty)
@@ -488,6 +488,33 @@ import Testing
         #expect(try command.text(of: "film/master.m3u8") == master)
         #expect(try !command.text(of: "film/v.m3u8").contains("EXT-X-DEFINE"))
         #expect(try command.run(arguments: given + ["--define", "a b"]).code == 64)
+    }
+
+    @Test("What refers to a file is written behind it, so that a run that fails leaves no reference to nothing")
+    func order() throws {
+        let apply = ["hls", "apply", "breaks.xml", "--content", "film", "--responses", "answers", "--out", "film"]
+        func failing(_ blocked: String, _ more: [String] = []) throws -> [String] {
+            let command = try command()
+            defer { command.remove() }
+            let files = ["film/interstitials/mid.json", "film/video 1.m3u8", "film/audio.m3u8", "film/master.m3u8"]
+            let before = files.map { try? command.text(of: $0) }
+            if blocked == "film/interstitials" {
+                try command.write("a file", to: blocked)
+            } else {
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: 0o444], ofItemAtPath: command.folder.path + "/" + blocked)
+            }
+            let outcome = try command.run(arguments: apply + more)
+            #expect(outcome.code == 2 && outcome.complaint.contains("cannot write"), "\(outcome.complaint)")
+            let after = files.map { try? command.text(of: $0) }
+            return zip(files, zip(before, after)).filter { $1.0 != $1.1 }.map(\.0)
+        }
+        #expect(try failing("film/interstitials") == [])
+        #expect(try failing("film/video 1.m3u8") == ["film/interstitials/mid.json"])
+        // A media playlist imports what the multivariant one defines.
+        let define = ["--define", "sid", "--asset-base", "https://ads.example/{$sid}/"]
+        #expect(try failing("film/master.m3u8", define) == ["film/interstitials/mid.json"])
+        #expect(try failing("film/video 1.m3u8", define) == ["film/interstitials/mid.json", "film/master.m3u8"])
     }
 
     @Test("Lists next to the playlists need one folder; --asset-base does not")

@@ -49,7 +49,7 @@ import Testing
         }
         #expect(
             section("EXIT STATUS").matches(of: /\.TP\n\\fB(\d+)\\fR\n[A-Z].*\.\n/).map(\.output.1) == [
-                "0", "1", "2", "64",
+                "0", "1", "2", "3", "64",
             ])
         #expect(section("FILES").contains("adrules.json") && section("SEE ALSO").contains("curl (1)"))
     }

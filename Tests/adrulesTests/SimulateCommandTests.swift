@@ -144,6 +144,91 @@ import Testing
         #expect(try run(arguments).code == 64)
     }
 
+    @Test("--scenario refuses every option that its scenarios do not heed")
+    func scenarioOptions() throws {
+        let help = try run(["--help"]).output
+        let values = [
+            "--duration": "60", "--opportunities": "60", "--epoch": "2027-01-01T00:00:00Z", "--answers": "a.json",
+            "--policy": "p.json", "--seed": "7", "--tick": "1", "--script": "s.txt", "--log": "l",
+            "--save-scenario": "s",
+            "--format": "summary", "--responses": "answers", "--macro": "A=b", "--header": "A: b", "--user-agent": "x",
+            "--save-responses": "out", "--fetch-limit": "bytes=1",
+        ]
+        let heeded = ["--max-steps", "--color", "--scenario", "--help", "--version"]
+        let names = help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)( <)?/).filter {
+            !heeded.contains(String($0.output.1))
+        }
+        #expect(names.count > 20)
+        for name in names {
+            let option = String(name.output.1)
+            let value = try name.output.2 == nil ? [] : [#require(values[option], "\(option)")]
+            let outcome = try run(
+                [option] + value + ["--scenario", "pass.json"], files: ["pass.json": Self.scenario("")])
+            #expect(outcome.code == 64 && outcome.output.isEmpty, "\(option): \(outcome.complaint)")
+        }
+        #expect(try run(["-e", "start", "--scenario", "pass.json"]).code == 64)
+    }
+
+    @Test("a session without an end has its output and its log up to there")
+    func endless() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.film, to: "film.xml")
+        let arguments = [
+            "simulate", "film.xml", "--duration", "600", "--max-steps", "50", "--format", "jsonl", "--log",
+        ]
+        let outcome = try command.run(arguments: arguments + ["log.jsonl"])
+        #expect(outcome.code == 2 && outcome.complaint.contains("not ended after 50 steps"))
+        #expect(try lines(outcome).contains { $0["name"] as? String == "CONTENT_PAUSE_REQUESTED" })
+        let log = try command.text(of: "log.jsonl")
+        // The first line has the values at the beginning.
+        #expect(log.hasSuffix("\n") && log.split(separator: "\n").count == 51, "\(log.suffix(200))")
+        let replayed = try command.run("replay", "log.jsonl")
+        #expect(replayed.code == 0, "\(replayed.output)\(replayed.complaint)")
+    }
+
+    @Test("standard output has the lines up to the moment when the log could not be written")
+    func fullDisk() throws {
+        guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+        let arguments = ["film.xml", "--duration", "6000", "--format", "jsonl", "--log", "/dev/full"]
+        let outcome = try run(arguments)
+        #expect(outcome.code == 2 && outcome.complaint.contains("cannot write /dev/full: no space left on device"))
+        #expect(try lines(outcome).contains { $0["name"] as? String == "CONTENT_PAUSE_REQUESTED" })
+    }
+
+    @Test("a script without a step is reported: nothing happens in its session")
+    func noStep() throws {
+        for (arguments, name) in [(["--script", "-"], "<stdin>"), (["-e", ""], "-e")] {
+            let outcome = try run(["film.xml"] + arguments, input: "# nothing\n")
+            #expect(outcome.code == 0 && outcome.complaint == "adrules: \(name) has no step, so nothing happens\n")
+        }
+    }
+
+    @Test("an answer for one break comes before that of the folder, and those for others stay")
+    func answersByBreak() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.film, to: "film.xml")
+        for name in ["pre", "mid"] { try command.write("<VAST version=\"3.0\"/>", to: "answers/\(name).xml") }
+        try command.write(#"{"breaks": {"0": {"ads": [5]}}, "default": {"error": 301}}"#, to: "own.json")
+        let arguments = [
+            "simulate", "film.xml", "--duration", "60", "--responses", "answers", "--answers", "own.json", "--format",
+            "jsonl", "--save-scenario", "saved.json",
+        ]
+        let outcome = try command.run(arguments: arguments)
+        func codes(_ lines: [[String: Any]]) -> [String: Int] {
+            var codes: [String: Int] = [:]
+            for line in lines where line["name"] as? String == "LOG" || line["code"] != nil {
+                if let occurrence = line["occurrence"] as? String { codes[occurrence] = line["code"] as? Int }
+            }
+            return codes
+        }
+        // The folder's answer to the second break has no ads (303); without it the default would be 301.
+        #expect(codes(try lines(outcome)) == ["1.0": 303], "\(outcome.output)")
+        let again = try command.run("simulate", "--scenario", "saved.json")
+        #expect(again.code == 0, "\(again.output)")
+    }
+
     @Test("a playlist that cannot be read is 2")
     func unreadablePlaylist() throws {
         #expect(try run(["gone.xml"]).code == 2)

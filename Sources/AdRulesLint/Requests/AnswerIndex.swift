@@ -20,6 +20,8 @@ package struct AnswerIndex: Sendable, Hashable {
         package var contentType: String?
         /// The reason why there is no usable answer; nil if there is one.
         package var failure: AnswerFailure?
+        /// The number of the line in the index that was read, from 1; nil if none was.
+        package var line: Int?
 
         /// Creates a line for a URL as written.
         package init(
@@ -55,7 +57,8 @@ package struct AnswerIndex: Sendable, Hashable {
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
             guard !line.isEmpty else { continue }
-            guard let entry = Self.entry(line) else { throw Problem(line: index + 1) }
+            guard var entry = Self.entry(line) else { throw Problem(line: index + 1) }
+            entry.line = index + 1
             entries.append(entry)
         }
     }

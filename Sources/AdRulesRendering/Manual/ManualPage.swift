@@ -61,12 +61,12 @@ public struct ManualPage: Sendable {
         line(words)
     }
 
-    /// The exit codes of the description: `Exit codes: 0 no findings, 1 findings.`
+    /// The exit codes of the description: `Exit codes: 0 no findings; 1 findings.`
     private mutating func addExitStatus(_ words: String) {
         let introduction = "Exit codes: "
         guard let line = words.split(separator: "\n").first(where: { $0.hasPrefix(introduction) }) else { return }
         section("EXIT STATUS")
-        for code in line.dropFirst(introduction.count).split(separator: ",") {
+        for code in line.dropFirst(introduction.count).split(separator: ";") {
             let words = code.split(separator: " ", maxSplits: 1)
             if words.count == 2 { entry("\\fB\(Self.escaped(String(words[0])))\\fR", Self.capitalized(words[1])) }
         }

@@ -84,7 +84,8 @@ struct ScheduleText {
     private func endlessLines(_ schedule: Schedule) -> [String] {
         var lines: [String] = []
         let breaks = schedule.breaks
-        for scheduledBreak in breaks {
+        // One more than is shown: each may have given way to all explicit stops.
+        for scheduledBreak in breaks where lines.count <= rowLimit {
             // The first ones may give way to breaks of their moments.
             let again = (1...breaks.count + 1).lazy.map { OccurrenceID(scheduledBreak.index, $0) }
                 .first { schedule.resolution(of: $0) != .unscheduled(.overlappedRepeat) }

@@ -2,16 +2,18 @@ import AdRulesText
 
 extension EngineAction {
     /// Reads the lines of another engine as actions. URLs of one tracker that stand on lines of their own are one
-    /// firing. Unknown keys are ignored.
+    /// firing, unless a URL comes more often than the tracker has it. Unknown keys are ignored.
     ///
     /// The ads of the actions hold what the lines hold of them, and no more.
     static func actions(
-        _ lines: [JSONValue], in source: JSONSource, policies: Policies
+        _ lines: [JSONValue], in source: JSONSource, policies: Policies, known: KnownBeacons
     ) throws(SimulationProblem) -> [EngineAction] {
         var actions: [EngineAction] = []
         for line in lines {
             let action = try EngineAction(line, in: source, policies: policies)
-            if case .track(var last) = actions.last, case .track(let firing) = action, last.isSame(as: firing) {
+            if case .track(var last) = actions.last, case .track(let firing) = action, last.isSame(as: firing),
+                known.maySend(firing.urls, behind: last)
+            {
                 last.urls += firing.urls
                 actions[actions.count - 1] = .track(last)
             } else {

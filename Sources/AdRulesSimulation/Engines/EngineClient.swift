@@ -24,6 +24,7 @@ package struct EngineClient: SimulatedEngine {
     private let connection: any EngineConnection
     private let policies: Policies
     private var labels: [OccurrenceID: String] = [:]
+    private var known: KnownBeacons
     package private(set) var nextDeadline: MediaTime?
     package var quietUntil: MediaTime? { nil }
 
@@ -33,6 +34,7 @@ package struct EngineClient: SimulatedEngine {
     package init(_ setup: SimulationSetup, over connection: any EngineConnection) throws {
         self.connection = connection
         policies = setup.configuration.policies
+        known = KnownBeacons(setup.document)
         var json = JSONWriter(pretty: false)
         json.beginObject()
         json.field("kind", "session")
@@ -73,7 +75,7 @@ package struct EngineClient: SimulatedEngine {
     package mutating func handle(_ input: EngineInput, now: MediaTime) throws -> [EngineAction] {
         let step = SessionLogStep(now: now, input: input, actions: [], isRedacted: false)
         let (lines, _) = try request(try InputCoding.text(SessionLogLine.step(step)), endingWith: "done")
-        var actions: [EngineAction] = []
+        known.note(input)
         for line in lines {
             for member in line.members ?? [] where member.key.isSpelled("breakId") {
                 guard let label = member.value.string,
@@ -83,12 +85,14 @@ package struct EngineClient: SimulatedEngine {
             }
         }
         do {
-            actions = try EngineAction.actions(
-                lines, in: JSONSource(bytes: [], name: "the engine's answer to \(input.name)"), policies: policies)
+            let actions = try EngineAction.actions(
+                lines, in: JSONSource(bytes: [], name: "the engine's answer to \(input.name)"), policies: policies,
+                known: known)
+            known.note(actions)
+            return actions
         } catch {
             throw EngineFailure("\(error.name): \(error.message)\(error.help.map { " (\($0))" } ?? "")")
         }
-        return actions
     }
 
     package mutating func outcomes() throws -> [Explanation] {

@@ -6,36 +6,46 @@ import AdRulesText
 /// `adrules build --contents`: a playlist for each content of a catalogue.
 struct BuildCatalogue {
     let maker: PlaylistMaker
+    /// What else the command writes.
+    var outputs: OutputFiles
 
-    /// Makes the playlists and writes them to a folder. A content for which there is none is reported, and the command
-    /// ends with 2 after the others are written.
-    func run(_ catalogue: String, to folder: String) throws {
+    /// Makes the playlists and writes them to a folder, over none of `inputs`. A content for which there is none is
+    /// reported, and the command ends with 2 after the others are written.
+    mutating func run(_ catalogue: String, to folder: String, reading inputs: [String]) throws {
         let lines = try BuildContentOptions.parsed(catalogue) { bytes, name throws(TextProblem) in
             try ContentLines(jsonLines: bytes, name: name)
         }
-        var outputs = OutputFiles()
-        var names: Set<ByteText> = []
+        let paths = Self.names(of: lines.contents).map { (folder.hasSuffix("/") ? folder : folder + "/") + $0 }
+        for path in paths { try outputs.add(path, of: "--out") }
+        try outputs.check(against: inputs)
         var failed = false
-        for (line, content) in lines.contents {
-            var name = Self.fileName(content.title) ?? "content-\(line)"
-            if !names.insert(ByteText(name.lowercasedASCII)).inserted {
-                name += "-\(line)"
-                names.insert(ByteText(name.lowercasedASCII))
-            }
+        for ((line, content), path) in zip(lines.contents, paths) {
             switch maker.result(for: content) {
             case .failure(let refusal):
                 SystemFiles.complain("\(catalogue):\(line): \(refusal.reason)")
                 failed = true
             case .success(let made):
                 maker.explain(made, for: content)
-                let path = (folder.hasSuffix("/") ? folder : folder + "/") + name + ".vmap"
-                let text = String(decoding: made.bytes, as: UTF8.self)
-                try outputs.add(path, of: "--out")
-                for input in [maker.source.name, catalogue] { try outputs.check(against: input) }
-                try TextOutput.write(text, to: path, makingFolders: true)
+                try TextOutput.write(String(decoding: made.bytes, as: UTF8.self), to: path, makingFolders: true)
             }
         }
         if failed { throw Ending.failure }
+    }
+
+    /// The names of the playlists, each once: that of the title, and behind it the number of the line, then a count, if
+    /// another playlist has it, in any case of its letters.
+    static func names(of contents: [(line: Int, content: Content)]) -> [String] {
+        var taken: Set<ByteText> = []
+        return contents.map { line, content in
+            let title = fileName(content.title) ?? "content-\(line)"
+            var name = title
+            var count = 1
+            while !taken.insert(ByteText(name.lowercasedASCII)).inserted {
+                name = count == 1 ? "\(title)-\(line)" : "\(title)-\(line)-\(count)"
+                count += 1
+            }
+            return name + ".vmap"
+        }
     }
 
     /// The title as a file name: anything but letters and digits of ASCII, `.` and `_` becomes `-`; nil for an empty

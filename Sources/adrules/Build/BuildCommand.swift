@@ -81,16 +81,15 @@ struct BuildCommand: ResolvingCommand {
         if rules != nil, !simple.isEmpty {
             throw ValidationError("--ads, --pre, --every, --post, --quiet-end and --save are for rules without a file")
         }
-        if [rules, contentFiles.content, check].filter({ $0 == "-" }).count > 1 {
-            throw ValidationError("only one file can be standard input")
-        }
         if resolving.resolve, !simulate {
             throw ValidationError("--resolve is for --simulate: the ad tags of the playlist are requested then")
         }
         try source.check(
-            [check, contentFiles.content].compactMap(\.self), resolves: simulate ? resolves : nil)
+            [check, contentFiles.content].compactMap(\.self), beside: [rules, contentFiles.contents],
+            resolves: simulate ? resolves : nil)
         if simulate, check != nil { throw ValidationError("--simulate and --check exclude each other") }
-        try contentFiles.validate(isSingle: check != nil || simulate, options: options, rules: rules)
+        if simple.save != nil, check != nil { throw ValidationError("--check writes nothing; leave --save out") }
+        try contentFiles.validate(isSingle: check != nil || simulate, options: options)
     }
 
     func run() throws {
@@ -98,13 +97,24 @@ struct BuildCommand: ResolvingCommand {
         let source = try rules.map { try RulesSource(file: $0) } ?? RulesSource(simple)
         let targets = try targeting.targets()
         let maker = PlaylistMaker(source: source, targets: targets, isCompact: compact, explanation: explain)
+        let (content, files) = try content()
+        var outputs = self.source.outputs
+        if let file = simple.save { try outputs.add(file, of: "--save") }
+        let inputs = files + [contentFiles.contents].compactMap(\.self) + source.inputs + self.source.inputs
+        try outputs.check(against: inputs)
         if !contentFiles.durations.isEmpty {
-            return try BuildTable(maker: maker, content: try content()).run(contentFiles.durations)
+            try BuildTable(maker: maker, content: content).run(contentFiles.durations)
+        } else if let catalogue = contentFiles.contents {
+            var made = BuildCatalogue(maker: maker, outputs: outputs)
+            try made.run(catalogue, to: contentFiles.out ?? ".", reading: inputs)
+        } else {
+            try make(content, by: maker)
         }
-        if let catalogue = contentFiles.contents {
-            return try BuildCatalogue(maker: maker).run(catalogue, to: contentFiles.out ?? ".")
-        }
-        let content = try content()
+        if let file = simple.save { try TextOutput.write(source.text, to: file) }
+    }
+
+    /// Makes one playlist, for what the options require.
+    private func make(_ content: Content, by maker: PlaylistMaker) throws {
         let made = try maker.made(for: content)
         maker.explain(made, for: content)
         if let check {
@@ -116,18 +126,18 @@ struct BuildCommand: ResolvingCommand {
             output.write(bytes: made.bytes)
             try output.close()
         }
-        if let file = simple.save { try TextOutput.write(source.text, to: file) }
     }
 
-    /// The description of the content: the options override the file.
-    private func content() throws -> Content {
-        var content = try contentFiles.content.map { try BuildContentOptions.read($0, source) } ?? Content()
+    /// The description of the content, and the files that it is from: the options override the file.
+    private func content() throws -> (content: Content, files: [String]) {
+        var (content, files) =
+            try contentFiles.content.map { try BuildContentOptions.read($0, source) } ?? (Content(), [])
         if let duration = options.duration { content.duration = duration.time }
         if options.live { (content.isLive, content.duration) = (true, nil) }
         if let opportunities = options.opportunities { content.opportunities = opportunities }
         content.labels += contentFiles.label
         content.title = contentFiles.title ?? content.title
-        return content
+        return (content, files)
     }
 
     private func compare(_ made: PlaylistMaker.Made, with path: String, _ content: Content) throws {

@@ -39,7 +39,7 @@ struct BuildContentOptions: ParsableArguments {
     var durations: [MediaTime] { durationList?.times ?? [] }
 
     /// Refuses options that exclude each other.
-    func validate(isSingle: Bool, options: ContentOptions, rules: String?) throws {
+    func validate(isSingle: Bool, options: ContentOptions) throws {
         let many = [contents != nil ? "--contents" : nil, durationList != nil ? "--durations" : nil].compactMap(\.self)
         if durations.contains(.zero) { throw ValidationError("--durations takes lengths of more than 0") }
         guard let first = many.first else {
@@ -56,24 +56,25 @@ struct BuildContentOptions: ParsableArguments {
             if content != nil || title != nil || !label.isEmpty || options.opportunities != nil {
                 throw ValidationError("--contents takes every detail of the content from the catalogue")
             }
-            if contents == "-", rules == "-" { throw ValidationError("only one file can be standard input") }
         }
     }
 
-    /// Reads the description of the content from a file or a URL. Prints a mistake in it and ends the command
-    /// with 2.
-    static func read(_ path: String, _ source: SourceOptions) throws -> Content {
+    /// Reads the description of the content from a file or a URL; returns the files that were read, too. Prints a mistake
+    /// in it and ends the command with 2.
+    static func read(_ path: String, _ source: SourceOptions) throws -> (content: Content, files: [String]) {
         let isURL = DocumentInputs.isURL(path)
         let isFolder = path != "-" && !isURL && (try? SystemFiles.kind(of: path)) == .directory
         // A URL may have a query behind the name.
         let name = isURL ? String(path.prefix { $0 != "?" && $0 != "#" }) : path
         if isFolder || name.lowercased().hasSuffix(".m3u8") {
-            return content(of: try isURL ? HLSContent(url: path, source) : HLSContent(path))
+            let film = try isURL ? HLSContent(url: path, source) : HLSContent(path)
+            return (content(of: film), film.paths)
         }
         let inputs = try isURL ? DocumentInputs([path], options: source, resolves: false) : nil
-        return try parsed(path, in: inputs) { bytes, name throws(TextProblem) in
+        let content = try parsed(path, in: inputs) { bytes, name throws(TextProblem) in
             try Content(reading: bytes, name: name)
         }
+        return (content, [path])
     }
 
     /// Reads a file, or one of the inputs, with what reads its text.

@@ -63,6 +63,8 @@ struct RulesSource {
     let name: String
     /// The rules as a file.
     let text: String
+    /// The files that were read: that of the rules, and those that it names.
+    let inputs: [String]
     private let options: [(path: String, option: String)]
 
     /// The rules of options.
@@ -72,6 +74,7 @@ struct RulesSource {
         var writer = JSONWriter()
         writer.value(rules.json)
         text = writer.text + "\n"
+        inputs = []
     }
 
     /// Reads a file. Prints what is wrong with it and ends the command with 2.
@@ -79,12 +82,15 @@ struct RulesSource {
         name = file == "-" ? "<stdin>" : file
         options = []
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        let files = Shared([file])
         do {
             let bytes = try SystemFiles.read(file, limit: JSONSource.byteLimit)
             text = String(decoding: bytes, as: UTF8.self)
             rules = try RuleSet(json: bytes, name: name) { path in
-                try SimulateFiles.named(path.hasPrefix("/") ? path : folder + path)
+                files.value.append(path.hasPrefix("/") ? path : folder + path)
+                return try SimulateFiles.named(files.value[files.value.count - 1])
             }
+            inputs = files.value
         } catch let error as FileFailure {
             SystemFiles.complain("cannot read \(error)")
             throw Ending.failure

@@ -26,7 +26,7 @@ struct ConformanceCommand: ParsableCommand {
             be run, 64 wrong usage.
             """)
 
-    @Argument(help: "Scenario files, or folders of them.", completion: .file())
+    @Argument(help: "Scenario files, folders of them, or - for standard input.", completion: .file())
     var paths: [String]
 
     @Option(
@@ -63,6 +63,7 @@ struct ConformanceCommand: ParsableCommand {
     func validate() throws {
         if words.isEmpty { throw ValidationError("--engine takes a program and its arguments") }
         if paths.isEmpty { throw ValidationError("expected a scenario file or a folder of them") }
+        try SourceOptions.checkStandardInput(among: paths)
     }
 
     func run() throws {
@@ -74,7 +75,7 @@ struct ConformanceCommand: ParsableCommand {
         for path in files {
             do {
                 var scenario = try Scenario(
-                    json: SimulateFiles.bytes(path), name: path, files: SimulateFiles.beside(path),
+                    json: SimulateFiles.bytes(path), name: SimulateFiles.name(path), files: SimulateFiles.beside(path),
                     snapshot: EngineSnapshot.roundTrip)
                 guard isChosen(scenario) else { continue }
                 scenario.tolerance = tolerance.time.seconds
@@ -119,7 +120,7 @@ enum ScenarioFiles {
         var files: [String] = []
         do throws(FileFailure) {
             for path in paths {
-                if try SystemFiles.kind(of: path) == .directory {
+                if path != "-", try SystemFiles.kind(of: path) == .directory {
                     try collect(path, into: &files)
                 } else {
                     files.append(path)

@@ -10,7 +10,8 @@
 enum FileIdentity: Hashable {
     /// A regular file.
     case present(device: UInt64, number: UInt64)
-    /// A file that is to be made: its folder, and its name in it, in lower case where the volume does not distinguish cases.
+    /// A file that is to be made: the nearest folder that is there, and the path from it, in lower case where the volume
+    /// does not distinguish cases.
     case new(device: UInt64, number: UInt64, name: [UInt8])
 }
 
@@ -24,14 +25,21 @@ extension SystemFiles {
             guard kind(status.st_mode) == .file else { return nil }
             return .present(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
         }
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let folder = slash.map { String(path[...$0]) } ?? "."
-        guard stat(folder, &status) == 0 else { return nil }
-        var name = slash.map { path.utf8[$0...].dropFirst() } ?? path.utf8[...]
-        #if canImport(Darwin)
-            if pathconf(folder, _PC_CASE_SENSITIVE) == 0 { name = Substring(name).lowercased().utf8[...] }
-        #endif
-        return .new(
-            device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), name: Array(name))
+        var parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        var name: [UInt8] = []
+        while let last = parts.popLast() {
+            guard !last.isEmpty, !last.elementsEqual(".".utf8) else { continue }
+            name = Array(last) + (name.isEmpty ? [] : [UInt8(ascii: "/")]) + name
+            let folder = parts.isEmpty ? "." : parts.map { String(Substring($0)) + "/" }.joined()
+            guard stat(folder, &status) == 0 else { continue }
+            #if canImport(Darwin)
+                if pathconf(folder, _PC_CASE_SENSITIVE) == 0 {
+                    name = Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
+                }
+            #endif
+            return .new(
+                device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino), name: name)
+        }
+        return nil
     }
 }

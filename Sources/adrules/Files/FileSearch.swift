@@ -7,6 +7,8 @@ struct FileSearch {
     var isExcluded: (String) throws -> Bool = { _ in false }
     /// Whether what is excluded is left out even if it is named on the command line.
     var excludesNamed = false
+    /// Whether a search finds files that are packed with gzip.
+    var takesPacked = true
     /// The number of threads that look into files.
     var threads = 1
 
@@ -18,6 +20,19 @@ struct FileSearch {
         var hasLeftOutNamed = false
         /// The directories and patterns for which no document was found.
         var emptyPaths: [String] = []
+
+        /// Reports the failures, and the places without documents; returns whether there are any. `verb` is what `command`
+        /// does with documents.
+        func complain(_ verb: String, command: String) -> Bool {
+            for failure in failures { SystemFiles.complain("cannot read \(failure)") }
+            for path in emptyPaths { Self.complain(ofNothingIn: [path], verb, command: command) }
+            return !failures.isEmpty || !emptyPaths.isEmpty
+        }
+
+        static func complain(ofNothingIn paths: [String], _ verb: String, command: String) {
+            SystemFiles.complain(
+                "nothing to \(verb) in \(paths.joined(separator: ", ")); see adrules \(command) --help")
+        }
     }
 
     /// A file that may be a document.
@@ -132,7 +147,9 @@ struct FileSearch {
                     continue
                 }
                 if entry.kind == .directory { folders.append(path) }
-                if entry.kind == .file, let ending = Self.ending(of: name), try !isExcluded(path) {
+                if entry.kind == .file, let ending = Self.ending(of: name), try !isExcluded(path),
+                    takesPacked || !Self.isPacked(path)
+                {
                     candidates.append(Candidate(path: path, place: place, isUncertain: ending == ".xml"))
                 }
             }
@@ -145,6 +162,10 @@ struct FileSearch {
     private static func ending(of name: String) -> String? {
         let lowered = Gzip.unpackedName(name.lowercased())
         return [".vmap", ".vast", ".xml"].first { lowered.hasSuffix($0) }
+    }
+
+    private static func isPacked(_ path: String) -> Bool {
+        (try? SystemFiles.readRegular(path, limit: 1)).map(Gzip.isPacked) ?? false
     }
 
     private static func isDocument(_ path: String) -> Bool {

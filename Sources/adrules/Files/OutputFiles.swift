@@ -4,43 +4,49 @@ import ArgumentParser
 /// must not destroy the document that it is about, however its path is spelled.
 struct OutputFiles {
     private struct Output {
-        var identity: FileIdentity
         var option: String
         var file: String
         var content: [UInt8]?
     }
 
-    private var outputs: [Output] = []
+    private var outputs: [FileIdentity: Output] = [:]
 
     /// Adds a file that `option` has written, with its new content if that is known by now. Throws wrong usage if the same
-    /// file is written with something else.
+    /// file is written with something else. All are added before the first is written: what is there by then counts as
+    /// another file than the one that was to be made.
     mutating func add(_ file: String, of option: String, content: [UInt8]? = nil) throws {
         guard let identity = SystemFiles.identity(of: file) else { return }
-        if let other = output(at: identity), content == nil || other.content != content {
+        guard let other = outputs[identity] else {
+            outputs[identity] = Output(option: option, file: file, content: content)
+            return
+        }
+        if content == nil || other.content != content {
             throw ValidationError(
                 "\(option) \(file): this is the file of \(other.option) \(other.file); name another one")
         }
-        outputs.append(Output(identity: identity, option: option, file: file, content: content))
     }
 
     /// Adds the files of a folder that `option` may write over.
     mutating func addFiles(of folder: String, where isOurs: (String) -> Bool, of option: String) {
         for file in SystemFiles.files(of: folder) where isOurs(file.name) {
             guard let identity = SystemFiles.identity(of: file.path) else { continue }
-            outputs.append(Output(identity: identity, option: option, file: file.path))
+            outputs[identity] = Output(option: option, file: file.path)
         }
+    }
+
+    /// Throws wrong usage if one of the files that are read would be written over.
+    func check(against inputs: [String]) throws {
+        for input in inputs { try check(against: input) }
     }
 
     /// Throws wrong usage if a file that is read would be written over. `input` is a path, or `-` for standard input. It
     /// may get `content`, which is its own.
     func check(against input: String, becoming content: [UInt8]? = nil) throws {
-        guard !outputs.isEmpty, let identity = SystemFiles.identity(of: input), let output = output(at: identity),
+        guard !outputs.isEmpty, let identity = SystemFiles.identity(of: input), let output = outputs[identity],
             content == nil || output.content != content
         else { return }
         throw ValidationError(
             "\(output.option) \(output.file) would overwrite \(input == "-" ? "standard input" : input), which is read; "
                 + "name another file")
     }
-
-    private func output(at identity: FileIdentity) -> Output? { outputs.first { $0.identity == identity } }
 }

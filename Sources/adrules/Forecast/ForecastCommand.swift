@@ -84,6 +84,6 @@ struct ForecastCommand: ResolvingCommand {
         }
         try herd.check(isLive: content.live, duration: duration, longest: Self.longest)
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }
-        try source.check([file], resolves: resolves)
+        try source.check([file], beside: simulation.inputs, resolves: resolves)
     }
 }

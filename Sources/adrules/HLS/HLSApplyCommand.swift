@@ -105,25 +105,25 @@ struct HLSApplyCommand: InterstitialCommand {
         let results = try insert(export, into: content, datesOnly: datesOnly, timeline: timeline)
         try compareDates(results, of: content)
         try checkVariables(results, of: content)
-        if check { return try compare(results, with: out.map(Self.slashed) ?? content.folder) }
+        if check { return try compare(results.inOrder, with: out.map(Self.slashed) ?? content.folder) }
         if let out {
-            let playlists = results.prefix(content.files.count + datesOnly.count)
-            try checkOutputs(results, below: Self.slashed(out), of: content, playlists: Array(playlists))
-            try write(results, below: Self.slashed(out))
+            try checkOutputs(results, below: Self.slashed(out), of: content)
+            try write(results.inOrder, below: Self.slashed(out))
             try SystemFiles.printOut(InterstitialText().render(export, playlistCount: content.files.count))
         } else {
-            guard content.multivariant == nil, results.count == 1 || interstitials.assetBase != nil else {
+            let lists = results.lists
+            guard content.multivariant == nil, lists.isEmpty || interstitials.assetBase != nil else {
                 SystemFiles.complain("there are several files to write: give --out")
                 throw Ending.failure
             }
             SystemFiles.complain(InterstitialText(), of: export.unsupported)
-            if results.count > 1 {
+            if let list = lists.first {
                 SystemFiles.complain(
-                    "the asset lists are not written (\(results.count - 1), such as \(results[1].name)); give --out, "
+                    "the asset lists are not written (\(lists.count), such as \(list.name)); give --out, "
                         + "and store them at the address of --asset-base")
             }
             var output = TextOutput.standard
-            output.write(bytes: results[0].bytes)
+            output.write(bytes: results.playlists[0].bytes)
             try output.close()
         }
         if export.unsupported.contains(where: \.code.losesAds) { throw Ending.missingAds }
@@ -186,15 +186,33 @@ struct HLSApplyCommand: InterstitialCommand {
         var bytes: [UInt8]
     }
 
-    /// The media playlists with the breaks, those with dates only, the asset lists, then the multivariant playlist.
+    /// The files to write.
+    private struct Results {
+        /// The media playlists with the breaks, then those with dates only.
+        var playlists: [Result] = []
+        var lists: [Result] = []
+        var multivariant: Result?
+        /// Whether the media playlists import what the multivariant playlist defines.
+        var hasDefinitions: Bool
+
+        /// The files in the order in which they are written: what refers to another file comes behind it, so that players
+        /// find it also between two writes, and after a run that failed. Media playlists name asset lists, and import the
+        /// definitions of the multivariant playlist, which names them.
+        var inOrder: [Result] {
+            let whole = multivariant.map { [$0] } ?? []
+            return lists + (hasDefinitions ? whole + playlists : playlists + whole)
+        }
+    }
+
+    /// The media playlists with the breaks, those with dates only, the asset lists, and the multivariant playlist.
     private func insert(
         _ export: InterstitialExport, into content: HLSContent, datesOnly: [HLSContent.File], timeline: ContentTimeline
-    ) throws -> [Result] {
+    ) throws -> Results {
         let ranges = export.interstitials.map { $0.dateRange(on: timeline) }
-        var results: [Result] = []
+        var results = Results(hasDefinitions: !define.isEmpty)
         func add(_ file: HLSContent.File, _ change: (MediaPlaylist) throws(PlaylistError) -> [UInt8]) throws {
             do throws(PlaylistError) {
-                results.append(Result(name: file.name, bytes: try change(file.playlist)))
+                results.playlists.append(Result(name: file.name, bytes: try change(file.playlist)))
             } catch {
                 SystemFiles.complain("\(content.path(of: file)):\(error)")
                 throw Ending.failure
@@ -216,11 +234,12 @@ struct HLSApplyCommand: InterstitialCommand {
         let folder = (content.commonFolder ?? "") + Self.listFolder + "/"
         for interstitial in export.interstitials {
             guard let list = interstitial.assetList, let name = interstitial.listFile else { continue }
-            results.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
+            results.lists.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
         }
         if let multivariant = content.multivariant {
             do throws(PlaylistError) {
-                results.append(Result(name: multivariant.name, bytes: try multivariant.playlist.defining(define)))
+                results.multivariant = Result(
+                    name: multivariant.name, bytes: try multivariant.playlist.defining(define))
             } catch {
                 SystemFiles.complain("\(content.folder + multivariant.name):\(error)")
                 throw Ending.failure
@@ -230,18 +249,18 @@ struct HLSApplyCommand: InterstitialCommand {
     }
 
     /// Ends the command with 2 if the breaks would not be at the same moments in all media playlists.
-    private func compareDates(_ results: [Result], of content: HLSContent) throws {
-        let playlists = try results.prefix(content.files.count).map { try MediaPlaylist(parsing: $0.bytes) }
+    private func compareDates(_ results: Results, of content: HLSContent) throws {
+        let playlists = try results.playlists.prefix(content.files.count).map { try MediaPlaylist(parsing: $0.bytes) }
         for (file, findings) in zip(content.files, HLSPresentation(playlists).check()) {
             content.complain(findings, of: file)
             if findings.contains(where: { $0.code == .differentDates }) { throw Ending.failure }
         }
     }
 
-    private func checkVariables(_ results: [Result], of content: HLSContent) throws {
+    private func checkVariables(_ results: Results, of content: HLSContent) throws {
         var parent = content.parentVariables
         for definition in define { parent?.addUnknown(definition.name) }
-        for (file, result) in zip(content.files, results) {
+        for (file, result) in zip(content.files, results.playlists) {
             try definitions.check(
                 HLSPlaylist(parsing: result.bytes), from: file.playlist.source, importing: parent,
                 as: content.path(of: file), of: "film")
@@ -249,15 +268,13 @@ struct HLSApplyCommand: InterstitialCommand {
     }
 
     /// Refuses to write over what is read, unless a playlist of the film becomes its own new version.
-    private func checkOutputs(
-        _ results: [Result], below folder: String, of content: HLSContent, playlists: [Result]
-    ) throws {
+    private func checkOutputs(_ results: Results, below folder: String, of content: HLSContent) throws {
         var outputs = OutputFiles()
-        for result in results { try outputs.add(folder + result.name, of: "--out", content: result.bytes) }
-        for result in playlists + (content.multivariant == nil ? [] : results.suffix(1)) {
+        for result in results.inOrder { try outputs.add(folder + result.name, of: "--out", content: result.bytes) }
+        for result in results.playlists + (results.multivariant.map { [$0] } ?? []) {
             try outputs.check(against: content.folder + result.name, becoming: result.bytes)
         }
-        for input in [playlist] + source.inputs { try outputs.check(against: input) }
+        try outputs.check(against: [playlist] + source.inputs)
     }
 
     private func write(_ results: [Result], below folder: String) throws {

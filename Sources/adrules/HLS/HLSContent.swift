@@ -83,6 +83,9 @@ struct HLSContent {
         }
     }
 
+    /// The paths of all that was read.
+    var paths: [String] { ((multivariant.map { [$0.name] } ?? []) + files.map(\.name)).map { folder + $0 } }
+
     /// The path of a media playlist, for messages.
     func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
 

@@ -27,19 +27,33 @@ extension DocumentInputs {
         func behind(_ own: [UInt8]) throws(SimulationProblem) -> [UInt8] {
             let first = try members(of: own)
             let others = members(behind: first)
-            return others.isEmpty ? own : Array(JSONValue.object(first + others).description.utf8)
+            guard !others.isEmpty else { return own }
+            let breaks = Self.breaks(of: first) + Self.breaks(of: others)
+            let all = (first + others).filter { !$0.key.isSpelled("breaks") } + Self.member(breaks)
+            return Array(JSONValue.object(all).description.utf8)
         }
 
         private func members(of own: [UInt8]) throws(SimulationProblem) -> [JSONMember] {
             own.isEmpty ? [] : try JSONSource(bytes: own, name: "--answers").value().members ?? []
         }
 
-        /// The members for which the user gives none.
+        /// The members for which the user gives none: breaks by their tags and numbers, the others by their URLs.
         private func members(behind own: [JSONMember]) -> [JSONMember] {
-            let keys = Set(own.map { ByteText($0.key) })
-            let breaks = breaks.filter { !keys.contains(ByteText($0.tag)) }.map(\.answer)
-            let all = members + (breaks.isEmpty ? [] : [JSONMember("breaks", .object(breaks))])
-            return all.filter { !keys.contains(ByteText($0.key)) }
+            let keys = Set(own.map { ByteText($0.key.trimmingBlanks) })
+            let numbers = Set(Self.breaks(of: own).map { Int($0.key) })
+            let breaks = breaks.filter {
+                !keys.contains(ByteText($0.tag)) && !numbers.contains(Int($0.answer.key))
+            }
+            return members.filter { !keys.contains(ByteText($0.key)) } + Self.member(breaks.map(\.answer))
+        }
+
+        /// The answers to the tags of single breaks, by number.
+        private static func breaks(of members: [JSONMember]) -> [JSONMember] {
+            members.first { $0.key.isSpelled("breaks") }?.value.members ?? []
+        }
+
+        private static func member(_ breaks: [JSONMember]) -> [JSONMember] {
+            breaks.isEmpty ? [] : [JSONMember("breaks", .object(breaks))]
         }
 
         /// Adds the responses of an answer as a file; returns the answer, nil for one that is not known.

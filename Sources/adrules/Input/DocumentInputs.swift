@@ -54,8 +54,7 @@ struct DocumentInputs: Sendable {
         self.isWanted = isWanted
         for (name, bytes) in given { held[name] = .success(bytes) }
         self.limits = limits
-        let outputs = options.outputs
-        for input in files + options.inputs { try outputs.check(against: input) }
+        try options.outputs.check(against: files + options.inputs)
         recorded = try options.responses.map { try RecordedAnswers(folder: $0, limits: limits) }
         if let recorded { answers = { recorded.answer(to: $0.string)?.answer } }
         let urls = files.filter(Self.isURL)

@@ -31,25 +31,63 @@ struct RecordedAnswers: Sendable {
             SystemFiles.complain("cannot read \(error)")
             throw Ending.failure
         }
+        let entries: AnswerIndex
         do throws(AnswerIndex.Problem) {
-            add(try AnswerIndex(parsing: index), limits: limits)
+            entries = try AnswerIndex(parsing: index)
         } catch {
-            SystemFiles.complain(
-                "\(folder)/\(Self.indexName):\(error.line): expected a URL, a tab and the name of a file in each line")
-            throw Ending.failure
+            throw Self.failure(
+                folder, error.line, "expected a URL, a tab and the name of a file in each line")
         }
+        try add(entries, in: folder, limits: limits)
     }
 
-    private mutating func add(_ index: AnswerIndex, limits: ParsingLimits) {
+    private static func failure(_ folder: String, _ line: Int, _ reason: String) -> any Error {
+        SystemFiles.complain("\(folder)/\(indexName):\(line): \(reason)")
+        return Ending.failure
+    }
+
+    /// Adds the answers of the index. Its files may have any ending, and may be in folders below.
+    private mutating func add(_ index: AnswerIndex, in folder: String, limits: ParsingLimits) throws {
+        var bodies: [ByteText: [UInt8]] = [:]
         for entry in index.entries {
-            if let file = entry.file { indexed.insert(ByteText(file)) }
-            let body = entry.file.flatMap { byName[ByteText($0)]?.fetched.body } ?? []
+            var body: [UInt8] = []
+            if let file = entry.file {
+                indexed.insert(ByteText(file))
+                do throws(FileFailure) {
+                    if let known = byName[ByteText(file)]?.fetched.body ?? bodies[ByteText(file)] {
+                        body = known
+                    } else {
+                        let path = try Self.path(of: file, in: folder)
+                        body = try SystemFiles.readRegular(path, limit: limits.documentBytes)
+                        bodies[ByteText(file)] = body
+                    }
+                } catch {
+                    throw Self.failure(folder, entry.line ?? 0, "cannot read \(error)")
+                }
+            }
             byURL[ByteText(entry.url)] = KnownAnswer(
                 FetchAnswer(
                     status: entry.status, redirects: entry.redirects, contentType: entry.contentType, body: body,
                     failure: entry.failure),
                 limits: limits)
         }
+    }
+
+    /// The path of a file that an index names. It stays in the folder of the index.
+    private static func path(of file: String, in folder: String) throws(FileFailure) -> String {
+        let parts = file.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard !parts.contains(where: { $0.isEmpty || $0.elementsEqual("..".utf8) }) else {
+            throw FileFailure(path: file, reason: "an index names files in its folder")
+        }
+        return "\(folder)/\(file)"
+    }
+
+    /// The paths of all files that are read for a folder: its own, and those in folders below that its index names.
+    static func paths(in folder: String) -> [String] {
+        let index = try? AnswerIndex(
+            parsing: SystemFiles.readRegular("\(folder)/\(indexName)", limit: ParsingLimits().documentBytes))
+        let named = index?.entries.compactMap { $0.file.flatMap { try? path(of: $0, in: folder) } } ?? []
+        return SystemFiles.files(of: folder).map(\.path) + named
     }
 
     /// The answer to a URL as written; nil if the folder has none.

@@ -31,7 +31,9 @@ struct SourceOptions: ParsableArguments {
     var header: [String] = []
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The User-Agent header of each request.", valueName: "text"))
-    var userAgent = "adrules/\(Release.version)"
+    var userAgent = Self.usualUserAgent
+
+    private static let usualUserAgent = "adrules/\(Release.version)"
 
     @Option(
         help: ArgumentHelp("Write the answers into a folder, for --responses of any command.", valueName: "dir"))
@@ -67,15 +69,17 @@ struct SourceOptions: ParsableArguments {
     private var serverOption: String? {
         if !header.isEmpty { return "--header" }
         if !fetchLimit.isEmpty { return "--fetch-limit" }
+        if userAgent != Self.usualUserAgent { return "--user-agent" }
         return allowPrivate ? "--allow-private" : nil
     }
 
-    /// Refuses options that have nothing to act on, and standard input for more than one document. `resolves`: ad
-    /// servers are asked; nil for a command that never does. `probes`: media files are asked for.
-    func check(_ paths: [String], resolves: Bool?, probes: Bool = false) throws {
-        if paths.filter({ $0 == "-" }).count > 1 {
-            throw ValidationError("standard input holds one document; name a file for the other one")
-        }
+    /// Refuses options that have nothing to act on, standard input for more than one input, and answers that would be
+    /// saved over an input. `paths` are the documents, which may be URLs, `files` what else the command line names to be
+    /// read. `resolves`: ad servers are asked; nil for a command that never does. `probes`: media files are asked for.
+    func check(_ paths: [String], beside files: [String?] = [], resolves: Bool?, probes: Bool = false) throws {
+        let inputs = paths + files.compactMap(\.self)
+        try Self.checkStandardInput(among: inputs)
+        try outputs.check(against: inputs)
         guard resolves != true, !paths.contains(where: DocumentInputs.isURL), let option = idleOption(resolves, probes)
         else {
             return
@@ -84,6 +88,12 @@ struct SourceOptions: ParsableArguments {
             resolves == nil
                 ? "\(option) is for a URL; a file is read as it is"
                 : "\(option) is for a URL or --resolve; without them nothing is fetched")
+    }
+
+    /// Refuses standard input for more than one of all the inputs of a command: it can be read once.
+    static func checkStandardInput(among inputs: [String]) throws {
+        guard inputs.count(where: { $0 == "-" }) > 1 else { return }
+        throw ValidationError("standard input holds one document; name a file for the other one")
     }
 
     /// The option that has no effect unless something is fetched; nil if none is there. What servers of media files are
@@ -105,7 +115,7 @@ struct SourceOptions: ParsableArguments {
     }
 
     /// The files that are read beside the documents.
-    var inputs: [String] { responses.map { SystemFiles.files(of: $0).map(\.path) } ?? [] }
+    var inputs: [String] { responses.map(RecordedAnswers.paths) ?? [] }
 
     /// The servers. Ends the command with 2 if there is no `curl`.
     func servers() throws -> AnswerSource {

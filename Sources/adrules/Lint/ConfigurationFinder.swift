@@ -66,6 +66,11 @@ final class ConfigurationFinder {
         return try place(in: folder)
     }
 
+    /// Whether the configuration of a file, given from the root, excludes it.
+    func excludes(_ path: String) throws(ConfigurationProblem) -> Bool {
+        try place(for: path).map { found[$0].excludes(path) } ?? false
+    }
+
     private func place(in folder: String) throws(ConfigurationProblem) -> Int? {
         var folders: [String] = []
         var place = Result<Int?, ConfigurationProblem>.success(nil)

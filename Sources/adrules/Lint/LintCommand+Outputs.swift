@@ -7,15 +7,14 @@ extension LintCommand {
             try outputs.add(file, of: file == output ? "--output" : "--format \(report.format.rawValue)=")
         }
         if let file = baseline.writeBaseline { try outputs.add(file, of: "--write-baseline") }
-        for path in paths { try outputs.check(against: path) }
+        try outputs.check(against: paths)
         for document in documents {
             try outputs.check(against: document)
             // Finds the configuration, which is then known to the settings.
             _ = try settings.configuration(for: document)
         }
-        for file in settings.configurationFiles { try outputs.check(against: file) }
+        try outputs.check(against: settings.configurationFiles + source.inputs)
         // --prune-baseline writes the file that it reads, and nothing else may.
         if let file = baseline.baseline { try outputs.check(against: file) }
-        for file in source.inputs { try outputs.check(against: file) }
     }
 }

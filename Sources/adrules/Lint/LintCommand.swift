@@ -175,7 +175,7 @@ struct LintCommand: ResolvingCommand {
             return
         }
         if found.files.isEmpty, found.failures.isEmpty, !found.hasLeftOutNamed, !noErrorOnUnmatched {
-            SystemFiles.complain(Self.nothing(in: paths))
+            FileSearch.Result.complain(ofNothingIn: paths, "lint", command: "lint")
             throw Ending.failure
         }
         try checkOutputs(outputs, documents: found.files, settings: settings)
@@ -235,12 +235,7 @@ struct LintCommand: ResolvingCommand {
 
     /// Reports the files that could not be read, and the places without documents; this takes priority over findings.
     private func end(_ failures: [FileFailure], emptyPaths: [String]) throws {
-        for failure in failures { SystemFiles.complain("cannot read \(failure)") }
-        for path in emptyPaths { SystemFiles.complain(Self.nothing(in: [path])) }
-        if !failures.isEmpty || !emptyPaths.isEmpty { throw Ending.failure }
-    }
-
-    private static func nothing(in paths: [String]) -> String {
-        "nothing to lint in \(paths.joined(separator: ", ")); see adrules lint --help"
+        let unread = FileSearch.Result(failures: failures, emptyPaths: emptyPaths)
+        if unread.complain("lint", command: "lint") { throw Ending.failure }
     }
 }

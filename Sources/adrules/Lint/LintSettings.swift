@@ -88,8 +88,7 @@ final class LintSettings {
     func isExcluded(_ file: String) throws -> Bool {
         let path = path(of: file)
         if options.exclude.contains(where: { $0.matches(path, from: currentFolder) }) { return true }
-        guard let found = try configuration(for: file) else { return false }
-        return found.excludes(path)
+        return try orEnd { () throws(ConfigurationProblem) in try finder.excludes(path) }
     }
 
     /// The linter for a file. Prints what is wrong with the configuration and ends the command with 2.

@@ -106,7 +106,7 @@ struct ReportCommand: ResolvingCommand {
         guard let output else { return }
         var outputs = source.outputs
         try outputs.add(output, of: "--output")
-        for path in paths + source.inputs { try outputs.check(against: path) }
+        try outputs.check(against: paths + source.inputs)
     }
 
     private func document(

@@ -103,6 +103,14 @@ import Testing
             answer: { $0.flatMap { $0.contains(#""impression""#) ? [$0, #"{"kind":"log","text":"x"}"#, $0] : [$0] } },
             notices: "6-events/clicks-repeat.json", says: "I6"),
         Fault(
+            description: "it fires impressions twice, in one answer and side by side",
+            answer: { $0.flatMap { $0.contains(#""impression""#) ? [$0, $0] : [$0] } },
+            notices: "6-events/clicks-repeat.json", says: "I6 impression of 0.0 ad 1 comes too often"),
+        Fault(
+            description: "it fires trackers of a break twice, side by side",
+            answer: { $0.flatMap { $0.contains(#""owner":"vmap""#) ? [$0, $0] : [$0] } },
+            notices: "6-events/event-then-trackers-then-action.json", says: "comes twice"),
+        Fault(
             description: "it plays the first break that a seek passes",
             question: { $0.replacingOccurrences(of: #""policy":{"#, with: #""policy":{"seek":"firstPassed","#) },
             notices: "5-policies/seek-last-passed.json", says: "missing"),

@@ -1,5 +1,9 @@
+import AdRulesEngine
+import AdRulesRules
 import Foundation
 import Testing
+
+@testable import adrules
 
 /// `adrules build`: playlists from rules.
 @Suite struct BuildCommandTests {
@@ -158,6 +162,54 @@ import Testing
         #expect(offsets(try command.text(of: "made/A-..-B-6.vmap")) == ["00:20:00"])
         #expect(offsets(try command.text(of: "made/content-5.vmap")) == ["00:02:30"])
         #expect(try command.text(of: "made/a---.-b.vmap").contains("?t=a---.-b]"))
+    }
+
+    @Test("no playlist of a catalogue is written over another one, whatever the titles are")
+    func catalogueNames() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            #"{"ads": "https://a.example/?t={title}", "breaks": [{"name": "half", "at": "50%"}]}"#, to: "r.json")
+        try command.write(
+            ["x-3", "x", "X", "content-5"].map { "{\"title\": \"\($0)\", \"duration\": 600}\n" }.joined()
+                + "{\"duration\": 300}\n", to: "c.jsonl")
+        let outcome = try command.run("build", "r.json", "--contents", "c.jsonl", "--out", "made")
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+        let made = try FileManager.default.contentsOfDirectory(atPath: command.folder.path + "/made")
+        #expect(made.sorted() == ["X-3-2.vmap", "content-5-5.vmap", "content-5.vmap", "x-3.vmap", "x.vmap"])
+        #expect(try command.text(of: "made/X-3-2.vmap").contains("?t=X]"))
+    }
+
+    @Test(
+        "the names of a catalogue's playlists are different in any case of their letters",
+        arguments: 0..<50 as Range<UInt64>)
+    func names(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let contents = (1...40).map { line in
+            let base = ["x", "X", "content", "x-2", ""].randomElement(using: &generator) ?? ""
+            let end = Bool.random(using: &generator) ? "" : "-\(Int.random(in: 1...40, using: &generator))"
+            return (line: line, content: Content(title: Bool.random(using: &generator) ? base + end : nil))
+        }
+        let names = BuildCatalogue.names(of: contents)
+        #expect(Set(names.map { $0.lowercased() }).count == contents.count, "seed \(seed): \(names)")
+    }
+
+    @Test("--save writes the rules of the options beside each kind of output")
+    func saved() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write("{\"title\": \"a\", \"duration\": 600}\n", to: "c.jsonl")
+        let rules = ["build", "--ads", Self.ads, "--pre", "--save"]
+        for (number, more) in [
+            ["--duration", "600"], ["--durations", "600"], ["--contents", "c.jsonl", "--out", "o"],
+        ]
+        .enumerated() {
+            let outcome = try command.run(arguments: rules + ["\(number).json"] + more)
+            #expect(outcome.code == 0, "\(outcome.complaint)")
+            #expect(try command.text(of: "\(number).json").contains("\"breaks\""))
+        }
+        let check = try command.run(arguments: rules + ["r.json", "--check", "gone.vmap"])
+        #expect(check.code == 64 && check.complaint.contains("--check writes nothing; leave --save out"))
     }
 
     @Test("a table shows the breaks of the same rules for several lengths, and rules without breaks")

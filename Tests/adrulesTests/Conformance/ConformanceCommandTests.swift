@@ -144,6 +144,22 @@ import Testing
         #expect(try conformance(["2-modes"], Self.own(), "--profile", "all").code == 64)
     }
 
+    @Test("a scenario may come on standard input, and one only")
+    func standardInput() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "film.xml")
+        _ = try command.run("simulate", "film.xml", "--duration", "60", "--save-scenario", "film.json")
+        let scenario = try command.text(of: "film.json")
+        let outcome = try command.run("conformance", "-", "--engine", Self.own(), input: scenario)
+        #expect(
+            outcome.code == 0 && outcome.output == "1 of 1 scenarios hold\n", "\(outcome.output)\(outcome.complaint)")
+        let twice = try command.run("conformance", "-", "-", "--engine", Self.own(), input: scenario)
+        #expect(twice.code == 64 && twice.complaint.contains("standard input holds one document"))
+        let wrong = try command.run("conformance", "-", "--engine", Self.own(), input: "{")
+        #expect(wrong.code == 2 && wrong.complaint.hasPrefix("adrules: <stdin>:1:"), "\(wrong.complaint)")
+    }
+
     @Test("the engine answers lines as they come, and ends with 2 after one that it could not read")
     func engine() throws {
         let command = try Command()

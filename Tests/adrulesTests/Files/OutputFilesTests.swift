@@ -152,6 +152,55 @@ struct OutputFilesTests {
         #expect(try command.text(of: "asks.vmap") == Document.clean)
     }
 
+    @Test("build: rules or playlists over the content, the catalogue, the rules, what these name, or each other")
+    func build() throws {
+        let command = try Writer.apply.prepared()
+        defer { command.remove() }
+        try command.write("{\"duration\": 600}", to: "content.json")
+        try command.write("{\"title\": \"pod\", \"duration\": 600}\n", to: "all.jsonl")
+        try command.write("{\"title\": \"rules\", \"duration\": 600}\n", to: "rules.vmap")
+        try command.write("<VAST version=\"3.0\"/>", to: "pod.vmap")
+        try command.write(
+            #"{"ads": {"vast": "pod.vmap"}, "breaks": [{"name": "pre", "at": "start"}]}"#, to: "rules.json")
+        let simple = ["build", "--ads", "https://a.example/", "--pre", "--save"]
+        func refuse(_ arguments: [String], _ reason: String) throws {
+            let before = try contents(of: command)
+            let outcome = try command.run(arguments: arguments)
+            #expect(outcome.code == 64 && outcome.complaint.contains(reason), "\(outcome.complaint)")
+            #expect(try contents(of: command) == before)
+        }
+        try refuse(
+            simple + ["./content.json", "--content", "content.json"],
+            "--save ./content.json would overwrite content.json, which is read")
+        try refuse(simple + ["film/v.m3u8", "--content", "film"], "--save film/v.m3u8 would overwrite film/v.m3u8")
+        let many = ["--contents", "all.jsonl", "--out"]
+        try refuse(simple + ["all.jsonl"] + many + ["out"], "--save all.jsonl would overwrite all.jsonl")
+        try refuse(simple + ["out/pod.vmap"] + many + ["out"], "--out out/pod.vmap: this is the file of --save")
+        try refuse(["build", "rules.json"] + many + ["."], "--out ./pod.vmap would overwrite pod.vmap, which is read")
+        try refuse(
+            ["build", "rules.json", "--contents", "rules.vmap", "--out", "."],
+            "--out ./rules.vmap would overwrite rules.vmap, which is read")
+        #expect(try command.run(arguments: ["build", "rules.json"] + many + ["out"]).code == 0)
+    }
+
+    @Test("answers over what a command reads beside its documents")
+    func savedOverOthers() throws {
+        let command = try Writer.savedResponses.prepared()
+        defer { command.remove() }
+        try command.write("{}", to: "out/001.xml")
+        let saving = ["--responses", "answers", "--save-responses", "out"]
+        for option in ["--policy", "--answers", "--script"] {
+            _ = try command.run(arguments: ["simulate", "asks.vmap", option, "out/001.xml"] + saving)
+            #expect(try command.text(of: "out/001.xml") == "{}", "\(option)")
+        }
+        for option in ["--policy", "--answers"] {
+            let forecast = ["forecast", "asks.vmap", "--viewers", "1", "--duration", "60", option, "out/001.xml"]
+            let outcome = try command.run(arguments: forecast + saving)
+            #expect(outcome.code == 64 && outcome.complaint.contains("would overwrite out/001.xml, which is read"))
+        }
+        #expect(try command.text(of: "out/001.xml") == "{}")
+    }
+
     @Test(
         "hls apply: a playlist of the film becomes its own new version, and nothing else that is read is written over")
     func apply() throws {

@@ -281,6 +281,34 @@ import Testing
         #expect(out.code == 64 && out.complaint.contains("goes to standard output"))
     }
 
+    @Test(
+        "an index names files of any ending, also below its folder; one that cannot be read is reported with its line")
+    func indexedFiles() throws {
+        let command = try command()
+        defer { command.remove() }
+        let url = "https://ads.example/vast"
+        try command.write(Served.playlist([url]), to: "list.xml")
+        try command.write("outside", to: "outside.xml")
+        for name in ["answer.txt", "below/answer.vast", "answer.xml"] {
+            try command.write(Served.ad("https://m.example"), to: "own/\(name)")
+            try command.write("\nhttps://x.example\t-\n\(url)\t\(name)\n", to: "own/index.tsv")
+            let outcome = try command.run("parse", "list.xml", "--responses", "own")
+            #expect(outcome.code == 0 && outcome.output.contains("linear 00:00:15"), "\(name): \(outcome.output)")
+            let over = try command.run("lint", "list.xml", "--responses", "own", "-o", "own/\(name)")
+            #expect(over.code == 64 && over.complaint.contains("would overwrite own/\(name), which is read"))
+        }
+        for (name, reason) in [
+            ("gone.xml", "own/gone.xml: no such file or directory"), ("below", "own/below: it is a folder"),
+            ("../outside.xml", "../outside.xml: an index names files in its folder"),
+            ("/etc/hostname", "/etc/hostname: an index names files in its folder"),
+        ] {
+            try command.write("\nhttps://x.example\t-\n\(url)\t\(name)\n", to: "own/index.tsv")
+            let outcome = try command.run("parse", "list.xml", "--responses", "own")
+            #expect(outcome.code == 2)
+            #expect(outcome.complaint == "adrules: own/index.tsv:3: cannot read \(reason)\n", "\(outcome.complaint)")
+        }
+    }
+
     @Test("an earlier folder of --save-responses is not written over while it is read")
     func savedOverInput() throws {
         let command = try command()

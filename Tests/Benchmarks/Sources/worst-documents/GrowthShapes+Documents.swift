@@ -32,6 +32,14 @@ extension GrowthShape {
                 adBreak($0)
             },
             .breaks("breaks with one name", ["lint"]) { _ in adBreak(1) },
+            .breaks("repetitions that give way to the breaks behind them", ["schedule"], limit: 60_000) {
+                adBreak($0 + 1, attributes: " repeatAfter=\"00:00:01\"")
+            },
+            .breaks(
+                "repetitions that give way, in a film", ["schedule", "--duration", "23:00:00"], limit: 60_000
+            ) {
+                adBreak($0 + 1, attributes: " repeatAfter=\"00:00:01\"")
+            },
             .breaks("attributes", ["lint"], limit: 1_000) { "<vmap:AdBreak x\($0)=\"1\"/>" },
             .document(
                 "attributes of one element", ["lint"], head: "<VMAP version=\"1.0\"><AdBreak timeOffset=\"start\" ",
