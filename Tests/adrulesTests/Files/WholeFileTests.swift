@@ -181,7 +181,7 @@ struct WholeFileTests {
         try command.write(writer.old, to: writer.target)
         let outcome = try run(writer, after: "ulimit -f 0", in: command)
         #expect(outcome.code == 2, "\(outcome.text)")
-        #expect(outcome.text.contains("\(writer.target): file too large\n"), "\(outcome.text)")
+        #expect(outcome.text.contains("\(writer.first): file too large\n"), "\(outcome.text)")
         #expect(try command.text(of: writer.target) == writer.old)
         #expect(try leftovers(in: command) == [])
     }

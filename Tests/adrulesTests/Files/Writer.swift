@@ -34,6 +34,9 @@ enum Writer: CaseIterable, CustomTestStringConvertible {
         }
     }
 
+    /// The file that is written first.
+    var first: String { self == .apply ? "out/interstitials/pre.json" : target }
+
     /// What can be in the file before it is written.
     var old: String { self == .fix ? Self.wrong : "old\n" }
 
