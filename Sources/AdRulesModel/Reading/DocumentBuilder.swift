@@ -210,6 +210,7 @@ struct DocumentBuilder: XMLEventHandler {
     mutating func strayText(_ range: SourceRange) {
         switch place {
         case .rawXML, .skipped, .document: return
+        case .leaf where mixedText != nil: return
         default: break
         }
         // Comments and processing instructions are allowed here.
@@ -217,7 +218,7 @@ struct DocumentBuilder: XMLEventHandler {
         guard !text.isEmpty else { return }
         guard place != .leaf else {
             let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
-            mixedText = mixedText ?? SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
+            mixedText = SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
             hasMixedText = true
             return
         }

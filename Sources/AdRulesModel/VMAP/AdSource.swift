@@ -58,7 +58,7 @@ public struct AdSource: DocumentElement {
         public var allowMultipleAds: Bool = true
         /// Whether wrappers may be followed. True if missing or unreadable.
         public var followRedirects: Bool = true
-        /// The content; the first if there are several.
+        /// The content; the first that is not empty if there are several.
         public var content: Content = Content.none
         /// Further contents, which VMAP does not allow and which are never played.
         public var ignoredContents: [Content] = []

@@ -82,7 +82,8 @@ int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last);
 
 const adrules_xml_event *adrules_xml_events(const adrules_xml_parser *parser, size_t *count);
 const adrules_xml_attribute *adrules_xml_attributes(const adrules_xml_parser *parser, size_t *count);
-// The errors so far, the first fatal one included; of the elements with one undeclared prefix the first ones.
+// The errors so far, the first fatal one included. Elements with one undeclared prefix are one error, or one for each 64
+// other errors.
 const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, size_t *count);
 
 // The offset up to which the parser has processed the input.
