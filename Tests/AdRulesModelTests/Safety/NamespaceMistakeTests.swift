@@ -60,7 +60,7 @@ struct NamespaceMistakeTests {
 
     @Test("More mistakes than are listed are said to be more")
     func furtherMistakes() throws {
-        let elements = String(repeating: "<AdBreak timeOffset='start' breakType='linear' z:a=\"1\"/>", count: 1100)
+        let elements = String(repeating: "<vmap:AdBreak timeOffset='start' breakType='linear' z:a=\"1\"/>", count: 1100)
         let document = try VMAPDocument(
             parsing: Array("<vmap:VMAP xmlns:vmap='\(Namespace.vmapURI)' version='1.0'>\(elements)</vmap:VMAP>".utf8))
         #expect(document.findings.contains { $0.rule == .tooManyFindings })
