@@ -50,8 +50,8 @@ struct adrules_xml_parser {
     size_t event_count, event_capacity;
     adrules_xml_attribute *attributes;
     size_t attribute_count, attribute_capacity;
-    adrules_xml_error *errors; // allocated with the first error
-    size_t error_count;
+    adrules_xml_error *errors;
+    size_t error_count, error_capacity, max_errors;
     size_t reports;        // calls of libxml2 that reported an error
     int has_fatal;
 };
@@ -424,7 +424,7 @@ static void start_element(void *user, const xmlChar *name, const xmlChar *prefix
     for (size_t index = 0; index < count; index++, value += 5) {
         adrules_xml_attribute *attribute = &attributes[index];
         attribute->name = number_of(parser, value[0]);
-        attribute->has_prefix = value[1] != NULL;
+        attribute->prefix = value[1] == NULL ? 0 : ADRULES_XML_PREFIXED | number_of(parser, value[2]);
         number_of(parser, value[1]);
         // libxml2 points into its input if the value needed no change; newer versions do so more often.
         size_t length = (size_t)(value[4] - value[3]);
@@ -531,6 +531,14 @@ static void copy_text(char *target, size_t size, const char *text) {
     target[length] = 0;
 }
 
+// Whether the same error is among the last ones.
+static int is_recorded(const adrules_xml_parser *parser, const adrules_xml_error *error) {
+    size_t first = parser->error_count > 64 ? parser->error_count - 64 : 0;
+    for (size_t index = first; index < parser->error_count; index++)
+        if (parser->errors[index].code == error->code && strcmp(parser->errors[index].name, error->name) == 0) return 1;
+    return 0;
+}
+
 #if LIBXML_VERSION >= 21200
 static void structured_error(void *user, const xmlError *error) {
 #else
@@ -546,19 +554,18 @@ static void structured_error(void *user, xmlErrorPtr error) {
     int needs_name = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE || error->code == XML_NS_ERR_ATTRIBUTE_REDEFINED;
     if (error->message == NULL || (needs_name && error->str1 == NULL)) run_out_of_memory(parser);
     if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
-    // The last record is reserved for the fatal error.
-    if (!fatal && parser->error_count >= ADRULES_XML_MAX_ERRORS - 1) return;
-    if (parser->errors == NULL) parser->errors = take_zeroed(ADRULES_XML_MAX_ERRORS * sizeof *parser->errors);
-    if (parser->errors == NULL) {
+    if (!fatal && parser->error_count >= parser->max_errors) return;
+    adrules_xml_error next = {error->code, fatal, (uint32_t)adrules_xml_position(parser), {0}};
+    copy_text(next.name, sizeof next.name, error->str1);
+    // Every element of a document can have the same undeclared prefix: one mistake, behind which others must not be lost.
+    // That of an attribute names the attribute, too.
+    int is_of_element = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && error->str3 == NULL;
+    if (is_of_element && is_recorded(parser, &next)) return;
+    if (!grow((void **)&parser->errors, &parser->error_capacity, parser->error_count + 1, sizeof next)) {
         run_out_of_memory(parser);
         return;
     }
-    adrules_xml_error *record = &parser->errors[parser->error_count++];
-    record->code = error->code;
-    record->fatal = fatal;
-    record->offset = (uint32_t)adrules_xml_position(parser);
-    copy_text(record->message, sizeof record->message, error->message);
-    copy_text(record->name, sizeof record->name, error->str1);
+    parser->errors[parser->error_count++] = next;
     parser->has_fatal = fatal;
     // Up to libxml2 2.12, each further pair of hyphens in a comment is an error with a copy of the comment so far, so a
     // comment of hyphens costs the square of its length. Reading stops at the first one: here libxml2 keeps no pointer
@@ -568,13 +575,14 @@ static void structured_error(void *user, xmlErrorPtr error) {
 }
 
 adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
-                                       size_t max_names) {
+                                       size_t max_names, size_t max_errors) {
     xmlInitParser();
     adrules_xml_parser *parser = take_zeroed(sizeof *parser);
     if (parser == NULL) return NULL;
     parser->source = source;
     parser->number = number;
     parser->max_names = max_names;
+    parser->max_errors = max_errors;
     parser->name_slots = FIRST_NAME_SLOTS;
     parser->names = take_zeroed(FIRST_NAME_SLOTS * sizeof *parser->names);
     parser->base = parser->pushed = parser->token_end = first;

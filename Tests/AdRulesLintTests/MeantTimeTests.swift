@@ -48,7 +48,10 @@ import Testing
             ).diagnostics.first { $0.rule.id == .invalidSkipOffset }?.finding.help
         }
         #expect(try help("50 %") == "write \"50%\"")
-        for written in ["30000", "soon", "5x", "1,2,3", "2026-11-23", "99999999999s", "# 1", "1:2:3:4"] {
+        for written in [
+            "30000", "soon", "5x", "1,2,3", "2026-11-23", "99999999999s", "100h",
+            "999999999h999999999h999999999h", "# 1", "1:2:3:4",
+        ] {
             #expect(
                 try help(written) == "write a time as in \"00:00:05\", or a percentage as in \"50%\"", "\(written)")
         }

@@ -42,6 +42,13 @@ import Testing
         #expect(try !lint(inLine(content, linear)).rules.contains("VAST387"))
     }
 
+    @Test("An InLine in other capitals is named as what it is read as")
+    func otherCapitals() throws {
+        let text = inLine("<AdTitle>u</AdTitle>").replacing("InLine>", with: "Inline>")
+        let found = try lint(text).diagnostics.first { $0.rule.id == .repeatedElement }
+        #expect(found?.finding.message == "<InLine> has a second <AdTitle>")
+    }
+
     @Test("Each element counts its own children only")
     func levels() throws {
         let tracking = "<TrackingEvents><Tracking event=\"start\">https://a.example/</Tracking></TrackingEvents>"

@@ -145,7 +145,8 @@ enum FullPlaylist {
           >https://verify.example/native</ExecutableResource>
         <TrackingEvents><Tracking event="verificationNotExecuted">https://track.example/unverified</Tracking>
         </TrackingEvents><VerificationParameters>what to verify</VerificationParameters>\(viewable("verification"))
-        </Verification></AdVerifications>
+        </Verification><Verification vendor="of VAST 4.0"><ViewableImpression id="viewable-itself"
+          >https://track.example/viewable-itself</ViewableImpression></Verification></AdVerifications>
         <Creatives>
         <Creative id="c1" adId="a1" sequence="11" apiFramework="of-creative">
         <UniversalAdId idRegistry="ad-id.org" idValue="U1">universal</UniversalAdId>

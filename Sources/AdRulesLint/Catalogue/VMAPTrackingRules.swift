@@ -6,7 +6,8 @@ extension RuleCatalogue {
         RuleDescription(
             .unknownBreakEvent, "unknown-break-event", .error, .correctness, fix: .safe,
             "a break tracker without an event, or with one that breaks do not have",
-            why: "a break reports breakStart, breakEnd and error: any other tracker never fires",
+            why:
+                "a break reports breakStart, breakEnd and error: any other tracker never fires, and players compare the names exactly",
             bad: .adBreak(tracking(event: "breakstart")), good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(

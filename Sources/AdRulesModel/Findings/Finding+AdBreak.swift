@@ -60,16 +60,19 @@ extension Finding {
 
     // MARK: VMAP131, VMAP132: more than one answer
 
-    static func severalAdSources(first: SourceRange?, at range: SourceRange) -> Finding {
+    /// `isRead` if everything before is empty.
+    static func severalAdSources(first: SourceRange?, isRead: Bool, at range: SourceRange) -> Finding {
         Finding(
-            .severalAdSources, at: range, "<AdBreak> has a second <AdSource>", label: "ignored",
+            .severalAdSources, at: range, "<AdBreak> has a second <AdSource>",
+            label: isRead ? "read, since the first one is empty" : "ignored",
             help: "give it its own <vmap:AdBreak>, at the same timeOffset if they belong together",
             related: first.map { [Related(range: $0, label: "this one plays")] } ?? [])
     }
 
-    static func severalAdSourceContents(at range: SourceRange) -> Finding {
+    static func severalAdSourceContents(isRead: Bool, at range: SourceRange) -> Finding {
         Finding(
-            .severalAdSourceContents, at: range, "<AdSource> has a second source", label: "ignored",
+            .severalAdSourceContents, at: range, "<AdSource> has a second source",
+            label: isRead ? "read, since the first one is empty" : "ignored",
             help: "give each its own <vmap:AdBreak>, at the same timeOffset if they belong together")
     }
 

@@ -145,6 +145,13 @@ extension Finding {
             help: "it belongs in <\(home)>", value: name)
     }
 
+    /// An element with a name of VAST in a namespace of somebody else.
+    static func foreignElement(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unknownVASTElement, at: range, "<\(name)> is in a namespace that is not VAST's", label: "ignored",
+            help: "write it without that namespace, or put it into an <Extension>", value: name)
+    }
+
     /// An element of any kind in `leaf`, an element of VAST that takes only text.
     static func elementInText(_ name: String, in leaf: ElementName, at range: SourceRange) -> Finding {
         let help =
@@ -156,7 +163,7 @@ extension Finding {
             default: "write the address itself, without <\(name)>, in CDATA"
             }
         return Finding(
-            .unknownVASTElement, at: range, "<\(leaf.spelling)> contains the element <\(name)> instead of text",
+            .unknownVASTElement, at: range, "<\(leaf.spelling)> contains the element <\(name)>, and takes only text",
             label: "ignored, with its content", help: help, value: name)
     }
 

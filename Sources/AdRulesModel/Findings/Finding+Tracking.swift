@@ -15,6 +15,14 @@ extension Finding {
         return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
+    /// An event in other capitals or with blanks around it, which is read.
+    static func respeltEvent(_ text: String, as event: String, isVMAP: Bool, at range: SourceRange) -> Finding {
+        Finding(
+            isVMAP ? .unknownBreakEvent : .unknownVASTEvent, at: range, "\(text.quoted) is not spelled \(event.quoted)",
+            label: "read anyway, but players compare names exactly", value: text
+        ).writing(value: event, isSafe: true)
+    }
+
     static func vastEventInBreak(_ event: String, at range: SourceRange) -> Finding {
         Finding(
             .vastEventInBreak, at: range, "\(event.quoted) is an event of VAST, not of a break",

@@ -116,7 +116,7 @@ extension Finding {
 
     static func elementInAdParameters(_ element: String, at range: SourceRange) -> Finding {
         Finding(
-            .invalidAdParameters, at: range, "<AdParameters> contains the element <\(element)> instead of text",
+            .invalidAdParameters, at: range, "<AdParameters> contains the element <\(element)>, and takes only text",
             label: "the creative gets them truncated or not at all",
             help: "put the parameters into CDATA: <![CDATA[<\(element)…]]>", value: element)
     }

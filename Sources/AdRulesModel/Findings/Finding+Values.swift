@@ -21,26 +21,26 @@ extension Finding {
             help: "write sequence=\"1\" for the first ad", value: "0")
     }
 
-    static func unknownAdType(_ text: String, at range: SourceRange) -> Finding {
+    static func unknownAdType(_ text: String, meant: Ad.MediaKind?, at range: SourceRange) -> Finding {
         Finding(
             .unreadableValue, at: range, "\(text.quoted) is not an adType", label: "expected video, audio or hybrid",
             help: "leave it out for video", value: text
-        ).writing(word: text, ofThese: ["video", "audio", "hybrid"])
+        ).writing(word: meant?.rawValue)
     }
 
-    static func unknownDelivery(_ text: String, at range: SourceRange) -> Finding {
+    static func unknownDelivery(_ text: String, meant: MediaDelivery?, at range: SourceRange) -> Finding {
         Finding(
             .unreadableValue, at: range, "\(text.quoted) is not a delivery",
             label: "expected progressive or streaming",
             help: "write progressive for a file, streaming for HLS or DASH", value: text
-        ).writing(word: text, ofThese: ["progressive", "streaming"])
+        ).writing(word: meant?.rawValue)
     }
 
-    static func unknownRequirement(_ text: String, at range: SourceRange) -> Finding {
+    static func unknownRequirement(_ text: String, meant: CompanionAds.Required?, at range: SourceRange) -> Finding {
         Finding(
-            .unreadableValue, at: range, "\(text.quoted) is not all, any or none", label: "read as none",
-            help: "write all, any or none", value: text
-        ).writing(word: text, ofThese: ["all", "any", "none"])
+            .unreadableValue, at: range, "\(text.quoted) is not all, any or none",
+            label: "read as \(meant?.rawValue ?? "none")", help: "write all, any or none", value: text
+        ).writing(word: meant?.rawValue)
     }
 
     /// `match` is the mode that was probably meant.
@@ -50,11 +50,6 @@ extension Finding {
             label: match.map { "did you mean \($0.spelling)?" } ?? "expected default, end-card or concurrent",
             help: "write end-card or concurrent, or leave it out for the default", value: text)
         return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
-    }
-
-    /// Suggests the word of a list that a value is, but for its case and blanks around it.
-    private func writing(word text: String, ofThese words: [String]) -> Finding {
-        writing(word: words.first { $0.isSpelledIgnoringCase(text.trimmingBlanks) })
     }
 
     /// Suggests a word that the value is in another form, if there is one.

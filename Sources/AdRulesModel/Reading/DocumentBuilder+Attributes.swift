@@ -24,11 +24,14 @@ extension DocumentBuilder {
         scan(of: tag)?.attributes.first { $0.value == attribute.value }?.name
     }
 
-    /// Returns the scan of a tag. Each tag is scanned once, however many of its attributes need it; otherwise one tag
-    /// could cost the square of its length.
-    private mutating func scan(of tag: XMLStartTag) -> TagScan? {
-        if let lastScan, lastScan.range.lower == tag.range.lower { return lastScan }
-        guard let scan = TagScan(storage.bytes, at: Int(tag.range.lower)) else { return nil }
+    /// Returns the scan of a tag.
+    private mutating func scan(of tag: XMLStartTag) -> TagScan? { scan(at: Int(tag.range.lower)) }
+
+    /// Returns the scan of the tag at an offset. Each tag is scanned once, however many of its attributes need it; otherwise
+    /// one tag could cost the square of its length.
+    mutating func scan(at offset: Int) -> TagScan? {
+        if let lastScan, Int(lastScan.range.lower) == offset { return lastScan }
+        guard let scan = TagScan(storage.bytes, at: offset) else { return nil }
         scannedBytes += scan.range.count
         lastScan = scan
         return scan
@@ -37,24 +40,27 @@ extension DocumentBuilder {
     /// Returns the range of a start tag's name.
     mutating func elementNameRange(_ tag: XMLStartTag) -> SourceRange { scan(of: tag)?.name ?? tag.range }
 
-    /// Reports an attribute that the element does not have; an attribute with a prefix is not reported.
+    /// Reports an attribute that the element does not have; an attribute of somebody else's namespace is not reported.
     mutating func unknownAttribute(
         _ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]
     ) {
-        guard !attribute.hasPrefix, keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement),
+        guard !attribute.hasPrefix || isOfElement(attribute, tag),
+            keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement),
             let range = nameRange(attribute, tag)
         else { return }
-        // An undeclared prefix stays part of the name and has its own finding.
-        guard !storage.bytes[range.offsets].contains(UInt8(ascii: ":")) else { return }
         let name = storage.string(range)
+        let parts = name.fields(separatedBy: ":")
+        // An undeclared prefix stays part of the name and has its own finding.
+        guard attribute.hasPrefix || parts.count == 1 else { return }
         let isVMAP = isInVMAP
         let element = elementName(tag)
         if !isVMAP, tag.name == .tracking, attribute.name == .id {
             note(.trackerWithID(of: element, at: range))
             return
         }
-        var match = Spelling.match(name, among: candidates.map(\.spelling))
-        if match == nil, let meant = Spelling.synonym(of: name),
+        let local = parts.last ?? name
+        var match = Spelling.match(local, among: candidates.map(\.spelling))
+        if match == nil, let meant = Spelling.synonym(of: local),
             candidates.contains(where: { meant.isSpelled($0.spelling) })
         {
             match = Spelling.Match(spelling: meant, isCertain: true)
@@ -65,6 +71,19 @@ extension DocumentBuilder {
             .unknownAttribute(
                 name, of: element, isVMAP: isVMAP, match: match, isTaken: isTaken,
                 candidates: candidates.map(\.spelling), at: range))
+    }
+
+    /// Whether an attribute with a prefix belongs to VMAP or VAST, whose attributes have none: by its namespace, or by the
+    /// prefix of an element in an unknown one.
+    private mutating func isOfElement(_ attribute: XMLAttribute, _ tag: XMLStartTag) -> Bool {
+        switch attribute.namespace {
+        case .vmap, .vmapLegacy, .vast: return true
+        // An undeclared prefix has its own finding.
+        case .none: return false
+        case .other:
+            guard tag.namespace == .other, let range = nameRange(attribute, tag) else { return false }
+            return storage.string(range).prefixOfName.isSpelled(storage.string(elementNameRange(tag)).prefixOfName)
+        }
     }
 
     /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
@@ -126,6 +145,17 @@ extension DocumentBuilder {
             }
         note(.invalidBoolean(text, isVMAP: isInVMAP, meant: value, at: attribute.value))
         return value
+    }
+
+    /// Reads one word of a list. Capitals and outer whitespace are accepted but reported; other values are nil and reported.
+    /// `finding` takes the text, the word that was read, and its place.
+    mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ attribute: XMLAttribute, _ finding: (String, Word?, SourceRange) -> Finding
+    ) -> Word? {
+        let text = string(attribute)
+        let word = Word.allCases.named(text)
+        if word?.rawValue.isSpelled(text) != true { note(finding(text, word, attribute.value)) }
+        return word
     }
 
     /// Reads a whole number of at least 0; other values are nil and reported.

@@ -4,16 +4,17 @@ extension DocumentBuilder {
     mutating func openElement(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {
         let name = place == .ad && tag.name == .unknown ? contentInOtherCapitals(tag) : tag.name
         guard let entry = lookup.find(name, in: place) else { return openUnknown(tag) }
+        var isInNamespace = true
+        switch place {
+        case .vmap, .adBreak, .adSource: isInNamespace = checkNamespace(tag)
+        case .vastAdData: break
+        default: if isForeign(tag) { return openForeign(tag) }
+        }
         let isOfOtherContent = entry.content != nil && entry.content != ad.kind
         if isOfOtherContent {
             if entry.isTolerated { return openUnknown(tag) }
             // Read anyway: the values of an ad server are worth keeping.
             unknownElement(tag, in: parentName, candidates: [])
-        }
-        var isInNamespace = true
-        switch place {
-        case .vmap, .adBreak, .adSource: isInNamespace = checkNamespace(tag)
-        default: break
         }
         if entry.hasRequired { leafAttribute = nil } else { checkAttributes(attributes, of: entry, tag) }
         let context: Context
@@ -45,7 +46,7 @@ extension DocumentBuilder {
         case .ad: try openAd(tag, attributes)
         case .inLine, .wrapper: openContent(name, tag, attributes)
         case .pricing: openPricing(attributes)
-        case .viewableImpression: viewable = ViewableImpression(id: leafAttribute)
+        case .viewableImpression: openViewableImpression()
         case .verification:
             verification = Verification.Properties()
             verification.vendor = leafAttribute
@@ -88,6 +89,18 @@ extension DocumentBuilder {
         return .skipped
     }
 
+    /// Whether an element of a response is in a namespace of somebody else, and so not an element of VAST whatever its name.
+    /// All of a response may be in an unknown namespace.
+    @inline(__always)
+    func isForeign(_ tag: XMLStartTag) -> Bool { tag.namespace == .other && vastNamespace != .other }
+
+    /// Reports an element of VAST's name that is in another namespace.
+    @inline(never)
+    mutating func openForeign(_ tag: XMLStartTag) -> Context {
+        note(.foreignElement(elementName(tag), at: tag.range))
+        return .skipped
+    }
+
     // MARK: Attributes
 
     /// Keeps the attribute that belongs to the element's text, and reports what the element does not have.
@@ -125,7 +138,7 @@ extension DocumentBuilder {
     private mutating func checkVersion(of tag: XMLStartTag, _ entry: ElementLookup.Entry) {
         let since = ad.kind == .wrapper ? entry.sinceInWrapper : entry.since
         guard let vastVersion, vastVersion < since, vastVersion >= entry.sincePlace else { return }
-        reportLater(tag, nil, since: since, version: vastVersion, in: entry.variesByPlace ? frames.last?.name : nil)
+        reportLater(tag, nil, since: since, version: vastVersion, in: entry.variesByPlace ? parentName : nil)
     }
 
     /// `parent` is given for a name that is older elsewhere.
@@ -157,7 +170,7 @@ extension DocumentBuilder {
         if place == .adBreak {
             note(.repeatedList(elementName(tag), at: tag.range))
         } else {
-            note(.repeatedElement(tag.name, in: frames.last?.name ?? .unknown, at: tag.range))
+            note(.repeatedElement(tag.name, in: parentName, at: tag.range))
         }
     }
 }

@@ -1,10 +1,10 @@
 // The elements that VMAP and VAST have in common: trackers and extensions.
 extension DocumentBuilder {
-    mutating func openTracking(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
+    mutating func openTracking(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         trackingEvent = nil
         trackingOffset = nil
         let isVMAP = outerPlace == .adBreak
-        if isVMAP { checkNamespace(tag) }
+        if isVMAP { checkNamespace(tag) } else if isForeign(tag) { return openForeign(tag) }
         var offset: XMLAttribute?
         var others: [XMLAttribute] = []
         for index in attributes.indices {
@@ -17,9 +17,7 @@ extension DocumentBuilder {
                 if let known {
                     trackingEvent = known
                 } else {
-                    let text = string(attribute)
-                    trackingEvent = TrackingEvent(rawValue: text)
-                    checkEvent(text, at: attribute.value, isVMAP: isVMAP)
+                    trackingEvent = event(attribute, isVMAP: isVMAP)
                 }
             case .offset where !isVMAP:
                 offset = attribute
@@ -31,6 +29,7 @@ extension DocumentBuilder {
         if trackingEvent == nil || !others.isEmpty || trackingEvent == .progress && offset == nil {
             checkTracking(tag, &others, hasOffset: offset != nil, isVMAP: isVMAP)
         }
+        return .leaf
     }
 
     /// Reports what a tracker lacks, and the attributes that it does not have.
@@ -53,21 +52,27 @@ extension DocumentBuilder {
         for attribute in others { unknownAttribute(attribute, tag, candidates: candidates) }
     }
 
-    private mutating func checkEvent(_ text: String, at range: SourceRange, isVMAP: Bool) {
-        let event = TrackingEvent(rawValue: text)
-        guard isVMAP else {
-            if TrackingEvent.vastEvents.contains(event) || !keepsFinding(of: .unknownVASTEvent) { return }
-            let match = Spelling.match(text, among: TrackingEvent.vastEvents.map(\.rawValue))
-            note(.unknownVASTEvent(text, match: match, at: range))
-            return
-        }
-        if TrackingEvent.vmapEvents.contains(event) || !keepsFinding(of: .unknownBreakEvent) { return }
-        let match = Spelling.match(text, among: TrackingEvent.vmapEvents.map(\.rawValue))
-        if TrackingEvent.vastEvents.contains(event), match == nil {
-            note(.vastEventInBreak(text, at: range))
+    /// Reads an event. Capitals and outer whitespace are accepted but reported, as is a name that is no event.
+    @inline(never)
+    private mutating func event(_ attribute: XMLAttribute, isVMAP: Bool) -> TrackingEvent {
+        let text = string(attribute)
+        let events = isVMAP ? TrackingEvent.vmapEvents : TrackingEvent.vastEvents
+        let meant = events.named(text)
+        let event = meant ?? TrackingEvent(rawValue: text)
+        guard !event.rawValue.isSpelled(text) || meant == nil,
+            keepsFinding(of: isVMAP ? .unknownBreakEvent : .unknownVASTEvent)
+        else { return event }
+        let match = Spelling.match(text, among: events.map(\.rawValue))
+        if let meant {
+            note(.respeltEvent(text, as: meant.rawValue, isVMAP: isVMAP, at: attribute.value))
+        } else if !isVMAP {
+            note(.unknownVASTEvent(text, match: match, at: attribute.value))
+        } else if match == nil, TrackingEvent.vastEvents.named(text) != nil {
+            note(.vastEventInBreak(text, at: attribute.value))
         } else {
-            note(.unknownBreakEvent(text, match: match, at: range))
+            note(.unknownBreakEvent(text, match: match, at: attribute.value))
         }
+        return event
     }
 
     /// Adds the tracker that has just ended to the element that its `TrackingEvents` belongs to.
@@ -94,7 +99,10 @@ extension DocumentBuilder {
         var type: SourceRange?
         for index in attributes.indices {
             let attribute = attributes[index]
-            guard attribute.name == .type else { continue }
+            guard attribute.name == .type else {
+                if attribute.hasPrefix { unknownAttribute(attribute, tag, candidates: [.type]) }
+                continue
+            }
             leafAttribute = string(attribute)
             type = attribute.value
         }

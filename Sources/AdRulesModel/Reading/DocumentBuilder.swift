@@ -73,6 +73,8 @@ struct DocumentBuilder: XMLEventHandler {
 
     // VAST under construction.
     var vast = VAST(version: nil, ads: [])
+    /// The namespace of the response's root element.
+    var vastNamespace = Namespace.none
     /// The version of the response, if it is one that exists.
     var vastVersion: VASTVersion?
     /// Where the version of the response is written.
@@ -106,6 +108,10 @@ struct DocumentBuilder: XMLEventHandler {
     var leafAttribute: String?
     var pricing = Pricing(value: "")
     var xmlEncoded: Bool?
+    /// The first text of the open leaf, if it has elements too.
+    private var mixedText: SourceRange?
+    /// Whether there was one. The reader looks at other texts only for what the document may hold.
+    private(set) var hasMixedText = false
     /// Whether elements inside the open `AdParameters` are reported.
     var hasReportedParameters = false
 
@@ -124,8 +130,7 @@ struct DocumentBuilder: XMLEventHandler {
         case .document: context = try openRoot(tag, attributes)
         // The most frequent element needs no look-up.
         case .trackingEvents where tag.name == .tracking:
-            openTracking(tag, attributes)
-            context = .leaf
+            context = openTracking(tag, attributes)
         case .extensions: context = openExtension(tag, attributes)
         case .leaf: context = openInLeaf(tag)
         case .rawXML, .skipped: context = .skipped
@@ -144,6 +149,11 @@ struct DocumentBuilder: XMLEventHandler {
         guard let frame = frames.popLast() else { return }
         switch frame.context {
         case .leaf:
+            var tag = tag
+            if let mixedText {
+                (tag.text, tag.isEncoded) = (mixedText, true)
+                self.mixedText = nil
+            }
             // A section by itself is no encoded text: its content is.
             if tag.isEncoded, !tag.text.isEmpty, storage.bytes[Int(tag.text.lower)] == UInt8(ascii: "<") {
                 checkSection(tag)
@@ -199,12 +209,19 @@ struct DocumentBuilder: XMLEventHandler {
     @inline(never)
     mutating func strayText(_ range: SourceRange) {
         switch place {
-        case .rawXML, .skipped, .leaf, .document: return
+        case .rawXML, .skipped, .document: return
+        case .leaf where mixedText != nil: return
         default: break
         }
         // Comments and processing instructions are allowed here.
         let text = TextDecoding.content(storage.bytes[range.offsets])
         guard !text.isEmpty else { return }
+        guard place != .leaf else {
+            let trimmed = TextDecoding.trimmed(storage.bytes[range.offsets])
+            mixedText = SourceRange(lower: trimmed.startIndex, upper: trimmed.endIndex)
+            hasMixedText = true
+            return
+        }
         note(.strayText(text, in: MarkupScanner.partsBetweenComments(of: range, in: storage.bytes)))
     }
 
@@ -212,7 +229,7 @@ struct DocumentBuilder: XMLEventHandler {
         // libxml2 reports it after the tag or inside: search backwards for its `<`.
         var start = min(offset, storage.bytes.count - 1)
         while start > 0, storage.bytes[start] != UInt8(ascii: "<") { start -= 1 }
-        let scan = TagScan(storage.bytes, at: start)
+        let scan = scan(at: start)
         switch error {
         case .undeclaredPrefix: undeclaredPrefix(name, in: scan, at: start)
         case .declaration: forbiddenDeclaration(name, in: scan, at: start)

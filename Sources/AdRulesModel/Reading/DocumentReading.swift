@@ -62,7 +62,7 @@ struct DocumentReading {
         }
 
         ElementRenaming.complete(&builder.findings, in: storage.bytes)
-        let source = SourceDocument(storage: storage, signs: reader.signs)
+        let source = SourceDocument(storage: storage, signs: builder.hasMixedText ? .all : reader.signs)
         switch builder.root {
         case .vmap:
             builder.vmap.findings = builder.findings

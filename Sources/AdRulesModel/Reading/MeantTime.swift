@@ -78,15 +78,18 @@ enum MeantTime {
             }
             guard changed == 2 else { return nil }
         }
-        return ClockReading(bytes[...]).readable.flatMap { $0 < .seconds(100 * 3600) ? $0 : nil }
+        return ClockReading(bytes[...]).readable.flatMap { $0 < longest ? $0 : nil }
     }
+
+    /// Nobody means a time of a hundred hours.
+    private static let longest = MediaTime.seconds(100 * 3600)
 
     /// Adds up numbers with units; nil if something else is among them.
     private static func units(_ text: some Collection<UInt8>) -> MediaTime? {
         var rest = Array(text)[...]
         let isISO = rest.first == UInt8(ascii: "p")
         if isISO { rest.removeFirst() }
-        var total: Int64 = 0
+        var total = MediaTime.zero
         var count = 0
         while let first = rest.first {
             if first == UInt8(ascii: "t"), isISO || count == 0, rest.count > 1 {
@@ -103,19 +106,20 @@ enum MeantTime {
                 (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) && !(isISO && $0 == UInt8(ascii: "t"))
             }
             rest = rest.dropFirst(unit.count)
+            let microseconds: Int64
             switch ByteText(String(decoding: unit, as: UTF8.self)) {
-            case "ms", "msec", "milliseconds": total += millionths / 1000
-            case "s", "sec", "secs", "second", "seconds":
-                total += millionths
-            case "m", "min", "mins", "minute", "minutes":
-                total += millionths * 60
-            case "h", "hr", "hour", "hours":
-                total += millionths * 3600
+            case "ms", "msec", "milliseconds": microseconds = millionths / 1000
+            case "s", "sec", "secs", "second", "seconds": microseconds = millionths
+            // A number is below 10^15: no product overflows. A sum of them would.
+            case "m", "min", "mins", "minute", "minutes": microseconds = millionths * 60
+            case "h", "hr", "hour", "hours": microseconds = millionths * 3600
             default: return nil
             }
+            total += MediaTime(microseconds: microseconds)
+            guard total < longest else { return nil }
             count += 1
         }
-        return count > 0 ? MediaTime(microseconds: total) : nil
+        return count > 0 ? total : nil
     }
 
     /// Reads a number of up to nine digits, with up to six decimals, in millionths.

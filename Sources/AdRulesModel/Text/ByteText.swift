@@ -115,6 +115,14 @@ extension UInt8 {
     package var uppercasedASCII: UInt8 { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") ? self & 0xDF : self }
 }
 
+extension Sequence where Element: RawRepresentable, Element.RawValue == String {
+    /// Returns the element that a text names, in any case and with blanks around it; nil if there is none.
+    func named(_ text: String) -> Element? {
+        let word = text.trimmingBlanks
+        return first { $0.rawValue.isSpelledIgnoringCase(word) }
+    }
+}
+
 extension RawRepresentable where Self: CaseIterable, RawValue == String {
     /// Creates the case whose raw value has exactly the bytes of a document's text; nil if there is none.
     ///

@@ -47,6 +47,8 @@ public struct AdCategory: Sendable, Hashable {
 public struct ViewableImpression: Sendable, Hashable {
     /// The attribute `id`.
     @Verbatim public var id: String?
+    /// The URL that the one of a verification holds instead of elements (VAST 4.0 only, schema); nil in an ad.
+    public var uri: SourceText?
     /// URLs for a viewable impression.
     public var viewable: [Beacon]
     /// URLs for an impression that was not viewable.
@@ -157,6 +159,7 @@ extension AdCategory: ModelElement {
 extension ViewableImpression: ModelElement {
     package func visit(_ visitor: inout some ElementVisitor) {
         visitor.attribute(.id, id)
+        if let uri { visitor.text(key: "uri", .address(uri)) }
         visitor.list(.viewable, key: "viewable", viewable, [.always, .unordered])
         visitor.list(.notViewable, key: "notViewable", notViewable, [.always, .unordered])
         visitor.list(.viewUndetermined, key: "viewUndetermined", viewUndetermined, [.always, .unordered])

@@ -2,6 +2,7 @@
 extension DocumentBuilder {
     mutating func openVAST(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
         vast = VAST(version: nil, ads: [])
+        vastNamespace = tag.namespace
         vastVersion = nil
         vastVersionRange = nil
         var others: [XMLAttribute] = []
@@ -61,10 +62,7 @@ extension DocumentBuilder {
                     note(.zeroSequence(at: attribute.value))
                 }
             case .conditionalAd: ad.conditionalAd = boolean(attribute)
-            case .adType:
-                let text = string(attribute)
-                ad.mediaKind = Ad.MediaKind(spelled: text)
-                if ad.mediaKind == nil { note(.unknownAdType(text, at: attribute.value)) }
+            case .adType: ad.mediaKind = word(attribute, Finding.unknownAdType)
             default: break
             }
         }
@@ -119,6 +117,16 @@ extension DocumentBuilder {
         }
     }
 
+    /// Opens a `ViewableImpression`; a further one adds to the first, as a list does.
+    mutating func openViewableImpression() {
+        let first =
+            place == .verification
+            ? Self.taken(&verification.viewableImpression, leaving: nil)
+            : Self.taken(&ad.viewableImpression, leaving: nil)
+        viewable = first ?? ViewableImpression()
+        viewable.id = viewable.id ?? leafAttribute
+    }
+
     mutating func openVerificationResource(_ name: ElementName, _ attributes: [XMLAttribute]) {
         let kind: Verification.Resource.Kind =
             name == .javaScriptResource ? .javaScript : name == .flashResource ? .flash : .executable
@@ -153,6 +161,8 @@ extension DocumentBuilder {
             )
         case .viewableImpression:
             if place == .verification {
+                let text = SourceText(storage: storage, range: tag.text, isEncoded: tag.isEncoded, address: tag.address)
+                if viewable.uri == nil, !text.isEmpty { viewable.uri = text }
                 verification.viewableImpression = viewable
             } else {
                 ad.viewableImpression = viewable
@@ -182,21 +192,21 @@ extension DocumentBuilder {
         switch name {
         case .impression: ad.impressions.append(beacon(text, tag))
         case .error: ad.errors.append(beacon(text, tag))
-        case .adSystem: ad.adSystem = AdSystem(name: text, version: leafAttribute)
-        case .adTitle: ad.title = text
-        case .description: ad.adDescription = text
-        case .advertiser: (ad.advertiser, ad.advertiserID) = (text, leafAttribute)
-        case .adServingId: ad.adServingID = text
-        case .survey: (ad.survey, ad.surveyType) = (text, leafAttribute)
+        case .adSystem: if ad.adSystem.isVacant { ad.adSystem = AdSystem(name: text, version: leafAttribute) }
+        case .adTitle: if ad.title.isVacant { ad.title = text }
+        case .description: if ad.adDescription.isVacant { ad.adDescription = text }
+        case .advertiser: if ad.advertiser.isVacant { (ad.advertiser, ad.advertiserID) = (text, leafAttribute) }
+        case .adServingId: if ad.adServingID.isVacant { ad.adServingID = text }
+        case .survey: if ad.survey.isVacant { (ad.survey, ad.surveyType) = (text, leafAttribute) }
         case .category: ad.categories.append(AdCategory(code: text, authority: leafAttribute))
         case .blockedAdCategories:
             ad.wrapper?.blockedAdCategories.append(AdCategory(code: text, authority: leafAttribute))
         case .vastAdTagURI:
-            if ad.wrapper?.adTagURI == nil { ad.wrapper?.adTagURI = text }
+            if (ad.wrapper?.adTagURI).isVacant { ad.wrapper?.adTagURI = text }
         case .pricing:
             pricing.value = text
-            ad.pricing = pricing
-        case .expires: readExpires(text.string, tag)
+            if ad.pricing.isVacant { ad.pricing = pricing }
+        case .expires: if ad.expires == nil { readExpires(text.string, tag) }
         default: break
         }
     }
@@ -218,7 +228,7 @@ extension DocumentBuilder {
         case .viewable: viewable.viewable.append(beacon(text, tag))
         case .notViewable: viewable.notViewable.append(beacon(text, tag))
         case .viewUndetermined: viewable.viewUndetermined.append(beacon(text, tag))
-        case .verificationParameters: verification.parameters = text
+        case .verificationParameters: if verification.parameters.isVacant { verification.parameters = text }
         default:
             resource.uri = text
             verification.resources.append(resource)

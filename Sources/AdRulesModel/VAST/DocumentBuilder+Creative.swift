@@ -8,9 +8,7 @@ extension DocumentBuilder {
 
     mutating func openCompanionAds(_ attributes: [XMLAttribute]) {
         for index in attributes.indices where attributes[index].name == .required {
-            let text = string(attributes[index])
-            companionAds.required = CompanionAds.Required(spelled: text)
-            if companionAds.required == nil { note(.unknownRequirement(text, at: attributes[index].value)) }
+            companionAds.required = word(attributes[index], Finding.unknownRequirement)
         }
     }
 
@@ -65,18 +63,18 @@ extension DocumentBuilder {
         case .linear:
             linear.origin = origin
             let read = Self.taken(&linear, leaving: Linear())
-            creative.linear = creative.linear ?? read
+            if creative.linear.isVacant(Linear()) { creative.linear = read }
         case .nonLinearAds:
             nonLinearAds.origin = origin
             let read = Self.taken(&nonLinearAds, leaving: NonLinearAds())
-            creative.nonLinearAds = creative.nonLinearAds ?? read
+            if creative.nonLinearAds.isVacant(NonLinearAds()) { creative.nonLinearAds = read }
         case .nonLinear:
             nonLinearAds.nonLinears.append(
                 NonLinear(Self.taken(&nonLinear, leaving: NonLinear.Properties()), origin: origin))
         case .companionAds:
             companionAds.origin = origin
             let read = Self.taken(&companionAds, leaving: CompanionAds())
-            creative.companionAds = creative.companionAds ?? read
+            if creative.companionAds.isVacant(CompanionAds()) { creative.companionAds = read }
         case .companion:
             companionAds.companions.append(
                 Companion(Self.taken(&companion, leaving: Companion.Properties()), origin: origin))

@@ -52,16 +52,20 @@ extension DocumentBuilder {
 
     mutating func closeDisplayLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch name {
-        case .altText: companion.altText = text
+        case .altText: if companion.altText.isVacant { companion.altText = text }
         case .companionClickThrough:
-            if companion.clickThrough == nil { companion.clickThrough = beacon(text, tag) }
+            if companion.clickThrough.isVacant { companion.clickThrough = beacon(text, tag) }
         case .companionClickTracking: companion.clickTracking.append(beacon(text, tag))
         case .nonLinearClickThrough:
-            if nonLinear.clickThrough == nil { nonLinear.clickThrough = beacon(text, tag) }
+            if nonLinear.clickThrough.isVacant { nonLinear.clickThrough = beacon(text, tag) }
         case .nonLinearClickTracking: nonLinear.clickTracking.append(beacon(text, tag))
         case .adParameters:
             let parameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
-            if place == .companion { companion.adParameters = parameters } else { nonLinear.adParameters = parameters }
+            if place == .companion {
+                if companion.adParameters.isVacant { companion.adParameters = parameters }
+            } else if nonLinear.adParameters.isVacant {
+                nonLinear.adParameters = parameters
+            }
         default:
             let resource = displayResource(name, text, tag)
             if place == .companion {

@@ -34,10 +34,11 @@ extension DocumentBuilder {
 
     mutating func closeIconLeaf(_ name: ElementName, _ text: consuming SourceText, _ tag: XMLEndTag) {
         switch (place, name) {
-        case (.fallbackImage, .altText): fallbackImage.altText = text
-        case (.fallbackImage, _): fallbackImage.resource = displayResource(name, text, tag)
+        case (.fallbackImage, .altText): if fallbackImage.altText.isVacant { fallbackImage.altText = text }
+        case (.fallbackImage, _):
+            if fallbackImage.resource.isVacant { fallbackImage.resource = displayResource(name, text, tag) }
         case (_, .iconClickThrough):
-            if icon.clickThrough == nil { icon.clickThrough = beacon(text, tag) }
+            if icon.clickThrough.isVacant { icon.clickThrough = beacon(text, tag) }
         case (_, .iconClickTracking): icon.clickTracking.append(beacon(text, tag))
         case (_, .iconViewTracking): icon.viewTracking.append(Beacon(text, origin: SourceOrigin(tag.element)))
         default: icon.resources.append(displayResource(name, text, tag))

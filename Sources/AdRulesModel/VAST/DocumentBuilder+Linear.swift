@@ -61,8 +61,7 @@ extension DocumentBuilder {
                 } else if let value = attribute.plainValue, storage.matches(value, Self.streaming) {
                     mediaFile.delivery = .streaming
                 } else {
-                    let text = string(attribute)
-                    note(.unknownDelivery(text, at: attribute.value))
+                    mediaFile.delivery = word(attribute, Finding.unknownDelivery)
                 }
             case .type: mediaFile.type = string(attribute)
             case .width: mediaFile.width = number(attribute)
@@ -89,15 +88,16 @@ extension DocumentBuilder {
             let file = MediaFile(Self.taken(&mediaFile, leaving: MediaFile.Properties()), origin: origin)
             if name == .mediaFile { linear.mediaFiles.append(file) } else { linear.mezzanines.append(file) }
         case .clickThrough:
-            if linear.videoClicks.clickThrough == nil {
-                linear.videoClicks.clickThrough = beacon(text, tag)
-            } else {
-                linear.videoClicks.ignoredClickThroughs.append(beacon(text, tag))
-            }
+            var further: Beacon? = beacon(text, tag)
+            if linear.videoClicks.clickThrough.isVacant { swap(&linear.videoClicks.clickThrough, &further) }
+            if let further { linear.videoClicks.ignoredClickThroughs.append(further) }
         case .clickTracking: linear.videoClicks.clickTracking.append(beacon(text, tag))
         case .customClick: linear.videoClicks.customClicks.append(beacon(text, tag))
-        case .duration: readDuration(text, tag)
-        case .adParameters: linear.adParameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
+        case .duration: if linear.duration == nil { readDuration(text, tag) }
+        case .adParameters:
+            if linear.adParameters.isVacant {
+                linear.adParameters = AdParameters(value: text, xmlEncoded: xmlEncoded)
+            }
         case .interactiveCreativeFile:
             interactiveFile.uri = text
             interactiveFile.origin = origin

@@ -18,7 +18,7 @@ public struct AdBreak: DocumentElement {
         public var repeatAfter: MediaTime?
         /// The attribute `repeatAfter` as written; nil if missing.
         @Verbatim public var repeatAfterText: String?
-        /// The source of its ads: the first `AdSource`.
+        /// The source of its ads: the first `AdSource` that is not empty.
         public var source: AdSource?
         /// Further `AdSource` elements, which VMAP does not allow and which are never played.
         public var ignoredSources: [AdSource] = []

@@ -8,13 +8,23 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Whether the response is VAST: `vast`, or `vast1` to `vast4`, in any case.
-    public var isVAST: Bool { Self.ofVAST.contains(ByteText(rawValue.lowercasedASCII)) }
+    /// Whether the response is VAST: `vast`, alone or with a version from 1 to 4 as in `vast3`, `VAST 3` or `vast_4.2`, in any
+    /// case and with blanks around it.
+    public var isVAST: Bool {
+        let name = rawValue.trimmingBlanks.lowercasedASCII
+        guard name.begins(with: "vast") else { return false }
+        var version = name.utf8.dropFirst("vast".utf8.count)
+        guard let separator = version.first else { return true }
+        if " _-".utf8.contains(separator) { version = version.dropFirst() }
+        guard let major = version.popFirst(), (UInt8(ascii: "1")...UInt8(ascii: "4")).contains(major) else {
+            return false
+        }
+        return version.first.map { $0 == UInt8(ascii: ".") } ?? true
+            && version.allSatisfy { $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
 
     /// The names for VAST; the last one is not in VMAP's list.
     package static let namesOfVAST = ["vast", "vast1", "vast2", "vast3", "vast4"]
-
-    private static let ofVAST = Set(namesOfVAST.map { ByteText($0) })
 
     /// Whether both names have the same bytes.
     public static func == (left: TemplateType, right: TemplateType) -> Bool { left.rawValue.isSpelled(right.rawValue) }
@@ -48,7 +58,7 @@ public struct AdSource: DocumentElement {
         public var allowMultipleAds: Bool = true
         /// Whether wrappers may be followed. True if missing or unreadable.
         public var followRedirects: Bool = true
-        /// The content; the first if there are several.
+        /// The content; the first that is not empty if there are several.
         public var content: Content = Content.none
         /// Further contents, which VMAP does not allow and which are never played.
         public var ignoredContents: [Content] = []
@@ -97,6 +107,17 @@ extension AdSource: ModelElement {
         visitor.attribute(.followRedirects, value.followRedirects)
         value.content.visit(&visitor)
         visitor.furtherContents(key: "ignoredContents", value.ignoredContents)
+    }
+}
+
+extension AdSource.Content {
+    /// Whether it is an element without text, or nothing. A response without ads is an answer.
+    var isEmpty: Bool {
+        switch self {
+        case .adTag(let text, _), .custom(let text, _): text.isEmpty
+        case .vast: false
+        case .none: true
+        }
     }
 }
 

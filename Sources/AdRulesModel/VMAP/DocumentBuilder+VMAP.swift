@@ -181,14 +181,17 @@ extension DocumentBuilder {
         adSource = source
     }
 
-    /// Sets the content of the open source; the first one wins.
+    /// Sets the content of the open source; the first one that is not empty wins.
     mutating func addContent(_ content: AdSource.Content, _ element: SourceRange) {
-        if case AdSource.Content.none? = adSource?.content {
+        guard let first = adSource?.content else { return }
+        if case .none = first {
             adSource?.content = content
             return
         }
-        adSource?.ignoredContents.append(content)
-        note(.severalAdSourceContents(at: startTag(of: element)))
+        let isRead = first.isEmpty && !content.isEmpty
+        if isRead { adSource?.content = content }
+        adSource?.ignoredContents.append(isRead ? first : content)
+        note(.severalAdSourceContents(isRead: isRead, at: startTag(of: element)))
     }
 
     /// The range of the start tag of the element at `range`.
@@ -204,13 +207,17 @@ extension DocumentBuilder {
         case .adSource:
             guard let read = Self.taken(&adSource, leaving: nil) else { return }
             let source = AdSource(read, origin: SourceOrigin(tag.element))
-            if adBreak.source == nil {
+            guard let first = adBreak.source else {
                 adBreak.source = source
-            } else {
-                adBreak.ignoredSources.append(source)
-                let first = adBreak.source?.origin.range
-                note(.severalAdSources(first: first.map { startTag(of: $0) }, at: startTag(of: tag.element)))
+                return
             }
+            let isRead = first.properties.content.isEmpty && !source.properties.content.isEmpty
+            if isRead { adBreak.source = source }
+            adBreak.ignoredSources.append(isRead ? first : source)
+            note(
+                .severalAdSources(
+                    first: isRead ? nil : first.origin.range.map { startTag(of: $0) }, isRead: isRead,
+                    at: startTag(of: tag.element)))
         case .vastAdData:
             closeVASTAdData(tag)
         case .vast:

@@ -11,7 +11,8 @@ public enum BreakType: String, Sendable, Hashable, Codable, CaseIterable {
 extension BreakType {
     /// Reads a word of a `breakType`, in any case and with blanks around it.
     init?(word: String) {
-        self.init(spelled: word.trimmingBlanks.lowercasedASCII)
+        guard let type = Self.allCases.named(word) else { return nil }
+        self = type
     }
 
     /// The kinds in a `breakType`, each once, in any case and with blanks around it; linear if there is none.

@@ -12,8 +12,10 @@ struct XMLStartTag {
 struct XMLAttribute {
     /// The local name; `unknown` if it is in neither VMAP nor VAST, or has a prefix.
     var name: AttributeName
-    /// Whether the name has a prefix, as in `xsi:…`; such an attribute is never reported as unknown.
+    /// Whether the name has a prefix, as in `xsi:…`.
     var hasPrefix: Bool
+    /// The kind of the prefix's namespace; `none` without a prefix, which belongs to no namespace.
+    var namespace: Namespace
     /// The range of the value between the quotes, as written.
     var value: SourceRange
     /// Whether the value needs decoding: it has references, tabs or line ends.

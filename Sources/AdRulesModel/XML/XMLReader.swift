@@ -74,7 +74,9 @@ struct XMLReader {
         guard !source[first...].starts(with: InputEncoding.utf8Mark) else {
             throw .notWellFormed(code: 4, name: "", offset: first)
         }
-        guard let parser = adrules_xml_create(base, first, Self.number, limits.names) else {
+        // One more than are listed: it shows that there are more.
+        let mostErrors = min(max(0, limits.findings), Int(Int32.max)) + 1
+        guard let parser = adrules_xml_create(base, first, Self.number, limits.names, mostErrors) else {
             throw .outOfMemory(offset: 0)
         }
         defer {
@@ -155,8 +157,7 @@ struct XMLReader {
                 }
                 let tag = XMLStartTag(
                     name: elements[Int(event.pointee.name & 0xFF)],
-                    namespace: event.pointee.uri == 0
-                        ? .none : Namespace(rawValue: UInt8(event.pointee.uri >> 16 & 0xFF)) ?? .other,
+                    namespace: event.pointee.uri == 0 ? .none : Self.namespace(event.pointee.uri),
                     range: range)
                 try handler.start(tag, attributes: attributes)
                 if kind == ADRULES_XML_START {
@@ -191,6 +192,12 @@ struct XMLReader {
         flags & ADRULES_XML_TIDY == 0 ? .other : flags & ADRULES_XML_BRACKET == 0 ? .tidy : .tidyWithBracket
     }
 
+    /// The namespace in the number of a URI.
+    @inline(__always)
+    private static func namespace(_ number: UInt32) -> Namespace {
+        Namespace(rawValue: UInt8(number >> 16 & 0xFF)) ?? .other
+    }
+
     @inline(__always)
     private func checkText(_ text: SourceRange, in source: UnsafeBufferPointer<UInt8>) throws(XMLFailure) {
         // The bytes between two tags can be several comments and texts; the limit applies to each.
@@ -220,10 +227,11 @@ struct XMLReader {
 
     @inline(__always)
     private func attribute(_ record: adrules_xml_attribute) -> XMLAttribute {
-        let hasPrefix = record.has_prefix != 0
+        let hasPrefix = record.prefix != 0
         let lower = Int(record.value_lower)
         return XMLAttribute(
             name: hasPrefix ? .unknown : attributeNames[Int(record.name >> 8 & 0xFF)], hasPrefix: hasPrefix,
+            namespace: hasPrefix ? Self.namespace(record.prefix) : .none,
             value: SourceRange(lower: lower, upper: lower + Int(record.value_length)),
             isEncoded: record.is_encoded != 0)
     }

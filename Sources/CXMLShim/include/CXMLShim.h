@@ -28,6 +28,9 @@ enum {
     ADRULES_XML_BRACKET = 16,
 };
 
+// Marks the number of a prefix's namespace, of which 24 bits are used.
+#define ADRULES_XML_PREFIXED 0x80000000u
+
 // Returns the number of a name or a namespace. It is called once per name and document, and the number is cached; it
 // must depend only on the text.
 typedef uint32_t (*adrules_xml_number)(const char *text, size_t length, uint32_t fnv1a);
@@ -50,7 +53,7 @@ typedef struct {
 
 typedef struct {
     uint32_t name;         // the number of its local name
-    uint32_t has_prefix;
+    uint32_t prefix;       // 0 without a prefix, else ADRULES_XML_PREFIXED and the number of its namespace
     uint32_t value_lower;  // the value between the quotes, as written
     uint32_t value_length;
     uint32_t is_encoded;   // whether libxml2 had to change the value, so that it must be decoded
@@ -61,19 +64,16 @@ typedef struct {
     int code;
     int fatal;
     uint32_t offset; // the parser's position
-    char message[256];
     char name[96];   // the first name in the error
 } adrules_xml_error;
-
-enum { ADRULES_XML_MAX_ERRORS = 64 };
 
 typedef struct adrules_xml_parser adrules_xml_parser;
 
 // Creates a parser of `source`, which must outlive it; returns NULL if memory runs out. Bytes before `first` are
 // never handed to libxml2. More than `max_names` different names and namespaces stop the parser, because libxml2's
-// dictionary takes quadratic time for them.
+// dictionary takes quadratic time for them. Of errors that are not fatal, `max_errors` are recorded.
 adrules_xml_parser *adrules_xml_create(const uint8_t *source, size_t first, adrules_xml_number number,
-                                       size_t max_names);
+                                       size_t max_names, size_t max_errors);
 void adrules_xml_free(adrules_xml_parser *parser);
 
 // Hands libxml2 the bytes up to `end`; `last` is nonzero if none follow. Discards the records of the previous call.
@@ -82,7 +82,8 @@ int adrules_xml_push(adrules_xml_parser *parser, size_t end, int last);
 
 const adrules_xml_event *adrules_xml_events(const adrules_xml_parser *parser, size_t *count);
 const adrules_xml_attribute *adrules_xml_attributes(const adrules_xml_parser *parser, size_t *count);
-// At most ADRULES_XML_MAX_ERRORS errors; the first fatal one is always included.
+// The errors so far, the first fatal one included. Elements with one undeclared prefix are one error, or one for each 64
+// other errors.
 const adrules_xml_error *adrules_xml_errors(const adrules_xml_parser *parser, size_t *count);
 
 // The offset up to which the parser has processed the input.

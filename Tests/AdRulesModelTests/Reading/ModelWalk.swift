@@ -50,7 +50,7 @@ struct ModelWalk {
 
     mutating func add(_ tracking: [Tracking]) {
         for tracker in tracking {
-            add("Tracking", tracker.origin, tracker.uri, attributes: ["event": .text(tracker.event?.rawValue)])
+            add("Tracking", tracker.origin, tracker.uri, attributes: ["event": .word(tracker.event?.rawValue)])
         }
     }
 
@@ -162,6 +162,7 @@ extension ModelWalk {
 
     private mutating func walk(_ impression: ViewableImpression?) {
         guard let impression else { return }
+        add("ViewableImpression", text: impression.uri)
         add("Viewable", impression.viewable)
         add("NotViewable", impression.notViewable)
         add("ViewUndetermined", impression.viewUndetermined)

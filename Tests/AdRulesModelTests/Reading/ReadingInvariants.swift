@@ -35,7 +35,7 @@ enum ReadingInvariants {
     }
 
     /// The places of findings differ when a value is a byte longer.
-    private static func withoutFindings(_ document: AdDocument) -> AdDocument {
+    static func withoutFindings(_ document: AdDocument) -> AdDocument {
         switch document {
         case .vmap(var playlist):
             playlist.findings = []

@@ -4,6 +4,8 @@ import AdRulesModel
 enum AttributeValue {
     /// Text, as it is written.
     case text(String?)
+    /// A word, which may be written in other capitals and with blanks around it.
+    case word(String?)
     /// A whole number, nil when it cannot be read.
     case whole(Int?)
     /// A boolean, nil when it cannot be read.
@@ -63,9 +65,11 @@ struct ValueInvariants {
         } else if element.text.isEmpty, name == "UniversalAdId" {
             expected = element.attributes[Array("idValue".utf8)] ?? []
         } else {
-            // A leaf with unknown children keeps what is behind the last of them.
-            guard !element.hasChildren else { return }
-            expected = element.text
+            // Of a leaf with elements inside, the first text is kept.
+            expected = element.hasChildren ? Array(element.text.prefix(text.string.utf8.count)) : element.text
+            if element.hasChildren, text.isEmpty, !element.text.isEmpty {
+                violations.append("the text of \(name) at \(element.lower) is lost")
+            }
         }
         if !text.string.utf8.elementsEqual(expected) {
             violations.append(
@@ -77,14 +81,14 @@ struct ValueInvariants {
     private static func agrees(_ value: AttributeValue, _ written: String?) -> Bool {
         switch value {
         case .text(let text): return same(text, written)
+        case .word(let word):
+            return same(word, written) || same(word.map(lowercased), written.map { lowercased(trimmed($0)) })
         case .textIfRead(let text): return text == nil || same(text, written)
         case .whole(let number):
             let expected = written.flatMap { Int(trimmed($0)) }.flatMap { $0 < 0 ? nil : $0 }
             return number == expected || number == nil && expected == 0
         case .truth(let truth):
-            switch written.map({
-                String(decoding: trimmed($0).utf8.map { $0 >= 65 && $0 <= 90 ? $0 | 32 : $0 }, as: UTF8.self)
-            })?.utf8.map(\.self) {
+            switch written.map({ lowercased(trimmed($0)) })?.utf8.map(\.self) {
             case Array("true".utf8), Array("1".utf8): return truth == true
             case Array("false".utf8), Array("0".utf8): return truth == false
             default: return truth == nil
@@ -95,6 +99,10 @@ struct ValueInvariants {
     private static func same(_ left: String?, _ right: String?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
         return left.utf8.elementsEqual(right.utf8)
+    }
+
+    private static func lowercased(_ text: String) -> String {
+        String(decoding: text.utf8.map { $0 >= 65 && $0 <= 90 ? $0 | 32 : $0 }, as: UTF8.self)
     }
 
     private static func trimmed(_ text: String) -> String {

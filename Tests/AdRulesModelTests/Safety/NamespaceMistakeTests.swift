@@ -47,6 +47,25 @@ struct NamespaceMistakeTests {
         #expect(document.breaks.first?.timeOffset == .start)
     }
 
+    @Test("An undeclared prefix of many elements hides no other mistake behind them")
+    func hidden() throws {
+        let elements = String(repeating: "<x:AdBreak/><y:AdBreak/>", count: 100)
+        let text = "<VMAP version=\"1.0\">\(elements)<AdBreak z:a=\"1\"/><AdBreak xmlns:w=\"\"/></VMAP>"
+        let document = try VMAPDocument(parsing: Array(text.utf8))
+        let places = document.findings.filter {
+            [.undeclaredElementPrefix, .undeclaredPrefix, .invalidNamespaceDeclaration].contains($0.rule)
+        }.map { document.source.text(in: $0.range) }
+        #expect(places == ["x:AdBreak", "y:AdBreak", "z:a", "xmlns:w"])
+    }
+
+    @Test("More mistakes than are listed are said to be more")
+    func furtherMistakes() throws {
+        let elements = String(repeating: "<vmap:AdBreak timeOffset='start' breakType='linear' z:a=\"1\"/>", count: 1100)
+        let document = try VMAPDocument(
+            parsing: Array("<vmap:VMAP xmlns:vmap='\(Namespace.vmapURI)' version='1.0'>\(elements)</vmap:VMAP>".utf8))
+        #expect(document.findings.contains { $0.rule == .tooManyFindings })
+    }
+
     @Test("A tag whose parts libxml2 and the source do not share is refused, at its place")
     func mismatch() {
         let source = SourceDocument(Array("<VMAP>\n<AdBreak/></VMAP>".utf8))

@@ -47,6 +47,31 @@ struct FirstValueTests {
         #expect(wrapper.followAdditionalWrappers && !wrapper.allowMultipleAds && wrapper.fallbackOnNoAd == nil)
     }
 
+    @Test("A further ViewableImpression adds its addresses to the first")
+    func viewableImpressionTwice() throws {
+        let elements = ["a", "b"].map {
+            "<ViewableImpression id=\"\($0)\"><Viewable>https://\($0).example/</Viewable></ViewableImpression>"
+        }
+        let document = try VASTDocument(
+            parsing: Array("<VAST version=\"4.2\"><Ad><InLine>\(elements.joined())</InLine></Ad></VAST>".utf8))
+        let found = try #require(document.vast.ads.first?.viewableImpression)
+        #expect(found.id == "a")
+        #expect(found.viewable.map(\.uri.string) == ["https://a.example/", "https://b.example/"])
+        #expect(document.findings.contains { $0.rule == .repeatedElement })
+    }
+
+    @Test("That of a verification holds an address itself (VAST 4.0, schema), which is written again")
+    func viewableImpressionOfVerification() throws {
+        let text =
+            "<VAST version=\"4.0\"><Ad><InLine><AdVerifications><Verification vendor=\"v\"><ViewableImpression id=\"1\">"
+            + "https://a.example/?a=1&amp;b</ViewableImpression></Verification></AdVerifications></InLine></Ad></VAST>"
+        let document = try VASTDocument(parsing: Array(text.utf8))
+        let verification = try #require(document.vast.ads.first?.verifications.first)
+        #expect(verification.viewableImpression?.uri?.string == "https://a.example/?a=1&b")
+        #expect(!document.findings.contains { $0.rule == .strayText })
+        #expect(try VASTDocument(parsing: document.vast.xml()).vast == document.vast)
+    }
+
     @Test("A ViewableImpression has only its own addresses")
     func viewableImpressions() throws {
         let ads = ["a", "b"].map {

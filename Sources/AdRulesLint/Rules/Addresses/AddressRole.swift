@@ -17,6 +17,7 @@ package enum AddressRole: String, Sendable {
     case javaScriptResource = "JavaScriptResource"
     case executableResource = "ExecutableResource"
     case flashResource = "FlashResource"
+    case viewableImpression = "ViewableImpression"
     case verificationTracking
     // Creatives
     case tracking = "Tracking"

@@ -16,6 +16,7 @@ extension VAST {
                 let verification = verification.properties
                 for resource in verification.resources { body(.resource(resource.kind), resource.uri, origin) }
                 verification.tracking.forEachAddress(.verificationTracking, body)
+                if let uri = verification.viewableImpression?.uri { body(.viewableImpression, uri, origin) }
                 verification.viewableImpression?.forEachAddress(body)
             }
             ad.viewableImpression?.forEachAddress(body)

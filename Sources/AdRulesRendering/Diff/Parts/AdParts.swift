@@ -61,7 +61,9 @@ extension AdCategory: ComparedPart {
 
 extension ViewableImpression: ComparedPart {
     var name: String? { id }
-    var summary: String { counted(viewable.count + notViewable.count + viewUndetermined.count, "URL") }
+    var summary: String {
+        counted((uri == nil ? 0 : 1) + viewable.count + notViewable.count + viewUndetermined.count, "URL")
+    }
 }
 
 extension Verification: ComparedPart {
