@@ -49,6 +49,17 @@ drop() {
 # outcome NUMBER WORD TEST
 outcome() { printf '%s\t%s\t%s\n' "$@" >>"$scratch/outcomes.tsv"; }
 
+# Runs all tests, and then all cases of those that reach the mistake.
+try_thoroughly() {
+    local arguments
+    if ADRULES_MUTANT=$1 run_tests "$1" 3600; then
+        [ -e "$scratch/tests/$1" ] || return 0
+        mapfile -t arguments < <(filters <"$scratch/tests/$1")
+        if ADRULES_MUTANT=$1 ADRULES_MASS_TESTS=1 run_tests "$1" 3600 "${arguments[@]}"; then return 0; fi
+    fi
+    outcome "$1" noticed "$(noticing "$1")"
+}
+
 # Builds the copy with one patch instead of the switches in its files, and runs all tests.
 try_alone() {
     local id=$1 folder file
@@ -65,7 +76,7 @@ try_alone() {
     elif ADRULES_MUTANT=$id run_tests "$id" 1800; then
         outcome "$id" escaped ""
     else
-        outcome "$id" noticed "$(sed -n 's/^noticed by //p' "$scratch/run-$id.log" | head -1)"
+        outcome "$id" noticed "$(noticing "$id")"
     fi
     while read -r file; do cp "$scratch/aside/$file" "$scratch/$file"; done <"$scratch/files"
 }
@@ -88,7 +99,9 @@ try_cost() {
     done
 }
 
-rm -rf "$scratch"/survey-* "$scratch"/outcomes.tsv
+# A sample in the same copy cannot continue.
+export ADRULES_SHARED=${ADRULES_SHARED:-$root/../shared}
+rm -rf "$scratch"/survey-* "$scratch"/outcomes.tsv "$scratch/sample"
 : >"$scratch/alone"
 copy
 apply "$@"
@@ -100,6 +113,11 @@ for folder in "$patched"/*; do
     name=$(basename "$folder")
     grep -q "^$((10#${name%%-*}))$(printf '\t')" "$scratch/alone" || echo $((10#${name%%-*}))
 done | try_all
+# A value that is computed once counts as reached by the first test that asks for it, and some tests try more cases on demand:
+# what no test has noticed gets all tests, with all cases.
+escaped=$(awk -F'\t' '$2 != "noticed" { print $1 }' "$scratch/outcomes.tsv")
+for id in $escaped; do start try_thoroughly "$id"; done
+wait
 while read -r id; do try_alone "$id"; done < <(cut -f1 "$scratch/alone")
 
 failed=0
@@ -107,7 +125,7 @@ for patch in patches/*.patch; do
     name=$(basename "$patch" .patch)
     number=${name%%-*}
     [ -d "$patched/$name" ] || grep -qx "$number" "$scratch/stale" || continue
-    IFS=$'\t' read -r _ word test < <(awk -F'\t' -v id=$((10#$number)) '$1 == id' "$scratch/outcomes.tsv") || word="does not apply"
+    IFS=$'\t' read -r _ word test < <(awk -F'\t' -v id=$((10#$number)) '$1 == id' "$scratch/outcomes.tsv" | tail -1) || word="does not apply"
     [ "$word" = noticed ] || { failed=$((failed + 1)); test="SURVIVED ($word)"; }
     printf '%s\t%s\t%s\t%s\n' "$number" "${name#*-}" \
         "$(awk -F'\t' -v n="$name.patch" '$1 == n { print $2 }' mutations.tsv)" "${test:-(crashes or hangs)}"

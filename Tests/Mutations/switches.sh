@@ -83,6 +83,13 @@ filters() {
             END { for (suite in names) print "--filter\n^" suite "(" names[suite] ")" }'
 }
 
+# The test that failed in the last run of a name.
+noticing() {
+    local test
+    test=$(sed -n 's/^noticed by //p' "$scratch/run-$1.log" | head -1)
+    echo "${test:-(crashes or hangs)}"
+}
+
 # Runs the tests of a mutation in three parts: of 1 s, 5 s and the rest. An outcome has a number, a word and a test.
 try() {
     local id=$1 outcome=unreached part arguments spent test=''
@@ -97,14 +104,14 @@ try() {
             mapfile -t arguments < <(filters <"$scratch/part-$id")
             if ! ADRULES_MUTANT=$id run_tests "$id" $((60 + spent)) "${arguments[@]}"; then
                 outcome=noticed
-                test=$(sed -n 's/^noticed by //p' "$scratch/run-$id.log" | head -1)
+                test=$(noticing "$id")
                 break
             fi
         done
         rm -f "$scratch/part-$id"
     fi
     [ "$outcome" = escaped ] || rm -f "$scratch/run-$id.log"
-    printf '%s\t%s\t%s\n' "$id" "$outcome" "${test:-(crashes or hangs)}" >>"$scratch/outcomes.tsv"
+    printf '%s\t%s\t%s\n' "$id" "$outcome" "$test" >>"$scratch/outcomes.tsv"
 }
 
 # Starts a job as soon as fewer than JOBS run.
