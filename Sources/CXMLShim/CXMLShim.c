@@ -558,8 +558,8 @@ static void structured_error(void *user, xmlErrorPtr error) {
     adrules_xml_error next = {error->code, fatal, (uint32_t)adrules_xml_position(parser), {0}};
     copy_text(next.name, sizeof next.name, error->str1);
     // Every element of a document can have the same undeclared prefix: one mistake, behind which others must not be lost.
-    // That of an attribute names the attribute, too.
-    int is_of_element = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && error->str3 == NULL;
+    // That of an attribute is "Namespace prefix … for … on …". (Its third name is missing where memory ran out.)
+    int is_of_element = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE && strstr(error->message, " for ") == NULL;
     if (is_of_element && is_recorded(parser, &next)) return;
     if (!grow((void **)&parser->errors, &parser->error_capacity, parser->error_count + 1, sizeof next)) {
         run_out_of_memory(parser);

@@ -123,18 +123,16 @@ import Testing
     func callsMeanwhile() async throws {
         let (inner, reports) = (CallList(), Guarded<[String]>([]))
         let (answers, answer) = AsyncStream.makeStream(of: AdDecision.self)
+        let isAsked = Guarded(false)
         let player = FilteredAdPlayer(inner) { _ in
+            isAsked.withLock { $0 = true }
             for await decision in answers { return decision }
             return .play
         }
         let ad = try ad(reports)
         async let prepared: Void = player.prepare(ad)
-        // The first call has begun to decide when the second returns at once.
-        while inner.calls.withLock({ $0.isEmpty }) {
-            await player.setVolume(0.5, of: ad)
-            if inner.calls.withLock({ $0.isEmpty }) { break }
-            inner.calls.withLock { $0 = [] }
-        }
+        while !isAsked.withLock({ $0 }) { await Task.yield() }
+        await player.setVolume(0.5, of: ad)
         await player.play(ad, at: .zero)
         await player.pause(ad)
         await player.resume(ad)
