@@ -552,7 +552,10 @@ static void structured_error(void *user, xmlErrorPtr error) {
     if (!fatal) parser->forgiven = error->code;
     // libxml2 continues without a message if it has no memory for it. These two errors need the name.
     int needs_name = error->code == XML_NS_ERR_UNDEFINED_NAMESPACE || error->code == XML_NS_ERR_ATTRIBUTE_REDEFINED;
-    if (error->message == NULL || (needs_name && error->str1 == NULL)) run_out_of_memory(parser);
+    if (error->message == NULL || (needs_name && error->str1 == NULL)) {
+        run_out_of_memory(parser);
+        return;
+    }
     if (parser->has_fatal || parser->doctype != SIZE_MAX || parser->too_many_names) return;
     if (!fatal && parser->error_count >= parser->max_errors) return;
     adrules_xml_error next = {error->code, fatal, (uint32_t)adrules_xml_position(parser), {0}};
