@@ -95,9 +95,8 @@ struct Planting {
     func blamed(by log: String) throws -> Set<Int> {
         let places = try JSONDecoder().decode([Place].self, from: Data(contentsOf: list))
         var numbers: Set<Int> = []
-        for match in log.matches(of: /(Sources\/[^:\n]+\.swift):(\d+):\d+: error:/) {
-            guard let line = Int(match.output.2) else { continue }
-            let here = places.filter { $0.file == match.output.1 && $0.first...$0.last ~= line }
+        for (file, line) in Tree.errors(in: log) {
+            let here = places.filter { $0.file == file && $0.first...$0.last ~= line }
             // The end of a version is on a line with the beginning of the next one.
             numbers.formUnion((here.min { $0.numbers.count < $1.numbers.count })?.numbers ?? [])
         }

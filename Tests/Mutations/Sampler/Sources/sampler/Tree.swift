@@ -57,9 +57,8 @@ struct Tree {
     func drop(errorsIn log: String) throws -> Int {
         var mutations = try load()
         var wrong: Set<Int> = []
-        for match in log.matches(of: /(Sources\/[^:\n]+\.swift):(\d+):\d+: error:/) {
-            guard let line = Int(match.output.2) else { continue }
-            let here = mutations.filter { $0.file == match.output.1 }
+        for (file, line) in Self.errors(in: log) {
+            let here = mutations.filter { $0.file == file }
             // A missing initialization is reported at the end of its function.
             let near = here.filter { $0.line == line }
             let blamed = near.isEmpty ? here.filter { abs($0.line - line) <= 40 } : near
@@ -74,6 +73,13 @@ struct Tree {
         mutations.removeAll { wrong.contains($0.id) }
         try save(mutations)
         return wrong.count
+    }
+
+    /// Where a build log has errors: the file from the root of the project, and the line, from 1.
+    static func errors(in log: String) -> [(file: String, line: Int)] {
+        log.matches(of: /(Sources\/[^:\n]+\.swift):(\d+):\d+: error:/).compactMap { match in
+            Int(match.output.2).map { (String(match.output.1), $0) }
+        }
     }
 
     /// The mutations that are in the sources.
