@@ -15,9 +15,10 @@ extension PlaylistEngine {
             due.removeAll()
             takeBackDrops()
             ledger.takeBackSkipped()
+            // Content has not begun: nothing but the start has passed what moved.
+            for (occurrence, position) in undone { armIfMoved(occurrence, from: position, aheadOf: .zero) }
             stopClocks()
             decideStart(at: time)
-            for (occurrence, position) in undone { armIfMoved(occurrence, from: position, aheadOf: time) }
             rulePassed(after: time, through: earlier)
             for (occurrence, _) in undone { ruleStanding(occurrence) }
             endDecision()
