@@ -137,7 +137,7 @@ import Testing
     @Test(
         "a broken baseline is reported with its place",
         arguments: [
-            ("", "1:1: the JSON text ends too early"), ("[]", "1:1: a baseline is an object"),
+            ("", "1:1: the JSON text ends too early"), ("[]", "1:1: a baseline must be an object"),
             (
                 "{\"schemaVersion\":1,\n \"finding\":[]}",
                 "2:2: unknown key of a baseline \"finding\" (did you mean findings?)"
@@ -146,7 +146,7 @@ import Testing
             ("{\"schemaVersion\":2,\"findings\":[]}", "1:18: this version of adrules reads"),
             (
                 #"{"schemaVersion":1,"findings":[{"file":"","rule":"","path":"","text":"","count":9007199254740991}]}"#,
-                "1:81: \"count\" is at most 1000000000"
+                "1:81: \"count\" must be at most 1000000000"
             ),
             ("{\"schemaVersion\":1,\"findings\":[{}]}", "1:32: a finding of a baseline has a \"file\""),
             (

@@ -189,8 +189,8 @@ import Testing
             ),
             ("{\"thresholds\": {\"repetitions\": 0}}", "1:32: \"repetitions\" must be a whole number, at least 1"),
             ("{\"duration\": \"0\"}", "1:14: the duration has to be more than 0"),
-            ("{\"duration\": \"99999:00:00\"}", "1:14: duration is at most 1,000 hours"),
-            ("{\"duration\": \"soon\"}", "1:14: duration is a time: seconds (90)"),
+            ("{\"duration\": \"99999:00:00\"}", "1:14: duration must be at most 1,000 hours"),
+            ("{\"duration\": \"soon\"}", "1:14: duration must be a time, not \"soon\""),
             ("{\"exclude\": \"x\"}", "1:13: \"exclude\" must be a list of strings, not \"x\""),
             (
                 "{\"overrides\": [{\"file\": []}]}",

@@ -295,7 +295,7 @@ import Testing
                 #""breaks": [{"name": "a"}]"#,
                 "r.json:2:12: a break needs one of at, every, spread, atChapters, atOpportunities"
             ),
-            (#""breaks": [{"name": "a", "at": "strat"}]"#, "r.json:2:32: \"at\" is start, end, a percentage"),
+            (#""breaks": [{"name": "a", "at": "strat"}]"#, "r.json:2:32: \"at\" must be start, end, a percentage"),
             (
                 #""breaks": [{"name": "a", "at": "start", "from": "sale"}], "sources": {"sales": "https://a.example"}"#,
                 "did you mean sales?"
@@ -306,7 +306,10 @@ import Testing
             ),
             (#""breaks": [{"name": "a", "at": "start"}, {"name": "a", "at": "end"}]"#, "two breaks are called a"),
             (#""breaks": [{"name": "a", "at": "start", "maxAds": 2}]"#, "r.json:2:51: \"maxAds\" reaches no ad server"),
-            (#""breaks": [{"name": "a", "at": "start", "seconds": "1 day"}]"#, "\"seconds\" is a time"),
+            (
+                #""breaks": [{"name": "a", "at": "start", "seconds": "1 day"}]"#,
+                "\"seconds\" must be a time, not \"1 day\""
+            ),
             (#""breaks": [], "profiles": [{"if": {}}]"#, "a condition has longerThan"),
             (
                 #""breaks": [{"name": "a", "every": "1m"}], "limits": {"adTimePerHour": "12m"}"#,

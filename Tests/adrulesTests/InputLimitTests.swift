@@ -44,10 +44,19 @@ import Testing
         arguments: [
             (["-e", "start; wait 3600001"], "-e:1:13: 3600001 is more than 1,000 hours"),
             (["-e", "play 99999:00:00"], "-e:1:6: 99999:00:00 is more than 1,000 hours"),
-            (["--answers", "ads.json"], "ads.json:1:20: an ad is at most 86400 seconds"),
-            (["--answers", "long.json"], "long.json:1:32: the duration of an ad is at most 86400 seconds"),
-            (["--policy", "cap.json"], "cap.json:1:14: \"repeatCap\" is at most 1000000"),
-            (["--policy", "time.json"], "time.json:1:11: \"giveUp\" is at most 3600000 seconds"),
+            (["--answers", "ads.json"], "ads.json:1:20: an ad must be at most 86400 seconds, not 1000000000"),
+            (
+                ["--answers", "long.json"],
+                "long.json:1:32: the duration of an ad must be at most 86400 seconds, not 86401"
+            ),
+            (
+                ["--policy", "cap.json"],
+                "cap.json:1:14: \"repeatCap\" must be at most 1000000, not 9.223372036854776e+18"
+            ),
+            (
+                ["--policy", "time.json"],
+                "time.json:1:11: \"giveUp\" must be at most 3600000 seconds, not 1000000000000"
+            ),
             (["--policy", "deep.json"], "deep.json:1:65: JSON is nested deeper than 64"),
             (["--policy", "many.json"], "many.json:1:2000000: more than 1000000 values"),
             (["--script", "words.txt"], "words.txt:2:6: a word has more than 4096 bytes"),

@@ -29,7 +29,7 @@ extension Baseline {
         let source = JSONSource(bytes: bytes, name: name)
         let value = try source.value()
         guard value.members != nil else {
-            throw source.problem("a baseline is an object, as --write-baseline writes it", at: value)
+            throw source.mismatch("a baseline", "an object, as --write-baseline writes it", at: value)
         }
         let fields = try JSONFields(value, in: source, of: "key of a baseline", keys: ["schemaVersion", "findings"])
         guard let version = fields["schemaVersion"] else {

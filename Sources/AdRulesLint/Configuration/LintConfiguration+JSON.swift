@@ -75,7 +75,7 @@ private struct ConfigurationReading {
         case .baseline:
             configuration.baseline = try fields.string(name)
             if configuration.baseline?.isEmpty == true, let value = fields[name] {
-                throw source.problem("baseline is a file", at: value)
+                throw source.mismatch("\"baseline\"", "the name of a file", at: value)
             }
         case .overrides: configuration.overrides = try overrides(fields[name])
         }
@@ -83,7 +83,7 @@ private struct ConfigurationReading {
 
     private func list(_ value: JSONValue?, of what: String) throws(TextProblem) -> [JSONValue] {
         guard let value else { return [] }
-        guard let elements = value.elements else { throw source.problem("expected a list of \(what)", at: value) }
+        guard let elements = value.elements else { throw source.mismatch("the \(what)", "a list", at: value) }
         return elements
     }
 

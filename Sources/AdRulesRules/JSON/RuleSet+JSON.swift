@@ -27,7 +27,7 @@ private struct RulesReading {
 
     private func list(_ fields: JSONFields, _ key: String) throws(TextProblem) -> [JSONValue] {
         guard let value = fields[key] else { return [] }
-        guard let elements = value.elements else { throw problem("\"\(key)\" is a list of objects", at: value) }
+        guard let elements = value.elements else { throw source.mismatch("\"\(key)\"", "a list of objects", at: value) }
         return elements
     }
 
@@ -132,10 +132,10 @@ private struct RulesReading {
             guard text.begins(with: "#") else { return .time(try source.writtenTime(value, called: "\"at\"")) }
         }
         guard let offset = TimeOffset(written: text) else {
-            throw problem(
-                "\"at\" is start, end, a percentage such as 50%, an opportunity such as #2, or a time: "
-                    + MediaTime.commandForms, at: value,
-                help: TextProblem.help(nearest: text, among: ["start", "end"]))
+            throw source.mismatch(
+                "\"at\"", "start, end, a percentage such as 50%, an opportunity such as #2, or a time", at: value,
+                help: TextProblem.help(nearest: text, among: ["start", "end"])
+                    ?? "write a time as \(MediaTime.commandForms)")
         }
         return offset
     }
@@ -145,7 +145,7 @@ private struct RulesReading {
         let words = (value.string ?? "").fields(separatedBy: " ")
         if words.count == 1, words[0].isSpelled("all") { return 1 }
         guard words.count == 2, words[0].isSpelled("every"), let step = Int(words[1]), step > 0 else {
-            throw problem("\"\(key)\" is \"all\", or \"every 2\" for each second one", at: value)
+            throw source.mismatch("\"\(key)\"", "\"all\", or \"every 2\" for each second one", at: value)
         }
         return step
     }

@@ -62,7 +62,7 @@ package struct EngineServer {
 
     private mutating func begin(_ fields: JSONFields) throws(SimulationProblem) -> [String] {
         if let version = try fields.integer("schemaVersion"), version != 1 {
-            throw fields.source.problem("\"schemaVersion\" is 1", at: fields["schemaVersion"] ?? fields.value)
+            throw fields.source.mismatch("\"schemaVersion\"", "1", at: fields["schemaVersion"] ?? fields.value)
         }
         engine = try SimulationSetup(session: fields, files: .none) { $0 }.engine
         entries = ActionEntries()

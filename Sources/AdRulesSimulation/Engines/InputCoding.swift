@@ -66,7 +66,8 @@ package enum InputCoding {
         case .keyNotFound(let key, let context):
             return source.problem("\"\(key.stringValue)\" is missing", at: place(context.codingPath, in: value))
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            return source.problem("expected \(words(for: type))", at: place(context.codingPath, in: value))
+            return source.mismatch(
+                name(of: context.codingPath), words(for: type), at: place(context.codingPath, in: value))
         case .dataCorrupted(let context):
             let place = place(context.codingPath, in: value)
             // The words of a decoder for a text that is no case of an enumeration name a type of Swift.
@@ -81,13 +82,19 @@ package enum InputCoding {
     /// The expected type, in the words of JSON.
     private static func words(for type: any Any.Type) -> String {
         switch type {
-        case is String.Type: "a text"
+        case is String.Type: "a string"
         case is Bool.Type: "true or false"
         case is [Any].Type: "a list"
         case is [String: Any].Type: "an object"
         case is any Numeric.Type: "a number"
         default: "another value"
         }
+    }
+
+    /// The value at the end of a path, for a message.
+    private static func name(of path: [any CodingKey]) -> String {
+        guard let key = path.last(where: { $0.intValue == nil }) else { return "this value" }
+        return (path.last?.intValue == nil ? "" : "each value of ") + "\"\(key.stringValue)\""
     }
 
     private static func place(_ path: [any CodingKey], in value: JSONValue) -> JSONValue {

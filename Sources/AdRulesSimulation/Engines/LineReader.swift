@@ -36,7 +36,8 @@ struct LineReader {
     func length(_ key: String) throws(SimulationProblem) -> MediaTime? {
         let time = try time(key)
         guard time ?? .zero >= .zero else {
-            throw values.source.problem("\"\(key)\" is a number of seconds, 0 or more", at: values.value)
+            throw values.source.mismatch(
+                "\"\(key)\"", "a number of seconds, 0 or more", at: values[key] ?? values.value)
         }
         return time
     }
@@ -88,7 +89,9 @@ struct LineReader {
         if let xml = try values.string("vast") {
             let problem = { (message: String) in values.source.problem(message, at: values["vast"] ?? values.value) }
             let document = try SimulationFiles.none.preferring(["vast": xml]).document("vast", problem)
-            guard case .vast(let response) = document else { throw problem("\"vast\" is a VAST response") }
+            guard case .vast(let response) = document else {
+                throw problem("\"vast\" must be a VAST response, not VMAP")
+            }
             source = .inline(response.vast)
         } else {
             source = .tag(try needed("uri"))

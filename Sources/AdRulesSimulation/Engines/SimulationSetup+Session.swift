@@ -14,7 +14,7 @@ extension SimulationSetup {
         configuration.seed = UInt64(try fields.integer("seed") ?? 0)
         if let value = fields["epoch"] {
             guard let text = value.string, let epoch = MediaTime(dateText: text) else {
-                throw fields.source.problem("\"epoch\" is a date such as 2026-01-01T00:00:00Z", at: value)
+                throw fields.source.mismatch("\"epoch\"", "a date such as 2026-01-01T00:00:00Z", at: value)
             }
             configuration.epoch = epoch
         }
@@ -41,7 +41,7 @@ extension SimulationSetup {
         let problem = { (message: String) in fields.source.problem(message, at: playlist) }
         if let path = playlist.string { return try files.document(path, problem) }
         let inline = try JSONFields(playlist, in: fields.source, of: "key of a playlist", keys: ["xml"])
-        guard let xml = try inline.string("xml") else { throw problem("\"playlist\" is a file or {\"xml\": …}") }
+        guard let xml = try inline.string("xml") else { throw problem("\"playlist\" must be a file or {\"xml\": …}") }
         return try SimulationFiles.none.preferring(["xml": xml]).document("xml", problem)
     }
 

@@ -51,7 +51,7 @@ extension Scenario {
             case .object(let members):
                 try ScenarioVocabulary.check(summary: members, in: source)
                 summary.append((member.key, members))
-            default: throw source.problem("a summary is an outcome, an object or null", at: member.value)
+            default: throw source.mismatch("a summary", "an outcome, an object or null", at: member.value)
             }
         }
     }
@@ -82,7 +82,7 @@ extension Scenario {
             case .object(let members):
                 try ScenarioVocabulary.check(line: members, in: fields.source)
                 expectations.append(Expectation(members: members))
-            default: throw fields.source.problem("expected the name of an event or an object", at: element)
+            default: throw fields.source.mismatch("an expected line", "the name of an event or an object", at: element)
             }
         }
         return expectations

@@ -95,7 +95,8 @@ enum InputSchema {
         _ value: JSONValue, among shapes: [JSONShape.Key], called what: String, in source: JSONSource
     ) throws(SimulationProblem) {
         guard let word = value.members?.first(where: { $0.key == "name" })?.value, let name = word.string else {
-            throw source.problem("\"\(what)\" is an object with a \"name\", as in \"\(shapes[0].name)\"", at: value)
+            throw source.problem(
+                "\"\(what)\" must be an object with a \"name\", as in \"\(shapes[0].name)\"", at: value)
         }
         guard let shape = shapes.first(where: { $0.name.isSpelled(name) })?.shape else {
             throw source.problem(
@@ -110,7 +111,7 @@ enum InputSchema {
                     ?? "the keys here are \(names.joined(separator: ", "))")
         }
         if let (member, bound) = shape.memberOutOfBounds(in: value) {
-            throw source.problem("\"\(member.key)\" is \(bound)", at: member.value)
+            throw source.mismatch("\"\(member.key)\"", bound, at: member.value)
         }
     }
 

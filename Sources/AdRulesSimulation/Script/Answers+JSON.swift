@@ -72,7 +72,9 @@ private struct AnswerReader {
             }
             return Answers.Answer(.vast(response.vast), after: after)
         }
-        guard try fields.bool("never") == true else { throw source.problem("\"never\" is true", at: value) }
+        guard try fields.bool("never") == true else {
+            throw source.mismatch("\"never\"", "true", at: fields["never"] ?? value)
+        }
         return Answers.Answer(.never, after: after)
     }
 
@@ -103,7 +105,7 @@ private struct AnswerReader {
             sequence: try fields.integer("sequence", atLeast: 1))
         if let type = fields["type"] {
             guard let read = try fields.choice("type", BreakType.self), read != .display else {
-                throw source.problem("\"type\" is linear or nonlinear", at: type)
+                throw source.mismatch("\"type\"", "linear or nonlinear", at: type)
             }
             ad.type = read
         }
@@ -128,7 +130,7 @@ private struct AnswerReader {
         behaviour.ready = try fields.time("ready") ?? .zero
         if let text = try fields.string("failIn") {
             guard text.isSpelled("prepare") else {
-                throw source.problem("\"failIn\" is \"prepare\"", at: fields["failIn"] ?? fields.value)
+                throw source.mismatch("\"failIn\"", "\"prepare\"", at: fields["failIn"] ?? fields.value)
             }
             behaviour.failsWhenPrepared = true
         }

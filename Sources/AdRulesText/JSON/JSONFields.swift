@@ -14,8 +14,8 @@ package struct JSONFields {
     ) throws(TextProblem) {
         guard let members = value.members else {
             let key = "key of "
-            guard what.hasPrefix(key) else { throw source.problem("expected an object", at: value) }
-            throw source.mismatch(String(what.dropFirst(key.count)), "an object", at: value)
+            let name = what.hasPrefix(key) ? String(what.dropFirst(key.count)) : "this value"
+            throw source.mismatch(name, "an object", at: value)
         }
         for member in members where !keys.contains(where: member.key.isSpelled) {
             throw source.problem(
@@ -62,7 +62,7 @@ package struct JSONFields {
             throw source.mismatch("\"\(key)\"", "a whole number, at least \(least)", at: value)
         }
         guard let integer = Int(exactly: number), integer <= most else {
-            throw source.problem("\"\(key)\" is at most \(most)", at: value)
+            throw source.mismatch("\"\(key)\"", "at most \(most)", at: value)
         }
         return integer
     }
@@ -176,7 +176,7 @@ package struct JSONSource {
             throw mismatch(name, "a number of seconds, 0 or more", at: value)
         }
         guard let time = MediaTime(seconds: number), time <= longest else {
-            throw problem("\(name) is at most \(longest.secondsText) seconds", at: value)
+            throw mismatch(name, "at most \(longest.secondsText) seconds", at: value)
         }
         return time
     }
@@ -185,9 +185,9 @@ package struct JSONSource {
     package func writtenTime(_ value: JSONValue, called name: String) throws(TextProblem) -> MediaTime {
         guard let text = value.string else { return try time(value, called: name) }
         guard text.utf8.count <= 60, let time = MediaTime(commandText: text) else {
-            throw problem("\(name) is a time: \(MediaTime.commandForms)", at: value)
+            throw mismatch(name, "a time", at: value, help: "write \(MediaTime.commandForms)")
         }
-        guard time <= Self.longestTime else { throw problem("\(name) is at most 1,000 hours", at: value) }
+        guard time <= Self.longestTime else { throw mismatch(name, "at most 1,000 hours", at: value) }
         return time
     }
 

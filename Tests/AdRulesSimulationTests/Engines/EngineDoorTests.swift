@@ -203,7 +203,7 @@ import Testing
                 [
                     #"{"kind":"action","name":"playAd","occurrence":"0.0","ad":1,"uri":"x","duration":-5}"#,
                     #"{"kind":"done"}"#,
-                ], "\"duration\" is a number of seconds, 0 or more"
+                ], "\"duration\" must be a number of seconds, 0 or more"
             ),
             ([#"{"kind":"error","message":"no"}"#], "refused a line: no"),
         ] as [([String], String)])

@@ -105,15 +105,26 @@ import Testing
             ),
             (#"{"kind":"step","now":1,"input":{"name":"seek","at":"5"}}"#, 52, "a time is a number of seconds"),
             (#"[]"#, 1, "a line must be an object, not an empty list"),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"wrapperFollowed","token":"x"}}"#, 66,
+                "\"token\" must be a number, not \"x\""
+            ),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"adsSoFar","token":1,"ads":{"entries":[3],"errors":[]}}}"#, 79,
+                "each value of \"entries\" must be an object, not 3"
+            ),
             (#"nul"#, 1, "expected a JSON value"),
-            (#"{"kind":"step","now":1,"input":{"name":"wrapperFollowed","token":0}}"#, 66, "\"token\" is at least 1"),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"wrapperFollowed","token":0}}"#, 66,
+                "\"token\" must be at least 1, not 0"
+            ),
             (
                 #"{"kind":"step","now":1,"input":{"name":"adsFailed","token":1,"error":{"code":-5}}}"#, 78,
-                "\"code\" is at least 1"
+                "\"code\" must be at least 1"
             ),
             (
                 #"{"kind":"step","now":1,"input":{"name":"adsSoFar","token":1,"ads":{"entries":[{"wrappers":[],"sequence":-1,"responseErrors":[]}],"errors":[]}}}"#,
-                105, "\"sequence\" is at least 0"
+                105, "\"sequence\" must be at least 0"
             ),
             (
                 #"{"kind":"step","now":1,"input":{"name":"adsSoFar","token":1,"ads":{"entries":[{"inline":"<Ad/><Ad/>","wrappers":[],"responseErrors":[]}],"errors":[]}}}"#,
@@ -125,7 +136,7 @@ import Testing
             ),
             (
                 #"{"kind":"session","playlist":{"xml":"<VAST version='3.0'/>"},"seed":9007199254740993}"#, 69,
-                "\"seed\" is at most"
+                "\"seed\" must be at most"
             ),
             (#"{"kind":"step","now":1,"input":{"name":"seek"}}"#, 32, "\"at\" is missing"),
             (#"{"kind":"step","now":"1","input":{"name":"deadline"}}"#, 22, "\"now\" must be a number of seconds"),
@@ -134,7 +145,10 @@ import Testing
             (#"{"kind":"restore","snapshot":"{}"}"#, 30, "the snapshot"),
             (#"{"kind":"session","duration":9}"#, 1, "\"playlist\" is missing"),
             (#"{"kind":"session","playlist":{"xml":"<a/>"}}"#, 30, "xml:"),
-            (#"{"kind":"session","schemaVersion":2,"playlist":{"xml":"<a/>"}}"#, 35, "\"schemaVersion\" is 1"),
+            (
+                #"{"kind":"session","schemaVersion":2,"playlist":{"xml":"<a/>"}}"#, 35,
+                "\"schemaVersion\" must be 1, not 2"
+            ),
         ] as [(String, Int, String)])
     func errors(_ line: String, _ column: Int, _ message: String) throws {
         var server = EngineServer()

@@ -42,7 +42,7 @@ import Testing
         (#"[],"steps":[]"#, "\"inputs\" excludes \"steps\""),
         (#"[{"now":1,"input":{"name":"seek","at":1,"to":2}}]"#, "unknown key \"to\" of the input \"seek\""),
         (#"[{"now":1,"input":{"name":"seek","at":"5"}}]"#, "a time is a number of seconds"),
-        (#"[{"now":1,"input":{"at":5}}]"#, "\"input\" is an object with a \"name\""),
+        (#"[{"now":1,"input":{"at":5}}]"#, "\"input\" must be an object with a \"name\""),
         (#"[],"profiles":"core-vmap""#, "\"profiles\" must be a list of one profile or more"),
         (#"[],"profiles":5"#, "\"profiles\" must be a list of one profile or more"),
         (#"[],"profiles":[]"#, "\"profiles\" must be a list of one profile or more"),
@@ -119,11 +119,13 @@ import Testing
     }
 
     @Test(arguments: [
-        (#","expct":[]"#, "unknown key of a scenario \"expct\""), (#","expect":[1]"#, "expected the name of an event"),
+        (#","expct":[]"#, "unknown key of a scenario \"expct\""),
+        (#","expect":[1]"#, "an expected line must be the name of an event or an object, not 1"),
         (#","summary":{"x":"played"}"#, "x is not an occurrence"), (#","policy":{"sek":1}"#, "unknown policy"),
-        (#","answers":{"a":1}"#, "expected an object"),
+        (#","answers":{"a":1}"#, "this value must be an object, not 1"),
         (#","tick":0"#, "\"tick\" must be a number of seconds from 0.001 to 3600"),
-        (#","epoch":"now""#, "\"epoch\" is a date"), (#","count":{"A":1.5}"#, "\"count\" must be a whole number"),
+        (#","epoch":"now""#, "\"epoch\" must be a date such as 2026-01-01T00:00:00Z, not \"now\""),
+        (#","count":{"A":1.5}"#, "\"count\" must be a whole number"),
     ])
     func aWrongScenarioIsRefused(_ rest: String, _ message: String) {
         let problem = #expect(throws: SimulationProblem.self) { try scenario(rest) }

@@ -39,7 +39,7 @@ import Testing
             (#"{"startPosition":{"playAdsAfetr":1}}"#, 19, "unknown start position", "did you mean playAdsAfter?"),
             (#"{"startPosition":"first"}"#, 18, "\"startPosition\" must be one of", nil),
             (#"{"mimeTypes":["a",1]}"#, 19, "each value of \"mimeTypes\" must be a string", nil),
-            (#"["seek"]"#, 1, "expected an object", nil),
+            (#"["seek"]"#, 1, "this value must be an object, not a list", nil),
         ] as [(String, Int, String, String?)])
     func aWrongPolicyHasItsPlace(_ json: String, _ column: Int, _ message: String, _ help: String?) {
         let problem = #expect(throws: SimulationProblem.self) { try policies(json) }

@@ -66,7 +66,7 @@ import Testing
                 "adrules: --quiet-end: \"quietEnd\" needs the end"
             ),
             (["--ads", ads, "--every", "30m", "--target", "ima"], "(give --duration or --content)"),
-            (["film.json"], "adrules: film.json:3:24: \"every\" is a time: seconds (90), 90s, 30m"),
+            (["film.json"], "adrules: film.json:3:24: \"every\" must be a time, not"),
             (["nothing.json"], "cannot read nothing.json: no such file"),
             (["gone.json"], "adrules: gone.json:1:20: cannot read bumper.vast"),
             (["film.json", "--content", "x.vtt"], "adrules: x.vtt:2:1: a cue has two times"),
