@@ -60,12 +60,14 @@ public final class AdsLoader: Sendable {
         return manager(plan, services)
     }
 
-    /// Requests the first response of a session.
-    func plan(for request: AdsRequest) async throws(AdRulesError) -> (SessionPlan, SessionServices) {
+    /// Requests the first response of a session; `policies` are those of the session, if they are known before it begins.
+    func plan(
+        for request: AdsRequest, policies: Policies? = nil
+    ) async throws(AdRulesError) -> (SessionPlan, SessionServices) {
         let warning = try windows.warning(about: request)
         // Drawn once, so that the playlist's URL and the session have the same [TRANSACTIONID].
         let seed = request.seed ?? UInt64.random(in: .min ... .max)
-        let tag = expandedTag(of: request, seed: seed)
+        let tag = expandedTag(of: request, policies: policies, seed: seed)
         let answer: LoadResponse
         switch request.source {
         case .response(let response): answer = LoadResponse(body: response, finalURL: "")
@@ -153,12 +155,14 @@ public final class AdsLoader: Sendable {
     public func trackingReport() async -> TrackingReport? { await (tracking as? TrackingDelivery)?.report }
 
     /// The ad tag with its macros expanded; nil if the app supplied the response.
-    private func expandedTag(of request: AdsRequest, seed: UInt64) -> String? {
+    private func expandedTag(of request: AdsRequest, policies: Policies?, seed: UInt64) -> String? {
         guard case .tag(let tag) = request.source else { return nil }
         var context = MacroContext()
         context.use = .request
         context.date = clock.date
         context.surface = request.adSurface
+        context.mimeTypes = policies?.mimeTypes ?? []
+        context.apiFrameworks = policies?.apiFrameworks ?? []
         context.hostValues = request.hostMacros
         var generator = SeededGenerator(seed: seed)
         // The engine draws the same value from the same seed.

@@ -52,7 +52,7 @@ extension AdsLoader {
     /// Throws the errors of ``requestAds(_:)``, 303 for a response without an ad, 203, 501 or 601 if no ad fits, and 200
     /// for a playlist.
     func loadAd(_ request: AdsRequest, settings: AdsRenderingSettings) async throws(AdRulesError) -> LoadedAd {
-        let (plan, services) = try await plan(for: request)
+        let (plan, services) = try await plan(for: request, policies: settings.policies)
         guard plan.schedule.mode != .adRules else {
             throw AdRulesError(.trafficking, message: "the response is a playlist: request it with requestAds")
         }

@@ -210,6 +210,24 @@ import Testing
         #expect(other.file == "320x480.mp4")
     }
 
+    @Test("Its settings are known when it is requested: the tag names the media files and the frameworks")
+    func tagNamesSettings() async throws {
+        let clock = SimulatedClock()
+        let url = "https://ads.example/ad?mime=video%2Fmp4,video%2Fwebm&api=7"
+        let loading = ScriptedLoading([url: .body(Documents.response([.rigid(320, 480)], name: "a"))], clock: clock)
+        var settings = AdsRenderingSettings()
+        settings.mimeTypes = ["video/mp4", "video/webm"]
+        settings.policies.apiFrameworks = ["omid"]
+        let loader = AdsLoader(loading: loading, tracking: RecordingTracking(), clock: clock)
+        let held = HeldAd(loader: loader, settings: settings) { _ in
+            AdsRequest(adTagURL: "https://ads.example/ad?mime=[MEDIAMIME]&api=[APIFRAMEWORKS]")
+        }
+        held.windowChanged(Self.small)
+        await clock.run(for: .seconds(1))
+        #expect(loading.requests.map(\.url) == [url])
+        try held.canPresent(on: Self.small)
+    }
+
     @Test("An ad behind a wrapper is resolved before it is held, and requested once")
     func wrapper() async throws {
         let clock = SimulatedClock()
