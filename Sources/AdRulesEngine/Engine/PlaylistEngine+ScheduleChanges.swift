@@ -167,14 +167,15 @@ extension PlaylistEngine {
         return true
     }
 
-    /// The index of the stop waiting at a position. One with only overlays left is inserted behind earlier stops.
+    /// The index of the stop waiting at a position. One with only overlays left is inserted behind earlier stops, unless they
+    /// run beside those.
     private mutating func indexOfWaitingStop(at position: StopPosition) -> Int? {
         let waiting = queue.indices.first {
             queue[$0].position == position && !queue[$0].hasBegun && !queue[$0].waiting.isEmpty
         }
         if let waiting { return waiting }
         guard let first = queue.first, first.position < position,
-            let overlay = waitingOverlays.first(where: { $0.position == position })
+            let overlay = waitingOverlays.first(where: { $0.position == position && !$0.isBeside })
         else { return nil }
         let index = queue.indices.first { queue[$0].position > position } ?? queue.count
         due.queue.insert(

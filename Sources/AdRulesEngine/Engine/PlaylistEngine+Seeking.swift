@@ -50,6 +50,7 @@ extension PlaylistEngine {
         let reached = cursor.position
         decide(.seek, from: earlier.origin, to: time, policy: seekPolicy(from: earlier.origin, to: time))
         ledger.takeBackSkipped()
+        search.forgetLookAhead()
         var undone: [OccurrenceID] = []
         for stop in due.takeStops() {
             if stop.isSeekMade {
@@ -60,7 +61,6 @@ extension PlaylistEngine {
             }
         }
         for overlay in due.takeOverlays(where: \.isSeekMade) {
-            search.forgetLookAhead()
             undone.append(overlay.occurrence)
             takeBack([overlay.occurrence], from: overlay.position, behind: earlier.furthest)
         }
