@@ -30,8 +30,9 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var maxConcurrent = 64
     /// The number of requests in flight at once to one server, across all sessions.
     public var maxPerHost = 12
-    /// The number of requests in flight at once to one server for one session. They leave in the order of the events;
-    /// with 1, each waits until the one before it has ended or is slow.
+    /// The number of requests in flight at once to one server for one session. They begin in the order of the events;
+    /// which of those in flight reaches the loader first is up to the system. With 1, each waits until the one before it
+    /// has ended or is slow.
     public var maxPerHostAndSession = 6
     /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent``, ``maxPerHost`` and
     /// ``maxPerHostAndSession``, so that servers that hang do not hold up other beacons. Slow requests included, at
