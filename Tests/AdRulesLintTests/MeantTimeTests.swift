@@ -4,6 +4,9 @@ import Testing
 
 /// The help for a time is the very text to write, where its meaning is plain.
 @Suite struct MeantTimeTests {
+    private static let noPlainMeaning =
+        "write start, end, a time as in \"00:10:00\", a percentage as in \"50%\", or a position as in \"#1\""
+
     @Test(
         "the help for a timeOffset",
         arguments: [
@@ -13,7 +16,8 @@ import Testing
             ("50 %", "write \"50%\""), ("# 2", "write \"#2\""), ("-5%", "write \"start\" for a pre-roll"),
             ("150%", "write \"end\" for a post-roll"), ("30", "write \"00:00:30\" for 30 seconds"),
             ("1:30", "write \"00:01:30\" for minutes and seconds, or \"01:30:00\" for hours and minutes"),
-            ("preroll", "write \"start\""),
+            ("preroll", "write \"start\""), ("99h", "write \"99:00:00\""), ("100h", noPlainMeaning),
+            ("999999999h999999999h999999999h", noPlainMeaning),
         ])
     func timeOffset(_ written: String, _ help: String) throws {
         let result = try lint(

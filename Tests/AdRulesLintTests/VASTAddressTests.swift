@@ -148,6 +148,7 @@ import Testing
             ("<Error>", "[CACHEBUSTING", "[CACHEBUSTING]"),
             ("<Error>", "%%CACHEBUSTER%%", "CACHEBUSTING"), ("<Error>", "{CACHEBUSTING}", "CACHEBUSTING"),
             ("<Impression>", "[ERRORCODE]", "keep it in <Error>"), ("<Error>", "[REASON]", "keep it in trackers"),
+            ("<Impression>", "[CLICKPOS]", "keep it in trackers of clicks"),
         ])
     func macros(_ tag: String, _ macro: String, _ help: String?) throws {
         let end = tag.replacing("<", with: "</")

@@ -3,7 +3,7 @@ import AdRulesEngine
 /// Decides when each beacon leaves and what each response means for it. It has no clock and no network access.
 ///
 /// The beacons of one session for one server form two lanes, one for event beacons and one for the pixels of a flood
-/// (``BeaconKind``). Those of a lane leave in the order of the events, a few at once. Lanes do not wait for each other.
+/// (``BeaconKind``). Those of a lane begin in the order of the events, a few at once. Lanes do not wait for each other.
 /// A server has a few requests in flight at once; lanes beyond that are parked until one of the requests ends, so a
 /// slow server holds up only its own lanes. Turns are shared fairly: a session with a thousand lanes gets one turn for
 /// each turn of a session with one lane (start-time fair queueing). Every step costs O(log n) in the number of waiting

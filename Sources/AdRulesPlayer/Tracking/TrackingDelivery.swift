@@ -2,7 +2,7 @@ public import AdRulesEngine
 
 /// Delivers beacons at their events, with retries, and across restarts.
 ///
-/// Beacons of one session for one server leave in the order of the events, a few at once
+/// Requests of one session to one server begin in the order of the events, a few at once
 /// (``TrackingPolicy/maxPerHostAndSession``); servers do not wait for each other. Each step is recorded in the outbox
 /// before it is taken. One delivery can serve any number of sessions, and shares its requests fairly among them.
 /// ``report`` shows at any time the outcome of the beacons, which were lost, and why.

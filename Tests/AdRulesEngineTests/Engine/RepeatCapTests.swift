@@ -71,4 +71,61 @@ struct RepeatCapTests {
                 OccurrenceID(1): passed,
             ])
     }
+
+    /// The decisions of a change that gives ten passed repetitions their moments back, after so many had no ad.
+    private func decisions(afterEnded count: Int64) -> [EngineDecision] {
+        var configuration = EngineConfiguration(duration: .seconds(2000))
+        configuration.policies.seek = .none
+        let element = AdBreak(
+            timeOffset: .time(.seconds(1)), repeatAfter: .seconds(1),
+            source: AdSource(content: .adTag("https://ads.example/a", template: nil)))
+        var engine = PlaylistEngine(VMAPDocument(breaks: [element]), configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        for second in 1...count {
+            for action in engine.handle(.playhead(.seconds(second)), now: .seconds(second)) {
+                guard case .loadAds(let token, _) = action else { continue }
+                _ = engine.handle(.adsFailed(token, AdRulesError(code: 303)), now: .seconds(second))
+            }
+        }
+        let now = MediaTime.seconds(count + 1)
+        _ = engine.handle(.seek(to: .seconds(count + 20)), now: now)
+        _ = engine.handle(.durationChanged(.seconds(count + 10)), now: now)
+        return engine.handle(.durationChanged(.seconds(2000)), now: now).compactMap { action in
+            if case .decision(let decision) = action { decision } else { nil }
+        }
+    }
+
+    @Test("What is over takes no place in the list of a decision")
+    func over() throws {
+        let decision = try #require(decisions(afterEnded: 60).first)
+        #expect(!decision.isCut)
+        let again = decision.rulings.filter { $0.verdict == .passed(.passedWhenKnown) }
+        #expect(again.map(\.occurrence.repetition) == Array(70..<80))
+    }
+
+    @Test("A decision is emitted, too, if nothing of it can be listed")
+    func nothingListed() throws {
+        let decision = try #require(decisions(afterEnded: 600).first)
+        #expect(decision.isCut && decision.rulings.isEmpty)
+        #expect(decision.description == "change: more stops than can be listed")
+    }
+
+    @Test("Stops that are due take no place in the list of a decision")
+    func due() throws {
+        var configuration = EngineConfiguration(duration: .seconds(2000))
+        configuration.policies.seek = .allPassed
+        let source = AdSource(content: .adTag("https://ads.example/a", template: nil))
+        var elements = (1...600).map { AdBreak(timeOffset: .time(.seconds($0)), source: source) }
+        elements.append(AdBreak(timeOffset: .percent(Percentage(50)), repeatAfter: .seconds(1), source: source))
+        var engine = PlaylistEngine(VMAPDocument(breaks: elements), configuration: configuration)
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        _ = engine.handle(.seek(to: .seconds(720)), now: .seconds(1))
+        let decisions = engine.handle(.durationChanged(.seconds(1400)), now: .seconds(1)).compactMap { action in
+            if case .decision(let decision) = action { decision } else { nil }
+        }
+        let decision = try #require(decisions.first)
+        #expect(!decision.isCut)
+        #expect(decision.rulings.map(\.occurrence) == (0...20).map { OccurrenceID(600, $0) })
+        #expect(decision.rulings.allSatisfy { $0.verdict == .passed(.passedWhenKnown) })
+    }
 }

@@ -64,6 +64,7 @@ import Testing
         engine.answer = { $0.last?.contains("done") == true ? (lines[action] ?? []) + [#"{"kind":"done"}"#] : $0 }
         let endless = #expect(throws: EndlessSession.self) { try scenario.run(over: engine) }
         #expect(endless?.description.contains("more than 10000 inputs") == true, "\(endless?.description ?? "")")
+        #expect(engine.questions.count < 11_000)
     }
 
     @Test("a process that is killed after each step begins its loads and ads again, in both processes")

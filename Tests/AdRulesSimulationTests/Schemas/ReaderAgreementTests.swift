@@ -89,7 +89,7 @@ import Testing
         .array([]), .array([.integer(1)]), .object([JSONMember]()),
     ]
 
-    @Test("a text with one value or one key changed", arguments: texts + steps)
+    @Test("a text with one value or one key changed, or one member left out", arguments: texts + steps)
     func changed(_ name: String, _ text: String) throws {
         let schema = ["session", "step"].contains(name) ? "input" : name
         let whole = try JSONSource(bytes: Array(text.utf8), name: name).value()
@@ -99,7 +99,7 @@ import Testing
             let other = Self.others[Int(generator.next() % UInt64(Self.others.count))]
             var change = Change(
                 target: Int(generator.next() % UInt64(Self.count(whole))), other: other,
-                isOfKey: generator.next() % 8 == 0)
+                part: Change.Part.some[Int(generator.next() % UInt64(Change.Part.some.count))])
             let value = change.made(in: whole)
             // What stands in a document is not the schema's to say.
             guard
@@ -118,16 +118,23 @@ import Testing
         1 + (value.elements ?? []).map(count).reduce(0, +) + (value.members ?? []).map { count($0.value) }.reduce(0, +)
     }
 
-    /// A change of one value of a text, or of its key.
+    /// A change of one value of a text, of its key, or of both: the member is left out.
     private struct Change {
+        enum Part {
+            case value, key, member
+
+            /// Each as often as it is tried.
+            static let some: [Part] = [.key, .member, .value, .value, .value, .value, .value, .value]
+        }
+
         /// The number of the value, from 0, in the order of the text.
         let target: Int
         let other: JSONValue
-        let isOfKey: Bool
+        let part: Part
         private var next = 0
 
-        init(target: Int, other: JSONValue, isOfKey: Bool) {
-            (self.target, self.other, self.isOfKey) = (target, other, isOfKey)
+        init(target: Int, other: JSONValue, part: Part) {
+            (self.target, self.other, self.part) = (target, other, part)
         }
 
         mutating func made(in value: JSONValue) -> JSONValue {
@@ -142,9 +149,9 @@ import Testing
             guard let members = value.members else { return value }
             var made: [JSONMember] = []
             for member in members {
-                if isOfKey, next == target {
+                if part != .value, next == target {
                     next += 1
-                    made.append(JSONMember(member.key + "x", member.value))
+                    if part == .key { made.append(JSONMember(member.key + "x", member.value)) }
                 } else {
                     made.append(JSONMember(member.key, self.made(in: member.value)))
                 }

@@ -362,8 +362,8 @@ extension ReferenceEngine {
 
     /// "What loses its place keeps its loaded ads; only an open load is cancelled."
     mutating func forgetLostLoads() {
-        for (occurrence, record) in records.sorted(by: { $0.key < $1.key })
-        where record.load != nil && !engaged.contains(occurrence) {
+        let open = records.filter { $0.value.load != nil }.keys.sorted()
+        for occurrence in open where !engaged.contains(occurrence) {
             if listed[occurrence]?.position == nil || hasLeftWindow(occurrence) {
                 dropLoad(occurrence)
                 self[occurrence].hasRun = false

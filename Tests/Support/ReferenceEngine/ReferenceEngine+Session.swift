@@ -356,7 +356,10 @@ extension ReferenceEngine {
             }
         }
         // The next repetition may lie beyond what is listed yet.
-        for _ in 0..<10 where (next()?.position.contentTime).map({ $0 > horizon }) ?? true { reach(horizon) }
+        for _ in 0..<10 {
+            guard (next()?.position.contentTime).map({ $0 > horizon }) ?? true else { break }
+            reach(horizon)
+        }
         if let next = next() { drop(next.occurrences.filter(canPlay), .discarded) }
         advance()
     }

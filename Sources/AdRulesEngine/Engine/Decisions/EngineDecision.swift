@@ -95,7 +95,7 @@ public struct EngineDecision: Sendable, Hashable {
         }
     }
 
-    /// The maximum number of breaks listed that a decision did not choose.
+    /// The maximum number of stops listed that a decision did not choose.
     public static let listLimit = 50
 
     /// The cause of the decision.
@@ -108,7 +108,7 @@ public struct EngineDecision: Sendable, Hashable {
     public var policy: String?
     /// The breaks, in the order in which they were decided.
     public var rulings: [Ruling] = []
-    /// Whether more than ``listLimit`` breaks were passed: the others are not listed.
+    /// Whether more was passed than is listed: at most ``listLimit`` stops, of at most ten times as many.
     public var isCut = false
 
     /// Creates a decision about no break yet.
@@ -134,7 +134,7 @@ extension EngineDecision: CustomStringConvertible {
         }
         var parts = groups.map { words(of: $0.verdict, $0.places) }
         if policy != nil, !rulings.isEmpty, chosen.isEmpty { parts.insert(words(of: .due, ["none"]), at: 0) }
-        if isCut { parts.append("and more") }
+        if isCut { parts.append(parts.isEmpty ? "more stops than can be listed" : "and more") }
         if parts.isEmpty { parts = [cause == .seekInHold ? "decided when the break ends" : "no stop"] }
         return head + ": " + parts.joined(separator: "; ")
     }

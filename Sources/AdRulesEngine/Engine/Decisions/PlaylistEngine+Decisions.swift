@@ -56,7 +56,7 @@ extension PlaylistEngine {
         rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .takenBack)
     }
 
-    /// Ends a decision. One without any break is emitted only if the viewer asked for it.
+    /// Ends a decision. One without any break is emitted only if the viewer asked for it, or if it is cut.
     mutating func endDecision() {
         guard !writer.drafts.isEmpty else { return }
         guard writer.drafts[0].depth == 0 else {
@@ -70,53 +70,60 @@ extension PlaylistEngine {
             case .start: draft.decision.to != .zero
             default: false
             }
-        if isAsked || !draft.decision.rulings.isEmpty { writer.insert(.decision(draft.decision), at: draft.place) }
+        if isAsked || draft.decision.isCut || !draft.decision.rulings.isEmpty {
+            writer.insert(.decision(draft.decision), at: draft.place)
+        }
     }
 
     /// Rules on the stops of an interval that were not chosen, each by its present state in the ledger.
     ///
-    /// - Complexity: O(log n + g + the stop's breaks) for each stop that is due, and each listed, at most
-    ///   ``EngineDecision/listLimit``, whatever `repeatCap` is.
+    /// - Complexity: O(log n + g + the stop's breaks) for each stop that is due, each listed, at most
+    ///   ``EngineDecision/listLimit``, and each that is over, at most ten times as many, whatever `repeatCap` is.
     mutating func rulePassed(
         after start: MediaTime, through end: MediaTime, withPreroll: Bool = false, listsOver: Bool = false
     ) {
-        var stops = withPreroll ? [schedule.preroll].compactMap { $0 } : []
+        var (ruled, visited) = (0, 0)
+        if withPreroll, let preroll = schedule.preroll, ruleStanding(preroll, listsOver: listsOver) { ruled += 1 }
         var walk = StopWalk(schedule, from: start, cap: .max)
         while let stop = walk.next(through: end) {
             if stop.occurrences.allSatisfy(isBusy) { continue }
-            guard stops.count < EngineDecision.listLimit else {
+            visited += 1
+            guard ruled < EngineDecision.listLimit, visited <= 10 * EngineDecision.listLimit else {
                 writer.drafts[0].decision.isCut = true
                 break
             }
-            stops.append(stop)
+            if ruleStanding(stop, listsOver: listsOver) { ruled += 1 }
         }
-        for occurrence in stops.flatMap(\.occurrences) { ruleStanding(occurrence, listsOver: listsOver) }
     }
 
-    /// Rules on a break by its state in the ledger, unless it is due, has no moment, or has ended in this decision.
-    mutating func ruleStanding(_ occurrence: OccurrenceID, listsOver: Bool = false) {
+    /// Rules on the breaks of a stop. Returns whether there was one to rule on.
+    private mutating func ruleStanding(_ stop: Stop, listsOver: Bool) -> Bool {
+        stop.occurrences.count { ruleStanding($0, listsOver: listsOver) } > 0
+    }
+
+    /// Rules on a break by its state in the ledger, unless it is due, has no moment, or has ended in this decision. Returns
+    /// whether it did.
+    @discardableResult
+    mutating func ruleStanding(_ occurrence: OccurrenceID, listsOver: Bool = false) -> Bool {
         switch writer.drafts.first?.verdict(on: occurrence) {
         case nil, .takenBack, .passed: break
-        case .due, .ended, .over, .armed: return
+        case .due, .ended, .over, .armed: return false
         }
         guard !isBusy(occurrence), let adBreak = schedule.scheduledBreak(at: occurrence.index),
-            case .scheduled(let position) = schedule.resolution(of: occurrence)
-        else { return }
+            case .scheduled(let position) = schedule.resolution(of: occurrence),
+            let verdict = standingVerdict(on: occurrence, adBreak) ?? (listsOver ? .over : nil)
+        else { return false }
+        rule(occurrence, at: position, verdict)
+        return true
+    }
+
+    /// The verdict on a break by its state in the ledger; nil if it is over.
+    private func standingVerdict(on occurrence: OccurrenceID, _ adBreak: ScheduledBreak) -> EngineDecision.Verdict? {
         if case .final(_, let reason) = ledger[occurrence]?.state {
-            if reason == .beforeStart {
-                rule(occurrence, at: position, .ended(.beforeStart))
-            } else if listsOver {
-                rule(occurrence, at: position, .over)
-            }
-            return
+            return reason == .beforeStart ? .ended(.beforeStart) : nil
         }
         let (isOver, reason) = standing(of: occurrence, adBreak)
-        if let reason, !isOver || reason == .leftWindow {
-            rule(occurrence, at: position, .passed(reason))
-        } else if !isOver {
-            rule(occurrence, at: position, .takenBack)
-        } else if listsOver {
-            rule(occurrence, at: position, .over)
-        }
+        if let reason, !isOver || reason == .leftWindow { return .passed(reason) }
+        return isOver ? nil : .takenBack
     }
 }

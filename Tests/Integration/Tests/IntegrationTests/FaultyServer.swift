@@ -30,17 +30,12 @@ final class FaultyServer: Sendable {
     struct Beacons: Sendable {
         /// How often each beacon was taken, an answer or not.
         var taken: [String: Int] = [:]
-        /// How often of these no answer was given.
-        var unanswered: [String: Int] = [:]
         var faults: [String: Int] = [:]
     }
 
     private actor Book {
         var beacons = Beacons()
-        func take(_ url: String, isAnswered: Bool) {
-            beacons.taken[url, default: 0] += 1
-            if !isAnswered { beacons.unanswered[url, default: 0] += 1 }
-        }
+        func take(_ url: String) { beacons.taken[url, default: 0] += 1 }
         private var requests: [String: UInt64] = [:]
         /// How often a target was asked for before.
         func count(_ target: String) -> UInt64 {
@@ -84,7 +79,7 @@ final class FaultyServer: Sendable {
         case nil, .html, .json, .wrongRoot, .bomb, .endless, .truncated, .drip:
             // An answer came, whatever it is worth.
             if let fault { await book.fault("beacon: \(fault)") }
-            await book.take(target, isAnswered: true)
+            await book.take(target)
             return fault?.reply(path: target) ?? .answer(204)
         case .serverError:
             await book.fault("beacon: serverError")
@@ -94,7 +89,7 @@ final class FaultyServer: Sendable {
             return .answer(302, headers: ["Location": target])
         case .silence, .reset:
             await book.fault("beacon: \(fault?.rawValue ?? "") \(isTakenFirst ? "after" : "before") it was taken")
-            if isTakenFirst { await book.take(target, isAnswered: false) }
+            if isTakenFirst { await book.take(target) }
             return fault == .silence ? .silence : .reset
         }
     }

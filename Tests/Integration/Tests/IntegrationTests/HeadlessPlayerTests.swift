@@ -6,7 +6,7 @@ extension OverRealSockets {
     @Suite("The sample player, with its keys pressed") struct HeadlessPlayerTests {
         @Test("Space pauses and resumes ad and film, s skips, c clicks, f seeks, q ends with the post-roll")
         func keys() async throws {
-            let player = try Terminal(Executables.named("HeadlessPlayer"), ["--pace", "1"])
+            let player = try Terminal(Program.url(of: "HeadlessPlayer"), ["--pace", "1"])
             // The pre-roll. At a higher pace a busy machine presses the key after the ad.
             try await player.waits(for: "STARTED")
             player.press(" ")

@@ -167,45 +167,10 @@ extension OverRealSockets {
             let outbox = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: outbox) }
             if let garbage { try Data(garbage).write(to: outbox) }
-            let process = Process()
-            process.executableURL = Executables.named("HostilePlayer")
-            process.arguments = [
-                "http://ads.hostile.example:\(server.port)", "\(Self.sessions)", outbox.path, "\(patience)",
-            ]
-            let pipe = Pipe()
-            process.standardOutput = pipe
-            try process.run()
-            let identifier = process.processIdentifier
-            let killer = Task {
-                try await Task.sleep(for: .seconds(150))
-                kill(identifier, SIGKILL)
-            }
-            // On a thread of its own: those of the tasks are as few as the cores, and the servers need them.
-            let output = await withCheckedContinuation { continuation in
-                Thread.detachNewThread {
-                    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-                    process.waitUntilExit()
-                    continuation.resume(returning: output)
-                }
-            }
-            killer.cancel()
-            #expect(process.terminationReason == .exit, "the process was ended by signal \(process.terminationStatus)")
-            let line = try #require(
-                String(decoding: output, as: UTF8.self).split(separator: "\n").last { $0.hasPrefix("report ") })
-            return try JSONDecoder().decode(Report.self, from: Data(line.dropFirst("report ".count).utf8))
+            let ending = try await Program.run(
+                "HostilePlayer",
+                ["http://ads.hostile.example:\(server.port)", "\(Self.sessions)", outbox.path, "\(patience)"])
+            return try ending.report()
         }
-    }
-}
-
-/// The programs that are built beside the tests.
-enum Executables {
-    static func named(_ name: String) -> URL {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        #if DEBUG
-            return package.appendingPathComponent(".build/debug/\(name)")
-        #else
-            return package.appendingPathComponent(".build/release/\(name)")
-        #endif
     }
 }

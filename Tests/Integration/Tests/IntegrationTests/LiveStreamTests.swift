@@ -177,16 +177,9 @@ extension OverRealSockets {
 
         @Test("The sample: planned and announced breaks, once each, though the clock is set back over the first")
         func sample() async throws {
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = Executables.named("LiveViewer")
-            process.standardOutput = output
-            try process.run()
-            let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            let text = String(decoding: bytes, as: UTF8.self)
-            #expect(process.terminationStatus == 0, "\(text)")
-            #expect(text.hasSuffix("four breaks played, once each\n"))
+            let ending = try await Program.run("LiveViewer")
+            #expect(ending.status == 0, "\(ending.output)")
+            #expect(ending.output.hasSuffix("four breaks played, once each\n"))
         }
     }
 }

@@ -301,16 +301,9 @@ extension OverRealSockets {
 
         @Test("The sample: an hour to its end, and a session that expires in the middle of an ad")
         func sample() async throws {
-            let process = Process()
-            let output = Pipe()
-            process.executableURL = Executables.named("SessionPlayer")
-            process.standardOutput = output
-            try process.run()
-            let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            let text = String(decoding: bytes, as: UTF8.self)
-            #expect(process.terminationStatus == 0, "\(text)")
-            #expect(text.hasSuffix("each session ended once\n"))
+            let ending = try await Program.run("SessionPlayer")
+            #expect(ending.status == 0, "\(ending.output)")
+            #expect(ending.output.hasSuffix("each session ended once\n"))
         }
     }
 }
