@@ -3,8 +3,9 @@ import AdRulesPlayerTesting
 import Foundation
 import TestPlayers
 
-/// Plays sessions side by side, eight times as fast as in life, and reports their outcome:
-/// `HostilePlayer BASE SESSIONS OUTBOX PATIENCE`. PATIENCE is how many seconds the last beacons may take. Each session asks for `BASE/vmap/N`. Names below `hostile.example` are this machine.
+/// Plays sessions side by side, PACE times as fast as in life, and reports their outcome:
+/// `HostilePlayer BASE SESSIONS PACE OUTBOX PATIENCE`. PATIENCE is how many seconds the last beacons may take. Each session
+/// asks for `BASE/vmap/N`. Names below `hostile.example` are this machine.
 @main
 struct HostilePlayer {
     /// The outcome of the sessions, for the test that reads it.
@@ -26,13 +27,14 @@ struct HostilePlayer {
         var peakMegabytes = 0
     }
 
-    private static let pace: Int64 = 8
     private static let film = MediaTime.seconds(16)
 
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count == 5, let sessions = Int(arguments[2]), let patience = Int64(arguments[4]) else {
-            FileHandle.standardError.write(Data("HostilePlayer BASE SESSIONS OUTBOX PATIENCE\n".utf8))
+        guard arguments.count == 6, let sessions = Int(arguments[2]), let pace = Int64(arguments[3]),
+            let patience = Int64(arguments[5])
+        else {
+            FileHandle.standardError.write(Data("HostilePlayer BASE SESSIONS PACE OUTBOX PATIENCE\n".utf8))
             exit(64)
         }
         let clock = AcceleratedClock(pace: pace)
@@ -40,7 +42,7 @@ struct HostilePlayer {
         let network = AcceleratedLoader(
             loader: AsyncHTTPClientLoader(hostAddresses: Dictionary(uniqueKeysWithValues: names)), pace: pace)
         let delivery = TrackingDelivery(
-            loader: network, outbox: FileOutbox(URL(fileURLWithPath: arguments[3])), clock: clock)
+            loader: network, outbox: FileOutbox(URL(fileURLWithPath: arguments[4])), clock: clock)
         let loader = AdsLoader(loading: network, tracking: delivery, clock: clock)
         var report = Report()
         await withTaskGroup(of: Outcome.self) { group in
