@@ -210,7 +210,7 @@ import Testing
         let fixtures = Self.root.appendingPathComponent("Tests/AdRulesHLSTests/Fixtures")
         let names = try #require(FileManager.default.enumerator(atPath: fixtures.path)?.compactMap { $0 as? String })
         for name in names where name.hasSuffix(".m3u8") {
-            let outcome = try Command().run(
+            let outcome = try command.run(
                 "hls", "import", fixtures.appendingPathComponent(name).path, "--format", "json")
             if outcome.code < 2 { try Self.check(outcome.output, "import") }
         }
