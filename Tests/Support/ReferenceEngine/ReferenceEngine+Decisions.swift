@@ -329,7 +329,7 @@ extension ReferenceEngine {
 
     /// A repetition that was due, and lost its place meanwhile, was reached; one that gives way to another break only if
     /// content had come to it, not if the seek that made it due is taken back.
-    private mutating func noteLost(_ occurrences: [OccurrenceID], isSeekTakenBack: Bool = false) {
+    mutating func noteLost(_ occurrences: [OccurrenceID], isSeekTakenBack: Bool = false) {
         for occurrence in occurrences
         where occurrence.repetition > 0 && !self[occurrence].status.isOver && listed[occurrence]?.position == nil {
             if isSeekTakenBack, listed[occurrence]?.reason == .overlappedRepeat { continue }

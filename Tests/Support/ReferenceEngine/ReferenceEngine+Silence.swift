@@ -73,9 +73,10 @@ extension ReferenceEngine {
             // Content jumped there, wherever it resumes.
             furthest = max(furthest, target)
             releasePositions()
-            for occurrence in unDue({ ($0.contentTime ?? .zero) > target }) where !self[occurrence].status.isOver {
-                self[occurrence].status.reason = nil
-            }
+            let undone = unDue { ($0.contentTime ?? .zero) > target }
+            for occurrence in undone where !self[occurrence].status.isOver { self[occurrence].status.reason = nil }
+            releasePositions()
+            noteLost(undone)
             if target < open.from, policies.replay == .always { armAgain(from: target, to: open.from) }
             skip(
                 stops.filter { stop in

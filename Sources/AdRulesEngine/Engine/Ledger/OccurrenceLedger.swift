@@ -179,7 +179,7 @@ struct OccurrenceLedger: Sendable {
             let index = adBreak.index
             // A repetition that was passed was reached, wherever it is now.
             let passed = old.repetitions(ofBreakAt: index, through: reach.furthest)
-            for range in passed.subtracting(change.unmoved(of: index, among: passed)) {
+            for range in passed.subtracting(change.unmoved(of: index, among: passed)).subtracting(due[index] ?? []) {
                 records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
             }
         }
