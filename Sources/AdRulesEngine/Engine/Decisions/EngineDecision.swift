@@ -108,7 +108,8 @@ public struct EngineDecision: Sendable, Hashable {
     public var policy: String?
     /// The breaks, in the order in which they were decided.
     public var rulings: [Ruling] = []
-    /// Whether more was passed than is listed: at most ``listLimit`` stops, of at most ten times as many.
+    /// Whether more may have been passed than is listed: at most ``listLimit`` stops are, and at most ten times as many are
+    /// looked at.
     public var isCut = false
 
     /// Creates a decision about no break yet.
