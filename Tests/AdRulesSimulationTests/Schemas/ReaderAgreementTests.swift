@@ -99,7 +99,7 @@ import Testing
             let other = Self.others[Int(generator.next() % UInt64(Self.others.count))]
             var change = Change(
                 target: Int(generator.next() % UInt64(Self.count(whole))), other: other,
-                part: Change.Part.some[Int(generator.next() % UInt64(Change.Part.some.count))])
+                part: Change.Part.weighted[Int(generator.next() % UInt64(Change.Part.weighted.count))])
             let value = change.made(in: whole)
             // What stands in a document is not the schema's to say.
             guard
@@ -124,7 +124,7 @@ import Testing
             case value, key, member
 
             /// Each as often as it is tried.
-            static let some: [Part] = [.key, .member, .value, .value, .value, .value, .value, .value]
+            static let weighted: [Part] = [.key, .member, .value, .value, .value, .value, .value, .value]
         }
 
         /// The number of the value, from 0, in the order of the text.
