@@ -14,7 +14,8 @@ final class Stage {
     private let film: Film
     private let keys: Keys
     private var screen: Screen
-    private var isAdPaused = false
+    private var isPaused = false
+    private var isFilmPaused = false
     private var hasCompleted = false
 
     init(manager: AdsManager, film: Film, isAuto: Bool) {
@@ -57,8 +58,6 @@ final class Stage {
         case .pauseContent, .resumeContent, .log: return nil
         case .openPage(let url, _): return "open \(url)"
         case .ad(let event):
-            if event.name == .pause { isAdPaused = true }
-            if event.name == .resume || event.name == .started { isAdPaused = false }
             let title = event.resolvedAd?.inline.title.map { "  \($0.string)" } ?? ""
             let code = event.code.map { "  \($0)" } ?? ""
             return event.name.rawValue + title + code
@@ -77,15 +76,21 @@ final class Stage {
         }
     }
 
+    /// The pause is the viewer's, not the ad's: before an ad has begun it keeps the ad from beginning. A film that plays
+    /// is the app's to pause.
     private func pauseOrGoOn() async {
-        if manager.currentAd != nil {
-            isAdPaused ? manager.resume() : manager.pause()
-        } else if await film.isMoving {
-            await film.pauseContent()
-            manager.report(.paused)
+        isPaused.toggle()
+        if isPaused {
+            isFilmPaused = await film.isMoving
+            if isFilmPaused { await film.pauseContent() }
+            manager.pause()
         } else {
-            await film.resume()
-            manager.report(.playing(rate: 1))
+            if isFilmPaused {
+                await film.resume()
+                // Should an ad have stopped the film meanwhile, this stops it again.
+                manager.report(.playing(rate: 1))
+            }
+            manager.resume()
         }
     }
 

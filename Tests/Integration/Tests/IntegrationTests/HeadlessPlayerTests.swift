@@ -7,12 +7,13 @@ extension OverRealSockets {
         @Test("Space pauses and resumes ad and film, s skips, c clicks, f seeks, q ends with the post-roll")
         func keys() async throws {
             let player = try Terminal(Program.url(of: "HeadlessPlayer"), ["--pace", "1"])
-            // The pre-roll. At a higher pace a busy machine presses the key after the ad.
-            try await player.waits(for: "STARTED")
+            // The pre-roll. At a higher pace a busy machine presses the key after the ad. With the spaces, STARTED is not
+            // AD_BREAK_STARTED, and PAUSE not CONTENT_PAUSE_REQUESTED.
+            try await player.waits(for: " STARTED ")
             player.press(" ")
-            try await player.waits(for: "PAUSE")
+            try await player.waits(for: " PAUSE ")
             player.press(" ")
-            try await player.waits(for: "RESUME")
+            try await player.waits(for: " RESUME ")
             player.press("c")
             try await player.waits(for: "open https://shop.example/inner-1")
             try await player.waits(for: "s to skip")
@@ -80,7 +81,7 @@ private final class Terminal: @unchecked Sendable {  // Reason: one task uses it
         let identifier = process.processIdentifier
         // A player that says nothing more must not hold up the test for ever.
         Task {
-            try await Task.sleep(for: .seconds(60))
+            try await Task.sleep(for: .seconds(900))
             kill(identifier, SIGKILL)
         }
     }
