@@ -45,7 +45,11 @@ extension EngineRunner {
         case .surfaceChanged(let surface): if surface.area > 0 { plan.surface = surface }
         // A session begins where the content is then, and no ad has been shown.
         case .playhead, .seek, .ad: break
-        default: if end == nil { early.append(input) }
+        default:
+            guard end == nil else { return }
+            early.append(input)
+            if case .viewerPaused = input { view.withLock { $0.isPaused = true } }
+            if case .viewerResumed = input { view.withLock { $0.isPaused = false } }
         }
     }
 
@@ -200,11 +204,13 @@ extension EngineRunner {
     func publish() {
         guard let engine else { return }
         let (state, current) = (engine.state, playing.playback)
-        let isPaused = current.map { engine.isPaused($0.reference) } ?? false
+        let isAdPaused = current.map { engine.isPaused($0.reference) } ?? false
+        let isPaused = isAdPaused || engine.isPaused
         view.withLock { view in
             view.state = state
             view.currentAd = current
-            view.isAdPaused = isPaused
+            view.isAdPaused = isAdPaused
+            view.isPaused = isPaused
             // The next ad's is not known before its first progress.
             if view.countdown?.reference != current?.reference { view.countdown = nil }
         }

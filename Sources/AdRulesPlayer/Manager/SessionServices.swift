@@ -21,6 +21,8 @@ struct SessionView: Sendable {
     var countdown: AdCountdown?
     var currentAd: AdPlayback?
     var isAdPaused = false
+    /// Whether the viewer has paused the ad, the content, or what would begin.
+    var isPaused = false
     /// The volume of the ads; nil if the app has not set it.
     var volume: Double?
     /// The viewer's privacy choices.

@@ -81,13 +81,14 @@ final class PreparedFilm: Sendable {
     func play() { manager.resume() }
 }
 
-/// Opens the pages of clicks, only web pages. The ad is paused until the viewer is back.
+/// Opens the pages of clicks, only web pages. The ad is paused until the viewer is back, or longer if it was before.
 func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
     for await event in manager.events() {
         guard case .openPage(let text, _) = event, let url = URL(string: text), url.scheme == "https" else { continue }
+        let wasPaused = manager.isPaused
         manager.pause()
         await browser(url)
-        manager.resume()
+        if !wasPaused { manager.resume() }
     }
 }
 

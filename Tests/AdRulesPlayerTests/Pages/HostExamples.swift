@@ -36,21 +36,21 @@ struct Backgrounding {
     let manager: AdsManager
     let loader: AdsLoader
     let film: VideoPlayer
+    var didPause = false
     var didPauseFilm = false
-    var didPauseAds = false
 
     /// Pauses everything that plays or loads, and the film: a paused ad is not given up, however long it takes.
     mutating func didEnterBackground() {
-        didPauseFilm = manager.state == .playing
-        didPauseAds = !manager.isAdPaused
+        didPause = !manager.isPaused
+        didPauseFilm = film.isPlaying
+        if didPause { manager.pause() }
         if didPauseFilm { film.pause() }
-        if didPauseAds { manager.pause() }
     }
 
     /// Resumes where the viewer left: what the viewer had paused stays paused.
     func willEnterForeground() {
         if didPauseFilm { film.resume() }
-        if didPauseAds { manager.resume() }
+        if didPause { manager.resume() }
     }
 
     /// The end: call it inside a background task of the system, so that the last beacons leave.

@@ -14,7 +14,6 @@ final class Stage {
     private let film: Film
     private let keys: Keys
     private var screen: Screen
-    private var isPaused = false
     private var isFilmPaused = false
     private var hasCompleted = false
 
@@ -79,18 +78,17 @@ final class Stage {
     /// The pause is the viewer's, not the ad's: before an ad has begun it keeps the ad from beginning. A film that plays
     /// is the app's to pause.
     private func pauseOrGoOn() async {
-        isPaused.toggle()
-        if isPaused {
-            isFilmPaused = await film.isMoving
-            if isFilmPaused { await film.pauseContent() }
-            manager.pause()
-        } else {
+        if manager.isPaused {
             if isFilmPaused {
                 await film.resume()
                 // Should an ad have stopped the film meanwhile, this stops it again.
                 manager.report(.playing(rate: 1))
             }
             manager.resume()
+        } else {
+            isFilmPaused = await film.isMoving
+            if isFilmPaused { await film.pauseContent() }
+            manager.pause()
         }
     }
 
