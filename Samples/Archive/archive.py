@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter, deque
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Iterable, Iterator, NamedTuple
 
 from pyspark.sql import SparkSession
@@ -39,7 +40,8 @@ def lint(adrules: str, lines: Iterable[str]) -> Iterator[dict]:
     process = subprocess.Popen([adrules, *LINT], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def feed() -> None:
-        with process.stdin as sink:
+        # Of a process that ended early, the lines without an answer are reported.
+        with suppress(BrokenPipeError), process.stdin as sink:
             for line in lines:
                 sink.write(line.encode() + b"\n")
 
@@ -48,7 +50,7 @@ def lint(adrules: str, lines: Iterable[str]) -> Iterator[dict]:
         fed = feeder.submit(feed)
         for answer in source:
             yield json.loads(answer)
-    # 2: some lines held no response, and are in the report.
+    # 2: some lines held no response, and are in the report; or the command failed, and lines have no answer.
     if process.wait() not in (0, 2):
         raise RuntimeError(f"{adrules} ended with {process.returncode}")
     # An error of the feeder, behind which lines are missing.
@@ -79,6 +81,8 @@ def counts(adrules: str, lines: Iterable[str]) -> Iterator[tuple[Key, int]]:
         elif answer["kind"] == "file":
             found[Key(UNREADABLE if "error" in answer else servers[0], "", "")] += 1
             servers.popleft()
+    if servers:
+        raise RuntimeError(f"{adrules} {' '.join(LINT)} left {len(servers)} or more lines without an answer")
     yield from found.items()
 
 

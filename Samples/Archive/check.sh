@@ -20,3 +20,21 @@ expect '^\(not a response\) +1 '
 expect '^ads\.north\.example +[0-9,]+ +0 +0 '
 expect '^delivery\.quay\.example +VAST333 '
 expect '^pods\.orchard\.example +VAST315 '
+# A linter that fails loses no lines in silence, whether it fails before or after they were written.
+here=$PWD
+mkdir "$work/refused"
+echo '{"no-such-key": 1}' >"$work/refused/adrules.json"
+cd "$work/refused"
+PYTHONPATH=$here "$python" -B - "$adrules" 2>"$work/log" <<'PY' || { cat "$work/log" >&2; exit 1; }
+import sys
+
+import archive
+
+for count in (1, 100_000):
+    try:
+        counted = list(archive.counts(sys.argv[1], ['{"server": "a", "body": "<VAST/>"}'] * count))
+    except RuntimeError as error:
+        assert "without an answer" in str(error), error
+    else:
+        sys.exit(f"archive: a linter that fails counts as {counted}")
+PY

@@ -3,13 +3,16 @@
 import AdRulesEngine
 import Foundation
 
-private struct Clock { var now: MediaTime }
+private struct Clock { var now, date: MediaTime }
+private struct Viewing { var seed: UInt64 }
 private struct Player { var currentTime: MediaTime }
 
 private func play(
-    _ document: VMAPDocument, with player: Player, by clock: Clock, perform: ([EngineAction]) -> Void
+    _ document: VMAPDocument, in viewing: Viewing, with player: Player, by clock: Clock,
+    perform: ([EngineAction]) -> Void
 ) {
-    var engine = PlaylistEngine(document, configuration: EngineConfiguration(seed: 7, duration: .seconds(1800)))
+    let configuration = EngineConfiguration(seed: viewing.seed, epoch: clock.date, duration: .seconds(1800))
+    var engine = PlaylistEngine(document, configuration: configuration)
     perform(engine.handle(.start(at: .zero), now: clock.now))
     perform(engine.handle(.playhead(player.currentTime), now: clock.now))
 }

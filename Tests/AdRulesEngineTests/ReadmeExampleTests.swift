@@ -24,14 +24,21 @@ import Testing
         var asked: [LoadToken] = []
         func fetch(_ request: BreakAdRequest, _ token: LoadToken) { asked.append(token) }
         func play(_ content: ResolvedAd, from time: MediaTime, as ad: AdReference) {}
+        func stop(_ ad: AdReference) {}
         func send(_ urls: [String]) {}
-        var engine = PlaylistEngine(try VMAPDocument(parsing: bytes))
-        var actions = engine.handle(.durationChanged(.seconds(1800)), now: .zero)
-        actions += engine.handle(.start(at: .zero), now: .zero)
+        let configuration = EngineConfiguration(
+            // A number for each viewing: [CACHEBUSTING] and [TRANSACTIONID] come from it.
+            seed: .random(in: .min ... .max),
+            // The date at which `now` is zero: [TIMESTAMP] counts from it.
+            epoch: .milliseconds(Int64(Date().timeIntervalSince1970 * 1000)),
+            duration: .seconds(1800))
+        var engine = PlaylistEngine(try VMAPDocument(parsing: bytes), configuration: configuration)
+        var actions = engine.handle(.start(at: .zero), now: .zero)
         for action in actions {
             switch action {
             case .loadAds(let token, let request): fetch(request, token)  // answer with .adsLoaded or .adsFailed
             case .playAd(let ad, let content, let time): play(content, from: time, as: ad)
+            case .stopAd(let ad): stop(ad)
             case .pauseContent: player.pause()
             case .resumeContent(let time), .startContent(let time): player.play(from: time)
             case .track(let firing): send(firing.urls)

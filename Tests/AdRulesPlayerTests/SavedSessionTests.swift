@@ -113,21 +113,23 @@ import Testing
         }
     }
 
-    @Test("Content that the viewer paused stays paused until they resume")
-    func pausedContent() async throws {
+    @Test(
+        "Content that the viewer paused stays paused until they resume, whether the app reports it or pauses the session",
+        arguments: [false, true])
+    func pausedContent(bySession: Bool) async throws {
         let viewer: Viewer = [
             (
                 .seconds(300),
                 { manager, theatre in
                     theatre.content.pauseContent()
-                    manager.report(.paused)
+                    bySession ? manager.pause() : manager.report(.paused)
                 }
             ),
             (
                 .seconds(900),
                 { manager, theatre in
                     theatre.content.resumeContent(at: theatre.content.currentTime ?? .zero)
-                    manager.report(.playing(rate: 1))
+                    bySession ? manager.resume() : manager.report(.playing(rate: 1))
                 }
             ),
         ]

@@ -130,7 +130,11 @@ import Testing
         let overlay = AdOverlay(manager)
         theatre.initialize(manager)
         let opened = Guarded<[String]>([])
-        async let pages: Void = openPages(of: manager) { url in opened.withLock { $0.append(url.absoluteString) } }
+        let film = VideoPlayer(length: .seconds(60), clock: theatre.clock)
+        async let pages: Void = openPages(of: manager, over: film) { url in
+            #expect(!film.isPlaying)
+            opened.withLock { $0.append(url.absoluteString) }
+        }
         async let drawn: Void = overlay.run()
         await theatre.clock.run(until: .milliseconds(2_300))
         await until { overlay.label == "Ad 1 of 1 · 4 s" }
@@ -144,6 +148,11 @@ import Testing
         await theatre.clock.run(until: .milliseconds(4_400))
         await until { overlay.skipTitle == "Skip" }
         #expect(theatre.tracking.urls.count { $0 == "https://beacon.example/companion/view" } == 1)
+        // The companion stays beside the film.
+        await theatre.clock.run(until: .seconds(10))
+        film.resume()
+        overlay.companionTapped()
+        await until { opened.withLock { $0.count } == 3 && film.isPlaying }
         manager.destroy()
         _ = await (pages, drawn)
         #expect(overlay.label == nil)

@@ -77,6 +77,7 @@ func once(_ tag: String, loader: AdsLoader, view: UIView, begin: (AdsManager) ->
         return try await loader.requestAds(request)
     }
     // In viewDidAppear, which comes several times:
-    guard let manager = try await ads.viewAppeared(on: AdWindow(of: view)) else { return }
-    begin(manager)
+    if let manager = try await ads.viewAppeared(on: AdWindow(of: view)) { begin(manager) }
+    // In the button that an error shows, since the view throws the same error whenever it appears:
+    if let manager = try await ads.tryAgain(on: AdWindow(of: view)) { begin(manager) }
 }

@@ -2,7 +2,8 @@
 // hls-beacons.js sends. With node: node beacons-player.js FOLDER prints those of FOLDER/viewings.json as JSON; in a browser
 // globalThis.viewings has them, and they become the text of the page.
 (root => {
-  async function played({lists, steps}) {
+  // With sendThrows, the page's send fails after each tracker.
+  async function played({lists, steps, sendThrows}) {
     const sent = [], listeners = {}, page = new EventTarget()
     const hls = {on: (name, act) => (listeners[name] ??= []).push(act)}
     const trigger = (name, data) => (listeners[name] ?? []).forEach(act => act(name, data))
@@ -11,7 +12,8 @@
       ownerDocument: page
     })
     const dispatch = (target, name) => target.dispatchEvent(new Event(name))
-    const beacons = root.hlsBeacons(hls, video, {send: url => sent.push(url), macros: {OWN: 'a b'}})
+    const send = url => { sent.push(url); if (sendThrows) throw Error('send') }
+    const beacons = root.hlsBeacons(hls, video, {send, macros: {OWN: 'a b'}})
     const events = {}, ads = {}
     const event = id => events[id] ??= {identifier: id, assetListResponse: lists[id], assetList: []}
     const ad = ({id, ad: place}) => ads[id + place] ??= {

@@ -37,6 +37,10 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         self.window = window
     }
 
+    func sceneWillEnterForeground(_ scene: UIScene) {
+        (window?.rootViewController as? FilmViewController)?.comeBack()
+    }
+
     func sceneDidDisconnect(_ scene: UIScene) {
         (window?.rootViewController as? FilmViewController)?.leave()
         window = nil

@@ -75,6 +75,15 @@ final class FilmViewController: UIViewController {
         interstitial.windowChanged(window)
     }
 
+    /// The viewer is back from another app, in which the system has paused what played. Nothing else pauses here.
+    func comeBack() {
+        guard hasBegun else { return }
+        switch manager?.state {
+        case .idle?, .starting?, .holding?, .completing?, .closing?: manager?.resume()
+        case .playing?, .paused?, .ended?, .destroyed?, nil: film.play()
+        }
+    }
+
     /// The viewer closed the window.
     func leave() {
         manager?.destroy()
@@ -102,6 +111,8 @@ final class FilmViewController: UIViewController {
 
     /// Shows the interstitial if there is one that fits this window, and the film after it.
     private func playAgain() {
+        // The film's ads may still be on their way: they are no longer wanted.
+        hasBegun = true
         manager?.destroy()
         // An ad that was playing is gone, without an event.
         adView.isHidden = true

@@ -16,7 +16,7 @@ started=()
 trap 'kill "${started[@]}" 2>/dev/null || true; wait; rm -rf "$work"' EXIT
 
 # stub.py NAME FILE HOST PORT: each answers with its name, the target and X-Forwarded-For, and counts its answers in a file. A
-# list in /slow/ takes too long, a playlist there as long as a packager may hold back its answer.
+# list in /slow/ takes too long, a playlist there as long as a packager may hold back its answer; what is in /missing/ is 404.
 cat >"$work/stub.py" <<'PY'
 import http.server, sys, time
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -28,7 +28,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with open(sys.argv[2], "a") as counts:
             counts.write(self.path + "\n")
         body = f"{sys.argv[1]} {self.path} {self.headers['X-Forwarded-For']}".encode()
-        self.send_response(200)
+        self.send_response(404 if "/missing/" in self.path else 200)
         self.send_header("Content-Length", str(len(body)))
         if "films" not in sys.argv[1]:
             self.send_header("Cache-Control", "max-age=10" if is_playlist else "no-store")
@@ -37,6 +37,22 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def log_message(self, *words):
         pass
 http.server.ThreadingHTTPServer((sys.argv[3], int(sys.argv[4])), Handler).serve_forever()
+PY
+# many.py PORT: 64 requests whose body does not come, and the status of one more. nginx may not have read them all at once.
+cat >"$work/many.py" <<'PY'
+import http.client, socket, sys, time
+port = int(sys.argv[1])
+held = [socket.create_connection(("127.0.0.1", port)) for _ in range(64)]
+for one in held:
+    one.sendall(b"POST /lists/film/mid.json HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
+for _ in range(50):
+    time.sleep(0.1)
+    client = http.client.HTTPConnection("127.0.0.1", port)
+    client.request("GET", "/lists/film/mid.json")
+    answer = client.getresponse()
+    if not answer.read().startswith((b"one", b"two")):
+        break
+print(answer.status)
 PY
 read -r lists films front < <(python3 -c '
 import socket
@@ -97,9 +113,18 @@ for _ in 1 2 3; do curl -so /dev/null "$at/films/film/001.m4s"; done
 expect "a segment is asked for once" 1 "$(asked films 001.m4s)"
 expect "a segment never changes" 1 "$(curl -sI "$at/films/film/001.m4s" | grep -c immutable)"
 
-# What is not for viewers, what is too large, and a server that is silent.
+# A segment that is not there yet may be there later.
 status() { curl -so /dev/null -w '%{http_code}' "$@"; }
-expect "metrics are not for viewers" 404 "$(status "$at/lists/metrics")"
+immutable() { curl -s -D - -o /dev/null "$at/films/$1" | grep -c immutable || true; }
+expect "a segment that is missing is 404" 404 "$(status "$at/films/missing/001.m4s")"
+expect "that players do not keep" 0 "$(immutable missing/001.m4s)"
+expect "and every page may read" 1 "$(curl -s -D - -o /dev/null "$at/films/missing/001.m4s" | grep -c 'Allow-Origin: \*')"
+
+# What is not for viewers, what is too large, a connection too many, and a server that is silent.
+for path in metrics metrics/ metrics// /metrics %6detrics; do
+    expect "/lists/$path is not for viewers" 404 "$(status "$at/lists/$path")"
+done
+expect "a connection too many of one address is an error, not a list without ads" 429 "$(python3 "$work/many.py" "$front")"
 expect "a target of 20 KB is refused" 414 "$(status "$at/lists/film/mid.json?x=$(head -c 20000 /dev/zero | tr '\0' x)")"
 expect "a body is refused" 413 "$(status -X POST --data "$(head -c 5000 /dev/zero | tr '\0' x)" "$at/lists/film/mid.json")"
 expect "a silent server is an empty list" '{"ASSETS":[]}' "$(curl -s "$at/lists/slow/mid.json")"
@@ -117,4 +142,7 @@ expect "those of the other stay" two "$(sort -u "$work/servers")"
 stop_server 1
 expect "no server is an empty list" '200 {"ASSETS":[]}' "$(status "$at/lists/film/mid.json") $(curl -s "$at/lists/film/mid.json")"
 expect "no server is an error for a playlist" 502 "$(status "$at/lists/channel/v2.m3u8")"
+stop_server 2
+expect "no storage is an error for a segment" 502 "$(status "$at/films/film/002.m4s")"
+expect "and players do not keep it" 0 "$(immutable film/002.m4s)"
 exit "$failures"

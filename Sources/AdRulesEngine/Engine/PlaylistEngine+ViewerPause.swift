@@ -3,9 +3,7 @@ import AdRulesModel
 // The viewer's pause as an input of its own (page Behaviour, Pause at any time).
 extension PlaylistEngine {
     /// Whether `viewerPaused` was received and `viewerResumed` has not come: nothing starts to play.
-    var pauseStands: Bool { hold.pauseStands }
-    /// Whether the viewer has paused the content, or everything. An ad can be paused alone: see ``isPaused(_:)``.
-    package var isPaused: Bool { isPausedByViewer || pauseStands }
+    package var pauseStands: Bool { hold.pauseStands }
 
     /// Whether what is next has to wait for the viewer. A session with nothing left to play ends nevertheless.
     var mustWaitForViewer: Bool {

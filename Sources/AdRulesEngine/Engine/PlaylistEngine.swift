@@ -6,7 +6,8 @@ public import AdRulesModel
 /// byte for byte. A copy is an independent session; a decoded engine continues where the encoded one stopped.
 ///
 /// ```swift
-/// var engine = PlaylistEngine(document, configuration: EngineConfiguration(seed: 7, duration: .seconds(1800)))
+/// let configuration = EngineConfiguration(seed: viewing.seed, epoch: clock.date, duration: .seconds(1800))
+/// var engine = PlaylistEngine(document, configuration: configuration)
 /// perform(engine.handle(.start(at: .zero), now: clock.now))
 /// perform(engine.handle(.playhead(player.currentTime), now: clock.now))
 /// ```

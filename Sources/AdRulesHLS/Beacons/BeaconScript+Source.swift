@@ -18,14 +18,18 @@ extension BeaconScript {
             const page = video.ownerDocument, shows = {}, begun = {}, isMuted = () => video.muted || !video.volume,
             player = {muted: isMuted()},
             fire = (list, name, given) => list?.forEach(({type, urls}) => type == name && urls?.forEach(url => {
-              const content = clock(hls.interstitialsManager?.primary.currentTime)
-              const values = {
+              const content = clock(hls.interstitialsManager?.primary.currentTime), values = {
                 TIMESTAMP: new Date().toISOString(), CACHEBUSTING: Math.random().toFixed(8).slice(2), REASON: 2,
                 CONTENTPLAYHEAD: content, MEDIAPLAYHEAD: content, PLAYERSIZE: [video.clientWidth, video.clientHeight],
                 PLAYERSTATE: Object.keys(player).filter(key => player[key]), ...given, ...macros
               }
-              send(url.replace(/\[(\w{1,64})\]/g, (word, macro) => values[macro] != null ?
-                [values[macro]].flat().map(encodeURIComponent).join() : UNKNOWN.includes(macro) ? '-1' : word), name)
+              // A send of the page that fails keeps no other tracker from leaving.
+              try {
+                send(url.replace(/\[(\w{1,64})\]/g, (word, macro) => values[macro] != null ?
+                  [values[macro]].flat().map(encodeURIComponent).join() : UNKNOWN.includes(macro) ? '-1' : word), name)
+              } catch (e) {
+                console.error(e)
+              }
             })),
             track = (ad, names, time, list = ad.list, given) => names.split(',').forEach(name =>
               fire(list, name, {ADPLAYHEAD: clock(time), ADCOUNT: ad.show.count + !ad.started, ...given})),
@@ -33,9 +37,9 @@ extension BeaconScript {
             plays = () => ad?.started && !ad.over,
             span = ad => ad.asset.duration || ad.duration,
             find = ({event, assetListIndex: place, asset, player}) => {
-              const all = event.assetListResponse, part = block(all?.ASSETS?.[place])
-              const show = shows[event.identifier] ??= {count: 0, list: block(all).tracking}
-              const ad = show[place] ??= {...part, show, list: part.tracking ?? [], fired: {}}
+              const all = event.assetListResponse, part = block(all?.ASSETS?.[place]),
+              show = shows[event.identifier] ??= {count: 0, list: block(all).tracking},
+              ad = show[place] ??= {...part, show, list: part.tracking ?? [], fired: {}}
               return Object.assign(ad, {asset, player: player ?? ad.player})
             },
             reach = time => {
@@ -85,11 +89,11 @@ extension BeaconScript {
               },
               // hls.js reports fatal: false for every error; it then destroys the player of a failed ad.
               AssetError(data) {
-                const ad = data.asset && find(data), text = data.details
-                const code = /TimeOut/.test(text) ? \#(VASTErrorCode.mediaTimeout.rawValue) :
+                const ad = data.asset && find(data), text = data.details,
+                code = /TimeOut/.test(text) ? \#(VASTErrorCode.mediaTimeout.rawValue) :
                   /LoadError/.test(text) ? \#(VASTErrorCode.fileNotFound.rawValue) :
-                  \#(VASTErrorCode.mediaNotDisplayable.rawValue)
-                const given = {ERRORCODE: code, ERROR_CODE: code, ERROR_MESSAGE: text}
+                  \#(VASTErrorCode.mediaNotDisplayable.rawValue),
+                given = {ERRORCODE: code, ERROR_CODE: code, ERROR_MESSAGE: text}
                 queueMicrotask(() => {
                   if (!ad || ad.over || ad.player && !ad.player.destroyed) return
                   ad.over = true

@@ -8,7 +8,10 @@ public import AdRulesEngine
 ///
 /// ```swift
 /// let source = AssetListSource(Schedule(playlist, duration: .seconds(5520)))
-/// guard let requests = source.requests(for: "mid.json", macros: MacroContext()) else { return nil }  // 404
+/// var macros = MacroContext()
+/// macros.seed = .random(in: .min ... .max)  // [CACHEBUSTING] of each request
+/// macros.date = clock.date  // [TIMESTAMP]
+/// guard let requests = source.requests(for: "mid.json", macros: macros) else { return nil }  // 404
 /// let list = source.list(for: "mid.json", responses: try await answers(requests))
 /// ```
 public struct AssetListSource: Sendable {

@@ -166,7 +166,8 @@ public final class AdsManager: Sendable {
     /// waits; a restored session starts its content anyway.
     public func pause() { mailbox.send(.viewerPaused) }
 
-    /// Ends the pause that ``pause()`` began: the ad plays on, or what waited begins.
+    /// Ends the viewer's pause: the ad plays on, or what waited begins. Content that the viewer had paused counts as
+    /// playing; the app lets it play itself.
     public func resume() { mailbox.send(.viewerResumed) }
 
     /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is. It applies to the ad being shown

@@ -11,7 +11,12 @@ extension EngineRunner {
         case .ad(let reference, .failed): playing.failed(reference)
         // If no ad is shown, the engine holds back what comes next.
         case .viewerPaused: if let playback = playing.playback { host?.send(.pause(playback)) }
-        case .viewerResumed: if let playback = playing.playback { host?.send(.resume(playback)) }
+        case .viewerResumed:
+            // Content that was reported as paused, or that a session in an earlier process had paused.
+            if engine?.state == .paused, engine?.pauseStands == false {
+                return step(.contentPlaying(rate: 1), now: now)
+            }
+            if let playback = playing.playback { host?.send(.resume(playback)) }
         default: break
         }
         if case .sessionLost = input, end != .lost {
@@ -205,7 +210,7 @@ extension EngineRunner {
         guard let engine else { return }
         let (state, current) = (engine.state, playing.playback)
         let isAdPaused = current.map { engine.isPaused($0.reference) } ?? false
-        let isPaused = isAdPaused || engine.isPaused
+        let isPaused = isAdPaused || engine.pauseStands || state == .paused
         view.withLock { view in
             view.state = state
             view.currentAd = current

@@ -7,7 +7,9 @@
 ///     return try await loader.requestAds(request)
 /// }
 /// // In viewDidAppear, which comes several times:
-/// guard let manager = try await ads.viewAppeared(on: AdWindow(of: view)) else { return }
+/// if let manager = try await ads.viewAppeared(on: AdWindow(of: view)) { begin(manager) }
+/// // In the button that an error shows, since the view throws the same error whenever it appears:
+/// if let manager = try await ads.tryAgain(on: AdWindow(of: view)) { begin(manager) }
 /// ```
 ///
 /// The methods can be called from any thread. A request that is running when the last reference is released is cancelled.

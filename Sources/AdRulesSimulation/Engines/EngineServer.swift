@@ -15,8 +15,11 @@ package struct EngineServer {
     /// Creates a server without a session.
     package init() {}
 
-    /// The keys of the first line that have nothing to do with a session's values.
-    private static let keys = ["kind", "schemaVersion", "now", "input", "snapshot"]
+    /// The kinds of lines, and their keys beside `kind`.
+    private static let kinds: [(name: String, keys: [String])] = [
+        ("session", ["schemaVersion"] + ScenarioSchema.session.map(\.name)), ("step", ["now", "input"]), ("save", []),
+        ("restore", ["snapshot", "epoch"]), ("summary", []),
+    ]
 
     /// Answers a line: the lines to send back, without line ends. None for a blank line.
     package mutating func answer(_ line: [UInt8]) -> [String] {
@@ -39,19 +42,19 @@ package struct EngineServer {
     }
 
     private mutating func read(_ source: JSONSource) throws(SimulationProblem) -> [String] {
-        let fields = try JSONFields(
-            source.value(), in: source, of: "key of a line", keys: Self.keys + ScenarioSchema.session.map(\.name))
-        let kinds = ["session", "step", "save", "restore", "summary"]
-        guard let kind = try fields.string("kind") else {
-            throw source.problem("\"kind\" is missing: \(kinds.joined(separator: ", "))", at: fields.value)
+        let (names, all) = (Self.kinds.map(\.name), Self.kinds.flatMap(\.keys))
+        let line = try JSONFields(source.value(), in: source, of: "key of a line", keys: ["kind"] + all)
+        guard let kind = try line.string("kind") else {
+            throw source.problem("\"kind\" is missing: \(names.joined(separator: ", "))", at: line.value)
         }
+        guard let keys = Self.kinds.first(where: { $0.name == kind })?.keys else {
+            throw source.problem(
+                "unknown kind \"\(kind)\"", at: line["kind"] ?? line.value,
+                help: SimulationProblem.help(nearest: kind, among: names))
+        }
+        let fields = try JSONFields(line.value, in: source, of: "key of a \(kind) line", keys: ["kind"] + keys)
         if kind == "session" { return try begin(fields) }
         if kind == "restore" { return try restore(fields) }
-        guard kinds.contains(kind) else {
-            throw source.problem(
-                "unknown kind \"\(kind)\"", at: fields["kind"] ?? fields.value,
-                help: SimulationProblem.help(nearest: kind, among: kinds))
-        }
         guard let engine else { throw source.problem("no session has begun; the first line is one", at: fields.value) }
         switch kind {
         case "save": return try save(engine, fields)
@@ -100,8 +103,10 @@ package struct EngineServer {
         guard let text = try fields.string("snapshot"), let value = fields["snapshot"] else {
             throw fields.source.problem("\"snapshot\" is missing", at: fields.value)
         }
+        let epoch = try SimulationSetup.epoch(fields)
         do throws(SimulationProblem) {
             engine = try InputCoding.engine(text)
+            if let epoch { engine?.epoch = epoch }
             entries = ActionEntries(engine)
         } catch {
             let place = error.column.map { ", column \($0)" } ?? ""

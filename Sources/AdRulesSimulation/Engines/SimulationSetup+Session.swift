@@ -7,17 +7,11 @@ extension SimulationSetup {
         session fields: JSONFields, files: SimulationFiles, snapshot: @escaping Snapshot
     ) throws(SimulationProblem) {
         self.init(document: try Self.document(fields, files: files), snapshot: snapshot)
-        configuration.epoch = Self.defaultEpoch
+        configuration.epoch = try Self.epoch(fields) ?? Self.defaultEpoch
         configuration.duration = try fields.time("duration")
         configuration.isLive = try fields.bool("live") ?? false
         configuration.reportsReady = try fields.bool("reportsReady") ?? false
         configuration.seed = UInt64(try fields.integer("seed") ?? 0)
-        if let value = fields["epoch"] {
-            guard let text = value.string, let epoch = MediaTime(dateText: text) else {
-                throw fields.source.mismatch("\"epoch\"", "a date such as 2026-01-01T00:00:00Z", at: value)
-            }
-            configuration.epoch = epoch
-        }
         if let value = fields["policy"] { configuration.policies = try Policies(value, in: fields.source) }
         if let value = fields["surface"] {
             let size = try JSONFields(value, in: fields.source, of: "key of a surface", keys: ["width", "height"])
@@ -30,6 +24,15 @@ extension SimulationSetup {
         for value in fields["opportunities"]?.elements ?? [] {
             opportunities.append(Opportunity(try fields.source.time(value, called: "an opportunity")))
         }
+    }
+
+    /// The date of the wall time 0; nil if it is left out.
+    static func epoch(_ fields: JSONFields) throws(SimulationProblem) -> MediaTime? {
+        guard let value = fields["epoch"] else { return nil }
+        guard let text = value.string, let epoch = MediaTime(dateText: text) else {
+            throw fields.source.mismatch("\"epoch\"", "a date such as 2026-01-01T00:00:00Z", at: value)
+        }
+        return epoch
     }
 
     private static func document(

@@ -134,6 +134,6 @@ enum InputSchema {
                 needs: ["playlist"]),
             kind("step", [("now", time), ("input", input)], needs: ["now", "input"]), kind("save", []),
             kind("summary", []),
-            kind("restore", [("snapshot", .text)], needs: ["snapshot"]))
+            kind("restore", [("snapshot", .text), ("epoch", .date)], needs: ["snapshot"]))
     }()
 }

@@ -35,12 +35,13 @@ struct BuildCatalogue {
     /// The names of the playlists, each once: that of the title, and behind it the number of the line, then a count, if
     /// another playlist has it, in any case of its letters.
     static func names(of contents: [(line: Int, content: Content)]) -> [String] {
-        var taken: Set<ByteText> = []
+        // Equal as a file system without regard to case or to composition compares them.
+        var taken: Set<String> = []
         return contents.map { line, content in
             let title = fileName(content.title) ?? "content-\(line)"
             var name = title
             var count = 1
-            while !taken.insert(ByteText(name.lowercasedASCII)).inserted {
+            while !taken.insert(name.lowercased()).inserted {
                 name = count == 1 ? "\(title)-\(line)" : "\(title)-\(line)-\(count)"
                 count += 1
             }
@@ -48,20 +49,26 @@ struct BuildCatalogue {
         }
     }
 
-    /// The title as a file name: anything but letters and digits of ASCII, `.` and `_` becomes `-`; nil for an empty
-    /// one.
+    /// The title as a file name, of 100 bytes at most: anything but the letters and digits of any script, `.` and `_`
+    /// becomes `-`; nil for an empty one.
     private static func fileName(_ title: String?) -> String? {
-        guard let title else { return nil }
-        let bytes = title.utf8.prefix(100).map { byte -> UInt8 in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
-                byte
-            default: UInt8(ascii: "-")
-            }
+        var name = ""
+        for scalar in (title ?? "").unicodeScalars.drop(while: { $0 == "." }) {
+            let kept: Unicode.Scalar = scalar == "." || scalar == "_" || isOfWords(scalar) ? scalar : "-"
+            guard name.utf8.count + UTF8.width(kept) <= 100 else { break }
+            name.unicodeScalars.append(kept)
         }
-        let name = String(decoding: bytes.drop { $0 == UInt8(ascii: ".") }, as: UTF8.self)
         return name.isEmpty ? nil : name
+    }
+
+    /// Whether a character is a letter, a digit, or a mark on one.
+    private static func isOfWords(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .decimalNumber:
+            true
+        default: false
+        }
     }
 }
 

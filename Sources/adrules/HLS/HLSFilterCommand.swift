@@ -21,8 +21,8 @@ struct HLSFilterCommand: ParsableCommand {
             EXT-X-PROGRAM-DATE-TIME, or something that is not a playlist. What is left out is reported there, too: an avail \
             whose start would move from refresh to refresh, and a break inside an avail.
 
-            Exit codes: 0 the refresh has its breaks, 1 it was printed unchanged, 2 the playlist of breaks could not be read or \
-            has no break of that name, 64 wrong usage.
+            Exit codes: 0 the refresh has its breaks, but for those named on standard error, 1 it was printed unchanged, 2 the \
+            playlist of breaks could not be read or has no break of that name, 64 wrong usage.
             """)
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)

@@ -243,6 +243,7 @@ struct LiveFilterTests {
         let filter = LiveFilter(Schedule(document, isLive: true), options: options)
         let refresh = filter.filter(bytes)
         if let refusal = refresh.refusal { print("the refresh passes unchanged: \(refusal)") }
+        for finding in refresh.findings { print("left out: \(finding)") }
         return refresh.bytes
     }
 

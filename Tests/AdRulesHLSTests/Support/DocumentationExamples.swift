@@ -2,11 +2,16 @@
 
 import AdRulesHLS
 
+private struct Clock { var date: MediaTime }
+
 private func list(
-    of playlist: VMAPDocument, answers: ([BreakAdRequest]) async throws -> [OccurrenceID: AdResponse]
+    of playlist: VMAPDocument, at clock: Clock, answers: ([BreakAdRequest]) async throws -> [OccurrenceID: AdResponse]
 ) async throws -> (list: AssetList, losses: [UnsupportedFeature])? {
     let source = AssetListSource(Schedule(playlist, duration: .seconds(5520)))
-    guard let requests = source.requests(for: "mid.json", macros: MacroContext()) else { return nil }  // 404
+    var macros = MacroContext()
+    macros.seed = .random(in: .min ... .max)  // [CACHEBUSTING] of each request
+    macros.date = clock.date  // [TIMESTAMP]
+    guard let requests = source.requests(for: "mid.json", macros: macros) else { return nil }  // 404
     let list = source.list(for: "mid.json", responses: try await answers(requests))
     return list
 }

@@ -56,10 +56,12 @@ import Foundation
     /// To be called with the position of the film, for example each second.
     func filmMoved(to position: MediaTime) {
         words = nil
-        guard let next = manager.readiness.first(where: { $0.state != .requested }),
-            case .midroll(let time) = next.position, time > position, time <= position + .seconds(5)
-        else { return }
-        words = "Ad in \(Int((time - position).seconds.rounded(.up)))"
+        for next in manager.readiness where next.state != .requested {
+            if case .midroll(let time) = next.position, time > position, time <= position + .seconds(5) {
+                words = "Ad in \(Int((time - position).seconds.rounded(.up)))"
+                return
+            }
+        }
     }
 }
 
@@ -81,13 +83,22 @@ final class PreparedFilm: Sendable {
     func play() { manager.resume() }
 }
 
-/// Opens the pages of clicks, only web pages. The ad is paused until the viewer is back, or longer if it was before.
-func openPages(of manager: AdsManager, in browser: @Sendable (URL) async -> Void) async {
+/// Opens the pages of clicks, only web pages. What plays is paused until the viewer is back: the ad, or the film behind a
+/// companion that has stayed.
+func openPages(
+    of manager: AdsManager, over film: VideoPlayer, in browser: @Sendable (URL) async -> Void
+) async {
     for await event in manager.events() {
         guard case .openPage(let text, _) = event, let url = URL(string: text), url.scheme == "https" else { continue }
-        let wasPaused = manager.isPaused
+        let (wasPaused, filmPlays) = (manager.isPaused, film.isPlaying)
+        if filmPlays { film.pause() }
         manager.pause()
         await browser(url)
+        if filmPlays {
+            film.resume()
+            // Should an ad have stopped the film meanwhile, this stops it again.
+            manager.report(.playing(rate: 1))
+        }
         if !wasPaused { manager.resume() }
     }
 }

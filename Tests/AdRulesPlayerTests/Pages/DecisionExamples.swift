@@ -22,8 +22,13 @@ struct HouseAds: AdResolving {
     func resolve(
         _ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void
     ) async throws(AdRulesError) -> AdResponse {
-        let response = try await servers.resolve(request, progress: progress)
-        if response.entries.contains(where: { $0.error == nil }) { return response }
+        do throws(AdRulesError) {
+            let response = try await servers.resolve(request, progress: progress)
+            if response.entries.contains(where: { $0.error == nil }) { return response }
+        } catch {
+            // Nobody waits for a request that was cancelled.
+            if Task.isCancelled { throw error }
+        }
         return .file(
             "https://cdn.example/house.mp4", type: "video/mp4", duration: .seconds(10), id: "house",
             clickThrough: "https://shop.example/", impressions: ["https://count.example/house?at=[TIMESTAMP]"])
@@ -76,19 +81,23 @@ protocol MeasuringSession: Sendable {
 /// Makes a measuring session of each ad, and turns the reports of the ad player into its signals.
 actor Measuring<Session: MeasuringSession>: AdMeasuring {
     private var sessions: [AdReference: Session] = [:]
+    private var durations: [AdReference: MediaTime] = [:]
     private var quartiles: [AdReference: Int64] = [:]
 
     func begin(_ ad: ResolvedAd, _ reference: AdReference) {
+        durations[reference] = ad.duration
         sessions[reference] = Session(scripts: ad.verifications(forFrameworks: ["omid"]))
     }
 
     func reported(_ report: AdReport, of reference: AdReference) {
         guard let session = sessions[reference] else { return }
         switch report {
-        case .started:
+        case .started(let duration):
+            durations[reference] = duration ?? durations[reference]
             session.signal("impression")
             session.signal("start")
-        case .progress(let time, let duration?) where duration > .zero:
+        case .progress(let time, let duration):
+            guard let duration = duration ?? durations[reference], duration > .zero else { return }
             let reached = min(3, time.microseconds * 4 / duration.microseconds)
             for quartile in (quartiles[reference] ?? 0)..<max(reached, quartiles[reference] ?? 0) {
                 session.signal(["firstQuartile", "midpoint", "thirdQuartile"][Int(quartile)])
@@ -105,6 +114,7 @@ actor Measuring<Session: MeasuringSession>: AdMeasuring {
 
     func end(_ reference: AdReference) {
         sessions.removeValue(forKey: reference)?.finish()
+        durations[reference] = nil
         quartiles[reference] = nil
     }
 }

@@ -26,20 +26,23 @@ import Testing
         manager.destroy()
     }
 
-    @Test("A break that no server fills has the house ad, and one that a server fills has not")
+    @Test("A break that no server fills, or answers, has the house ad, and one that a server fills has not")
     func houseAds() async throws {
         let clock = SimulatedClock()
         let other = "https://ads.example/empty"
         let network = ScriptedLoading(
             [Self.tag: .body(Documents.response([.init()])), other: .body(Documents.empty)], clock: clock)
         let loader = loader(withHouseAdsOver: network, clock: clock)
-        var request = AdsRequest(adsResponse: Documents.playlist([("start", Self.tag), ("00:01:00", other)]))
+        var request = AdsRequest(
+            adsResponse: Documents.playlist([
+                ("start", Self.tag), ("00:01:00", other), ("00:01:30", "https://ads.example/unreachable"),
+            ]))
         request.contentDuration = .seconds(120)
         let manager = try await loader.requestAds(request)
         let player = TestAdPlayer(clock: clock)
         manager.initialize(contentPlayhead: TestContent(duration: .seconds(120), clock: clock), adPlayer: player)
         await clock.run(until: .seconds(150))
-        #expect(player.commands.filter { $0.hasPrefix("play ") } == ["play ad-0", "play house"])
+        #expect(player.commands.filter { $0.hasPrefix("play ") } == ["play ad-0", "play house", "play house"])
         #expect(network.requests.contains { $0.url.hasPrefix("https://count.example/house?at=2") })
         manager.destroy()
     }
@@ -88,15 +91,23 @@ import Testing
         }
     }
 
-    @Test("Each ad is measured from its impression to its end, with its scripts")
-    func measuring() async throws {
+    @Test(
+        "Each ad is measured from its impression to its end, with its scripts, by what its player reports",
+        .serialized, arguments: ["the duration with each progress", "the duration at the start"])
+    func measuring(player: String) async throws {
         let scripts = """
             <AdVerifications><Verification vendor="v.example"><JavaScriptResource apiFramework="omid">\
             <![CDATA[https://v.example/s.js]]></JavaScriptResource></Verification></AdVerifications>
             """
         let theatre = theatre([.init(seconds: 8, extra: scripts)])
         let manager = try await theatre.manager()
-        begin(manager, film: theatre.content, adPlayer: theatre.player, measuredBy: Recorder.self)
+        Recorder.log.withLock { $0 = [] }
+        if player == "the duration at the start" {
+            let screen = VideoPlayer(length: .seconds(8), clock: theatre.clock)
+            begin(manager, film: theatre.content, adPlayer: Ads(screen), measuredBy: Recorder.self)
+        } else {
+            begin(manager, film: theatre.content, adPlayer: theatre.player, measuredBy: Recorder.self)
+        }
         await theatre.clock.run(until: .seconds(4))
         manager.pause()
         await theatre.clock.run(until: .seconds(6))

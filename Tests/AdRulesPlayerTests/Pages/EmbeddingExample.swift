@@ -56,6 +56,8 @@ func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsL
     do {
         manager = try await loader.requestAds(request)
     } catch {
+        // The viewer has left.
+        if Task.isCancelled { return }
         // Without a manager the app itself has to start the film.
         print("no ads, error \(error.code): \(error.message ?? "")")
         film.onEnd = { filmEnds.finish() }

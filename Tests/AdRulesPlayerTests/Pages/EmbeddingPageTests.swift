@@ -13,6 +13,22 @@ import Testing
         #expect(asked == ["https://ads.example/vmap"])
     }
 
+    @Test("If the viewer leaves while the ads are requested, no film begins")
+    func left() async {
+        let clock = SimulatedClock()
+        let film = VideoPlayer(length: .seconds(600), clock: clock)
+        let adPlayer = VideoPlayer(length: .seconds(15), clock: clock)
+        let loading = ScriptedLoading(["https://ads.example/vmap": .never], clock: clock)
+        let loader = AdsLoader(loading: loading, clock: clock)
+        let viewing = Task {
+            await watch(film, adPlayer: adPlayer, tag: "https://ads.example/vmap", loader: loader)
+        }
+        await clock.run(for: .seconds(1))
+        viewing.cancel()
+        await viewing.value
+        #expect(!film.isPlaying)
+    }
+
     @Test("The code for tests of one's own plays a pre-roll, and sees its beacons")
     func ownTests() async {
         let asked = await askedURLs(
@@ -40,6 +56,10 @@ import Testing
         let restored = try continueSession(from: file, film: film, loader: theatre.loader)
         #expect(restored.session == manager.session)
         #expect(film.position > 280)
+        await theatre.clock.run(until: .seconds(3600))
+        #expect(manager.state == .ended)
+        try await save(manager, in: file)
+        #expect(!FileManager.default.fileExists(atPath: file.path), "the last ads would play again")
     }
 
     @Test("That code plays a film with its ads to the end")

@@ -49,7 +49,11 @@ struct Backgrounding {
 
     /// Resumes where the viewer left: what the viewer had paused stays paused.
     func willEnterForeground() {
-        if didPauseFilm { film.resume() }
+        if didPauseFilm {
+            film.resume()
+            // Should an ad have stopped the film meanwhile, this stops it again.
+            manager.report(.playing(rate: 1))
+        }
         if didPause { manager.resume() }
     }
 
@@ -62,7 +66,11 @@ struct Backgrounding {
 
 /// Saves the session in a file: when the app goes to the background, say, and every minute.
 func save(_ manager: AdsManager, in file: URL) async throws {
-    guard let snapshot = await manager.snapshot() else { return }
+    guard let snapshot = await manager.snapshot() else {
+        // All ads are over: an older file would play the last of them again.
+        if manager.state == .ended { try? FileManager.default.removeItem(at: file) }
+        return
+    }
     try JSONEncoder().encode(snapshot).write(to: file, options: .atomic)
 }
 

@@ -35,11 +35,17 @@ actor OwnInterstitials: InterstitialPlaying {
 
     var currentTime: MediaTime? { MediaTime(seconds: content.position) }
 
-    func setEvents(_ events: [InterstitialEvent]) { self.events = events }
+    func setEvents(_ events: [InterstitialEvent]) {
+        self.events = events
+        // An event stays in the list until it has ended.
+        if !events.contains(where: { $0.identifier == playing }) { playing = nil }
+    }
 
     /// The session ends, and with it the pod that plays.
     func endEvents(resumptionOffset: MediaTime?) {
         events = []
+        guard playing != nil else { return }
+        playing = nil
         pods.close()
         content.resume()
     }
@@ -53,6 +59,10 @@ actor OwnInterstitials: InterstitialPlaying {
         content.pause()
         pods.onEnd = { [content] in
             session.report(.ended(event.identifier))
+            content.resume()
+        }
+        pods.onFailure = { [content] in
+            session.report(.failed(event.identifier, message: "the pod cannot be played"))
             content.resume()
         }
         pods.open(pod)
@@ -78,9 +88,9 @@ final class LiveView: Sendable {
         stream = RequestOnce { _ throws(SessionError) in try await session.start() }
     }
 
-    /// The view appeared, possibly again: the stream is requested when it first has a window.
+    /// The view appeared, possibly again: the stream is requested when it first has a window, and again after an error.
     func viewAppeared(in window: AdWindow?) async throws(SessionError) {
-        guard let stream = try await stream.viewAppeared(on: window) else { return }
+        guard let stream = try await stream.tryAgain(on: window) else { return }
         print("registered: \(stream.id)")
     }
 

@@ -13,18 +13,33 @@ import Testing
         return liveSession(of: "news", in: network, player: player) { $0.id }
     }
 
-    @Test("The stream is requested when the view has a window, and only once")
+    @Test("The stream is requested when the view has a window, again after an error, and then no more")
     func view() async throws {
-        let view = LiveView(try session())
-        try await view.viewAppeared(in: nil)
-        for _ in 0..<2 {
-            await #expect(throws: SessionError.self) { try await view.viewAppeared(in: .of(1024, 768)) }
+        let clock = SimulatedClock()
+        let network = ScriptedPlatform(clock: clock) { _, count in
+            count == 1 ? .failure(LoadError(.unreachable)) : .json(StreamStage.answer)
         }
+        let session = StreamSession(
+            try StreamStage.request(), player: player, loading: network, clock: clock, podIdentifier: StreamStage.pod
+        ) { _ in }
+        let view = LiveView(session)
+        try await view.viewAppeared(in: nil)
+        await #expect(throws: SessionError.self) { try await view.viewAppeared(in: .of(1024, 768)) }
+        try await view.viewAppeared(in: .of(1024, 768))
+        try await view.viewAppeared(in: .of(768, 1024))
+        #expect(network.calls.count == 2)
         await view.close()
     }
 
-    @Test("A custom player plays the pod of a break once, and the content continues")
-    func ownPlayer() async throws {
+    @Test("The session of the page requests nothing without a network that it knows")
+    func unknownNetwork() async throws {
+        await #expect(throws: SessionError.self) { try await session().start() }
+    }
+
+    @Test(
+        "A custom player plays the pod of a break once, and the content continues, also after a pod that fails",
+        arguments: [false, true])
+    func ownPlayer(failing: Bool) async throws {
         let clock = SimulatedClock()
         let network = ScriptedPlatform(clock: clock) { _, _ in .json(StreamStage.answer) }
         let content = VideoPlayer(length: .seconds(600), clock: clock)
@@ -40,12 +55,20 @@ import Testing
         for _ in 0..<100 {
             await clock.run(for: .seconds(1))
             await player.contentMoved(in: session)
+            if failing, pods.isPlaying {
+                pods.close()
+                pods.onFailure?()
+            }
         }
         #expect(pods.opened.count == 1)
-        #expect(content.position == 80)
+        #expect(content.isPlaying)
+        #expect(content.position == (failing ? 100 : 80))
         let names = received.withLock { $0 }.filter { $0.hasPrefix("AD_BREAK_") }
         #expect(names == ["AD_BREAK_SCHEDULED", "AD_BREAK_STARTED", "AD_BREAK_ENDED"])
+        // The viewer pauses and leaves.
+        content.pause()
         await session.end()
+        #expect(!content.isPlaying)
     }
 
     @Test("The breaks that the app knows are the session's")

@@ -21,7 +21,10 @@ func watch(
     // Its licence comes from stream.drmServerURL, with stream.playbackToken.
 
     let (filmIsOver, filmEnds) = AsyncStream.makeStream(of: Void.self)
-    let ads = try? await loader.requestAds(AdsRequest(adTagURL: tag))
+    var request = AdsRequest(adTagURL: tag)
+    request.contentDuration = film.duration.flatMap { MediaTime(seconds: $0) }
+    let ads = try? await loader.requestAds(request)
+    let events = ads?.events()
     film.onEnd = { [weak ads] in
         ads?.contentComplete()
         filmEnds.finish()
@@ -31,10 +34,12 @@ func watch(
     if let ads {
         ads.initialize(contentPlayhead: Content(film), adPlayer: Ads(adPlayer))
         ads.start()
-    } else {
+    } else if !Task.isCancelled {
         film.play(from: 0)
     }
     for await _ in filmIsOver {}
-    await session.end()
+    // The events end after the post-rolls.
+    if let events { for await _ in events {} }
     ads?.destroy()
+    await session.end()
 }

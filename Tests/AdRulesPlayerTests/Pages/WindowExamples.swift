@@ -22,11 +22,11 @@ final class FilmWindow: Sendable {
         }
     }
 
-    /// The view appeared, possibly again; nil while there is no window.
-    func viewAppeared(in window: AdWindow?) async throws(AdRulesError) -> AdsManager? {
-        guard let manager = try await ads.viewAppeared(on: window) else { return nil }
-        // It may have been resized in the meantime.
-        if let window { manager.windowChanged(window) }
+    /// The view appeared, possibly again; nil while there is no window. `window` is asked for its window now and again
+    /// when the ads are there, since it may have been resized in the meantime.
+    func viewAppeared(in window: @Sendable () async -> AdWindow?) async throws(AdRulesError) -> AdsManager? {
+        guard let manager = try await ads.viewAppeared(on: await window()) else { return nil }
+        if let window = await window() { manager.windowChanged(window) }
         return manager
     }
 }
@@ -47,8 +47,14 @@ struct Interstitial {
         defer { held.loadAgain() }
         do throws(PresentationError) {
             let manager = try held.present(on: window)
+            let events = manager.events()
             manager.initialize(contentPlayhead: film, adPlayer: player)
             manager.start()
+            // A session lasts no longer than its manager, so something has to keep it.
+            Task {
+                for await _ in events {}
+                manager.destroy()
+            }
             return true
         } catch {
             print("no interstitial: \(error.message)")

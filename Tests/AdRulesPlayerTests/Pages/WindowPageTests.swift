@@ -7,24 +7,32 @@ import Testing
     private let clock = SimulatedClock()
     private let server: SizingServer
     private let loader: AdsLoader
+    private let tracking = RecordingTracking()
 
     init() {
         server = SizingServer([(1024, 768), (320, 480)], clock: clock)
-        loader = AdsLoader(loading: server, tracking: RecordingTracking(), clock: clock)
+        loader = AdsLoader(loading: server, tracking: tracking, clock: clock)
     }
 
     @Test("The film's ads are requested once, and get the size")
     func film() async throws {
         let film = FilmWindow(tag: "https://ads.example/ad?size=[PLAYERSIZE]", loader: loader)
-        #expect(try await film.viewAppeared(in: nil) == nil)
-        let manager = try #require(try await film.viewAppeared(in: .of(1024, 768)))
-        let again = try await film.viewAppeared(in: .of(507, 768))
+        #expect(try await film.viewAppeared(in: { nil }) == nil)
+        // It is rotated while the ads are requested.
+        let asked = Guarded(0)
+        let manager = try #require(
+            try await film.viewAppeared {
+                asked.withLock { $0 += 1 }
+                return asked.withLock { $0 } == 1 ? .of(1024, 768) : .of(768, 1024)
+            })
+        #expect(manager.window == .of(768, 1024))
+        let again = try await film.viewAppeared { .of(507, 768) }
         #expect(again === manager)
         #expect(manager.window == .of(507, 768))
         #expect(server.requests == ["1024x768"])
     }
 
-    @Test("The interstitial is shown if it fits, and the next one is loaded")
+    @Test("The interstitial plays to its end if it fits, the film continues, and the next one is loaded")
     func interstitial() async throws {
         let interstitial = Interstitial(tag: "https://ads.example/ad?size=[PLAYERSIZE]", loader: loader)
         let (large, small) = (AdWindow.of(1024, 768), AdWindow.of(507, 768))
@@ -43,6 +51,11 @@ import Testing
             Issue.record("\(interstitial.held.state)")
             return
         }
+        await clock.run(for: .seconds(60))
+        let commands = player.commands.filter { $0.hasPrefix("play") || $0.hasPrefix("stop") }
+        #expect(commands.count == 1, "\(player.commands)")
+        #expect(tracking.urls.count { $0.contains("complete") } == 1)
+        #expect(content.commands.last?.hasPrefix("start") == true, "\(content.commands)")
     }
 
     @Test("After a load that failed, the interstitial is loaded for the next time")

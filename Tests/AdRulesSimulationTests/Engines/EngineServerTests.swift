@@ -82,6 +82,21 @@ import Testing
     }
 
     @Test(
+        "a restored session continues with the wall time that it had, or with the epoch of the line",
+        arguments: [("", "2026-01-01T00%3A00%3A02"), (#","epoch":"2026-01-01T05:00:00Z""#, "2026-01-01T05%3A00%3A00")])
+    func restoredEpoch(_ epoch: String, _ date: String) throws {
+        let session = Self.session.replacing("https://ads.example/pre", with: "https://ads.example/pre?t=[TIMESTAMP]")
+        let answers = answers(
+            session, #"{"kind":"step","now":0,"input":{"name":"start","at":0}}"#,
+            #"{"kind":"step","now":2,"input":{"name":"playhead","at":0}}"#, #"{"kind":"save"}"#)
+        let line = try #require(answers[3].first)
+        let again = self.answers(
+            line.replacing(#""kind":"snapshot""#, with: #""kind":"restore"\#(epoch)"#),
+            #"{"kind":"step","now":0,"input":{"name":"restored"}}"#)
+        #expect(again[1].contains { $0.contains("https://ads.example/pre?t=\(date)") }, "\(again[1])")
+    }
+
+    @Test(
         "a line that cannot be read is answered with its place and changes nothing",
         arguments: [
             ("{", 2, "expected a key"), (#"{"kind":"stepp"}"#, 9, "unknown kind"),
@@ -143,6 +158,11 @@ import Testing
             (#"{"kind":"step","input":{"name":"deadline"}}"#, 1, "\"now\" is missing"),
             (#"{"kind":"step","now":1,"inputs":{}}"#, 24, "unknown key of a line \"inputs\""),
             (#"{"kind":"restore","snapshot":"{}"}"#, 30, "the snapshot"),
+            (#"{"kind":"restore","snapshot":"{}","epoch":"5"}"#, 43, "\"epoch\" must be a date"),
+            (
+                #"{"kind":"step","now":1,"input":{"name":"deadline"},"seed":1}"#, 52,
+                "unknown key of a step line \"seed\""
+            ),
             (#"{"kind":"session","duration":9}"#, 1, "\"playlist\" is missing"),
             (#"{"kind":"session","playlist":{"xml":"<a/>"}}"#, 30, "xml:"),
             (

@@ -180,6 +180,20 @@ import Testing
         #expect(try command.text(of: "made/X-3-2.vmap").contains("?t=X]"))
     }
 
+    @Test("a title in any script is the name of its playlist, whatever stands on the other lines")
+    func titlesInAnyScript() {
+        // Two films, the second one composed and then decomposed: one name for a file system.
+        let titles = [
+            "Серия 1", "Фильм", "फ़िल्म", "Amélie", "Ame\u{301}lie", "a\u{202E}b", String(repeating: "é", count: 80),
+        ]
+        let contents = titles.enumerated().map { (line: $0 + 1, content: Content(title: $1)) }
+        #expect(
+            BuildCatalogue.names(of: contents) == [
+                "Серия-1.vmap", "Фильм.vmap", "फ़िल्म.vmap", "Amélie.vmap", "Ame\u{301}lie-5.vmap", "a-b.vmap",
+                String(repeating: "é", count: 50) + ".vmap",
+            ])
+    }
+
     @Test(
         "the names of a catalogue's playlists are different in any case of their letters",
         arguments: 0..<50 as Range<UInt64>)

@@ -20,10 +20,10 @@ struct AssetListServerTests {
     }
 
     private func withServer(
-        _ settings: ServerSettings, _ loader: StubLoader,
+        _ settings: ServerSettings, folder: URL = Self.films, _ loader: StubLoader,
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
-        let server = try AssetListServer(settings, folder: Self.films, loader: loader)
+        let server = try AssetListServer(settings, folder: folder, loader: loader)
         try await Application(router: server.router(), logger: Logger(label: "test")).test(.router) { client in
             try await body(client)
         }
@@ -108,6 +108,42 @@ struct AssetListServerTests {
         }
     }
 
+    @Test("At the deadline an ad that is there plays, without the one behind a silent wrapper")
+    func soFar() async throws {
+        var settings = Self.settings()
+        settings.deadline = 0.5
+        let loader = StubLoader { request, _ in
+            request.url.contains("/silent") ? nil : StubLoader.ads("a", besideWrapperTo: "https://ads.example/silent")
+        }
+        try await withServer(settings, loader) { client in
+            try await client.execute(uri: "/film/mid.json?_HLS_primary_id=1", method: .get) { response in
+                try #expect(Self.uris(response) == ["https://media.example/a.m3u8"])
+            }
+            try await client.execute(uri: "/metrics", method: .get) { response in
+                #expect(String(buffer: response.body).contains("adrules_lists_late_total 1\n"))
+            }
+        }
+    }
+
+    @Test("The time of the request fills [TIMESTAMP] of tags and of wrappers")
+    func timestamp() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let playlist = try String(contentsOf: Self.films.appendingPathComponent("film.xml"), encoding: .utf8)
+        try playlist.replacing("[CACHEBUSTING]", with: "[TIMESTAMP]")
+            .write(to: folder.appendingPathComponent("film.xml"), atomically: true, encoding: .utf8)
+        let loader = StubLoader { request, _ in
+            request.url.contains("/second")
+                ? StubLoader.ads("a") : StubLoader.wrapper(to: "https://ads.example/second?cb=[TIMESTAMP]")
+        }
+        try await withServer(Self.settings(), folder: folder, loader) { client in
+            try await client.execute(uri: "/film/mid.json", method: .get) { _ in }
+        }
+        #expect(loader.asked.count == 2)
+        for request in loader.asked { #expect(request.url.contains("cb=20"), "\(request.url)") }
+    }
+
     @Test("What a viewer agreed to goes on to the ad server, and nothing that is not listed")
     func consent() async throws {
         let loader = StubLoader { _, _ in StubLoader.ads("a") }
@@ -171,6 +207,16 @@ struct AssetListServerTests {
     @Test("Settings that cannot be used are reported with their path", arguments: [
         (#"{"films":{"a":{"playlst":"film.xml"}}}"#, #"films.a has no "playlist""#),
         (#"{"films":{"a":{"playlist":"none.xml"}}}"#, "none.xml cannot be read"),
+        (#"{"films":{},"houseAd":"house.xml"}"#, #"settings.json: unknown key "houseAd"; the keys here are "#),
+        (#"{"films":{},"houseAd":"house.xml"}"#, "films, houseAds, keptAnswers, "),
+        (
+            #"{"films":{"a":{"playlist":"film.xml","second":1}}}"#,
+            #"settings.json: films.a: unknown key "second"; the keys here are playlist, seconds"#
+        ),
+        (
+            #"{"films":{},"streams":{"c":{"upstream":"","playlist":"","epoch":"","assetBase":"","avail":"a"}}}"#,
+            #"settings.json: streams.c: unknown key "avail"; the keys here are assetBase, avails, "#
+        ),
         (#"{"films":{"a":{"playlist":"settings.json"}}}"#, "settings.json: "), ("{", "settings.json: "),
     ])
     func wrongSettings(json: String, message: String) throws {

@@ -12,28 +12,33 @@ struct LiveStreamTests {
         .appendingPathComponent("films")
 
     private func withServer(
-        _ loader: StubLoader, _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+        _ loader: StubLoader, logger: Logger = Logger(label: "test"),
+        _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
-        var stream = ServerSettings.Stream(
-            upstream: "http://127.0.0.1:9000/live", playlist: "channel.xml", epoch: "2026-01-01T00:00:00Z",
-            assetBase: "https://lists.example/channel?sid={$sid}")
-        stream.avails = "avail"
-        stream.define = ["sid"]
-        var settings = ServerSettings(films: [:])
-        settings.streams = ["channel": stream]
-        let server = try AssetListServer(settings, folder: Self.films, loader: loader)
-        try await Application(router: server.router(), logger: Logger(label: "test")).test(.router) { client in
+        let server = try AssetListServer(Self.settings(), folder: Self.films, loader: loader)
+        try await Application(router: server.router(), logger: logger).test(.router) { client in
             try await body(client)
         }
     }
 
+    private static func settings(avails: String? = "avail") -> ServerSettings {
+        var stream = ServerSettings.Stream(
+            upstream: "http://127.0.0.1:9000/live", playlist: "channel.xml", epoch: "2026-01-01T00:00:00Z",
+            assetBase: "https://lists.example/channel?sid={$sid}")
+        stream.avails = avails
+        stream.define = ["sid"]
+        var settings = ServerSettings(films: [:])
+        settings.streams = ["channel": stream]
+        return settings
+    }
+
     /// A media playlist with an avail.
-    private static func media(_ number: Int = 0, target: Int = 8) -> String {
+    private static func media(_ number: Int = 0, target: Int = 8, second: String = "06.020") -> String {
         """
         #EXTM3U
         #EXT-X-TARGETDURATION:\(target)
         #EXT-X-MEDIA-SEQUENCE:\(number)
-        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:06.020Z
+        #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:\(second)Z
         #EXT-X-CUE-OUT:30
         #EXTINF:6,
         a.ts
@@ -89,6 +94,7 @@ struct LiveStreamTests {
             try await client.execute(uri: "/channel/index.m3u8?sid=1", method: .get) { response in
                 let text = String(buffer: response.body)
                 #expect(text.contains("QUERYPARAM=\"sid\"") && !text.contains("DATERANGE"))
+                #expect(response.headers[.cacheControl] == "max-age=10")
             }
         }
     }
@@ -101,10 +107,44 @@ struct LiveStreamTests {
         try await withServer(StubLoader { _, _ in "<html>" }) { client in
             try await client.execute(uri: "/channel/1.m3u8", method: .get) { response in
                 #expect(response.status == .ok && String(buffer: response.body) == "<html>")
+                #expect(response.headers[.cacheControl] == "max-age=1")
             }
             try await client.execute(uri: "/metrics", method: .get) { response in
                 #expect(String(buffer: response.body).contains("adrules_refreshes_passed_through_total 1\n"))
             }
+        }
+    }
+
+    @Test("A refresh whose avail gets no ads is counted, and reported once, as is the end of that")
+    func leftOut() async throws {
+        let lines = LogLines()
+        let seconds = ["08.500", "06.000", "08.500", "06.000"]
+        let loader = StubLoader { _, count in Self.media(second: seconds[count]) }
+        try await withServer(loader, logger: lines.logger) { client in
+            // A delta update does not end it: the avail may be among the lines that it skips.
+            for query in ["_HLS_msn=1", "_HLS_msn=2&_HLS_skip=YES", "_HLS_msn=3", "_HLS_msn=4"] {
+                try await client.execute(uri: "/channel/1.m3u8?\(query)", method: .get) { #expect($0.status == .ok) }
+            }
+            try await client.execute(uri: "/metrics", method: .get) { response in
+                let text = String(buffer: response.body)
+                #expect(text.contains("adrules_refreshes_with_breaks_left_out_total 2\n"), "\(text)")
+                #expect(text.contains("adrules_refreshes_passed_through_total 0\n"))
+            }
+        }
+        try #require(lines.all.count == 2, "\(lines.all)")
+        #expect(lines.all[0].hasPrefix("channel/1.m3u8 leaves out a break: this avail gets no ads: "))
+        #expect(lines.all[1] == "channel/1.m3u8 has its breaks again")
+    }
+
+    @Test("A break that no refresh can carry is reported at the start")
+    func unsupported() throws {
+        for (avails, count) in [("avail", 0), (nil, 1)] {
+            let lines = LogLines()
+            let server = try AssetListServer(
+                Self.settings(avails: avails), folder: Self.films, loader: StubLoader { _, _ in nil })
+            _ = server.application(hostname: "127.0.0.1", port: 0, connections: 1, logger: lines.logger)
+            try #require(lines.all.count == count, "\(lines.all)")
+            if count > 0 { #expect(lines.all[0].hasPrefix("channel: the break \"avail\": "), "\(lines.all)") }
         }
     }
 

@@ -29,7 +29,11 @@ final class StubLoader: AdLoading {
     }
 
     /// A response with one ad for each id.
-    static func ads(_ ids: String..., type: String = "application/vnd.apple.mpegurl", file: String = "m3u8") -> String {
+    /// A wrapper to an address may be the last of them.
+    static func ads(
+        _ ids: String..., type: String = "application/vnd.apple.mpegurl", file: String = "m3u8",
+        besideWrapperTo url: String? = nil
+    ) -> String {
         let ads = ids.enumerated().map { index, id in
             """
             <Ad id="\(id)" sequence="\(index + 1)"><InLine><AdTitle>\(id)</AdTitle><Creatives><Creative><Linear><Duration>00:00:10</Duration>\
@@ -37,12 +41,16 @@ final class StubLoader: AdLoading {
             https://media.example/\(id).\(file)</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
             """
         }
-        return "<VAST version=\"3.0\">\(ads.joined())</VAST>"
+        let last = url.map { wrapper(to: $0, sequence: ids.count + 1) } ?? ""
+        return "<VAST version=\"3.0\">\(ads.joined())\(last)</VAST>"
     }
 
-    static func wrapper(to url: String) -> String {
+    /// A response with one wrapper.
+    static func wrapper(to url: String) -> String { "<VAST version=\"3.0\">\(wrapper(to: url, sequence: 1))</VAST>" }
+
+    private static func wrapper(to url: String, sequence: Int) -> String {
         """
-        <VAST version="3.0"><Ad><Wrapper allowMultipleAds="true"><VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad></VAST>
+        <Ad sequence="\(sequence)"><Wrapper allowMultipleAds="true"><VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad>
         """
     }
 }

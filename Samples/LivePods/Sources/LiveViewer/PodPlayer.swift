@@ -59,6 +59,13 @@ actor PodPlayer: InterstitialPlaying {
         await transcript.note("the player has \(list.isEmpty ? "no events" : list.joined(separator: ", "))")
     }
 
+    /// The session ends, and with it the pod that plays.
+    func endEvents(resumptionOffset: MediaTime?) {
+        position = time
+        since = clock.now
+        (events, pod) = ([], nil)
+    }
+
     /// Plays on to the clock's time; returns what the session has to know.
     func advance() async -> [InterstitialReport] {
         position = time

@@ -60,6 +60,7 @@ actor AdScreen: AdPlayer {
     private let clock: any PlayerClock
     private let transcript: Transcript
     private var showing: Task<Void, Never>?
+    private var adTime = MediaTime.zero
 
     init(clock: any PlayerClock, transcript: Transcript) {
         self.clock = clock
@@ -70,25 +71,37 @@ actor AdScreen: AdPlayer {
 
     func play(_ playback: AdPlayback, at adTime: MediaTime) async {
         await transcript.note("the ad \(playback.ad.inline.id ?? "") plays")
-        let duration = playback.ad.duration ?? .seconds(10)
-        playback.report(.started(duration: duration))
-        clock.workBegan()
-        showing = Task { [clock] in
-            defer { clock.workEnded() }
-            let began = clock.now - adTime
-            while (try? await clock.sleep(until: clock.now + .seconds(1))) != nil {
-                let adTime = min(duration, clock.now - began)
-                playback.report(.progress(adTime, duration: duration))
-                if adTime == duration { return playback.report(.ended) }
-            }
-        }
+        self.adTime = adTime
+        playback.report(.started(duration: playback.ad.duration))
+        show(playback)
     }
 
-    func pause(_ playback: AdPlayback) {}
-    func resume(_ playback: AdPlayback) {}
+    func pause(_ playback: AdPlayback) {
+        showing?.cancel()
+        playback.report(.paused)
+    }
+
+    func resume(_ playback: AdPlayback) {
+        playback.report(.resumed)
+        show(playback)
+    }
 
     func stop(_ playback: AdPlayback) async {
         showing?.cancel()
         await transcript.note("the ad \(playback.ad.inline.id ?? "") stops")
+    }
+
+    private func show(_ playback: AdPlayback) {
+        let duration = playback.ad.duration ?? .seconds(10)
+        let began = clock.now - adTime
+        clock.workBegan()
+        showing = Task {
+            defer { clock.workEnded() }
+            while (try? await clock.sleep(until: clock.now + .seconds(1))) != nil {
+                adTime = min(duration, clock.now - began)
+                playback.report(.progress(adTime, duration: duration))
+                if adTime == duration { return playback.report(.ended) }
+            }
+        }
     }
 }

@@ -1,11 +1,12 @@
-/// The ads of the film: a pod of two after 20 minutes, one ad after 40 minutes.
+/// The ads of the film: a pod of two after 20 minutes, one ad after 40 minutes, one after the end.
 enum Playlist {
     static func vmap(beacons base: String) -> String {
         let breaks = [
-            ("00:20:00", "first", [20, 15]), ("00:40:00", "second", [30]),
+            ("00:20:00", "first", [20, 15]), ("00:40:00", "second", [30]), ("end", "last", [25]),
         ].map { offset, name, seconds in
+            let isPod = seconds.count > 1
             let ads = seconds.enumerated().map { index, seconds in
-                let sequence = seconds == 30 ? "" : " sequence=\"\(index + 1)\""
+                let sequence = isPod ? " sequence=\"\(index + 1)\"" : ""
                 let name = "\(name)-\(index + 1)"
                 return """
                     <Ad id="\(name)"\(sequence)><InLine><AdSystem>sample</AdSystem><AdTitle>\(name)</AdTitle>

@@ -8,7 +8,7 @@ import StreamingPlatform
 @main
 struct SessionPlayer {
     static func main() async throws {
-        print("An hour with two breaks; the viewer pauses for five minutes.\n")
+        print("An hour with two breaks and a post-roll; the viewer pauses for five minutes.\n")
         let whole = try await watch(losingAfterHeartbeats: nil)
         print("\nThe same film; the session expires in the middle of the first ad.\n")
         let lost = try await watch(losingAfterHeartbeats: 120)
@@ -50,17 +50,19 @@ struct SessionPlayer {
         if session.state == .active {
             session.paused()
             await film.viewerPauses()
-            ads.report(.paused)
+            ads.pause()
             await clock.run(for: .seconds(300))
             session.playing()
             await film.viewerResumes()
-            ads.report(.playing(rate: 1))
+            ads.resume()
             while await !film.isOver { await clock.run(for: .seconds(1)) }
             await transcript.note("the film is over")
             ads.contentComplete()
+            // The post-roll belongs to the session, too.
+            while ads.state != .ended { await clock.run(for: .seconds(1)) }
         }
-        await session.end()
         ads.destroy()
+        await session.end()
         await loader.settled(within: .seconds(30))
         await platform.stop()
         return await mistakes(platform, isLost: count != nil)
@@ -82,9 +84,9 @@ struct SessionPlayer {
             expect(beats == 121, "\(beats) heartbeats")
             expect(beacons == ["/beacon/first-1/impression", "/beacon/first-1/midpoint"], "the beacons are \(beacons)")
         } else {
-            // Every ten seconds of an hour and of 65 s of ads.
-            expect((366...367).contains(beats), "\(beats) heartbeats")
-            expect(beacons.count == 9 && Set(beacons).count == 9, "the beacons are \(beacons)")
+            // Every ten seconds of an hour and of 90 s of ads.
+            expect((369...370).contains(beats), "\(beats) heartbeats")
+            expect(beacons.count == 12 && Set(beacons).count == 12, "the beacons are \(beacons)")
         }
         return mistakes
     }
