@@ -60,11 +60,18 @@ public struct AssetListServer: Sendable {
     }
 
     /// The server as an application of Hummingbird. Connections that have sent no request for 15 s are closed, and those whose
-    /// request is not over after 30 s; more than the limit wait. A request has at most 32 KiB of headers.
+    /// request is not over after 30 s; more than the limit wait. A request has at most 32 KiB of headers. Logs the parts of
+    /// live streams' breaks that no refresh has.
     public func application(
         hostname: String, port: Int, connections: Int, logger: Logger
     ) -> some ApplicationProtocol {
-        Application(
+        for (name, stream) in streams.sorted(by: { $0.key < $1.key }) {
+            for part in stream.unsupported {
+                let adBreak = part.breakID.map { "the break \"\($0)\"" } ?? "break \(part.occurrence.index + 1)"
+                logger.warning("\(name): \(adBreak): \(part.message)")
+            }
+        }
+        return Application(
             router: router(),
             server: .http1(
                 configuration: .init(
@@ -113,9 +120,8 @@ public struct AssetListServer: Sendable {
         guard let stream = streams[key.stream] else { return Self.response(.notFound, "{}") }
         let made = await refreshes.answer(for: key) { await stream.answer(key) }
         counts.answered(made.answer, wasKept: made.wasKept)
-        if !made.wasKept, refusals.isNew(made.answer.refusal, of: key) {
-            let news = made.answer.refusal.map { "goes on as it came: \($0)" } ?? "has its breaks again"
-            logger.warning("\(key.stream)/\(key.path) \(news)")
+        if !made.wasKept, refusals.isNew(made.answer.problem, of: key) {
+            logger.warning("\(key.stream)/\(key.path) \(made.answer.problem ?? "has its breaks again")")
         }
         let seconds = made.answer.kept.components.seconds
         return Response(

@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesHLS
 import AdRulesPlayer
+import Synchronization
 
 /// Makes the list of one request: asks ad servers until the deadline, and builds the list of what came.
 struct ListMaker: Sendable {
@@ -47,12 +48,17 @@ struct ListMaker: Sendable {
         guard !requests.isEmpty else { return Answers() }
         let resolver = WrapperResolver(
             loader, headers: viewer.headers, network: settings.network, firstHop: .publicAddress)
+        let soFar = SoFar()
         return await withTaskGroup(of: Outcome.self) { group in
             for var request in requests {
                 if case .tag(let url) = request.source { request.source = .tag(viewer.tagged(url)) }
                 group.addTask { [request] in
                     do throws(AdRulesError) {
-                        return .answer(request.occurrence, try await resolver.resolve(request) { _ in })
+                        let response = try await resolver.resolve(request) { progress in
+                            guard case .soFar(let response) = progress else { return }
+                            soFar.responses.withLock { $0[request.occurrence] = response }
+                        }
+                        return .answer(request.occurrence, response)
                     } catch {
                         return .failure("\(request.tagAsWritten ?? "an ad inside the playlist"): \(error)")
                     }
@@ -67,13 +73,20 @@ struct ListMaker: Sendable {
                 switch outcome {
                 case .answer(let occurrence, let response): answers.responses[occurrence] = response
                 case .failure(let reason): answers.failures.append(reason)
-                case .deadline: answers.isLate = true
+                case .deadline:
+                    answers.isLate = true
+                    answers.responses.merge(soFar.responses.withLock { $0 }) { finished, _ in finished }
                 }
                 if answers.isLate || answers.responses.count + answers.failures.count == requests.count { break }
             }
             group.cancelAll()
             return answers
         }
+    }
+
+    /// What came of the requests that wait for a wrapper: a slow one takes no other ad away.
+    private final class SoFar: Sendable {
+        let responses = Mutex<[OccurrenceID: AdResponse]>([:])
     }
 
     private enum Outcome: Sendable {

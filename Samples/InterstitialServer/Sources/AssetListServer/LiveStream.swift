@@ -11,6 +11,13 @@ struct PlaylistAnswer: KeptAnswer {
     var kept: Duration
     /// Why it has no breaks, for the log.
     var refusal: String?
+    /// Why a break is left out of it, for the log.
+    var leftOut: String?
+
+    /// What is wrong with it, as the log says it; nil if it has its breaks.
+    var problem: String? {
+        refusal.map { "goes on as it came: \($0)" } ?? leftOut.map { "leaves out a break: \($0)" }
+    }
 }
 
 /// A live stream: asks its packager for playlists, and puts the breaks into them.
@@ -24,6 +31,8 @@ struct LiveStream: Sendable {
 
     /// The asset lists of its breaks.
     let lists: Film
+    /// The parts of its breaks that no refresh has.
+    var unsupported: [UnsupportedFeature] { filter.unsupported }
     private let filter: LiveFilter
     private let upstream: String
     private let loader: any AdLoading
@@ -92,7 +101,8 @@ struct LiveStream: Sendable {
             return PlaylistAnswer(
                 status: response.status, bytes: refresh.bytes,
                 contentType: response.contentType ?? "application/vnd.apple.mpegurl",
-                kept: Self.kept(refresh), refusal: refresh.refusal.map(\.description))
+                kept: Self.kept(refresh), refusal: refresh.refusal.map(\.description),
+                leftOut: refresh.findings.first?.message)
         } catch {
             return PlaylistAnswer(
                 status: error.status ?? (error.code == .timeout ? 504 : 502), bytes: error.body,
@@ -100,22 +110,24 @@ struct LiveStream: Sendable {
         }
     }
 
-    /// How long a refresh is the newest one: a quarter of a target duration, so that a new segment is late by no more.
+    /// How long a refresh is the newest one: a quarter of a target duration, so that a new segment is late by no more. That
+    /// of a refused one is unknown.
     private static func kept(_ refresh: LiveRefresh) -> Duration {
-        guard let target = refresh.targetDuration else { return .seconds(10) }
+        guard let target = refresh.targetDuration else { return refresh.refusal == nil ? .seconds(10) : .seconds(1) }
         return min(max(target.duration / 4, .milliseconds(100)), .seconds(10))
     }
 }
 
-/// Which playlists have no breaks at the moment, so that the log says it once, and once that it is over. Bounded.
+/// Which playlists lack breaks at the moment, so that the log says it once, and once that it is over. Bounded.
 final class Refusals: Sendable {
     private let reasons = Mutex<[String: String]>([:])
 
-    /// Whether a playlist now has another reason than before, or no reason any more.
+    /// Whether a playlist now has another reason than before, or no reason any more. A delta update does not show that: the
+    /// avail that is left out may be among the lines that it skips.
     func isNew(_ reason: String?, of key: LiveStream.Key) -> Bool {
         reasons.withLock { reasons in
             let name = "\(key.stream)/\(key.path)"
-            guard reasons[name] != reason else { return false }
+            guard reasons[name] != reason, reason != nil || !key.query.contains("_HLS_skip") else { return false }
             if reasons.count >= 1_000 { reasons.removeAll() }
             reasons[name] = reason
             return true

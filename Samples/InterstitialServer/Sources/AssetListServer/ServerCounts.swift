@@ -15,6 +15,7 @@ final class ServerCounts: Sendable {
         var playlists = 0
         var refreshes = 0
         var refreshesAsTheyCame = 0
+        var refreshesWithBreaksLeftOut = 0
     }
 
     private let totals = Mutex(Totals())
@@ -48,6 +49,7 @@ final class ServerCounts: Sendable {
             guard !wasKept else { return }
             $0.refreshes += 1
             $0.refreshesAsTheyCame += answer.refusal == nil ? 0 : 1
+            $0.refreshesWithBreaksLeftOut += answer.leftOut == nil ? 0 : 1
         }
     }
 
@@ -66,6 +68,9 @@ final class ServerCounts: Sendable {
             ("adrules_playlists_total", "counter", "\(totals.playlists)"),
             ("adrules_refreshes_total", "counter", "\(totals.refreshes)"),
             ("adrules_refreshes_passed_through_total", "counter", "\(totals.refreshesAsTheyCame)"),
+            (
+                "adrules_refreshes_with_breaks_left_out_total", "counter", "\(totals.refreshesWithBreaksLeftOut)"
+            ),
             ("adrules_answers_kept", "gauge", "\(keptAnswers)"),
         ]
         return rows.map { "# TYPE \($0.name) \($0.type)\n\($0.name) \($0.value)\n" }.joined()

@@ -39,6 +39,27 @@ public struct SettingsError: Error, CustomStringConvertible {
 extension ServerSettings {
     /// Reads settings from a JSON file.
     public init(file: URL) throws(SettingsError) {
-        self = try SettingsError.reading(file) { try JSONDecoder().decode(ServerSettings.self, from: Data($0)) }
+        self = try SettingsError.reading(file) { bytes in
+            let settings = try JSONDecoder().decode(ServerSettings.self, from: Data(bytes))
+            try Self.checkKeys(of: try JSONSerialization.jsonObject(with: Data(bytes)), as: settings)
+            return settings
+        }
+    }
+
+    /// Throws for a key that the settings do not have: decoding ignores it, and a misspelt one would be without effect.
+    private static func checkKeys(of json: Any, as value: Any, at path: [String] = []) throws(SettingsError) {
+        guard let object = json as? [String: Any] else { return }
+        // The keys of a film or a stream are the names of its properties.
+        let members =
+            value as? [String: Any]
+            ?? Dictionary(Mirror(reflecting: value).children.map { ($0.label ?? "", $0.value) }) { first, _ in first }
+        for (key, json) in object.sorted(by: { $0.key < $1.key }) {
+            guard let member = members[key] else {
+                let place = path.isEmpty ? "" : path.joined(separator: ".") + ": "
+                let keys = members.keys.sorted().joined(separator: ", ")
+                throw SettingsError(description: "\(place)unknown key \"\(key)\"; the keys here are \(keys)")
+            }
+            try checkKeys(of: json, as: member, at: path + [key])
+        }
     }
 }

@@ -25,6 +25,7 @@ struct Viewer {
         for name in settings.macroParameters ?? [] {
             if let value = request.parameters[name] { macros.hostValues[name.uppercased()] = value }
         }
+        macros.date = SystemClock().date
         macros.seed = .random(in: .min ... .max)
     }
 

@@ -204,21 +204,23 @@ struct AssetListServerTests {
         }
     }
 
-    @Test("Settings that cannot be used are reported with their path", arguments: [
-        (#"{"films":{"a":{"playlst":"film.xml"}}}"#, #"films.a has no "playlist""#),
-        (#"{"films":{"a":{"playlist":"none.xml"}}}"#, "none.xml cannot be read"),
-        (#"{"films":{},"houseAd":"house.xml"}"#, #"settings.json: unknown key "houseAd"; the keys here are "#),
-        (#"{"films":{},"houseAd":"house.xml"}"#, "films, houseAds, keptAnswers, "),
-        (
-            #"{"films":{"a":{"playlist":"film.xml","second":1}}}"#,
-            #"settings.json: films.a: unknown key "second"; the keys here are playlist, seconds"#
-        ),
-        (
-            #"{"films":{},"streams":{"c":{"upstream":"","playlist":"","epoch":"","assetBase":"","avail":"a"}}}"#,
-            #"settings.json: streams.c: unknown key "avail"; the keys here are assetBase, avails, "#
-        ),
-        (#"{"films":{"a":{"playlist":"settings.json"}}}"#, "settings.json: "), ("{", "settings.json: "),
-    ])
+    @Test(
+        "Settings that cannot be used are reported with their path",
+        arguments: [
+            (#"{"films":{"a":{"playlst":"film.xml"}}}"#, #"films.a has no "playlist""#),
+            (#"{"films":{"a":{"playlist":"none.xml"}}}"#, "none.xml cannot be read"),
+            (#"{"films":{},"houseAd":"house.xml"}"#, #"settings.json: unknown key "houseAd"; the keys here are "#),
+            (#"{"films":{},"houseAd":"house.xml"}"#, "films, houseAds, keptAnswers, "),
+            (
+                #"{"films":{"a":{"playlist":"film.xml","second":1}}}"#,
+                #"settings.json: films.a: unknown key "second"; the keys here are playlist, seconds"#
+            ),
+            (
+                #"{"films":{},"streams":{"c":{"upstream":"","playlist":"","epoch":"","assetBase":"","avail":"a"}}}"#,
+                #"settings.json: streams.c: unknown key "avail"; the keys here are assetBase, avails, "#
+            ),
+            (#"{"films":{"a":{"playlist":"settings.json"}}}"#, "settings.json: "), ("{", "settings.json: "),
+        ])
     func wrongSettings(json: String, message: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

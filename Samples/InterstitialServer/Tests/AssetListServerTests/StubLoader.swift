@@ -50,7 +50,8 @@ final class StubLoader: AdLoading {
 
     private static func wrapper(to url: String, sequence: Int) -> String {
         """
-        <Ad sequence="\(sequence)"><Wrapper allowMultipleAds="true"><VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad>
+        <Ad sequence="\(sequence)"><Wrapper allowMultipleAds="true">\
+        <VASTAdTagURI><![CDATA[\(url)]]></VASTAdTagURI></Wrapper></Ad>
         """
     }
 }
