@@ -21,17 +21,13 @@ import Testing
             </vmap:VMAP>
             """.utf8)
         let player = Player()
+        let today = MediaTime.seconds(1_800_000_000)
         var asked: [LoadToken] = []
         func fetch(_ request: BreakAdRequest, _ token: LoadToken) { asked.append(token) }
         func play(_ content: ResolvedAd, from time: MediaTime, as ad: AdReference) {}
         func stop(_ ad: AdReference) {}
         func send(_ urls: [String]) {}
-        let configuration = EngineConfiguration(
-            // A number for each viewing: [CACHEBUSTING] and [TRANSACTIONID] come from it.
-            seed: .random(in: .min ... .max),
-            // The date at which `now` is zero: [TIMESTAMP] counts from it.
-            epoch: .milliseconds(Int64(Date().timeIntervalSince1970 * 1000)),
-            duration: .seconds(1800))
+        let configuration = EngineConfiguration(seed: .random(in: .min ... .max), epoch: today, duration: .seconds(1800))
         var engine = PlaylistEngine(try VMAPDocument(parsing: bytes), configuration: configuration)
         var actions = engine.handle(.start(at: .zero), now: .zero)
         for action in actions {

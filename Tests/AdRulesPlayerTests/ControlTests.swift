@@ -100,7 +100,8 @@ import Testing
 
     @Test("A pause of ad, of content and of everything each count as paused")
     func paused() async throws {
-        let theatre = theatre([.init()])
+        let ads = Documents.playlist([("start", "https://ads.example/x"), ("end", "https://ads.example/x")])
+        let theatre = Theatre(ads, answers: ["https://ads.example/x": .body(Documents.response([.init()]))])
         let manager = try await theatre.manager()
         theatre.initialize(manager)
         await theatre.clock.run(until: .seconds(1))

@@ -20,9 +20,11 @@ import Testing
         </Companion></CompanionAds></Creative>
         """
 
-    private func theatre(_ ads: [Documents.TestAd], silent: Set<String> = []) -> Theatre {
+    private func theatre(
+        _ ads: [Documents.TestAd], at offsets: [String] = ["start"], silent: Set<String> = []
+    ) -> Theatre {
         Theatre(
-            Documents.playlist([("start", Self.tag)]), answers: [Self.tag: .body(Documents.response(ads))],
+            Documents.playlist(offsets.map { ($0, Self.tag) }), answers: [Self.tag: .body(Documents.response(ads))],
             silent: silent
         ) { $0.privacy.tcfConsent = "tcf" }
     }
@@ -125,7 +127,8 @@ import Testing
 
     @Test("The code of the page draws an ad, and opens the page of a click while the ad waits")
     @MainActor func page() async throws {
-        let theatre = theatre([.init(seconds: 6, skipOffset: "00:00:04", icons: Self.icon, companions: Self.companion)])
+        let ad = Documents.TestAd(seconds: 6, skipOffset: "00:00:04", icons: Self.icon, companions: Self.companion)
+        let theatre = theatre([ad], at: ["start", "end"])
         let manager = try await theatre.manager()
         let overlay = AdOverlay(manager)
         theatre.initialize(manager)

@@ -35,13 +35,13 @@ struct BuildCatalogue {
     /// The names of the playlists, each once: that of the title, and behind it the number of the line, then a count, if
     /// another playlist has it, in any case of its letters.
     static func names(of contents: [(line: Int, content: Content)]) -> [String] {
-        // Equal as a file system without regard to case or to composition compares them.
-        var taken: Set<String> = []
+        // Characters are equal however they are composed, as they are in the names of some file systems.
+        var taken: Set<[Character]> = []
         return contents.map { line, content in
             let title = fileName(content.title) ?? "content-\(line)"
             var name = title
             var count = 1
-            while !taken.insert(name.lowercased()).inserted {
+            while !taken.insert(Array(name.lowercased())).inserted {
                 name = count == 1 ? "\(title)-\(line)" : "\(title)-\(line)-\(count)"
                 count += 1
             }
@@ -53,22 +53,13 @@ struct BuildCatalogue {
     /// becomes `-`; nil for an empty one.
     private static func fileName(_ title: String?) -> String? {
         var name = ""
-        for scalar in (title ?? "").unicodeScalars.drop(while: { $0 == "." }) {
-            let kept: Unicode.Scalar = scalar == "." || scalar == "_" || isOfWords(scalar) ? scalar : "-"
-            guard name.utf8.count + UTF8.width(kept) <= 100 else { break }
-            name.unicodeScalars.append(kept)
+        for character in (title ?? "").drop(while: { $0 == "." }) {
+            let isKept = character == "." || character == "_" || character.isLetter || character.isNumber
+            let kept = isKept ? String(character) : "-"
+            guard name.utf8.count + kept.utf8.count <= 100 else { break }
+            name += kept
         }
         return name.isEmpty ? nil : name
-    }
-
-    /// Whether a character is a letter, a digit, or a mark on one.
-    private static func isOfWords(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .decimalNumber:
-            true
-        default: false
-        }
     }
 }
 

@@ -60,7 +60,7 @@ actor FrequencyCap: AdMeasuring {
 
     /// Counts what the viewer sees: an ad that was only loaded may be loaded again, or never play.
     func reported(_ report: AdReport, of reference: AdReference) {
-        if case .started = report, let id = ids[reference] { times[id, default: 0] += 1 }
+        if case .started = report, let id = ids.removeValue(forKey: reference) { times[id, default: 0] += 1 }
     }
 
     func end(_ reference: AdReference) { ids[reference] = nil }
@@ -93,6 +93,9 @@ actor Measuring<Session: MeasuringSession>: AdMeasuring {
         guard let session = sessions[reference] else { return }
         switch report {
         case .started(let duration):
+            // Some players report it again when they resume.
+            guard quartiles[reference] == nil else { return }
+            quartiles[reference] = 0
             durations[reference] = duration ?? durations[reference]
             session.signal("impression")
             session.signal("start")

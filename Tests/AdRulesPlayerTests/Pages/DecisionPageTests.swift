@@ -63,15 +63,19 @@ import Testing
         manager.destroy()
     }
 
-    @Test("An ad that was decided and never started does not count")
+    @Test("An ad counts once it has started, and then once")
     func capsCountStarts() async throws {
         let ad = Documents.TestAd()
         let response = AdResponse(try VASTDocument(parsing: Array(Documents.response([ad]).utf8)).vast)
         let resolved = try #require(response.entries.first.flatMap { ResolvedAd($0, as: .linear) })
-        let (cap, reference) = (FrequencyCap(1), AdReference(OccurrenceID(0), showing: 1, ad: 1))
+        let (cap, reference) = (FrequencyCap(2), AdReference(OccurrenceID(0), showing: 1, ad: 1))
         #expect(await cap.decide(resolved) == .play)
         await cap.begin(resolved, reference)
         #expect(await cap.decide(resolved) == .play)
+        // A player that reports it again when it resumes.
+        for _ in 0..<2 { await cap.reported(.started(duration: nil), of: reference) }
+        #expect(await cap.decide(resolved) == .play)
+        await cap.begin(resolved, reference)
         await cap.reported(.started(duration: nil), of: reference)
         #expect(await cap.decide(resolved) != .play)
     }
