@@ -27,8 +27,8 @@ import Testing
         func play(_ content: ResolvedAd, from time: MediaTime, as ad: AdReference) {}
         func stop(_ ad: AdReference) {}
         func send(_ urls: [String]) {}
-        let configuration = EngineConfiguration(seed: .random(in: .min ... .max), epoch: today, duration: .seconds(1800))
-        var engine = PlaylistEngine(try VMAPDocument(parsing: bytes), configuration: configuration)
+        let setup = EngineConfiguration(seed: .random(in: .min ... .max), epoch: today, duration: .seconds(1800))
+        var engine = PlaylistEngine(try VMAPDocument(parsing: bytes), configuration: setup)
         var actions = engine.handle(.start(at: .zero), now: .zero)
         for action in actions {
             switch action {
