@@ -8,7 +8,8 @@
 # benchmark session-cost.
 #
 # The table goes to standard output: number, area, mistake, the test that catches it. Exits with 1 if a mistake survives or
-# a patch does not apply. SCRATCH=folder keeps the copy there: a second run builds what has changed since, and tries all again.
+# a patch does not apply. SCRATCH=folder keeps the copy there: a second run builds what has changed since, and tries all again;
+# with CONTINUE=1 it goes on where a run in that folder was ended, with the sources of then.
 set -euo pipefail
 # shellcheck source=Tests/Mutations/switches.sh
 source "$(dirname -- "${BASH_SOURCE[0]}")/switches.sh"
@@ -101,14 +102,19 @@ try_cost() {
 
 # A sample in the same copy cannot continue.
 export ADRULES_SHARED=${ADRULES_SHARED:-$root/../shared}
-rm -rf "$scratch"/survey-* "$scratch"/outcomes.tsv "$scratch/sample"
-: >"$scratch/alone"
-copy
-apply "$@"
-plant
-build_without drop
-survey_all
-try_cost
+if [ -z "${CONTINUE:-}" ]; then
+    rm -rf "$scratch"/survey-* "$scratch"/outcomes.tsv "$scratch/sample"
+    : >"$scratch/alone"
+    copy
+    apply "$@"
+    plant
+    build_without drop
+    survey_all
+    try_cost
+elif [ ! -e "$scratch/outcomes.tsv" ]; then
+    echo "no run to continue in $scratch"
+    exit 2
+fi
 for folder in "$patched"/*; do
     name=$(basename "$folder")
     grep -q "^$((10#${name%%-*}))$(printf '\t')" "$scratch/alone" || echo $((10#${name%%-*}))
@@ -118,7 +124,9 @@ done | try_all
 escaped=$(awk -F'\t' '$2 != "noticed" { print $1 }' "$scratch/outcomes.tsv")
 for id in $escaped; do start try_thoroughly "$id"; done
 wait
-while read -r id; do try_alone "$id"; done < <(cut -f1 "$scratch/alone")
+while read -r id; do
+    grep -q "^$id$(printf '\t')noticed" "$scratch/outcomes.tsv" || try_alone "$id"
+done < <(cut -f1 "$scratch/alone")
 
 failed=0
 for patch in patches/*.patch; do
