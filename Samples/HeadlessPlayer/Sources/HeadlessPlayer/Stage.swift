@@ -8,6 +8,7 @@ final class Stage {
         case event(AdsManagerEvent)
         case key(Character)
         case tick
+        case eventsEnded
     }
 
     private let manager: AdsManager
@@ -15,7 +16,7 @@ final class Stage {
     private let keys: Keys
     private var screen: Screen
     private var isFilmPaused = false
-    private var hasCompleted = false
+    private var isFilmOver = false
 
     init(manager: AdsManager, film: Film, isAuto: Bool) {
         self.manager = manager
@@ -24,7 +25,8 @@ final class Stage {
         screen = Screen(isTerminal: isatty(STDOUT_FILENO) == 1)
     }
 
-    /// Runs until the events end, which is after ALL_ADS_COMPLETED.
+    /// Runs until the film and the events have ended. With a post-roll the events end last; without one they end after
+    /// the last break, with ALL_ADS_COMPLETED, and the film goes on.
     func run(_ events: AsyncStream<AdsManagerEvent>) async {
         let (moments, moment) = AsyncStream.makeStream(of: Moment.self)
         let sources = [
@@ -32,15 +34,18 @@ final class Stage {
             Task { while (try? await Task.sleep(for: .milliseconds(100))) != nil { moment.yield(.tick) } },
             Task {
                 for await event in events { moment.yield(.event(event)) }
-                moment.finish()
+                moment.yield(.eventsEnded)
             },
         ]
+        var haveEventsEnded = false
         for await moment in moments {
             switch moment {
             case .event(let event): await show(event)
             case .key(let key): await press(key)
             case .tick: await tick()
+            case .eventsEnded: haveEventsEnded = true
             }
+            if isFilmOver, haveEventsEnded { break }
         }
         for source in sources { source.cancel() }
         keys.restore()
@@ -70,7 +75,7 @@ final class Stage {
         case "c": manager.clicked()
         case "f": await film.seek(by: .seconds(10))
         case "b": await film.seek(by: .seconds(-10))
-        case "q": manager.contentComplete()
+        case "q": endFilm()
         default: break
         }
     }
@@ -92,11 +97,13 @@ final class Stage {
         }
     }
 
+    private func endFilm() {
+        isFilmOver = true
+        manager.contentComplete()
+    }
+
     private func tick() async {
-        if await film.isOver, !hasCompleted {
-            hasCompleted = true
-            manager.contentComplete()
-        }
+        if await film.isOver, !isFilmOver { endFilm() }
         await screen.draw(
             position: film.currentTime ?? .zero, duration: film.duration, isMoving: film.isMoving,
             cuePoints: manager.adCuePoints, countdown: manager.countdown)
