@@ -126,6 +126,56 @@ import Testing
         #expect(manager.isPaused)
     }
 
+    @Test("After ALL_ADS_COMPLETED content plays on, and its pauses still count")
+    func pausedAfterTheAds() async throws {
+        let ads = Documents.playlist([("start", "https://ads.example/x")])
+        let theatre = Theatre(ads, answers: ["https://ads.example/x": .body(Documents.response([.init()]))])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(60))
+        #expect(manager.state == .ended && !manager.isPaused)
+        let changes: [(() -> Void, isPaused: Bool)] = [
+            ({ manager.pause() }, true), ({ manager.resume() }, false),
+            ({ manager.report(.paused) }, true), ({ manager.report(.playing(rate: 1)) }, false),
+        ]
+        for (second, change) in changes.enumerated() {
+            change.0()
+            await theatre.clock.run(until: .seconds(61 + Int64(second)))
+            #expect(manager.isPaused == change.isPaused, "change \(second)")
+        }
+    }
+
+    @Test("When the session is lost while its ad is paused, content plays and nothing is paused")
+    func lostWhilePaused() async throws {
+        let ads = Documents.playlist([("start", "https://ads.example/x")])
+        let theatre = Theatre(ads, answers: ["https://ads.example/x": .body(Documents.response([.init()]))])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(1))
+        try #require(manager.currentAd).report(.paused)
+        await theatre.clock.run(until: .seconds(2))
+        #expect(manager.isPaused)
+        manager.sessionLost(reason: "the server ended it")
+        await theatre.clock.run(until: .seconds(3))
+        #expect(manager.state == .ended && !manager.isPaused)
+    }
+
+    @Test("A pause that stands when the session ends is over with resume()")
+    func pausedAtTheEnd() async throws {
+        let ads = Documents.playlist([("01:00:00", "https://ads.example/x")])
+        let theatre = Theatre(ads, answers: [:])
+        let manager = try await theatre.manager()
+        theatre.initialize(manager)
+        await theatre.clock.run(until: .seconds(60))
+        manager.pause()
+        manager.contentComplete()
+        await theatre.clock.run(until: .seconds(61))
+        #expect(manager.state == .ended && manager.isPaused)
+        manager.resume()
+        await theatre.clock.run(until: .seconds(62))
+        #expect(!manager.isPaused)
+    }
+
     @Test("A volume reaches the ad being shown and each that follows; an app that sets none leaves it to its player")
     func volume() async throws {
         let theatre = theatre([.init(), .init()])

@@ -108,7 +108,7 @@ public final class AdsManager: Sendable {
     /// Whether the ad being shown is paused.
     public var isAdPaused: Bool { view.withLock { $0.isAdPaused } }
     /// Whether the viewer has paused: the ad being shown, the content, or, by ``pause()``, what would begin. A button for
-    /// play and pause shows it.
+    /// play and pause shows it, also after ALL_ADS_COMPLETED, when content plays on.
     public var isPaused: Bool { view.withLock { $0.isPaused } }
     /// The progress of the ad being shown; nil if none is shown or its progress is not yet known.
     public var countdown: AdCountdown? { view.withLock { $0.countdown } }

@@ -4,6 +4,7 @@ import AdRulesEngine
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
         guard engine != nil else { return keep(input) }
+        if end != nil { notePause(input) }
         switch input {
         case .ad(_, let report) where !isAllowed(report): return
         case .ad(let reference, let report) where playing.keeps(report, of: reference): return
@@ -53,8 +54,18 @@ extension EngineRunner {
         default:
             guard end == nil else { return }
             early.append(input)
-            if case .viewerPaused = input { view.withLock { $0.isPaused = true } }
-            if case .viewerResumed = input { view.withLock { $0.isPaused = false } }
+            notePause(input)
+        }
+    }
+
+    /// Notes the viewer's pause where no engine counts it: before the session, and after its ads, when content plays on.
+    private func notePause(_ input: EngineInput) {
+        switch input {
+        case .viewerPaused: view.withLock { $0.isPaused = true }
+        case .viewerResumed: view.withLock { $0.isPaused = false }
+        case .contentPaused where end != nil: view.withLock { $0.isPaused = true }
+        case .contentPlaying where end != nil: view.withLock { $0.isPaused = false }
+        default: break
         }
     }
 
@@ -212,10 +223,11 @@ extension EngineRunner {
         let isAdPaused = current.map { engine.isPaused($0.reference) } ?? false
         let isPaused = isAdPaused || engine.pauseStands || state == .paused
         view.withLock { view in
+            // Once the session is over, `notePause` counts.
+            if view.state != .ended { view.isPaused = isPaused }
             view.state = state
             view.currentAd = current
             view.isAdPaused = isAdPaused
-            view.isPaused = isPaused
             // The next ad's is not known before its first progress.
             if view.countdown?.reference != current?.reference { view.countdown = nil }
         }

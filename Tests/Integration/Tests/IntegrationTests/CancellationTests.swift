@@ -33,7 +33,6 @@ extension OverRealSockets {
             let loader = kind.make()
             var tally: [String: Int] = [:]
             var started = 0
-            var uncancelled = 0
             await withTaskGroup(of: Result<LoadResponse, LoadError>.self) { group in
                 func start() {
                     started += 1
@@ -42,10 +41,15 @@ extension OverRealSockets {
                     let delay = 0.0001 * exp2(Double.random(in: 0..<12, using: &random))
                     let hops = [0, 1, 2, 3, 4, 5, 5, 7, 8][Int.random(in: 0..<9, using: &random)]
                     // Among them, some that nobody cancels. However slow the machine is, each of them is answered.
+                    // URLSession on Linux keeps what was given up until its head comes, here behind a silent server for
+                    // seconds, and what comes after waits for a connection: few others are answered in time.
                     if hops <= 5, Int.random(in: 0..<20, using: &random) == 0 {
-                        uncancelled += 1
                         let request = LoadRequest(url: "\(server.base)/\(hops)", timeout: .seconds(120))
-                        group.addTask { await loader.outcome(request) }
+                        group.addTask {
+                            let result = await loader.outcome(request)
+                            #expect(result.failure == nil, "a load that nobody cancelled")
+                            return result
+                        }
                         return
                     }
                     let request = LoadRequest(url: "\(server.base)/\(hops)", timeout: .seconds(3))
@@ -65,9 +69,6 @@ extension OverRealSockets {
             print("randomCancels \(kind): \(tally.sorted { $0.key < $1.key })")
             #expect(tally.values.reduce(0, +) == Self.loads)
             #expect((tally["cancelled"] ?? 0) > Self.loads / 20, "too few loads were cut off on their way")
-            // URLSession on Linux keeps what was given up until its head comes, here behind a silent server for seconds,
-            // and what comes after waits for a connection: few of the others are answered in time, but none hangs.
-            #expect(uncancelled > 0 && (tally["answered"] ?? 0) >= uncancelled, "a load that nobody cancelled failed")
             #expect(Set(tally.keys).isSubset(of: ["answered", "cancelled", "connectionLost"]))
             // It still works.
             #expect(try await loader.load(LoadRequest(url: server.base + "/5")).redirects == 5)
