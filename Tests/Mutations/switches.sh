@@ -90,8 +90,8 @@ noticing() {
     echo "${test:-(crashes or hangs)}"
 }
 
-# Runs the tests of a mutation in five parts, up to 1 s, 4 s, 16 s, 64 s and the rest: within a part the runner has its own
-# order, and most mutations fail early. An outcome has a number, a word and a test.
+# Runs the tests of a mutation in five parts, up to 1 s, 4 s, 16 s, 64 s (and 40, 160 … tests) and the rest: the runner has its
+# own order within a part, and most mutations fail early. An outcome has a number, a word and a test.
 try() {
     local id=$1 outcome=unreached part arguments spent test=''
     if [ -e "$scratch/tests/$id" ]; then
