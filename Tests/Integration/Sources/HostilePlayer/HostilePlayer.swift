@@ -28,6 +28,8 @@ struct HostilePlayer {
     }
 
     private static let film = MediaTime.seconds(16)
+    /// The seconds of real time that a playlist may take: a busy machine serves a good one late, too.
+    private static let patienceForPlaylist: Int64 = 60
 
     static func main() async throws {
         let arguments = CommandLine.arguments
@@ -47,7 +49,7 @@ struct HostilePlayer {
         var report = Report()
         await withTaskGroup(of: Outcome.self) { group in
             for number in 0..<sessions {
-                group.addTask { await play("\(arguments[1])/vmap/\(number)", loader, clock) }
+                group.addTask { await play("\(arguments[1])/vmap/\(number)", pace, loader, clock) }
             }
             for await outcome in group {
                 report.played += outcome.hasPlayed ? 1 : 0
@@ -75,12 +77,15 @@ struct HostilePlayer {
         var adsStarted = 0
     }
 
-    private static func play(_ tag: String, _ loader: AdsLoader, _ clock: AcceleratedClock) async -> Outcome {
+    private static func play(
+        _ tag: String, _ pace: Int64, _ loader: AdsLoader, _ clock: AcceleratedClock
+    ) async -> Outcome {
         var outcome = Outcome()
         let content = TestContent(duration: film, clock: clock)
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         var request = AdsRequest(adTagURL: tag)
         request.contentDuration = film
+        request.timeout = .seconds(patienceForPlaylist * pace)
         request.headers = ["Authorization": "Bearer secret"]
         guard let manager = try? await loader.requestAds(request) else {
             outcome.hasFailed = true
