@@ -29,6 +29,7 @@ extension OverRealSockets {
             let witness = SessionWitness()
             let loader = AdsLoader(
                 network: policy.network, loading: network, tracking: delivery, clock: clock, observer: witness)
+            let lateness = Lateness(clock: clock)
             let explanations = await withTaskGroup(of: [Explanation].self) { group in
                 for number in 0..<Self.sessions {
                     group.addTask {
@@ -48,10 +49,14 @@ extension OverRealSockets {
             await delivery.settled()
             let steps = await witness.steps()
             #expect(steps.count == Self.sessions)
-            #expect(explanations.contains { $0.outcome == .played }, "with so many faults, yet some breaks play")
+            let late = await lateness.total()
+            // A machine that takes a third of the content's time may have no ad ready in time at all.
+            if late < .seconds(20) {
+                #expect(explanations.contains { $0.outcome == .played }, "with so many faults, yet some breaks play")
+            }
             var longest = MediaTime.zero
-            for (session, steps) in steps { longest = max(longest, check(session, steps)) }
-            await show(server, explanations, longest: longest)
+            for (session, steps) in steps { longest = max(longest, check(session, steps, late: late)) }
+            await show(server, explanations, longest: longest, late: late)
             await checkBeacons(server, delivery, steps)
             server.raw.stop()
         }
@@ -71,10 +76,11 @@ extension OverRealSockets {
             return await manager.explanations()
         }
 
-        /// Checks one session; gives its longest hold.
-        private func check(_ session: SessionID, _ steps: [SessionWitness.Step]) -> MediaTime {
-            // The machine is busy: what is late by it is not the session's fault.
-            let slack = MediaTime.seconds(15)
+        /// Checks one session; gives its longest hold. What is late by the machine is not the session's fault.
+        private func check(
+            _ session: SessionID, _ steps: [SessionWitness.Step], late: MediaTime
+        ) -> MediaTime {
+            let slack = MediaTime.seconds(5) + late
             let policies = Policies()
             var began: MediaTime?
             var pausedAt: MediaTime?
@@ -132,7 +138,7 @@ extension OverRealSockets {
             }
             if isComplete {
                 // Content ran for its length, and not much longer: between the holds it did not stand still.
-                #expect(played >= Self.duration, "\(session): played \(played)")
+                #expect(played >= Self.duration - late, "\(session): played \(played)")
                 #expect(played <= Self.duration + slack, "\(session): played \(played)")
             } else {
                 // Every break was over before the content was: the ads are done, and the content plays on.
@@ -141,7 +147,9 @@ extension OverRealSockets {
             return longest
         }
 
-        private func show(_ server: FaultyServer, _ explanations: [Explanation], longest: MediaTime) async {
+        private func show(
+            _ server: FaultyServer, _ explanations: [Explanation], longest: MediaTime, late: MediaTime
+        ) async {
             var outcomes: [String: Int] = [:]
             for found in explanations {
                 let reason = found.reason.map { " \($0.name)" + ($0.code.map { " \($0)" } ?? "") } ?? ""
@@ -150,7 +158,7 @@ extension OverRealSockets {
             print("| what | times |\n|---|---|")
             let rows = await server.beacons.faults.merging(outcomes) { $0 + $1 }
             for (name, count) in rows.sorted(by: { $0.key < $1.key }) { print("| \(name) | \(count) |") }
-            print("longest hold \(longest)")
+            print("longest hold \(longest); the machine was late by \(late)")
         }
 
         private func checkBeacons(
