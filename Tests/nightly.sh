@@ -42,10 +42,13 @@ benchmarks() {
 address() {
     echo 'interceptor_via_lib:libFoundation.so' >"$logs/address.suppressions"
     export ASAN_OPTIONS=detect_leaks=0:suppressions=$logs/address.suppressions
-    swift test --sanitize=address --scratch-path .build/sanitize-address --skip 'FailingMemoryTests|ChildProcessTests'
+    sanitized address
 }
-thread() {
-    swift test --sanitize=thread --scratch-path .build/sanitize-thread --skip 'FailingMemoryTests|ChildProcessTests'
+thread() { sanitized thread; }
+# A release build, with line numbers: in a debug build the thousands of processes of the tests take hours.
+sanitized() {
+    swift test -c release --sanitize="$1" --scratch-path ".build/sanitize-$1" --disable-testable-imports \
+        -Xswiftc -enable-testing -Xswiftc -gline-tables-only --skip 'FailingMemoryTests|ChildProcessTests'
 }
 fuzz() {
     local target failed=0

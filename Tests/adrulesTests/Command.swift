@@ -59,7 +59,7 @@ struct Command {
     private static func finish(_ process: Process) throws {
         try process.run()
         let end = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 120, execute: end)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: end)
         process.waitUntilExit()
         end.cancel()
     }
