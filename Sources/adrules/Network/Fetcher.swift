@@ -125,7 +125,14 @@ struct Fetcher: Sendable {
                 .unasked, "this run has used its \(limits.seconds) seconds (\(FetchLimits.Name.seconds.hint))")
         }
         guard budget.hasBytes else { throw bytesUsedUp }
-        guard let addresses = HostLookup.addresses(of: address.host, deadline: deadline) else { throw tooSlow(seconds) }
+        let addresses: [String]
+        switch HostLookup.addresses(of: address.host, deadline: deadline) {
+        case .addresses(let numbers): addresses = numbers
+        case .tooSlow: throw tooSlow(seconds)
+        case .noResources:
+            throw AnswerFailure(
+                .unasked, "the system has no thread or file left to look up \(address.host); raise its limits (ulimit)")
+        }
         guard !addresses.isEmpty else {
             throw AnswerFailure(.unanswered, "the host \(address.host) is not known")
         }

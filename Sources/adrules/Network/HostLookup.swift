@@ -8,13 +8,21 @@
 
 /// Finds the addresses of a host within a time limit.
 enum HostLookup {
-    /// Returns the addresses of a host as numbers, in the order of the system's preference; nil if there was no answer
-    /// in time, and none if there is no such host. The deadline is in seconds of ``SystemClock``.
+    enum Answer: Equatable {
+        /// The addresses as numbers, in the order of the system's preference; none if there is no such host.
+        case addresses([String])
+        /// There was no answer in time.
+        case tooSlow
+        /// The system has no thread or no file left to ask with.
+        case noResources
+    }
+
+    /// Looks up the addresses of a host. The deadline is in seconds of ``SystemClock``.
     ///
     /// The system's call cannot be cancelled, so it runs in a thread of its own, which is left behind if it takes too
     /// long: it writes its result into a channel without a reader.
-    static func addresses(of host: String, deadline: Double) -> [String]? {
-        guard let (ours, theirs) = try? ChildChannel.pair() else { return nil }
+    static func addresses(of host: String, deadline: Double) -> Answer {
+        guard let (ours, theirs) = try? ChildChannel.pair() else { return .noResources }
         var channel = ours
         // The reader may be gone when the answer comes.
         theirs.keepSignalsOff()
@@ -26,13 +34,14 @@ enum HostLookup {
             while !rest.isEmpty, let count = end.write(rest) { rest = rest.dropFirst(count) }
             end.close()
         }
-        guard thread != nil else {
+        guard let thread else {
             var end = theirs
             end.close()
-            return nil
+            return .noResources
         }
-        guard let bytes = read(&channel, deadline: deadline) else { return nil }
-        return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        thread.detach()
+        guard let bytes = read(&channel, deadline: deadline) else { return .tooSlow }
+        return .addresses(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
     }
 
     /// The bytes up to the end of the channel; nil if it does not come in time.

@@ -48,9 +48,14 @@ struct WorkerThread {
         #endif
     }
 
-    /// Waits for the end of the thread. Call it once.
+    /// Waits for the end of the thread. Call it once; a thread that nobody waits for must be detached.
     func join() {
         pthread_join(thread, nil)
+    }
+
+    /// Lets the system free the thread when it ends, instead of ``join()``. Without either, its stack stays for ever.
+    func detach() {
+        pthread_detach(thread)
     }
 
     #if canImport(Darwin)
