@@ -86,13 +86,18 @@ struct ServerSettings {
     }
 
     private mutating func words(_ value: JSONValue, _ key: Key) -> [String] {
-        let texts = value.string.map { [$0] } ?? value.elements?.compactMap(\.string)
-        guard let texts, texts.count == value.elements?.count ?? 1 else {
-            note("\(key.rawValue) takes a list of strings")
+        guard let values = value.elements ?? (value.string == nil ? nil : [value]) else {
+            note(JSONSource.mismatch(key.rawValue, "a list of strings", value))
             return []
         }
-        return texts.prefix(Self.wordLimit).flatMap { $0.fields(separatedBy: ",") }.prefix(Self.wordLimit)
-            .map(\.trimmingBlanks).filter { !$0.isEmpty }
+        if let other = values.first(where: { $0.string == nil }) {
+            note(JSONSource.mismatch("each element of \(key.rawValue)", "a string", other))
+            return []
+        }
+        return values.prefix(Self.wordLimit).compactMap(\.string).flatMap { $0.fields(separatedBy: ",") }.prefix(
+            Self.wordLimit
+        )
+        .map(\.trimmingBlanks).filter { !$0.isEmpty }
     }
 
     private mutating func target(_ name: String) -> Portability.Target? {
@@ -110,15 +115,14 @@ struct ServerSettings {
         if let time, time <= JSONSource.longestTime, time > .zero || key == .opportunities && time == .zero {
             return time
         }
-        note(
-            "\(key.rawValue): \(shown(value.string ?? value.description)) is not a time; write \(MediaTime.commandForms)"
-        )
+        let wanted = key == .opportunities ? "a time from 0 to 1,000 hours" : "a time above 0, up to 1,000 hours"
+        note("\(JSONSource.mismatch(key.rawValue, wanted, value)); write \(MediaTime.commandForms)")
         return nil
     }
 
     private mutating func flag(_ value: JSONValue, _ key: Key) -> Bool {
         if let flag = value.flag { return flag }
-        note("\(key.rawValue) is true or false")
+        note(JSONSource.mismatch(key.rawValue, "true or false", value))
         return false
     }
 
