@@ -539,6 +539,22 @@ static int is_recorded(const adrules_xml_parser *parser, const adrules_xml_error
     return 0;
 }
 
+// From 2.12 on, libxml2 reports the first hundred errors and warnings only, whatever they are: it counts from 0 again.
+static void report_further_errors(adrules_xml_parser *parser) {
+#if LIBXML_VERSION >= 21200
+    // The library of the device may be older than the headers, and then has no such fields.
+    if (parser->context == NULL || strtol(xmlParserVersion, NULL, 10) < 21200) return;
+    // They are deprecated from 2.14 on, where nothing has replaced them.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+    parser->context->nbErrors = 0;
+    parser->context->nbWarnings = 0;
+#pragma GCC diagnostic pop
+#else
+    (void)parser;
+#endif
+}
+
 #if LIBXML_VERSION >= 21200
 static void structured_error(void *user, const xmlError *error) {
 #else
@@ -547,6 +563,7 @@ static void structured_error(void *user, xmlErrorPtr error) {
     adrules_xml_parser *parser = user;
     if (parser == NULL || error == NULL) return;
     parser->reports++;
+    report_further_errors(parser);
     int fatal = error->level == XML_ERR_FATAL;
     if (error->code == XML_ERR_NO_MEMORY) parser->out_of_memory = 1;
     if (!fatal) parser->forgiven = error->code;
