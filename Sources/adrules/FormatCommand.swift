@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// `adrules fmt`: lays playlists and responses out in lines.
@@ -79,7 +80,10 @@ struct FormatCommand: ParsableCommand {
         if Gzip.isPacked(bytes) { throw FileFailure(path: file, reason: "it is packed with gzip; unpack it first") }
         let formatted = try FormattedText.of(bytes)
         if check {
-            if formatted != nil { try SystemFiles.printOut(DocumentInputs.shown(file) + "\n") }
+            if formatted != nil {
+                let name = PrintableText.lineStart(PrintableText.escaped(DocumentInputs.shown(file)))
+                try SystemFiles.printOut(name + "\n")
+            }
         } else if Self.isPrinted(file) {
             var output = TextOutput.standard
             output.write(bytes: formatted ?? bytes)

@@ -74,6 +74,17 @@ import Testing
         #expect(wrong.code == 2 && wrong.complaint.contains("did you mean exclude?"), "\(wrong.complaint)")
     }
 
+    @Test("names that --check lists hold no control characters, and each is a line")
+    func names() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write("<VAST version=\"3.0\"></VAST>", to: "a\u{1B}[31m\nb.xml")
+        let outcome = try command.run("fmt", "--check", ".")
+        #expect(outcome.code == 1)
+        #expect(outcome.output.hasSuffix("b.xml\n") && outcome.output.filter { $0 == "\n" }.count == 1)
+        #expect(!outcome.output.contains("\u{1B}"))
+    }
+
     @Test("an unreadable file stays unchanged and gives 2")
     func failures() throws {
         let command = try Command()

@@ -15,6 +15,10 @@ struct BuildCatalogue {
         let lines = try BuildContentOptions.parsed(catalogue) { bytes, name throws(TextProblem) in
             try ContentLines(jsonLines: bytes, name: name)
         }
+        guard !lines.contents.isEmpty else {
+            SystemFiles.complain("\(catalogue): there is no content in it, so there is no playlist to write")
+            throw Ending.failure
+        }
         let paths = Self.names(of: lines.contents).map { (folder.hasSuffix("/") ? folder : folder + "/") + $0 }
         for path in paths { try outputs.add(path, of: "--out") }
         try outputs.check(against: inputs)

@@ -34,6 +34,7 @@ struct RulesOfCommand: ParsableCommand {
         writer.value(found.rules.json)
         try SystemFiles.printOut(writer.text + "\n")
         for sentence in found.omitted { SystemFiles.complain(sentence) }
-        if found.rules.breaks.isEmpty || !found.isComplete { throw Ending.missingAds }
+        let isLost = found.rules.breaks.isEmpty && !playlist.breaks.isEmpty
+        if isLost || !found.isComplete { throw Ending.missingAds }
     }
 }

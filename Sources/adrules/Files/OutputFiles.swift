@@ -11,10 +11,13 @@ struct OutputFiles {
 
     private var outputs: [FileIdentity: Output] = [:]
 
-    /// Adds a file that `option` has written, with its new content if that is known by now. Throws wrong usage if the same
-    /// file is written with something else. All are added before the first is written: what is there by then counts as
+    /// Adds a file that `option` has written, with its new content if that is known by now. Throws wrong usage for `-`, which
+    /// names standard input elsewhere, and if the same file is written with something else. All are added before the first is written: what is there by then counts as
     /// another file than the one that was to be made.
     mutating func add(_ file: String, of option: String, content: [UInt8]? = nil) throws {
+        guard file != "-" else {
+            throw ValidationError("\(option) -: this is no file; for standard output write /dev/stdout")
+        }
         guard let identity = SystemFiles.identity(of: file) else { return }
         guard let other = outputs[identity] else {
             outputs[identity] = Output(option: option, file: file, content: content)

@@ -153,6 +153,9 @@ import Testing
             {"duration": 300}
             {"title": "A/../B", "duration": "40:00"}
             """, to: "c.jsonl")
+        try command.write("\n\n", to: "none.jsonl")
+        let none = try command.run("build", "r.json", "--contents", "none.jsonl", "--out", "made")
+        #expect(none.code == 2 && none.complaint.contains("none.jsonl: there is no content in it"))
         let outcome = try command.run("build", "r.json", "--contents", "c.jsonl", "--out", "made")
         #expect(outcome.code == 2)
         #expect(

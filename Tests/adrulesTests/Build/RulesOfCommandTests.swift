@@ -25,6 +25,9 @@ import Testing
         let outcome = try command.run("rules-of", "-", input: overlay)
         #expect(outcome.code == 3)
         #expect(outcome.complaint == "adrules: break 1 \"preroll\": only linear breaks have rules\n")
+        let noBreaks = #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#
+        let empty = try command.run("rules-of", "-", input: noBreaks)
+        #expect(empty.code == 0 && empty.complaint.isEmpty)
         #expect(try command.run("rules-of", "-", input: Document.vast).code == 2)
         #expect(try command.run("rules-of", "-", input: Document.broken).code == 2)
         #expect(try command.run("rules-of").code == 64)

@@ -47,6 +47,21 @@ struct OutputFilesTests {
         _ = try refusal("lint", "wrong.xml", "gone.xml", "-o", "./gone.xml", in: command)
     }
 
+    @Test(
+        "- is no file to write",
+        arguments: [
+            ["report", "wrong.xml", "-o", "-"], ["lint", "wrong.xml", "--output", "-"],
+            ["simulate", "asks.vmap", "--duration", "60", "--log", "-"],
+        ])
+    func noFile(arguments: [String]) throws {
+        let command = try Writer.baseline.prepared()
+        defer { command.remove() }
+        let outcome = try command.run(arguments: arguments)
+        #expect(outcome.code == 64)
+        #expect(outcome.complaint.contains("-: this is no file; for standard output write /dev/stdout"))
+        #expect(!files.fileExists(atPath: command.folder.path + "/-"))
+    }
+
     @Test("lint: a report over standard input, if that is a file")
     func lintStandardInput() throws {
         let command = try Writer.baseline.prepared()

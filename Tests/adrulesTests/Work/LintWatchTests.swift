@@ -94,7 +94,8 @@ import Testing
         process.standardOutput = pipe
         process.standardError = pipe
         try process.run()
-        defer { process.terminate() }
+        // Whatever signals a thread of the tests blocks, and a child inherits.
+        defer { kill(process.processIdentifier, SIGKILL) }
         func read(to words: String) -> String {
             var text = ""
             while !text.contains(words) {
