@@ -131,7 +131,9 @@ import Testing
             <Impression><![CDATA[https://track.example/i]]></Impression><Creatives><Creative><Linear>
             <Duration>00:00:15</Duration><MediaFiles>
             <MediaFile delivery="progressive" type="application/javascript" width="1" height="1" apiFramework="VPAID">
-            <![CDATA[https://media.example/a.js]]></MediaFile></MediaFiles><Icons><Icon/></Icons></Linear>
+            <![CDATA[https://media.example/a.js]]></MediaFile>
+            <InteractiveCreativeFile type="text/html" apiFramework="SIMID"><![CDATA[https://media.example/a.html]]>
+            </InteractiveCreativeFile></MediaFiles><Icons><Icon/></Icons></Linear>
             <NonLinearAds><NonLinear/></NonLinearAds><CompanionAds><Companion/></CompanionAds>
             </Creative></Creatives></InLine></Ad></VAST></vmap:VASTAdData>
             """
@@ -162,7 +164,9 @@ import Testing
             <Tracking event="progress" offset="00:00:05"><![CDATA[https://track.example/p]]></Tracking>
             </TrackingEvents><MediaFiles>
             <MediaFile delivery="progressive" type="application/javascript" width="1" height="1" apiFramework="VPAID">
-            <![CDATA[https://media.example/a.js]]></MediaFile></MediaFiles><Icons><Icon/></Icons></Linear>
+            <![CDATA[https://media.example/a.js]]></MediaFile>
+            <InteractiveCreativeFile type="text/html" apiFramework="SIMID"><![CDATA[https://media.example/a.html]]>
+            </InteractiveCreativeFile></MediaFiles><Icons><Icon/></Icons></Linear>
             <NonLinearAds><NonLinear width="1" height="1"><IFrameResource>https://media.example</IFrameResource>
             </NonLinear></NonLinearAds><CompanionAds><Companion/></CompanionAds></Creative></Creatives></InLine></Ad>
             """
@@ -175,7 +179,7 @@ import Testing
         let found = result.diagnostics.filter { $0.rule.id == .unportableConstruct }
         let constructs = found.compactMap(\.finding.value)
         let expected: Set = [
-            "overlay", "frame-overlay", "companion", "icon", "interactive-file", "wrapper", "share-skip-offset",
+            "overlay", "frame-overlay", "companion", "icon", "vpaid", "simid", "wrapper", "share-skip-offset",
             "progress-tracker", "trackers",
         ]
         #expect(Set(constructs) == expected)

@@ -36,7 +36,8 @@ import Testing
             ("https://a.example/é", nil), ("https://a.example:8443/", nil), ("https://a.example/a:b/../c", nil),
             ("https://a.example/?u=https://b.example/", nil), ("https://a.example/x/https://b.example/", nil),
             ("https://a.example:99999/", "VAST321"), ("https://a.example:x/", "VAST321"),
-            ("https://a..example/", "VAST321"), ("https://a.example/xhttps://b.example/", "VAST321"),
+            ("https://https://a.example/", "VAST321"), ("https://a..example/", "VAST321"),
+            ("https://a.example/xhttps://b.example/", "VAST321"),
             ("\"https://a.example/\"", "VAST321"), ("'https://a.example/'", "VAST321"), ("", "VAST338"),
             ("   ", "VAST338"),
         ])

@@ -20,7 +20,9 @@ enum DocumentLinks {
                 role = tag.isSelfClosing ? nil : AddressRole(rawValue: MarkupPlace.localName(tag.name, in: bytes))
             case .endTag: role = nil
             case .text(let range), .cdata(_, let range):
-                guard let role, [.tag, .page, .file].contains(role.use), let link = link(range, token, analysis) else {
+                guard let role, [.tag, .page, .file, .original].contains(role.use),
+                    let link = link(range, token, analysis)
+                else {
                     continue
                 }
                 links.append(link)

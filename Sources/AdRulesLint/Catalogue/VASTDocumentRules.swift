@@ -128,14 +128,15 @@ extension RuleCatalogue {
             spec: "VAST 4.2 XSD"),
         RuleDescription(
             .misspeltAdElement, "misspelt-ad-element", .error, .correctness, fix: .safe,
-            "a required element of a linear ad, such as Linear, misspelt",
-            why: "names are case-sensitive: players ignore the element, and the ad is lost with it",
+            "a required element of an ad, such as Linear, misspelt or in the wrong place",
+            why:
+                "names are case-sensitive, and players look in one place: they ignore the element, and the ad is lost with it",
             bad: .inLine(linearCreative(duration + "\n<Mediafiles>\n\(indented(mediaFile()))\n</Mediafiles>")),
             good: .inLine(creatives),
             spec: "VAST 4.2 §5"),
         RuleDescription(
             .unreadableValue, "unreadable-value", .warning, .correctness, fix: .safe,
-            "an unreadable number or boolean",
+            "an unreadable number or boolean, or an unreadable time of an icon",
             why: "players fall back to their default or to 0: a media file of unknown size, for example",
             bad: .response(wrapper(impression, attributes: #" allowMultipleAds="yes""#)),
             good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),

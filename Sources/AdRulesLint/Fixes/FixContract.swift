@@ -1,8 +1,9 @@
 import AdRulesModel
 
 /// The contract of fixes: whatever a fix does, safe or not, every element of VMAP and VAST that was there is there, inside
-/// the same element as before, and what is read of the document gets no fewer breaks, ads, creatives, media files, addresses
-/// and trackers of an event. No comment is removed, either, but for those that were written for the linter.
+/// the same element as before (or beside one of its own name that has no end tag), and what is read of the document gets no
+/// fewer breaks, ads, creatives, media files, addresses and trackers of an event. No comment is removed, either, but for
+/// those that were written for the linter.
 ///
 /// It is judged on the document before and after a fix, and not by the rule that suggests it. A document that is not
 /// well-formed is judged by its tags.
@@ -59,11 +60,23 @@ struct FixContract {
         }
     }
 
+    /// For each element the one that holds it and is none of its own name: in a document that is not well-formed, a first
+    /// `Ad` without an end tag holds the second, which belongs beside it.
+    private func holders() -> [Int?] {
+        var holders: [Int?] = []
+        for (index, element) in outline.elements.enumerated() {
+            let isNested = element.parent.map { outline.localName(of: $0) == outline.localName(of: index) } == true
+            holders.append(isNested ? element.parent.flatMap { holders[$0] } : element.parent)
+        }
+        return holders
+    }
+
     private func checkElements(_ after: MarkupOutline, _ offsets: EditedOffsets) throws(Loss) {
         let new = Dictionary(uniqueKeysWithValues: after.elements.indices.map { (after.elements[$0].start, $0) })
         // For each element from before its index now; nil if it is gone.
         let places = outline.elements.map { element in offsets.offset(of: element.start).flatMap { new[$0] } }
         let kept = Set(places.compactMap { $0 })
+        let holders = holders()
         guard comments.allSatisfy({ offsets.offset(of: Int($0.lower)) != nil }) else { throw .comment }
         for (index, element) in outline.elements.enumerated() {
             let name = outline.localName(of: index)
@@ -78,7 +91,11 @@ struct FixContract {
             while let outer = parent, !kept.contains(outer) { parent = after.elements[outer].parent }
             var old = element.parent
             while let outer = old, places[outer] == nil { old = outline.elements[outer].parent }
-            if parent != old.flatMap({ places[$0] }) { throw .moved(name) }
+            if parent != old.flatMap({ places[$0] }) {
+                guard holdings == nil, old == element.parent, parent == holders[index].flatMap({ places[$0] }) else {
+                    throw .moved(name)
+                }
+            }
             let isNested = after.elements[place].parent.map { after.localName(of: $0) == after.localName(of: place) }
             let wasNested = element.parent.map { outline.localName(of: $0) == name }
             if isNested == true, wasNested != true { throw .nested(after.localName(of: place)) }

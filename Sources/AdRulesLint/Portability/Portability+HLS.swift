@@ -32,6 +32,7 @@ extension Portability {
                     + "lib/ads/interstitial_ad_manager.js")),
         Portability(.companion, .hls, .ignored, "interstitials of adrules hls carry no companions", losses),
         Portability(.icon, .hls, .ignored, "interstitials of adrules hls carry no icons", losses),
-        Portability(.interactiveFile, .hls, .ignored, "interstitials of adrules hls run no VPAID or SIMID", losses),
+        Portability(.vpaid, .hls, .ignored, "interstitials of adrules hls run no VPAID", losses),
+        Portability(.simid, .hls, .ignored, "interstitials of adrules hls run no SIMID", losses),
     ]
 }

@@ -92,10 +92,8 @@ extension Portability {
         Portability(
             .companion, .ima, on: [.tvos], .ignored, "shows no companions", .documented("2026-11-23", features)),
         Portability(
-            .interactiveFile, .ima, on: [.android, .ios], .ignored, "runs no VPAID",
-            .documented("2026-11-23", features)),
+            .vpaid, .ima, on: apps, .ignored, "runs no VPAID", .documented("2026-11-23", features)),
         Portability(
-            .interactiveFile, .ima, on: [.tvos], .ignored, "runs neither VPAID nor SIMID",
-            .documented("2026-11-23", features)),
+            .simid, .ima, on: [.tvos], .ignored, "runs no SIMID", .documented("2026-11-23", features)),
     ]
 }

@@ -75,8 +75,10 @@ extension Portability {
         Portability(.companion, .shaka, .ignored, "shows no companions", in: versions, parser),
         Portability(.icon, .shaka, .ignored, "shows no icons", in: versions, parser),
         Portability(
-            .interactiveFile, .shaka, .ignored, "leaves out media files with an apiFramework, and runs no SIMID",
+            .vpaid, .shaka, .ignored, "leaves out media files with an apiFramework",
             in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
+        Portability(
+            .simid, .shaka, .ignored, "runs no SIMID", in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
         Portability(
             .frameOverlay, .shaka, .ignored, "shows overlays that are an image or HTML only",
             in: Versions(since: "4.13.0", checked: "5.2.0"), parser),

@@ -11,10 +11,6 @@ extension Finding {
         unusualEncoding("the document is in \(name)", at: range)
     }
 
-    static func misdeclaredEncoding(_ name: String, at range: SourceRange) -> Finding {
-        unusualEncoding("declared as \(name), but the bytes are not: read as UTF-8", at: range)
-    }
-
     /// The reader of a player replaced bytes; `range` is that of the first U+FFFD.
     static func replacedBytes(at range: SourceRange) -> Finding {
         unusualEncoding("the document has bytes that are not UTF-8: each is read as U+FFFD", at: range)
@@ -32,6 +28,14 @@ extension Finding {
         Finding(
             .unreadableEncoding, at: range, "the encoding \(name) is not supported", label: "declared here",
             help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are supported too", value: name)
+    }
+
+    /// The reader of AdRules goes by the bytes; libxml2 and Expat, and so iOS and Android, go by the declaration.
+    static func misdeclaredEncoding(_ name: String, at range: SourceRange) -> Finding {
+        Finding(
+            .unreadableEncoding, at: range, "declared as \(name), but the bytes are UTF-8",
+            label: "most parsers reject the document"
+        ).writing("UTF-8", isSafe: true)
     }
 
     static func invalidUTF8(at range: SourceRange) -> Finding {

@@ -117,10 +117,18 @@ extension Finding {
         return match.map { finding.writing(element: $0.spelling, insteadOf: written, isSafe: $0.isCertain) } ?? finding
     }
 
-    /// The elements without which a linear ad cannot play. `InLine` and `Wrapper` have a rule of their own: they are
-    /// read in any capitals.
+    /// An element that neither language has, around `child`, which belongs where that element is.
+    static func inventedList(_ name: String, of child: String, isVMAP: Bool, at range: SourceRange) -> Finding {
+        Finding(
+            isVMAP ? .misplacedElement : .misspeltAdElement, at: range,
+            "<\(name)> is unknown, and <\(child)> is inside it",
+            label: "players find no <\(child)> here",
+            help: "remove the tags <\(name)> and </\(name)>, and keep what is between them", value: name)
+    }
+
+    /// The elements without which an ad cannot play. `InLine` and `Wrapper` are read in any capitals.
     private static let needed: [ElementName] = [
-        .ad, .creatives, .creative, .linear, .duration, .mediaFiles, .mediaFile,
+        .ad, .inLine, .wrapper, .creatives, .creative, .linear, .duration, .mediaFiles, .mediaFile,
     ]
 
     /// Whether an ad is lost with this element of VAST, which may have a prefix.
@@ -141,8 +149,9 @@ extension Finding {
         _ name: String, in parent: String, home: String, at range: SourceRange
     ) -> Finding {
         Finding(
-            .unknownVASTElement, at: range, "<\(name)> does not belong in <\(parent)>", label: "ignored here",
-            help: "it belongs in <\(home)>", value: name)
+            isNeeded(name) ? .misspeltAdElement : .unknownVASTElement, at: range,
+            "<\(name)> does not belong in <\(parent)>", label: "ignored here", help: "it belongs in <\(home)>",
+            value: name)
     }
 
     /// An element with a name of VAST in a namespace of somebody else.
@@ -185,7 +194,8 @@ extension Finding {
     /// An element of VAST that is read although it is outside the list that it belongs in.
     static func elementOutsideList(_ name: String, list: String, value: String, at range: SourceRange) -> Finding {
         Finding(
-            .unknownVASTElement, at: range, "<\(name)> is outside <\(list)>", label: "read anyway",
-            help: "put it into a <\(list)> element", value: value)
+            .misspeltAdElement, at: range, "<\(name)> is outside <\(list)>",
+            label: "read anyway; other players find no media file", help: "put it into a <\(list)> element",
+            value: value)
     }
 }

@@ -9,6 +9,8 @@ struct EndTagRepair {
     private(set) var isSafe = false
     /// The mistake at the first place.
     private var first: MarkupOutline.Mismatch?
+    /// Whether the first element ends before one of its own name.
+    private var endsBeforeNext = false
 
     /// The most edits of one repair.
     private static let limit = 10_000
@@ -20,6 +22,7 @@ struct EndTagRepair {
         guard let first = rest.first, MarkupOutline.offset(of: first) == offset else { return }
         self.first = first
         func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
+        let nested = Self.nested(outline, in: bytes)
         for (number, mismatch) in rest.enumerated() where edits.count < Self.limit {
             let edit: Fix.Edit
             var isNear = false
@@ -30,7 +33,8 @@ struct EndTagRepair {
                 isNear = Spelling.match(text(name), among: [meant])?.isCertain == true
                 edit = Fix.Edit(range: name, text: meant)
             case .unclosed(let element, let offset):
-                edit = .inserting("</\(text(outline.elements[element].name))>", at: offset)
+                edit = .inserting("</\(text(outline.elements[element].name))>", at: nested[element] ?? offset)
+                if number == 0 { endsBeforeNext = nested[element] != nil }
             }
             if number == 0 { isSafe = isNear }
             guard isNear == isSafe else { break }
@@ -41,12 +45,28 @@ struct EndTagRepair {
                 edits.append(edit)
             }
         }
+        edits.sort { $0.range.lower < $1.range.lower }
+    }
+
+    /// The place of the first child that has the name of its element, for elements of VMAP and VAST: none holds another of
+    /// its kind, so the element ends before it. Complexity: O(bytes).
+    private static func nested(_ outline: MarkupOutline, in bytes: [UInt8]) -> [Int: Int] {
+        var places: [Int: Int] = [:]
+        for (index, element) in outline.elements.enumerated() {
+            guard let parent = element.parent, places[parent] == nil,
+                bytes[outline.elements[parent].name.offsets].elementsEqual(bytes[element.name.offsets]),
+                MarkupOutline.isKnown(outline.localName(of: index))
+            else { continue }
+            places[parent] = element.start
+        }
+        return places
     }
 
     /// The advice for the first mistake.
     func help(closing: String, opening: String) -> String {
         switch first {
         case .surplus: "remove it: <\(opening.clipped)> is closed later"
+        case .unclosed where endsBeforeNext: "write </\(opening.clipped)> before the <\(opening.clipped)> inside it"
         case .unclosed: "write </\(opening.clipped)> before it"
         case .misnamed: "write </\(opening.clipped)>"
         case nil: "write </\(opening.clipped)>, or remove the tag that is too many"

@@ -74,10 +74,11 @@ struct MarkupCheck {
             if rest.starts(with: TextDecoding.cdataOpener) { return section() }
             return declaration()
         case let next?:
-            guard Self.beginsName(next) else {
-                return .mistake(.rawLessThan(at: SourceRange(lower: index, upper: index + 1)))
+            if Self.beginsName(next) { return startTag() }
+            if String(decoding: rest.prefix(8), as: UTF8.self).isSpelledIgnoringCase("<[CDATA[") {
+                return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: index + 8)))
             }
-            return startTag()
+            return .mistake(.rawLessThan(at: SourceRange(lower: index, upper: index + 1)))
         case nil:
             return .mistake(.truncatedTag("<", at: SourceRange(lower: index, upper: index + 1)))
         }
@@ -170,11 +171,12 @@ struct MarkupCheck {
 
     /// A declaration other than DOCTYPE, which stops the reader earlier, was meant to be a CDATA section.
     private func declaration() -> Step {
-        var end = index + 2
+        let start = bytes[(index + 2)...].prefix(8).prefix { " \t\r\n".utf8.contains($0) }.endIndex
+        var end = start
         if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
         let letters = bytes[end...].prefix(8).prefix { Self.beginsName($0) && $0 < 0x80 }
         let isNamed = String(decoding: letters.prefix(5), as: UTF8.self).isSpelledIgnoringCase("CDATA")
-        guard end > index + 2 || isNamed else {
+        guard end > start || isNamed else {
             return .mistake(.strayDeclaration(at: SourceRange(lower: index, upper: index + 2)))
         }
         let behind = letters.endIndex

@@ -2,7 +2,7 @@
 extension DocumentBuilder {
     /// Opens a `MediaFile` outside `MediaFiles`: a list under a wrong name, or a file that is read anyway.
     mutating func openMediaFileOutsideList(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
-        if isList(tag, of: ElementName.mediaFile.spelling) {
+        if firstChild(of: tag)?.isSpelledIgnoringCase(ElementName.mediaFile.spelling) == true {
             note(.mediaFileAsList(elementName(tag), at: tag.range))
             return .mediaFiles
         }

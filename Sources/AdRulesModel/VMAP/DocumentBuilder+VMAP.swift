@@ -261,30 +261,43 @@ extension DocumentBuilder {
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
         var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.spelling)) : nil
-        // `<AdBreaks>` around `<AdBreak>` is an invented list, not a break.
-        if let spelling = match?.spelling, isList(tag, of: spelling) { match = nil }
         let written = storage.string(elementNameRange(tag))
         let prefix = isInVMAP ? rootPrefix : written.prefixOfName
+        if tag.name == .unknown, let child = firstChild(of: tag) {
+            // `<AdBreaks>` around `<AdBreak>` is an invented list, not a break.
+            if let spelling = match?.spelling, child.isSpelledIgnoringCase(spelling) { match = nil }
+            let held = candidates.first { Self.carriers.contains($0) && child.isSpelledIgnoringCase($0.spelling) }
+            if match == nil, let held {
+                note(
+                    .inventedList(written, of: prefix + held.spelling, isVMAP: isInVMAP, at: tag.range))
+                return
+            }
+        }
         if let spelling = match?.spelling { match?.spelling = prefix + spelling }
         note(
             .unknownElement(
                 name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
     }
 
-    /// Whether the first child of an element has this name. Complexity: O(bytes up to its first tag).
-    func isList(_ tag: XMLStartTag, of name: String) -> Bool {
+    /// What an ad or a break is lost with, if nobody finds it.
+    private static let carriers: [ElementName] = [
+        .adBreak, .adSource, .ad, .inLine, .wrapper, .creatives, .linear, .mediaFiles,
+    ]
+
+    /// The name of an element's first child, without its prefix. Complexity: O(bytes up to its first tag).
+    func firstChild(of tag: XMLStartTag) -> String? {
         var scanner = MarkupScanner(storage.bytes, in: Int(tag.range.upper)..<storage.bytes.count)
         while let token = scanner.next() {
             switch token {
             case .startTag(let child):
                 let written = storage.bytes[child.name.offsets]
                 let local = written.lastIndex(of: UInt8(ascii: ":")).map { written[($0 + 1)...] } ?? written
-                return String(decoding: local, as: UTF8.self).isSpelledIgnoringCase(name)
-            case .endTag: return false
+                return String(decoding: local, as: UTF8.self)
+            case .endTag: return nil
             case .text, .cdata, .other: continue
             }
         }
-        return false
+        return nil
     }
 
     /// The element that an element belongs in; nil if there are several, or if it is in neither language.

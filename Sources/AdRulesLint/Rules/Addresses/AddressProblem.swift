@@ -49,7 +49,10 @@ struct AddressProblem: Sendable, Equatable {
         }
         let host = rest.dropFirst(2).first
         guard !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
-            guard let problem = Self.ofHost(rest.dropFirst(2)) ?? Self.secondAddress(in: rest) else { return nil }
+            guard
+                let problem = Self.ofHost(rest.dropFirst(2)) ?? Self.secondScheme(scheme, rest)
+                    ?? Self.secondAddress(in: rest)
+            else { return nil }
             self = problem
             return
         }
@@ -107,6 +110,16 @@ struct AddressProblem: Sendable, Equatable {
             help: "write the port of the server, or leave it out")
     }
 
+    /// The problem of an address that was put behind a scheme although it has one: `https://https://ads.example/`.
+    private static func secondScheme(_ scheme: ArraySlice<UInt8>, _ rest: ArraySlice<UInt8>) -> AddressProblem? {
+        let address = rest.dropFirst(2)
+        guard ["https://", "http://"].contains(where: { address.starts(with: $0.utf8) }) else { return nil }
+        return AddressProblem(
+            what: "an address with two schemes", label: "the second one is read as a host",
+            help: "leave out the first \(String(decoding: scheme, as: UTF8.self))://",
+            start: Start(text: "", replaced: scheme.count + 3))
+    }
+
     /// The problem of two addresses that follow one another without anything between; one that is the value of a
     /// parameter or part of a path is none.
     private static func secondAddress(in rest: ArraySlice<UInt8>) -> AddressProblem? {
@@ -157,7 +170,8 @@ struct AddressProblem: Sendable, Equatable {
         // `about:blank` is VAST's own word for an impression that needs no request.
         case .tracker: ["file", "javascript", "data", "mailto", "ftp"]
         case .page: ["file", "javascript"]
-        case .file: ["file", "javascript", "mailto"]
+        case .file: ["file", "javascript", "mailto", "ftp", "rtmp", "rtmps", "rtsp", "s3", "gs"]
+        case .original: ["file", "javascript", "mailto"]
         case .reference: []
         }
     }

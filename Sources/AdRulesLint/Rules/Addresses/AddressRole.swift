@@ -48,6 +48,8 @@ package enum AddressRole: String, Sendable {
         case page
         /// It is played, shown or run.
         case file
+        /// An ad server makes files of it.
+        case original
         /// A name that only the player's own environment understands.
         case reference
     }
@@ -65,7 +67,8 @@ package enum AddressRole: String, Sendable {
         switch self {
         case .adTagURI, .vastAdTagURI: .tag
         case .clickThrough, .iconClickThrough, .companionClickThrough, .nonLinearClickThrough, .survey: .page
-        case .mediaFile, .mezzanine, .interactiveCreativeFile, .closedCaptionFile, .staticResource, .iFrameResource,
+        case .mezzanine: .original
+        case .mediaFile, .interactiveCreativeFile, .closedCaptionFile, .staticResource, .iFrameResource,
             .javaScriptResource, .flashResource:
             .file
         // VAST 4.1 allows any name of code here, not only an address.
@@ -86,7 +89,7 @@ package enum AddressRole: String, Sendable {
             switch use {
             case .tag: .request
             case .tracker: .tracking
-            case .page, .file, .reference: [.request, .tracking, .clickTracking]
+            case .page, .file, .original, .reference: [.request, .tracking, .clickTracking]
             }
         }
     }

@@ -72,12 +72,13 @@ struct ConstructPlaces {
             note(.progressTracker) { source.startTag(of: tracker.origin) }
         }
         if let icon = linear.icons.first { note(.icon) { source.startTag(of: icon.origin) } }
-        if let file = linear.interactiveFiles.first {
-            note(.interactiveFile) { source.startTag(of: file.origin) }
-        } else if let file = linear.mediaFiles.first(where: {
-            $0.apiFramework?.isSpelledIgnoringCase("VPAID") == true
-        }) {
-            note(.interactiveFile) { source.startTag(of: file.origin) }
+        func isVPAID(_ framework: String?) -> Bool { framework?.isSpelledIgnoringCase("VPAID") == true }
+        let vpaid =
+            linear.mediaFiles.first { isVPAID($0.apiFramework) }?.origin
+            ?? linear.interactiveFiles.first { isVPAID($0.apiFramework) }?.origin
+        if let vpaid { note(.vpaid) { source.startTag(of: vpaid) } }
+        if let file = linear.interactiveFiles.first(where: { !isVPAID($0.apiFramework) }) {
+            note(.simid) { source.startTag(of: file.origin) }
         }
     }
 

@@ -1,0 +1,162 @@
+import AdRulesLint
+import Foundation
+import Testing
+
+/// Mistakes with which a player finds no ad are errors, with advice that keeps the ad.
+@Suite struct LostAdTests {
+    private static let ad = """
+        <Ad id="a"><InLine><AdSystem>a</AdSystem><AdTitle>a</AdTitle>\
+        <Impression><![CDATA[https://t.example/i]]></Impression><Creatives><Creative><Linear>\
+        <Duration>00:00:15</Duration><MediaFiles>\
+        <MediaFile delivery="progressive" type="video/mp4" width="640" height="360">\
+        <![CDATA[https://m.example/a.mp4]]></MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>
+        """
+
+    private func errors(_ ads: String, version: String = "3.0") throws -> [Diagnostic] {
+        try lint("<VAST version=\"\(version)\">\(ads)</VAST>", arguments: ["--ignore", "VAST354"]).diagnostics.filter {
+            $0.severity == .error
+        }
+    }
+
+    private func replaced(_ old: String, by new: String) -> String { Self.ad.replacing(old, with: new) }
+
+    @Test("An ad that is complete has no error")
+    func complete() throws {
+        #expect(try errors(Self.ad).isEmpty)
+    }
+
+    @Test(
+        "A list that VAST does not have, around what an ad is lost with",
+        arguments: [("<Ad ", "</Ad>", "Ads"), ("<InLine>", "</InLine>", "Content"), ("<Linear>", "</Linear>", "Video")])
+    func inventedLists(start: String, end: String, name: String) throws {
+        let document = Self.ad.replacing(start, with: "<\(name)>\(start)").replacing(end, with: "\(end)</\(name)>")
+        let found = try #require(try errors(document).first { $0.rule.id == .misspeltAdElement })
+        #expect(found.finding.help == "remove the tags <\(name)> and </\(name)>, and keep what is between them")
+        #expect(found.finding.value == name)
+    }
+
+    @Test("A list that VMAP does not have, around its breaks")
+    func inventedListOfBreaks() throws {
+        let adBreak = #"<vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource/></vmap:AdBreak>"#
+        let result = try lint(playlist("<vmap:AdBreaks>\(adBreak)\(adBreak)</vmap:AdBreaks>"))
+        let found = try #require(result.diagnostics.first { $0.rule.id == .misplacedElement })
+        #expect(found.severity == .error)
+        #expect(
+            found.finding.help
+                == "remove the tags <vmap:AdBreaks> and </vmap:AdBreaks>, and keep what is between them")
+    }
+
+    @Test("An element of the vendor's own around something else is no error")
+    func otherElements() throws {
+        let vendor = "<Vendor><Data/></Vendor>"
+        #expect(try errors(replaced("</AdTitle>", by: "</AdTitle>\(vendor)")).isEmpty)
+        #expect(try errors(replaced("<Creatives>", by: "<Vendor><Linear/></Vendor><Creatives>")).isEmpty)
+    }
+
+    @Test("An InLine without an ad, an ad inside an ad, and a file outside its list")
+    func wrongPlaces() throws {
+        let inline = Self.ad.replacing("<Ad id=\"a\">", with: "").replacing("</Ad>", with: "")
+        let nested = replaced("</InLine>", by: "</InLine>\(Self.ad)")
+        let bare = Self.ad.replacing("<MediaFiles>", with: "").replacing("</MediaFiles>", with: "")
+        for document in [inline, nested, bare] {
+            #expect(try errors(document).contains { $0.rule.id == .misspeltAdElement }, "\(document)")
+        }
+    }
+
+    @Test(
+        "A media file at an address that no player requests, and one with two schemes",
+        arguments: [
+            ("https://m.example/a.mp4", true), ("app://a.mp4", true), ("s3://bucket/a.mp4", false),
+            ("gs://bucket/a.mp4", false), ("ftp://m.example/a.mp4", false), ("rtmp://m.example/a", false),
+            ("https://https://m.example/a.mp4", false), ("http://https://m.example/a.mp4", false),
+        ])
+    func files(address: String, isRequested: Bool) throws {
+        let found = try lint(
+            "<VAST version=\"3.0\">\(replaced("https://m.example/a.mp4", by: address))</VAST>"
+        ).diagnostics.filter { $0.rule.id.rawValue == "VAST321" }
+        #expect(found.isEmpty == isRequested)
+    }
+
+    @Test("The first of two schemes is removed")
+    func twoSchemes() throws {
+        let text = "<VAST version=\"3.0\">\(replaced("https://m", by: "http://https://m"))</VAST>"
+        #expect(try fixed(text, includingUnsafe: true).text == text.replacing("http://https://", with: "https://"))
+    }
+
+    @Test("An original file may be where ad servers fetch it")
+    func mezzanine() throws {
+        let file =
+            "<Mezzanine delivery=\"progressive\" type=\"video/mp4\" width=\"1\" height=\"1\">s3://b/a.mp4</Mezzanine>"
+        let found = try lint(
+            "<VAST version=\"4.2\">\(replaced("<MediaFiles>", by: "<MediaFiles>\(file)"))</VAST>")
+        #expect(!found.rules.contains("VAST321"))
+    }
+
+    @Test("An unreadable time of an icon costs no ad")
+    func icons() throws {
+        let icon = """
+            <Icons><Icon program="A" width="1" height="1" xPosition="left" yPosition="top" offset="0" duration="15">\
+            <StaticResource creativeType="image/png"><![CDATA[https://m.example/a.png]]></StaticResource></Icon></Icons>
+            """
+        let document = replaced("</MediaFiles>", by: "</MediaFiles>\(icon)")
+        #expect(try errors(document).isEmpty)
+        let found = try lint("<VAST version=\"3.0\">\(document)</VAST>").diagnostics
+        #expect(found.count { $0.rule.id == .unreadableValue } == 2)
+    }
+
+    @Test("A document that is UTF-8 and declared as UTF-16 is an error, which is fixed in its declaration")
+    func misdeclaredEncoding() throws {
+        let text = "<?xml version=\"1.0\" encoding=\"utf-16\"?>\n<VAST version=\"3.0\">\(Self.ad)</VAST>"
+        let found = try lint(text).diagnostics.filter { $0.rule.id.rawValue == "XML019" }
+        #expect(found.map(\.severity) == [.error])
+        #expect(found.map(\.finding.message) == ["declared as utf-16, but the bytes are UTF-8"])
+        #expect(try fixed(text).text == text.replacing("utf-16", with: "UTF-8"))
+    }
+
+    @Test(
+        "The opener of a CDATA section without its mark is completed",
+        arguments: ["<[CDATA[", "<! [CDATA[", "<[cdata["])
+    func openers(opener: String) throws {
+        let text = "<VAST version=\"3.0\">\(replaced("<![CDATA[https://t", by: "\(opener)https://t"))</VAST>"
+        #expect(try lint(text).rules == ["XML003"])
+        #expect(try fixed(text).text == "<VAST version=\"3.0\">\(Self.ad)</VAST>")
+    }
+
+    @Test(
+        "An end tag that is missing before the next element of its name is written there",
+        arguments: [("</Ad>", 1), ("</Tracking>", 1), ("</Tracking>", 2)])
+    func endTags(tag: String, place: Int) throws {
+        let trackers = ["start", "midpoint", "complete"].map {
+            "<Tracking event=\"\($0)\"><![CDATA[https://t.example/\($0)]]></Tracking>"
+        }
+        let ad = replaced("<MediaFiles>", by: "<TrackingEvents>\(trackers.joined())</TrackingEvents><MediaFiles>")
+        let right = "<VAST version=\"3.0\">\(ad)\(ad)</VAST>"
+        let parts = right.components(separatedBy: tag)
+        let wrong = parts[..<place].joined(separator: tag) + parts[place...].joined(separator: tag)
+        #expect(wrong.utf8.count == right.utf8.count - tag.utf8.count)
+        let (text, result, _) = try fixed(wrong, includingUnsafe: true)
+        #expect(text == right)
+        #expect(!result.diagnostics.contains { $0.severity == .error })
+        let help = try #require(try lint(wrong).diagnostics.first?.finding.help)
+        let name = tag.dropFirst(2).dropLast()
+        #expect(help == "write </\(name)> before the <\(name)> inside it")
+    }
+
+    @Test("SIMID is not taken for VPAID: IMA runs it in apps, but not on tvOS")
+    func simid() throws {
+        let code = """
+            <InteractiveCreativeFile type="text/html" apiFramework="SIMID">\
+            <![CDATA[https://m.example/a.html]]></InteractiveCreativeFile></MediaFiles>
+            """
+        let document = "<VAST version=\"4.2\">\(replaced("</MediaFiles>", by: code))</VAST>"
+        func messages(_ target: String) throws -> [String] {
+            try lint(document, arguments: ["--target", target]).diagnostics.filter {
+                $0.rule.id == .unportableConstruct
+            }
+            .map(\.finding.message)
+        }
+        let found = try messages("ima")
+        #expect(found.count == 1 && found[0].contains("tvOS") && !found[0].contains("VPAID"), "\(found)")
+        #expect(try messages("media3").isEmpty)
+    }
+}
