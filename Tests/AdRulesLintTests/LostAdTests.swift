@@ -53,6 +53,18 @@ import Testing
         #expect(try errors(replaced("<Creatives>", by: "<Vendor><Linear/></Vendor><Creatives>")).isEmpty)
     }
 
+    @Test("A misplaced element with which no ad is lost is a warning")
+    func harmlessPlaces() throws {
+        let overlay = """
+            </Creative><Creative><NonLinearAds><NonLinear width="1" height="1"><Duration>00:00:15</Duration>\
+            <StaticResource creativeType="image/png"><![CDATA[https://m.example/a.png]]></StaticResource></NonLinear>\
+            </NonLinearAds></Creative></Creatives>
+            """
+        let document = replaced("</Creative></Creatives>", by: overlay)
+        #expect(try errors(document).isEmpty)
+        #expect(try lint("<VAST version=\"3.0\">\(document)</VAST>").rules.contains("VAST375"))
+    }
+
     @Test("An InLine without an ad, an ad inside an ad, and a file outside its list")
     func wrongPlaces() throws {
         let inline = Self.ad.replacing("<Ad id=\"a\">", with: "").replacing("</Ad>", with: "")
@@ -140,6 +152,16 @@ import Testing
         let help = try #require(try lint(wrong).diagnostics.first?.finding.help)
         let name = tag.dropFirst(2).dropLast()
         #expect(help == "write </\(name)> before the <\(name)> inside it")
+    }
+
+    @Test(
+        "End tags that are missing at one place are written there together, also around one that is missing before it")
+    func endTagsTogether() throws {
+        let right = "<VAST version=\"3.0\">\(Self.ad)\(Self.ad)</VAST>"
+        let wrong = right.replacing("</Ad><Ad", with: "<Ad").replacing(
+            "</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>",
+            with: "</MediaFile></Creative></Creatives></InLine></Ad></VAST>")
+        #expect(try fixed(wrong, includingUnsafe: true).text == right)
     }
 
     @Test("SIMID is not taken for VPAID: IMA runs it in apps, but not on tvOS")

@@ -94,10 +94,9 @@ struct ServerSettings {
             note(JSONSource.mismatch("each element of \(key.rawValue)", "a string", other))
             return []
         }
-        return values.prefix(Self.wordLimit).compactMap(\.string).flatMap { $0.fields(separatedBy: ",") }.prefix(
-            Self.wordLimit
-        )
-        .map(\.trimmingBlanks).filter { !$0.isEmpty }
+        let texts = values.prefix(Self.wordLimit).compactMap(\.string)
+        return texts.flatMap { $0.fields(separatedBy: ",") }.prefix(Self.wordLimit).map(\.trimmingBlanks)
+            .filter { !$0.isEmpty }
     }
 
     private mutating func target(_ name: String) -> Portability.Target? {

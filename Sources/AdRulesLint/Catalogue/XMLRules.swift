@@ -237,7 +237,7 @@ extension RuleCatalogue {
             good: playlist,
             spec: "XML 1.0 §2.1"),
         RuleDescription(
-            .unreadableEncoding, "unreadable-encoding", .error, .correctness,
+            .unreadableEncoding, "unreadable-encoding", .error, .correctness, fix: .safe,
             "an unsupported encoding, or bytes that do not match the declared one",
             why: "parsers must support UTF-8 and UTF-16 only; many reject a document in any other encoding",
             bad: .document(

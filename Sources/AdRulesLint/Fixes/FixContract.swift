@@ -65,8 +65,7 @@ struct FixContract {
     private func holders() -> [Int?] {
         var holders: [Int?] = []
         for (index, element) in outline.elements.enumerated() {
-            let isNested = element.parent.map { outline.localName(of: $0) == outline.localName(of: index) } == true
-            holders.append(isNested ? element.parent.flatMap { holders[$0] } : element.parent)
+            holders.append(outline.isNested(index) ? element.parent.flatMap { holders[$0] } : element.parent)
         }
         return holders
     }
@@ -96,9 +95,7 @@ struct FixContract {
                     throw .moved(name)
                 }
             }
-            let isNested = after.elements[place].parent.map { after.localName(of: $0) == after.localName(of: place) }
-            let wasNested = element.parent.map { outline.localName(of: $0) == name }
-            if isNested == true, wasNested != true { throw .nested(after.localName(of: place)) }
+            if after.isNested(place), !outline.isNested(index) { throw .nested(after.localName(of: place)) }
         }
     }
 }

@@ -126,10 +126,13 @@ extension Finding {
             help: "remove the tags <\(name)> and </\(name)>, and keep what is between them", value: name)
     }
 
-    /// The elements without which an ad cannot play. `InLine` and `Wrapper` are read in any capitals.
-    private static let needed: [ElementName] = [
-        .ad, .inLine, .wrapper, .creatives, .creative, .linear, .duration, .mediaFiles, .mediaFile,
+    /// The elements that hold a break or an ad, which is lost where players do not find them.
+    static let carriers: [ElementName] = [
+        .adBreak, .adSource, .ad, .inLine, .wrapper, .creatives, .linear, .mediaFiles,
     ]
+
+    /// The elements without which an ad cannot play.
+    private static let needed: [ElementName] = carriers + [.creative, .duration, .mediaFile]
 
     /// Whether an ad is lost with this element of VAST, which may have a prefix.
     private static func isNeeded(_ spelling: String) -> Bool {
@@ -146,10 +149,10 @@ extension Finding {
 
     /// An element of VAST that belongs in `home`.
     static func misplacedVASTElement(
-        _ name: String, in parent: String, home: String, at range: SourceRange
+        _ name: String, _ element: ElementName, in parent: String, home: String, at range: SourceRange
     ) -> Finding {
         Finding(
-            isNeeded(name) ? .misspeltAdElement : .unknownVASTElement, at: range,
+            carriers.contains(element) ? .misspeltAdElement : .unknownVASTElement, at: range,
             "<\(name)> does not belong in <\(parent)>", label: "ignored here", help: "it belongs in <\(home)>",
             value: name)
     }

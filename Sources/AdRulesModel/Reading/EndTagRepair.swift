@@ -22,7 +22,7 @@ struct EndTagRepair {
         guard let first = rest.first, MarkupOutline.offset(of: first) == offset else { return }
         self.first = first
         func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
-        let nested = Self.nested(outline, in: bytes)
+        let nested = Self.nested(outline)
         for (number, mismatch) in rest.enumerated() where edits.count < Self.limit {
             let edit: Fix.Edit
             var isNear = false
@@ -38,23 +38,31 @@ struct EndTagRepair {
             }
             if number == 0 { isSafe = isNear }
             guard isNear == isSafe else { break }
-            // Elements that end at the same place, the innermost first.
-            if let last = edits.last, last.range == edit.range, edit.range.isEmpty {
-                edits[edits.count - 1].text += edit.text
+            edits.append(edit)
+        }
+        edits = Self.ordered(edits)
+    }
+
+    /// The edits in the order of the document. Elements that end at the same place are one edit, the innermost first, which
+    /// is their order before.
+    private static func ordered(_ edits: [Fix.Edit]) -> [Fix.Edit] {
+        var ordered: [Fix.Edit] = []
+        for edit in edits.sorted(by: { $0.range.lower < $1.range.lower }) {
+            if let last = ordered.last, last.range == edit.range, edit.range.isEmpty {
+                ordered[ordered.count - 1].text += edit.text
             } else {
-                edits.append(edit)
+                ordered.append(edit)
             }
         }
-        edits.sort { $0.range.lower < $1.range.lower }
+        return ordered
     }
 
     /// The place of the first child that has the name of its element, for elements of VMAP and VAST: none holds another of
     /// its kind, so the element ends before it. Complexity: O(bytes).
-    private static func nested(_ outline: MarkupOutline, in bytes: [UInt8]) -> [Int: Int] {
+    private static func nested(_ outline: MarkupOutline) -> [Int: Int] {
         var places: [Int: Int] = [:]
         for (index, element) in outline.elements.enumerated() {
-            guard let parent = element.parent, places[parent] == nil,
-                bytes[outline.elements[parent].name.offsets].elementsEqual(bytes[element.name.offsets]),
+            guard let parent = element.parent, places[parent] == nil, outline.isNested(index),
                 MarkupOutline.isKnown(outline.localName(of: index))
             else { continue }
             places[parent] = element.start

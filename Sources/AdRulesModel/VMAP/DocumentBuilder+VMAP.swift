@@ -255,7 +255,7 @@ extension DocumentBuilder {
             return
         }
         if let home, home != parent {
-            note(.misplacedVASTElement(name, in: parent.spelling, home: home.spelling, at: tag.range))
+            note(.misplacedVASTElement(name, tag.name, in: parent.spelling, home: home.spelling, at: tag.range))
             return
         }
         // A known name in the wrong place needs no spelling suggestion.
@@ -266,10 +266,9 @@ extension DocumentBuilder {
         if tag.name == .unknown, let child = firstChild(of: tag) {
             // `<AdBreaks>` around `<AdBreak>` is an invented list, not a break.
             if let spelling = match?.spelling, child.isSpelledIgnoringCase(spelling) { match = nil }
-            let held = candidates.first { Self.carriers.contains($0) && child.isSpelledIgnoringCase($0.spelling) }
+            let held = candidates.first { Finding.carriers.contains($0) && child.isSpelledIgnoringCase($0.spelling) }
             if match == nil, let held {
-                note(
-                    .inventedList(written, of: prefix + held.spelling, isVMAP: isInVMAP, at: tag.range))
+                note(.inventedList(name, of: prefix + held.spelling, isVMAP: isInVMAP, at: tag.range))
                 return
             }
         }
@@ -278,11 +277,6 @@ extension DocumentBuilder {
             .unknownElement(
                 name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
     }
-
-    /// What an ad or a break is lost with, if nobody finds it.
-    private static let carriers: [ElementName] = [
-        .adBreak, .adSource, .ad, .inLine, .wrapper, .creatives, .linear, .mediaFiles,
-    ]
 
     /// The name of an element's first child, without its prefix. Complexity: O(bytes up to its first tag).
     func firstChild(of tag: XMLStartTag) -> String? {

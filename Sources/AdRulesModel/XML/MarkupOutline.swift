@@ -68,6 +68,11 @@ package struct MarkupOutline {
         return String(decoding: local, as: UTF8.self)
     }
 
+    /// Whether an element is directly inside one of its own name. Complexity: O(length of the names).
+    package func isNested(_ index: Int) -> Bool {
+        elements[index].parent.map { localName(of: $0).isSpelled(localName(of: index)) } == true
+    }
+
     /// Whether a byte is inside a CDATA section. Complexity: O(log sections).
     package func isInSection(_ offset: Int) -> Bool {
         let next = sections.partitioningIndex { Int($0.upper) > offset }
