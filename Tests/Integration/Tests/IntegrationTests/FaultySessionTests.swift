@@ -49,9 +49,9 @@ extension OverRealSockets {
             await delivery.settled()
             let steps = await witness.steps()
             #expect(steps.count == Self.sessions)
-            let late = await lateness.total()
-            // A machine that takes a third of the content's time may have no ad ready in time at all.
-            if late < .seconds(20) {
+            let late = await lateness.longest()
+            // A hold waits 10 s for its ads. On a machine that stands still for three times as long, none may be ready in time.
+            if late < .seconds(30) {
                 #expect(explanations.contains { $0.outcome == .played }, "with so many faults, yet some breaks play")
             }
             var longest = MediaTime.zero
@@ -80,7 +80,7 @@ extension OverRealSockets {
         private func check(
             _ session: SessionID, _ steps: [SessionWitness.Step], late: MediaTime
         ) -> MediaTime {
-            let slack = MediaTime.seconds(5) + late
+            let slack = MediaTime.seconds(15) + late
             let policies = Policies()
             var began: MediaTime?
             var pausedAt: MediaTime?

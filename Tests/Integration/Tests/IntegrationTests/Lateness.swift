@@ -1,24 +1,24 @@
 import AdRulesPlayer
 
-/// Measures, beside sessions, how much time of theirs a busy machine takes: a task of the same process that wants to run
+/// Measures, beside sessions, how long a busy machine keeps them waiting: a task of the same process that wants to run
 /// once a second, and how late it does.
 struct Lateness {
     private let measuring: Task<MediaTime, Never>
 
     init(clock: some PlayerClock) {
         measuring = Task {
-            var total = MediaTime.zero
+            var longest = MediaTime.zero
             while !Task.isCancelled {
                 let due = clock.now + .seconds(1)
                 try? await clock.sleep(until: due)
-                total += max(.zero, clock.now - due)
+                longest = max(longest, clock.now - due)
             }
-            return total
+            return longest
         }
     }
 
-    /// The time of all delays together, by the sessions' clock; measures no more.
-    func total() async -> MediaTime {
+    /// The longest delay, by the sessions' clock; measures no more.
+    func longest() async -> MediaTime {
         measuring.cancel()
         return await measuring.value
     }
