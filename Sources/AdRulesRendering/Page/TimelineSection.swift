@@ -26,11 +26,17 @@ struct TimelineSection {
 
     private var lead: String {
         let pauses = timeline.pauses.count
+        // Repetitions beyond the cap are not counted.
+        let isPart = timeline.schedule.isTruncated
+        let least = isPart ? "at least " : ""
         var words =
-            pauses == 0 ? "The content never pauses" : "The content pauses \(pauses == 1 ? "once" : "\(pauses) times")"
+            pauses == 0
+            ? "The content never pauses" : "The content pauses \(least)\(pauses == 1 ? "once" : "\(pauses) times")"
         if timeline.adTime > .zero {
-            words += " for \(timeline.adTime.spoken) of ads in all"
-            if let content = timeline.schedule.duration, content > .zero, timeline.schedule.hasFiniteRepetitions {
+            words += " for \(least)\(timeline.adTime.spoken) of ads in all"
+            if let content = timeline.schedule.duration, content > .zero, timeline.schedule.hasFiniteRepetitions,
+                !isPart
+            {
                 let share = Int((timeline.adTime.seconds * 100 / (content + timeline.adTime).seconds).rounded())
                 words += ", \(share)% of the time"
             }

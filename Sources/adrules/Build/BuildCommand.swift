@@ -81,6 +81,7 @@ struct BuildCommand: ResolvingCommand {
         if rules != nil, !simple.isEmpty {
             throw ValidationError("--ads, --pre, --every, --post, --quiet-end and --save are for rules without a file")
         }
+        if rules == nil { try simple.check() }
         if resolving.resolve, !simulate {
             throw ValidationError("--resolve is for --simulate: the ad tags of the playlist are requested then")
         }

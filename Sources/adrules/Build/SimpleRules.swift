@@ -34,8 +34,8 @@ struct SimpleRules: ParsableArguments {
     /// Whether none of them is given.
     var isEmpty: Bool { ads == nil && !pre && every == nil && !post && quietEnd == nil && save == nil }
 
-    mutating func validate() throws {
-        guard !isEmpty else { return }
+    /// Throws an error if they are no rules.
+    func check() throws {
         if ads == nil { throw ValidationError("without a file of rules, --ads is required: the address of the ads") }
         if !pre, every == nil, !post { throw ValidationError("give --pre, --every or --post: there is no break yet") }
     }

@@ -98,7 +98,9 @@ struct ConformanceCommand: ParsableCommand {
         }
         report.isBroken = silentInARow >= 5
         if report.runs.isEmpty, report.unreadable == 0 {
-            SystemFiles.complain("no scenario below these paths has the profiles given")
+            SystemFiles.complain(
+                files.isEmpty
+                    ? "these folders contain no .json file" : "no scenario below these paths has the profiles given")
             throw Ending.failure
         }
         try SystemFiles.printOut(format == .text ? report.text : report.json)

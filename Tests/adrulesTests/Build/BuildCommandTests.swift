@@ -227,6 +227,8 @@ import Testing
         }
         let check = try command.run(arguments: rules + ["r.json", "--check", "gone.vmap"])
         #expect(check.code == 64 && check.complaint.contains("--check writes nothing; leave --save out"))
+        let both = try command.run("build", "rules.json", "--save", "x")
+        #expect(both.code == 64 && both.complaint.contains("are for rules without a file"), "\(both.complaint)")
     }
 
     @Test("a table shows the breaks of the same rules for several lengths, and rules without breaks")

@@ -136,6 +136,12 @@ import Testing
         let missing = try conformance(["2-modes"], "no-such-program-anywhere --x")
         #expect(missing.code == 2 && missing.complaint.contains("there is no program no-such-program-anywhere"))
         #expect(try conformance(["no-folder"], Self.own()).code == 2)
+        let command = try Command()
+        defer { command.remove() }
+        try command.write("", to: "empty/readme.txt")
+        let empty = try command.run(arguments: ["conformance", "empty", "--engine", try Self.own()])
+        #expect(
+            empty.code == 2 && empty.complaint.contains("these folders contain no .json file"), "\(empty.complaint)")
         let unreadable = try conformance(
             ["2-modes/empty-vast-lets-content-begin.xml", "2-modes/pod-plays-back-to-back.json"], Self.own())
         #expect(unreadable.code == 2 && unreadable.output.hasSuffix("1 of 1 scenarios hold, 1 could not be read\n"))

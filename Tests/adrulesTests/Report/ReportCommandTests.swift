@@ -33,6 +33,20 @@ import Testing
         }
     }
 
+    @Test("Totals of repetitions beyond the cap are given as a minimum")
+    func truncated() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let often = Self.playlist.replacing(
+            "timeOffset=\"00:10:00\"", with: "timeOffset=\"00:10:00\" repeatAfter=\"00:00:01\"")
+        try command.write(often, to: "film.xml")
+        for (duration, isPart) in [("10:30", false), ("90:00:00", true)] {
+            let page = try command.run("report", "film.xml", "--duration", duration).output
+            #expect(page.contains("The content pauses at least ") == isPart)
+            #expect(page.contains(" for at least ") == isPart && page.contains("% of the time") == !isPart)
+        }
+    }
+
     @Test("It does not overwrite its input, and reports an unreadable one")
     func refuses() throws {
         let command = try Command()
