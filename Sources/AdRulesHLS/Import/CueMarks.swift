@@ -19,8 +19,12 @@ struct CueMarks {
         for line in 0..<playlist.source.lines.count {
             let kind = playlist.source.lines.kind(line)
             if announced != nil, kind.isMedia { beginAnnounced(at: clock.time(before: line)) }
+            guard kind.isCueMark else { continue }
             // Where the beginning of the break is in the playlist, this adds nothing new.
-            guard kind.isCueMark, kind != .cueOutCont || open == nil else { continue }
+            if kind == .cueOutCont, let open {
+                breaks[open].isContinued = true
+                continue
+            }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
         }
         beginAnnounced(at: playlist.duration)
@@ -37,17 +41,21 @@ struct CueMarks {
             begin(
                 .cueOutCont, at: time, elapsed: elapsed.elapsed, duration: elapsed.duration, tag.line,
                 info ?? takeAnnounced())
-        case .cueIn: end(at: time)
+        case .cueIn: end(at: time, tag.line)
         case .cue:
             let attributes = AttributeList(text)
             switch attributes["TYPE"].map({ ByteText($0.text) }) {
             case "SpliceOut": begin(.cue, at: time, duration: Self.seconds(attributes["DURATION"]), tag.line, nil)
-            case "SpliceIn": end(at: time)
+            case "SpliceIn": end(at: time, tag.line)
             default: break
             }
         case .oatclsSCTE35:
             guard let info = section(text, tag) else { break }
-            if info.endsBreak { end(at: time, info) } else if info.beginsBreak { announced = (info, tag.line) }
+            if info.endsBreak {
+                end(at: time, tag.line, info)
+            } else if info.beginsBreak {
+                announced = (info, tag.line)
+            }
         case .scte35:
             readSCTE35(AttributeList(text), tag, at: time)
         case .splicePointSCTE35:
@@ -64,9 +72,9 @@ struct CueMarks {
         let duration = Self.seconds(attributes["DURATION"])
         func says(_ name: String, _ word: String) -> Bool { attributes[name]?.text.isSpelledIgnoringCase(word) == true }
         if says("CUE-IN", "YES") {
-            end(at: time)
+            end(at: time, tag.line)
         } else if says("CUE-OUT", "CONT") {
-            // Where the beginning of the break is in the playlist, this adds nothing new.
+            if let open { breaks[open].isContinued = true }
             guard open == nil, let elapsed = Self.seconds(attributes["ELAPSED"]) else { return }
             begin(.scte35, at: time, elapsed: elapsed, duration: duration, tag.line, info)
         } else if says("CUE-OUT", "YES") {
@@ -80,7 +88,7 @@ struct CueMarks {
         _ info: SpliceInfo, _ signal: PlaylistBreak.Signal, at time: MediaTime, _ duration: MediaTime?, _ line: Int
     ) {
         if info.endsBreak {
-            end(at: time, info)
+            end(at: time, line, info)
         } else if info.beginsBreak {
             begin(signal, at: time, duration: duration, line, info)
         }
@@ -99,11 +107,26 @@ struct CueMarks {
         breaks.append(begun)
     }
 
-    private mutating func end(at time: MediaTime, _ info: SpliceInfo? = nil) {
+    private mutating func end(at time: MediaTime, _ line: Int, _ info: SpliceInfo? = nil) {
         announced = nil
         if open == nil || info == nil { ends.append(BreakEnd(time: time, spliceInfo: info)) }
-        if let open { breaks[open].end(at: time) }
+        if let open {
+            reportLateReturn(to: time, line, from: breaks[open])
+            breaks[open].end(at: time)
+        }
         open = nil
+    }
+
+    /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later avail.
+    private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
+        guard let length = avail.duration, time - avail.time - length > PlaylistImport.sameMoment,
+            findings.count < playlist.source.limits.findings
+        else { return }
+        findings.append(
+            playlist.source.finding(
+                .lateReturn, SourceRange(playlist.source.range(ofLine: line - 1)), line: line - 1,
+                "content returns here \(time - avail.time) after line \(avail.line), which announces an avail of \(length)",
+                help: "announce the length up to here, or let content return in time: the announced length counts"))
     }
 
     /// Begins the break of a section that no `EXT-X-CUE-OUT` followed.

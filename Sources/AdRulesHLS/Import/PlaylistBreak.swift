@@ -40,6 +40,8 @@ public struct PlaylistBreak: Sendable, Hashable {
     public var plannedDuration: MediaTime?
     /// Its elapsed time at the tag, for an announcement with that value; nil for others. Encoders round it.
     var elapsed: MediaTime?
+    /// Whether tags within it announce it again, as `EXT-X-CUE-OUT-CONT` does.
+    var isContinued = false
     /// The start of its date range; nil for other tags.
     var writtenStart: WallClock?
     /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil without one, and for other
@@ -89,4 +91,6 @@ extension MediaTime {
 extension PlaylistFinding.Code {
     /// A section of SCTE 35 that cannot be read.
     public static let invalidSpliceInfo = Self(rawValue: "invalidSpliceInfo")
+    /// Content that returns later than the announced length of its avail.
+    public static let lateReturn = Self(rawValue: "lateReturn")
 }

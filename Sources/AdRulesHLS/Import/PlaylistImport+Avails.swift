@@ -17,7 +17,7 @@ struct BreakEnd {
 
 extension PlaylistImport {
     /// The moments of two tags count as the same up to this much: dates are rounded.
-    fileprivate static let sameMoment = MediaTime.milliseconds(500)
+    static let sameMoment = MediaTime.milliseconds(500)
 
     /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier one.
     /// Complexity: O(n log n) in the number of both.
@@ -53,6 +53,7 @@ extension PlaylistBreak {
         if plannedDuration == nil { plannedDuration = other.plannedDuration }
         if other.signal == .dateRange { writtenStart = other.writtenStart }
         if writtenDuration == nil { writtenDuration = other.writtenDuration }
+        isContinued = isContinued || other.isContinued
         if id == nil { id = other.id }
         if spliceInfo == nil { spliceInfo = other.spliceInfo }
         if !wasOver, let length = other.hasEnded ? other.duration : other.writtenDuration { duration = length }

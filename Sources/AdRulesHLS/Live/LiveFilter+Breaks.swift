@@ -56,6 +56,14 @@ extension LiveFilter {
         for found in found.breaks.suffix(schedule.repeatCap) {
             if let avail = LiveAvail(found, in: window) {
                 avails.append((avail, found.line))
+                if let rest = found.lengthBeyond(window) {
+                    leftOut.append(
+                        playlist.finding(
+                            .shortWindow, line: found.line,
+                            "this avail is \(rest) longer than the playlist, and nothing but this tag announces it: players "
+                                + "stop its ads when the tag leaves",
+                            help: "let the packager write EXT-X-CUE-OUT-CONT or a date range, or list more segments"))
+                }
             } else {
                 leftOut.append(
                     playlist.finding(
@@ -63,7 +71,7 @@ extension LiveFilter {
                         "this avail gets no ads: by the dates and lengths here it does not begin a whole number of "
                             + "segments after the epoch, so that its start would move from refresh to refresh",
                         help: "give as epoch the date of a segment, the exact length of segments where EXTINF rounds "
-                            + "it, and each segment its date"))
+                            + "it or segments are cut, and each segment its date"))
             }
         }
         return avails
@@ -154,7 +162,21 @@ extension MediaPlaylist {
     }
 }
 
+extension PlaylistBreak {
+    /// How much longer it is announced to last than the whole window, if nothing announces it again in the segments behind
+    /// its first one; nil if the break is there to its end.
+    fileprivate func lengthBeyond(_ window: LiveWindow) -> MediaTime? {
+        guard let plannedDuration, writtenStart == nil, elapsed == nil, !isContinued, !hasEnded,
+            time + window.longestSegment < window.timeline.duration
+        else { return nil }
+        let rest = plannedDuration - (window.edge - window.start)
+        return rest > .zero ? rest : nil
+    }
+}
+
 extension PlaylistFinding.Code {
+    /// An avail of a live stream that is longer than the window, and announced at its beginning only.
+    public static let shortWindow = Self(rawValue: "shortWindow")
     /// An avail of a live stream without a start that is the same in every refresh.
     public static let unknownStart = Self(rawValue: "unknownStart")
     /// A break inside an avail of a live stream whose content ads replace.

@@ -20,6 +20,10 @@ struct LiveWindow {
     private let known: [ContentTimeline.Anchor]?
     /// How far the dates and the lengths of all segments may be apart: dates are rounded to milliseconds.
     private let doubt: MediaTime
+    /// Whether each segment has a date, so that the first one is not there because it is the first.
+    private let datesEachSegment: Bool
+    /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the window.
+    private let countsToMilliseconds: Bool
 
     /// Throws an error of the code `noDates` for a playlist without dates. Complexity: O(segments + lines).
     init(_ playlist: MediaPlaylist, _ options: LiveFilter.Options) throws(PlaylistError) {
@@ -38,6 +42,12 @@ struct LiveWindow {
         known = playlist.playlistType.isSpelled("EVENT") ? nil : Self.dates(of: playlist)
         let distance = timeline.end - (timeline.start + timeline.duration)
         doubt = max(distance, .zero - distance) + .milliseconds(1)
+        let segments = playlist.segments
+        datesEachSegment =
+            segments.allSatisfy { $0.programDateTime != nil } && segments.reduce(0) { $0 + $1.count } > 1
+        countsToMilliseconds =
+            datesEachSegment && timeline.anchors.count == 1 && Self.isUnbroken(playlist)
+            && options.segmentLength.map { $0.microseconds % 1000 == 0 } ?? false
         // EXTINF rounds to the target duration at most (RFC 8216bis §4.4.3.1).
         longestSegment = target + .milliseconds(500)
         start = grid.snapped(timeline.start - (grid.length ?? longest).times(playlist.skippedSegments))
@@ -50,25 +60,38 @@ struct LiveWindow {
 
     /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts
     /// from the grid, or the one that is written there. Lengths are rounded, so that others move with the window; and the
-    /// first date of a window may be there because it is the first. Complexity: O(log segments).
+    /// first date of a window may be there because it is the first, unless each segment has one. Complexity: O(log segments).
     func fixedDate(at time: MediaTime) -> WallClock? {
         guard let known else { return grid.snapped(timeline.date(at: time)) }
         let next = known.partitioningIndex { $0.contentTime > time }
         guard let last = next > 0 ? known[next - 1] : known.first else { return nil }
-        if last.contentTime == time, time > .zero { return grid.snapped(last.date) }
+        if last.contentTime == time, time > .zero || datesEachSegment { return grid.snapped(last.date) }
         return grid.moment(near: last.date).map { grid.snapped($0 + (time - last.contentTime)) }
     }
 
-    /// The moment of the grid that is a time before a content time; nil if a date between two of them may be meant.
+    /// The date so many segments before the beginning of one: a moment of the grid, or any other where dates and lengths are
+    /// exact. Nil if a date between two moments of the grid may be meant.
     ///
     /// Where dates and lengths disagree, the start of an avail wanders from refresh to refresh. Near the edge of what counts
     /// as the grid it may have kept its own date while its cue was there. Dates that jump disagree, too.
     func fixedDate(_ elapsed: MediaTime, before time: MediaTime) -> WallClock? {
+        if countsToMilliseconds, let known {
+            let index = known.partitioningIndex { $0.contentTime >= time }
+            if index < known.count, known[index].contentTime == time {
+                return grid.snapped(known[index].date - elapsed)
+            }
+        }
         let share = Double(elapsed.microseconds) / Double(max(timeline.duration.microseconds, 1))
         let wandered = Double(doubt.microseconds) * share
         guard wandered < Double(SegmentGrid.tolerance.microseconds) else { return nil }
         return grid.moment(near: timeline.date(at: time) - elapsed, doubt: MediaTime(microseconds: Int64(wandered)))?
             .roundedToMilliseconds
+    }
+
+    /// Whether the stream had no discontinuity before this window, behind which dates may have jumped.
+    private static func isUnbroken(_ playlist: MediaPlaylist) -> Bool {
+        playlist.segments.first?.isDiscontinuity != true
+            && playlist.source.tags(.discontinuitySequence).allSatisfy { $0.value.trimmingBlanks.isSpelled("0") }
     }
 
     /// The dates of a playlist by content time.

@@ -65,8 +65,8 @@ struct HLSFilterCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            The exact length of segments with video, if audio is separate or EXTINF rounds it; by default that of most \
-            segments.
+            The exact length of segments with video, if audio is separate, EXTINF rounds it, or segments are cut where avails \
+            begin; by default that of most segments.
             """, valueName: "time"),
         transform: TimeArgument.readDuration)
     var segment: TimeArgument?

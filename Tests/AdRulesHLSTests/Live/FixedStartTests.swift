@@ -96,6 +96,45 @@ struct FixedStartTests {
         }
     }
 
+    @Test("An avail whose encoder cut a segment for it has one ID, up to the last window that begins in it")
+    func cutSegment() throws {
+        var begins = 0
+        for seed in 1...UInt64(MassTests.count(200, of: 10_000)) {
+            var random = SeededGenerator(seed: seed)
+            var encoder = Self.encoder(using: &random)
+            (encoder.decimals, encoder.datesAll, encoder.signal) = (3, true, .cueOut)
+            let start = Int.random(in: 1...200, using: &random)
+            let length = Int.random(in: 2...30, using: &random)
+            let cut = Int64.random(in: 100..<(encoder.segment.microseconds / 1000), using: &random)
+            encoder.cut = (start - 1, .milliseconds(cut))
+            let end = encoder.time(start + length)
+            encoder.avails = [
+                LiveEncoder.Avail(
+                    start: encoder.time(start), planned: end - encoder.time(start), length: end - encoder.time(start))
+            ]
+            let filter = try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment)
+            let (count, problems) = Self.violations(filter, encoder)
+            #expect(problems == [], "seed \(seed)")
+            guard encoder.segment.microseconds % 1000 == 0 else { continue }
+            // From the refresh whose last segment is the first of the avail on.
+            #expect(count >= length, "seed \(seed)")
+            begins += 1
+        }
+        #expect(begins > 0)
+    }
+
+    @Test("A date at the first segment of a window alone may be there for the window: off the grid it is no start")
+    func firstDateOnly() throws {
+        var encoder = LiveEncoder()
+        (encoder.cut, encoder.window) = ((9, .milliseconds(2480)), 4)
+        encoder.avails = [LiveEncoder.Avail(start: encoder.time(10), planned: .seconds(30), length: .seconds(30))]
+        let filter = try LiveAvailTests.filter(encoder.epoch)
+        let id = "ad-\((encoder.epoch + encoder.time(10)).microseconds / 1000)"
+        #expect(filter.filter(encoder.refresh(14)).dateRanges.map(\.id) == [id])
+        encoder.datesAll = false
+        #expect(filter.filter(encoder.refresh(14)).dateRanges.isEmpty)
+    }
+
     @Test("A limit is a length of content: a jump of the dates within an avail does not count")
     func limitOverJump() throws {
         var encoder = LiveEncoder()

@@ -198,6 +198,26 @@ struct LiveAvailTests {
         #expect(filter.filter(Array(text.utf8)).dateRanges == filter.filter(encoder.refresh(11)).dateRanges)
     }
 
+    @Test("An avail longer than the window and announced once is reported: players stop its ads when the tag leaves")
+    func shortWindow() {
+        func codes(_ cues: [String], segments: Int = 5) -> [PlaylistFinding.Code] {
+            let lines = (0..<segments).map { index in
+                (index < cues.count ? cues[index] + "\n" : "") + "#EXTINF:6,\n\(index)\n"
+            }
+            let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)\n"
+            return filter.filter(Array((head + lines.joined()).utf8)).findings.map(\.code)
+        }
+        #expect(codes(["", "#EXT-X-CUE-OUT:60"]) == [.shortWindow])
+        #expect(codes(["", "#EXT-X-CUE-OUT:30"]) == [])
+        #expect(codes(["", "#EXT-X-CUE-OUT:60", "#EXT-X-CUE-OUT-CONT:6/60"]) == [])
+        #expect(codes(["", "#EXT-X-CUE-OUT:60", "", "#EXT-X-CUE-IN"]) == [])
+        // The next segment may announce it.
+        #expect(codes(["", "", "", "", "#EXT-X-CUE-OUT:60"]) == [])
+        let scte35 = "#EXT-X-SCTE35:CUE=\"x\",DURATION=60,"
+        #expect(codes(["", scte35 + "CUE-OUT=YES", scte35 + "ELAPSED=6,CUE-OUT=CONT"]) == [])
+        #expect(codes(["", scte35 + "CUE-OUT=YES"]) == [.shortWindow])
+    }
+
     @Test("Where dates come twice, an avail comes once")
     func datesThatGoBack() {
         let part = """

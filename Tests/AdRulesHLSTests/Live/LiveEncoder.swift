@@ -62,6 +62,8 @@ struct LiveEncoder {
     var isEvent = false
     /// With how many decimals it writes the length of a segment, up to 6.
     var decimals = 6
+    /// A segment that is cut, as encoders do where an avail begins, and its length; those behind it have the usual length.
+    var cut: (index: Int, length: MediaTime)?
     /// A segment before which the encoder began anew (`EXT-X-DISCONTINUITY`), and by how much its dates jump there.
     var jump: (index: Int, distance: MediaTime)?
     /// Lines of the header.
@@ -86,6 +88,7 @@ struct LiveEncoder {
             #EXT-X-MEDIA-SEQUENCE:\(firstNumber + first)
             \(isEvent ? "#EXT-X-PLAYLIST-TYPE:EVENT\n" : "")\(header)
             """
+        if let jump, first > jump.index { text += "#EXT-X-DISCONTINUITY-SEQUENCE:1\n" }
         if skipping > 0 { text += "#EXT-X-SKIP:SKIPPED-SEGMENTS=\(skipping)\n" }
         if signal != .cueOut, signal != .oatcls { text += ranges(from: time(first), through: time(count)) }
         func begin(_ index: Int, parts: Int) {
@@ -101,14 +104,18 @@ struct LiveEncoder {
         }
         for index in (first + skipping)..<max(count, first + skipping) {
             begin(index, parts: partsOfSegment > 1 && index > count - 3 ? partsOfSegment : 0)
-            text += "#EXTINF:\(AttributeValue.seconds(writtenLength).text),\nvideo_\(firstNumber + index).m4s\n"
+            text += "#EXTINF:\(AttributeValue.seconds(writtenLength(index)).text),\nvideo_\(firstNumber + index).m4s\n"
         }
         if parts > 0 { begin(count, parts: parts) }
         return Array((text + trailer + (isOver ? "#EXT-X-ENDLIST\n" : "")).utf8)
     }
 
     /// The content time at which a segment begins.
-    func time(_ index: Int) -> MediaTime { MediaTime(microseconds: segment.microseconds * Int64(index)) }
+    func time(_ index: Int) -> MediaTime {
+        let time = MediaTime(microseconds: segment.microseconds * Int64(index))
+        guard let cut, index > cut.index else { return time }
+        return time - segment + cut.length
+    }
 
     /// The first content time of the window when `count` segments are complete.
     func windowStart(_ count: Int) -> MediaTime { isEvent ? .zero : time(max(0, count - window)) }
@@ -119,9 +126,9 @@ struct LiveEncoder {
     }
 
     /// The length of a segment as it is written.
-    private var writtenLength: MediaTime {
+    private func writtenLength(_ index: Int) -> MediaTime {
         let unit = (decimals..<6).reduce(Int64(1)) { unit, _ in unit * 10 }
-        return MediaTime(microseconds: (segment.microseconds + unit / 2) / unit * unit)
+        return MediaTime(microseconds: ((time(index + 1) - time(index)).microseconds + unit / 2) / unit * unit)
     }
 
     private func cues(at index: Int) -> String {
