@@ -157,7 +157,8 @@ extension ImportFormat {
         ]))
 
     private static let interstitial = JSONShape.record([
-        ("id", .text), ("position", RenderingSchemas.position[0].shape), ("time?", .number), ("assetURI?", .text),
+        ("id", .text), ("position", RenderingSchemas.position[0].shape), ("time?", .number), ("playsAtJoin?", .flag),
+        ("assetURI?", .text),
         ("assetList?", .text), ("duration?", .time), ("plannedDuration?", .time), ("resumeOffset?", .number),
         ("playoutLimit?", .time), ("playsOnce", .flag), ("restrict", .list(of: .words(["SKIP", "JUMP"]))),
         ("snap", .list(of: .words(["OUT", "IN"]))), ("contentMayVary", .flag),

@@ -390,6 +390,48 @@ import Testing
         }
     }
 
+    @Test("Breaks that are missing in a film that is complete are exit code 3")
+    func missingBreaks() throws {
+        let command = try command()
+        defer { command.remove() }
+        let arguments = ["hls", "apply", "breaks.xml", "--content", "film", "--responses", "answers", "--out", "out"]
+        for offset in ["half", "#2"] {
+            try command.write(Self.playlist.replacing("50%", with: offset), to: "breaks.xml")
+            let outcome = try command.run(arguments: arguments)
+            #expect(outcome.code == 3 && outcome.output.contains("mid  not exported"), "\(outcome.output)")
+        }
+    }
+
+    @Test("Where dates go back, a break whose date comes twice is left out: players would play it too early")
+    func datesTwice() throws {
+        let command = try command()
+        defer { command.remove() }
+        let date = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n"
+        let film = Self.media("v", more: date, end: "#EXT-X-DISCONTINUITY\n\(date)#EXTINF:60,\nx\n#EXT-X-ENDLIST\n")
+        try command.write(film, to: "v.m3u8")
+        let arguments = ["hls", "apply", "breaks.xml", "--content", "v.m3u8", "--responses", "answers", "--out", "out"]
+        // 50 % are 1:30, before the jump; 2:30 has the date of 0:30.
+        #expect(try command.run(arguments: arguments).code == 0)
+        try command.write(Self.playlist.replacing("50%", with: "00:02:30"), to: "breaks.xml")
+        let outcome = try command.run(arguments: arguments)
+        #expect(outcome.code == 3 && outcome.output.contains("mid  not exported: the dates of the content go back"))
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
+    }
+
+    @Test("Content that returns later than announced is reported: part of the avail would play behind its ads")
+    func lateReturn() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.playlist.replacing("50%", with: "#1"), to: "breaks.xml")
+        let avail = "#EXT-X-CUE-OUT:8\n#EXTINF:8,\nx\n#EXTINF:8,\ny\n#EXT-X-CUE-IN\n#EXTINF:8,\nz\n#EXT-X-ENDLIST\n"
+        try command.write(Self.media("v", end: avail), to: "v.m3u8")
+        try command.write(Self.answer.replacing("00:00:10", with: "00:00:06"), to: "answers/mid-ads.xml")
+        let outcome = try command.run(
+            "hls", "apply", "breaks.xml", "--content", "v.m3u8", "--responses", "answers", "--out", "out")
+        #expect(outcome.code == 0 && outcome.complaint.contains("v.m3u8:13:1: content returns here 00:00:16"))
+        #expect(outcome.complaint.contains("line 8, which announces an avail of 00:00:08"), "\(outcome.complaint)")
+    }
+
     @Test("The avails of the pictures count, also where sound is listed first, and the difference is reported")
     func soundFirst() throws {
         let command = try command()

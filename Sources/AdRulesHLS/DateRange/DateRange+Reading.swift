@@ -7,7 +7,23 @@ extension DateRange {
         var range: SourceRange
         var message: String
         var help: String
+
+        init(code: PlaylistFinding.Code, range: SourceRange, message: String, help: String) {
+            (self.code, self.range, self.message, self.help) = (code, range, message, help)
+        }
+
+        /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others count as missing; nil for text that
+        /// has them.
+        init?(quotesMissing name: ByteText, _ value: AttributeValue, at range: SourceRange) {
+            guard case .unquoted(let text) = value else { return nil }
+            self.init(
+                code: .invalidValue, range: range, message: "\(name.string) is not in quotes: some clients ignore it",
+                help: "write \(name.string)=\"\(text.clippedName)\"")
+        }
     }
+
+    /// The attributes of any date range that are text.
+    private static let texts: Set<ByteText> = ["ID", "CLASS", "START-DATE", "END-DATE", "CUE"]
 
     /// Reads the line of one tag, `#EXT-X-DATERANGE:…`, or its attributes alone. Nil for other lines, and for a tag
     /// without an `ID`; values that cannot be read are left out.
@@ -47,6 +63,12 @@ extension DateRange {
             } else if let problem = take(ByteText(name), value) {
                 mistakes.append(
                     Mistake(code: .invalidValue, range: entry.value, message: problem.message, help: problem.help))
+                continue
+            }
+            if Self.texts.contains(ByteText(name)),
+                let mistake = Mistake(quotesMissing: ByteText(name), value, at: entry.value)
+            {
+                mistakes.append(mistake)
             }
         }
         if !hasID { return nil }

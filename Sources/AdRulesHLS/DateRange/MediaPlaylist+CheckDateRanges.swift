@@ -29,6 +29,8 @@ extension MediaPlaylist {
     private func checkDateRanges(_ findings: inout FindingList) {
         var earlier: [ByteText: [ByteText: AttributeValue]] = [:]
         var isFirst = true
+        // The end of a playlist that grows moves.
+        let end = isVOD && hasProgramDateTime ? ContentTimeline(self)?.end : nil
         for tag in source.tags(.dateRange) {
             if isFirst, !hasProgramDateTime, skippedSegments == 0 {
                 findings.append(
@@ -38,13 +40,14 @@ extension MediaPlaylist {
                         help: "clients ignore them all; add the dates"))
             }
             isFirst = false
-            check(tag, &earlier, &findings)
+            check(tag, end: end, &earlier, &findings)
             if findings.isFull { return }
         }
     }
 
     private func check(
-        _ tag: PlaylistTag, _ earlier: inout [ByteText: [ByteText: AttributeValue]], _ findings: inout FindingList
+        _ tag: PlaylistTag, end: WallClock?, _ earlier: inout [ByteText: [ByteText: AttributeValue]],
+        _ findings: inout FindingList
     ) {
         func note(_ code: PlaylistFinding.Code, _ message: String, at range: SourceRange? = nil, help: String? = nil) {
             findings.append(source.finding(code, range ?? tag.range, line: tag.line - 1, message, help: help))
@@ -70,6 +73,14 @@ extension MediaPlaylist {
                     help: "add START-DATE=\"…\": without it the range has no place")
             }
             if range.isInterstitial { checkAssets(list, note) }
+            if let start = range.start, let end, range.isInterstitial, start - end > .seconds(1),
+                !range.cues.contains(where: { $0 == .pre || $0 == .post })
+            {
+                note(
+                    .outsideContent,
+                    "an interstitial \(start - end) behind the end of the content, where no player comes to it",
+                    help: "correct START-DATE, or write CUE=\"POST\" for a post-roll")
+            }
         }
         for (entry, change) in changes(list, &earlier[ByteText(range.id), default: [:]]) {
             note(

@@ -4,12 +4,18 @@ extension Interstitial {
     /// Reads a date range. Nil for one that is not an interstitial with a start and exactly one kind of asset.
     ///
     /// A `CUE` of `PRE` or `POST` decides the position, otherwise the start. One that starts before the content is a
-    /// pre-roll. Values that cannot be read count as missing (RFC 8216bis, appendix D).
+    /// pre-roll; one that starts with it, too, but not for viewers who join later. Values that cannot be read count as
+    /// missing (RFC 8216bis, appendix D).
     ///
     /// - Parameters:
     ///   - range: The date range, with the attributes of all tags of its `ID`.
     ///   - timeline: How dates and content times correspond.
     public init?(_ range: DateRange, on timeline: ContentTimeline) {
+        self.init(range, on: timeline, isWindow: false)
+    }
+
+    /// Reads a date range. In a window that moves, nothing but its cue makes a pre-roll: a mid-roll before it has passed.
+    init?(_ range: DateRange, on timeline: ContentTimeline, isWindow: Bool) {
         guard range.isInterstitial, let start = range.start else { return nil }
         let source: Source
         switch (range[.assetURI]?.text, range[.assetList]?.text) {
@@ -18,15 +24,18 @@ extension Interstitial {
         default: return nil
         }
         let position: StopPosition
+        var playsAtJoin = true
         if range.cues.contains(.pre) {
             position = .preroll
         } else if range.cues.contains(.post) {
             position = .postroll
         } else {
             let time = timeline.contentTime(of: start)
-            position = time > .zero ? .midroll(time) : .preroll
+            position = time > .zero || isWindow ? .midroll(time) : .preroll
+            playsAtJoin = time != .zero
         }
         self.init(id: range.id, position: position, source: source)
+        self.playsAtJoin = playsAtJoin || position != .preroll
         readTimes(range, start: start)
         readPresentation(range)
         userAttributes = range.attributes.filter { attribute in

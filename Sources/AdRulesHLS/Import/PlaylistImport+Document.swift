@@ -4,7 +4,7 @@ extension PlaylistImport {
     /// The template of an ad source that is an asset list which was not fetched: `CustomAdData` with the URI.
     public static let assetListTemplate = TemplateType(rawValue: "com.apple.hls.asset-list")
 
-    /// The interstitials as a playlist of ad breaks, in their order.
+    /// The interstitials as a playlist of ad breaks, in their order, without those that began before a live window.
     ///
     /// An asset becomes an inline ad whose media file is an HLS playlist. An asset list that is given becomes a pod of
     /// such ads with the trackers, clicks, identifiers and measurement scripts (Open Measurement) of its creative signaling;
@@ -17,7 +17,7 @@ extension PlaylistImport {
     public func document(assetList: (String) -> AssetList? = { _ in nil }) -> VMAPDocument {
         VMAPDocument(
             version: "1.0",
-            breaks: interstitials.map { Self.adBreak($0, assetList) })
+            breaks: interstitials.filter { !$0.hasPassed }.map { Self.adBreak($0, assetList) })
     }
 
     /// An interstitial as a break.

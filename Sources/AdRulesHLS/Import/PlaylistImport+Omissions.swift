@@ -5,8 +5,9 @@ extension PlaylistImport {
     public struct Omission: Sendable, Hashable {
         /// The identifier of the interstitial.
         public var id: String
-        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once, and
-        /// `X-AD-CREATIVE-SIGNALING` for blocks of its list of which not everything comes over.
+        /// The names of the attributes that are left out, as in `X-PLAYOUT-LIMIT`; `CUE` for one that plays once, or only to
+        /// who begins at 0:00, `X-AD-CREATIVE-SIGNALING` for blocks of its list of which not everything comes over, and
+        /// `START-DATE` for one that began before a live window and is left out as a whole.
         public var attributes: [String]
 
         /// Creates an omission.
@@ -33,11 +34,12 @@ extension PlaylistImport {
     }
 
     private static func attributesLeftOut(of interstitial: Interstitial, _ list: AssetList?) -> [String] {
+        if interstitial.hasPassed { return ["START-DATE"] }
         var names: [String] = []
         func note(_ name: String, _ isLeftOut: Bool) { if isLeftOut { names.append(name) } }
         func note(_ attribute: InterstitialAttribute, _ isLeftOut: Bool) { note(attribute.rawValue, isLeftOut) }
         let isAsset = if case .asset = interstitial.source { true } else { false }
-        note("CUE", interstitial.playsOnce)
+        note("CUE", interstitial.playsOnce || !interstitial.playsAtJoin)
         // The duration of a list that is known is that of its assets.
         note("DURATION", !isAsset && list == nil && interstitial.duration != nil)
         note("PLANNED-DURATION", interstitial.plannedDuration != nil && (!isAsset || interstitial.duration != nil))
@@ -58,4 +60,9 @@ extension PlaylistImport {
         note(CreativeSignaling.key, !signaling.allSatisfy(\.comesOver))
         return names + interstitial.userAttributes.map(\.name)
     }
+}
+
+extension Interstitial {
+    /// Whether it began before a live window.
+    var hasPassed: Bool { position.contentTime.map { $0 < .zero } ?? false }
 }

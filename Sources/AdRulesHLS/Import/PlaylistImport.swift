@@ -44,7 +44,9 @@ public struct PlaylistImport: Sendable {
         findings = marks.findings
         if let timeline, !timeline.isSynthesized {
             for tag in playlist.dateRanges(variables: variables) {
-                if let interstitial = Interstitial(tag.dateRange, on: timeline) {
+                if let interstitial = Interstitial(
+                    tag.dateRange, on: timeline, isWindow: !playlist.keepsContentTimes)
+                {
                     interstitials.append(interstitial)
                 } else {
                     read(tag, on: timeline, of: playlist, &found, &ends)

@@ -12,7 +12,7 @@ extension Interstitial {
     func dateRange(start: WallClock, sharing shared: SharedAttributes) -> DateRange {
         var cues: [DateRange.Cue] = []
         switch position {
-        case .preroll: cues.append(.pre)
+        case .preroll: if playsAtJoin { cues.append(.pre) }
         case .postroll: cues.append(.post)
         case .midroll: break
         }

@@ -77,8 +77,12 @@ public struct Interstitial: Sendable, Hashable {
     /// The identifier, unique in a playlist (`ID`). Characters that a quoted string cannot hold are percent-encoded
     /// when it is written.
     public var id: String
-    /// Its moment. The pre-roll has `CUE="PRE"`, the post-roll `CUE="POST"`.
+    /// Its moment. A pre-roll has `CUE="PRE"`, a post-roll `CUE="POST"`. A mid-roll that began before a live window has a
+    /// negative time.
     public var position: StopPosition
+    /// Whether a pre-roll plays wherever playback begins, true by default. Otherwise it has no cue, and only who begins at
+    /// the beginning of the content sees it: its ads replace what is there.
+    public var playsAtJoin = true
     /// The source of its ads.
     public var source: Source
     /// The list that ``source`` leads to, if it is known. Its skip button is part of the tag, too.

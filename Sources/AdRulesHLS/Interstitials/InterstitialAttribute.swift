@@ -34,6 +34,14 @@ enum InterstitialAttribute: String, CaseIterable {
         }
     }
 
+    /// Whether its value is text in quotes; the others are numbers without them.
+    var isText: Bool {
+        switch self {
+        case .resumeOffset, .playoutLimit, .skipControlOffset, .skipControlDuration, .scheduleOffset: false
+        default: true
+        }
+    }
+
     /// The form that a value must have, in words of messages.
     enum Form {
         /// A number of seconds, also a negative one.

@@ -176,6 +176,8 @@ struct InterstitialBuilder {
             interstitial.snap.formUnion([.out, .into])
             if !schedule.isLive {
                 interstitial.resumeOffset = limit
+                // Who joins later would lose content there.
+                interstitial.playsAtJoin = position != .preroll
                 replaced = position.contentTime.map { $0..<($0 + limit) }
             }
         }

@@ -86,7 +86,7 @@ public struct InterstitialEvent: Sendable, Hashable {
         resumptionOffset = interstitial.resumeOffset
         playoutLimit = interstitial.playoutLimit
         switch interstitial.position {
-        case .preroll: cue = .joinCue
+        case .preroll: cue = interstitial.playsAtJoin ? .joinCue : .noCue
         case .midroll: cue = .noCue
         case .postroll: cue = .leaveCue
         }

@@ -83,9 +83,33 @@ public struct InterstitialExport: Sendable, Hashable {
         builder.addUnscheduled()
         builder.decideOnce()
         interstitials = builder.interstitials
-        unsupported = builder.unsupported.sorted {
+        unsupported = builder.unsupported
+        sortUnsupported()
+    }
+
+    private mutating func sortUnsupported() {
+        unsupported.sort {
             $0.occurrence != $1.occurrence ? $0.occurrence < $1.occurrence : $0.isWholeBreak && !$1.isWholeBreak
         }
+    }
+
+    /// Leaves out the mid-rolls whose dates belong to an earlier content time, too: where dates go back, players would play
+    /// them there. Complexity: O(n log n) in the number of interstitials and of the date jumps of the timeline.
+    public mutating func leaveOutAmbiguousDates(on timeline: ContentTimeline) {
+        interstitials.removeAll { interstitial in
+            guard case .midroll(let time) = interstitial.position else { return false }
+            let played = timeline.contentTime(of: interstitial.start(on: timeline))
+            guard time - played > .milliseconds(1) else { return false }
+            unsupported += interstitial.occurrences.map {
+                UnsupportedFeature(
+                    .ambiguousDate, occurrence: $0, breakID: interstitial.breakID, isWholeBreak: true,
+                    message:
+                        "the dates of the content go back, and its date is also that of \(played), where players would "
+                        + "play it: let the packager write dates that do not go back")
+            }
+            return true
+        }
+        sortUnsupported()
     }
 
     /// The stops up to a content time. Repetitions without an end are listed only up to that time, at most as many as

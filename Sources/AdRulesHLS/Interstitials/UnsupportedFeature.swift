@@ -28,6 +28,8 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let overlappedRepeat = Code(rawValue: "overlappedRepeat")
         /// Repetitions that have no end, or exceed the cap of the schedule.
         public static let repetitions = Code(rawValue: "repetitions")
+        /// A break whose date the content has more than once, so that players play it at another moment.
+        public static let ambiguousDate = Code(rawValue: "ambiguousDate")
         /// A break inside an avail whose content ads replace, so that playback never comes to it.
         public static let replacedContent = Code(rawValue: "replacedContent")
         /// A break that plays in the interstitial of another one, with which it shares an avail.
@@ -67,6 +69,13 @@ public struct UnsupportedFeature: Sendable, Hashable {
     public var isWholeBreak: Bool
     /// The part, the reason, and the remedy, on one line.
     public var message: String
+
+    /// Whether linear ads are missing as a whole: those of an answer, or of a break that has some. A repetition that gives
+    /// way, a bumper alone and a break of trackers have none.
+    public var losesAds: Bool {
+        let others: [Code] = [.nonlinear, .display, .overlappedRepeat, .bumper, .trackersOnly]
+        return code.losesAds || isWholeBreak && !others.contains(code)
+    }
 
     /// Creates a report.
     public init(_ code: Code, occurrence: OccurrenceID, breakID: String?, isWholeBreak: Bool, message: String) {

@@ -74,6 +74,8 @@ extension PlaylistFinding.Code {
     public static let missingAttribute = Self(rawValue: "missingAttribute")
     /// Attributes that exclude or contradict one another.
     public static let conflictingAttributes = Self(rawValue: "conflictingAttributes")
+    /// An interstitial that starts behind the end of complete content.
+    public static let outsideContent = Self(rawValue: "outsideContent")
     /// A later tag of the same `ID` that changes an attribute of an earlier one.
     public static let changedAttribute = Self(rawValue: "changedAttribute")
     /// Media playlists of one presentation that do not have the same date ranges, or not in the same order.

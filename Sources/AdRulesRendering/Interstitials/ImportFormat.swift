@@ -23,8 +23,11 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
         for interstitial in found.interstitials {
             let length =
                 (interstitial.duration ?? interstitial.plannedDuration).map { ", \(ChartAxis.label($0))" } ?? ""
+            let position =
+                interstitial.position.contentTime.map { $0 < .zero } == true
+                ? Self.beforePlaylist : ScheduleText.text(interstitial.position)
             lines.append(
-                "  \(ScheduleText.text(interstitial.position))  \(PrintableText.line(interstitial.id, limit: 60))  "
+                "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + PrintableText.line(interstitial.source.uri) + length)
         }
         lines.append(counted(found.breaks.count, "avail"))
@@ -32,11 +35,13 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
             let length = avail.duration.map { ", \(ChartAxis.label($0))" } ?? ""
             let id = avail.id.map { "  \(PrintableText.line($0, limit: 60))" } ?? ""
             // An avail that began before the playlist has a negative time.
-            let time = avail.time < .zero ? "before the playlist" : ChartAxis.label(avail.time)
+            let time = avail.time < .zero ? Self.beforePlaylist : ChartAxis.label(avail.time)
             lines.append("  \(time)\(length)\(id)  \(PrintableText.line(avail.signal.rawValue)), line \(avail.line)")
         }
         return lines.map { $0 + "\n" }.joined()
     }
+
+    private static let beforePlaylist = "before the playlist"
 
     static let schemaVersion = 1
 
@@ -76,6 +81,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
             json.field("id", interstitial.id)
             json.field("position", interstitial.position.name)
             json.field("time", seconds: interstitial.position.contentTime)
+            if !interstitial.playsAtJoin { json.field("playsAtJoin", false) }
             switch interstitial.source {
             case .asset(let uri): json.field("assetURI", uri)
             case .assetList(let uri): json.field("assetList", uri)

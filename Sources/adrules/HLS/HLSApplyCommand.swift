@@ -24,8 +24,8 @@ struct HLSApplyCommand: InterstitialCommand {
             and asset lists are not written.
 
             Exit codes: 0 the film was written, or --check found nothing to change; 1 --check found a file that would change; \
-            2 a file could not be read or written, or cannot carry interstitials; 3 the film was written, but ads of the \
-            playlist or of an ad server are missing in the asset lists; 64 wrong usage.
+            2 a file could not be read or written, or cannot carry interstitials; 3 the film was written, but linear breaks of \
+            the playlist are missing in it, or ads of the playlist or of an ad server in the asset lists; 64 wrong usage.
             """)
 
     /// The folder of asset lists, next to the media playlists.
@@ -94,12 +94,17 @@ struct HLSApplyCommand: InterstitialCommand {
                 "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
             throw Ending.failure
         }
-        for file in content.files { content.complain(content.findings(of: file), of: file) }
+        let found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
+        for (index, file) in content.files.enumerated() {
+            let findings = content.findings(of: file)
+            content.complain(index == 0 ? HLSImportCommand.merged(findings, found) : findings, of: file)
+        }
         let inputs = try inputs([playlist])
         let schedule = try schedule(
-            of: inputs.document(playlist), content,
+            of: inputs.document(playlist), avails: found.opportunities,
             duration: given ?? (isComplete ? content.files[0].playlist.duration : nil))
-        let export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
+        var export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
+        export.leaveOutAmbiguousDates(on: timeline)
         // Where the packager wrote all dates, those of subtitles are the packager's, too.
         let datesOnly = presentation.needsDates ? try content.datesOnlyFiles() : []
         let results = try insert(export, into: content, datesOnly: datesOnly, timeline: timeline)
@@ -126,7 +131,10 @@ struct HLSApplyCommand: InterstitialCommand {
             output.write(bytes: results.playlists[0].bytes)
             try output.close()
         }
-        if export.unsupported.contains(where: \.code.losesAds) { throw Ending.missingAds }
+        // Breaks that have no moment in a film that grows may get one by a later run.
+        if export.unsupported.contains(where: { $0.losesAds && (isComplete || !$0.isWholeBreak) }) {
+            throw Ending.missingAds
+        }
     }
 
     /// The film. What a multivariant playlist lists is written, so that a URL names a single media playlist.
@@ -141,13 +149,12 @@ struct HLSApplyCommand: InterstitialCommand {
     }
 
     /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.
-    private func schedule(of document: AdDocument, _ content: HLSContent, duration: MediaTime?) -> Schedule {
+    private func schedule(of document: AdDocument, avails: [Opportunity], duration: MediaTime?) -> Schedule {
         switch document {
         case .vmap(let document):
             Schedule(
                 document, duration: duration,
-                opportunities: interstitials.opportunities
-                    ?? PlaylistImport(content.files[0].playlist, variables: content.files[0].variables).opportunities)
+                opportunities: interstitials.opportunities ?? avails)
         case .vast(let document): Schedule(document.vast, duration: duration)
         }
     }

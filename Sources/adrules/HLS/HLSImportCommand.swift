@@ -34,10 +34,7 @@ struct HLSImportCommand: ParsableCommand {
             try DocumentInputs.isURL(content) ? HLSContent(url: content, source) : HLSContent(content)
         var found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
         var findings = content.files.map { content.findings(of: $0) }
-        // The check finds most of what an import finds; sections of SCTE 35 only the import reads.
-        let known = Set(findings[0])
-        findings[0] += found.findings.filter { !known.contains($0) }
-        findings[0].sort { $0.range.lower < $1.range.lower }
+        findings[0] = Self.merged(findings[0], found)
         found.findings = findings[0]
         try SystemFiles.printOut(format.render(found))
         let differences = HLSPresentation(content.files.map(\.playlist)).check()
@@ -45,5 +42,12 @@ struct HLSImportCommand: ParsableCommand {
             content.complain(findings[index] + differences[index], of: file)
         }
         if !findings.joined().isEmpty || !differences.joined().isEmpty { throw Ending.findings }
+    }
+
+    /// The findings of a playlist and of its import, by place. The check finds most of what an import finds; only the import
+    /// reads avails.
+    static func merged(_ findings: [PlaylistFinding], _ found: PlaylistImport) -> [PlaylistFinding] {
+        let known = Set(findings)
+        return (findings + found.findings.filter { !known.contains($0) }).sorted { $0.range.lower < $1.range.lower }
     }
 }

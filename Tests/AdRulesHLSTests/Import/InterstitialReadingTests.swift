@@ -54,6 +54,29 @@ struct InterstitialReadingTests {
         }
     }
 
+    @Test("A mid-roll before the window of a live stream has passed: it is no pre-roll, and no break of the document")
+    func passed() throws {
+        func found(_ head: String, _ cue: String = "") throws -> PlaylistImport {
+            let text = """
+                #EXTM3U
+                #EXT-X-TARGETDURATION:6
+                \(head)#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z
+                #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:55:40Z",\(cue)X-ASSET-URI="https://x.example/a.m3u8",X-RESUME-OFFSET=0
+                #EXTINF:6,
+                a
+
+                """
+            return PlaylistImport(try MediaPlaylist(parsing: Array(text.utf8)))
+        }
+        let live = try found("")
+        #expect(live.interstitials.map(\.position) == [.midroll(.seconds(-20))])
+        #expect(live.document().breaks.isEmpty && live.schedule().stops.isEmpty)
+        #expect(live.omissions() == [.init(id: "a", attributes: ["START-DATE"])])
+        #expect(try found("", "CUE=\"PRE\",").interstitials.map(\.position) == [.preroll])
+        let growing = try found("#EXT-X-PLAYLIST-TYPE:EVENT\n")
+        #expect(growing.interstitials.map(\.position) == [.preroll] && growing.document().breaks.count == 1)
+    }
+
     @Test("A document and a schedule: assets are inline ads, fetched lists are pods, others cannot be played")
     func schedule() throws {
         let text = """

@@ -32,6 +32,30 @@ struct SharedAvailTests {
         #expect(made.unsupported.first?.message.contains("the avail of a") == true)
     }
 
+    @Test("An avail at 0:00 is no pre-roll for viewers who join later: they would lose content where they begin")
+    func availAtTheBeginning() throws {
+        let schedule = try VMAPText.schedule(
+            VMAPText.tag("start", id: "pre"), VMAPText.tag("#1", id: "a"), VMAPText.tag("00:00:10", id: "in"),
+            duration: .seconds(80), opportunities: [Opportunity(.zero, duration: .seconds(30))])
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://ads.example/lists"
+        let made = InterstitialExport(schedule, options: options)
+        let timeline = ContentTimeline(start: WallClock(microseconds: 0), duration: .seconds(80))
+        let ranges = made.interstitials.map { $0.dateRange(on: timeline) }
+        #expect(ranges.map(\.id) == ["pre", "a"] && ranges.map(\.start) == [timeline.start, timeline.start])
+        #expect(ranges.map(\.cues) == [[.pre, .once], [.once]])
+        #expect(ranges.map { $0["X-RESUME-OFFSET"]?.seconds } == [.zero, .seconds(30)])
+        #expect(made.events().map(\.cue) == [.joinCue, .noCue])
+        #expect(made.events().map(\.start) == [.time(.zero), .time(.zero)])
+        #expect(made.unsupported.map(\.code) == [.replacedContent])
+        options.avails = .insert
+        let inserted = InterstitialExport(schedule, options: options).interstitials
+        #expect(inserted.map(\.playsAtJoin) == [true, true, true])
+        for (one, range) in zip(made.interstitials, ranges) {
+            #expect(Interstitial(range, on: timeline)?.playsAtJoin == one.playsAtJoin)
+        }
+    }
+
     @Test("A break with the label of another moment does not take the avail from those that play in it")
     func labels() throws {
         let made = try export(VMAPText.tag("00:00:10", id: "x"), VMAPText.tag("#1", id: "x"))

@@ -39,6 +39,11 @@ struct PlaylistCheckTests {
                 #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="u",X-ASSET-LIST="l""#,
                 ["4:1 conflictingAttributes"]
             ),
+            (#"ID=a,START-DATE=2026-11-22T13:56:00Z"#, ["4:21 invalidValue", "4:34 invalidValue"]),
+            (
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",CUE=ONCE,X-ASSET-LIST=l,X-SNAP=OUT"#,
+                ["4:98 invalidValue", "4:116 invalidValue", "4:125 invalidValue"]
+            ),
             (#"ID="a",ID="b",START-DATE="2026-11-22T13:56:00Z""#, ["4:25 duplicateAttribute"]),
             (#"ID="a",START-DATE="2026-11-22T13:56:00Z",X-A="b"#, ["4:63 malformedAttribute"]),
             (
@@ -73,6 +78,19 @@ struct PlaylistCheckTests {
         let back =
             "\(header)#EXTINF:6,\na\n#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:00:00Z\n\(segment)"
         #expect(try check(back) == ["9:1 datesGoBack"])
+    }
+
+    @Test("An interstitial behind the end of a film is found, one of the end or of a growing playlist is none")
+    func behindTheEnd() throws {
+        func findings(_ start: String, _ cue: String = "", end: String = "#EXT-X-ENDLIST\n") throws -> [String] {
+            let range =
+                "#EXT-X-DATERANGE:ID=\"a\",CLASS=\"com.apple.hls.interstitial\",START-DATE=\"\(start)\",\(cue)X-ASSET-LIST=\"l\"\n"
+            let date = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
+            return try check("#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(date)\(range)#EXTINF:6,\na\n\(end)")
+        }
+        #expect(try findings("2026-11-22T14:56:00Z") == ["4:1 outsideContent"])
+        #expect(try findings("2026-11-22T14:56:00Z", "CUE=\"POST\",") == [])
+        #expect(try findings("2026-11-22T13:56:06.500Z") == [] && findings("2026-11-22T14:56:00Z", end: "") == [])
     }
 
     @Test("Values and segments")
