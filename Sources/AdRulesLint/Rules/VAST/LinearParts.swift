@@ -68,14 +68,28 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
     private func checkContent(
         of creative: Creative, _ source: SourceDocument, report: inout FindingCollector
     ) {
-        guard creative.nonLinearAds == nil, creative.companionAds == nil, creative.extensions.isEmpty,
-            !source.holdsChild(like: ["Linear", "NonLinearAds", "CompanionAds"], in: creative.origin)
+        guard creative.nonLinearAds?.nonLinears.isEmpty ?? true, creative.companionAds?.companions.isEmpty ?? true,
+            creative.extensions.isEmpty
         else { return }
+        let origin = creative.origin
+        let list = creative.nonLinearAds != nil ? "NonLinearAds" : creative.companionAds != nil ? "CompanionAds" : nil
+        let holdsContent =
+            if list == nil {
+                source.holdsChild(like: ["Linear", "NonLinearAds", "CompanionAds"], in: origin)
+            } else {
+                source.holdsChild(like: ["Linear"], in: origin)
+                    || source.holdsChild(like: ["NonLinear"], list: "NonLinearAds", in: origin)
+                    || source.holdsChild(like: ["Companion"], list: "CompanionAds", in: origin)
+            }
+        guard !holdsContent else { return }
         report.report(
             Finding(
-                .emptyCreative, at: source.startTag(of: creative.origin),
-                "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
-                help: "add one of them, or remove the creative"))
+                .emptyCreative,
+                at: list.map { source.startTag(ofChild: $0, in: origin) } ?? source.startTag(of: origin),
+                list.map { "<\($0)> is empty, and <Creative> has nothing else" }
+                    ?? "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
+                help: list == nil
+                    ? "add one of them, or remove the creative" : "add what belongs there, or remove the creative"))
     }
 }
 
@@ -161,7 +175,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.8.2"),
         RuleDescription(
             .emptyCreative, "empty-creative", .warning, .suspicious,
-            "a Creative without Linear, NonLinearAds or CompanionAds",
+            "a Creative without Linear, NonLinearAds or CompanionAds, or with empty ones",
             why: "there is nothing to show; an ad with no other creative fails with VAST error 400 or shows nothing",
             bad: .inLine(
                 """
