@@ -148,6 +148,9 @@ struct RuleCompiler {
                 why += ", with \(snap.mark.none) within \(snap.tolerance.label)"
             }
         }
+        if rule.length == .avail, place.avail == nil {
+            why += ", without a limit: the length of its avail is not known"
+        }
         let draft = try BreakDraft(place, rule, in: self)
         let id = try id(planned, rule)
         guard place.position != .midroll(.longest) else {

@@ -136,6 +136,13 @@ import Testing
             ["build", "r.json", "--content", "film.m3u8"], files: ["film.m3u8": media, "r.json": rules])
         #expect(offsets(outcome.output) == ["00:10:00", "00:24:00"], "\(outcome.complaint)")
         #expect(outcome.output.contains("https://a.example/?s=30]"))
+        // What the content does not say cannot be a limit.
+        let unknown = media.replacing("#EXT-X-CUE-OUT:30", with: "#EXT-X-PLACEMENT-OPPORTUNITY")
+            .replacing("#EXT-X-CUE-IN\n", with: "")
+        let open = try run(
+            ["build", "r.json", "--content", "film.m3u8", "--explain", "text"],
+            files: ["film.m3u8": unknown, "r.json": rules])
+        #expect(open.complaint.contains("at opportunity #1, without a limit: the length of its avail is not known"))
     }
 
     @Test("a catalogue gives a playlist for each title; a line without one is reported, and the others are written")
