@@ -63,6 +63,14 @@ public struct PlaylistImport: Sendable {
             .map { Opportunity($0.time, duration: $0.duration == .zero ? nil : $0.duration) }
     }
 
+    /// The opportunities of content that grows: an avail has the length that will stay, when the content has returned or a date
+    /// range gives it.
+    package var endedOpportunities: [Opportunity] {
+        zip(breaks.filter { $0.time >= .zero }, opportunities).map { avail, opportunity in
+            avail.hasEnded || avail.writtenDuration != nil ? opportunity : Opportunity(opportunity.time)
+        }
+    }
+
     /// Reads a date range that is no interstitial: the avail that it announces, or the end of one.
     private mutating func read(
         _ tag: PlaylistDateRange, on timeline: ContentTimeline, of playlist: MediaPlaylist,

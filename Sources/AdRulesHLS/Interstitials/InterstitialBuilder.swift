@@ -14,8 +14,10 @@ struct InterstitialBuilder {
     private struct Member {
         var occurrence: OccurrenceID
         var scheduled: ScheduledBreak
+        /// The avail in which it plays; nil if it plays in none.
+        var avail: Opportunity?
         /// The length of its avail; nil if it plays in none, or the length is unknown.
-        var slot: MediaTime?
+        var slot: MediaTime? { avail?.duration }
         var breakID: String? { scheduled.adBreak.breakID }
         /// Whether it plays only together with another ad.
         var needsCompany: Bool { scheduled.isBumper && scheduled.suppressesBumper }
@@ -60,7 +62,7 @@ struct InterstitialBuilder {
             schedule.scheduledBreak(at: occurrence.index).map {
                 Member(
                     occurrence: occurrence, scheduled: $0,
-                    slot: schedule.opportunity(ofBreakAt: occurrence.index)?.duration)
+                    avail: schedule.opportunity(ofBreakAt: occurrence.index))
             }
         }
     }
@@ -89,7 +91,7 @@ struct InterstitialBuilder {
         for index in interstitials.indices {
             let position = interstitials[index].position
             interstitials[index].playsOnce = options.once.isMeant(
-                for: position, isLastOrLive: schedule.isLive || index == last)
+                for: position, isLastOrLive: schedule.isLive || options.contentGrows || index == last)
         }
     }
 
@@ -167,14 +169,16 @@ struct InterstitialBuilder {
         let uri = URIText.file(names.file(of: id), below: options.assetBase ?? "")
         var interstitial = Interstitial(id: id, position: position, source: .assetList(uri: uri))
         interstitial.assetList = list
-        interstitial.duration = list?.duration
-        if list == nil { interstitial.plannedDuration = limit }
-        interstitial.resumeOffset = schedule.isLive ? nil : .zero
+        // In content that grows the length of an avail is known later than its tag, of which no attribute may change.
+        let isOpen = options.contentGrows && options.avails == .replace && run.contains { $0.avail != nil }
+        interstitial.duration = isOpen ? nil : list?.duration
+        if list == nil, !isOpen { interstitial.plannedDuration = limit }
+        interstitial.resumeOffset = schedule.isLive || isOpen ? nil : .zero
         interstitial.playoutLimit = limit
-        interstitial.snap = options.snap
+        interstitial.snap = isOpen ? options.snap.union([.out, .into]) : options.snap
         if options.avails == .replace, let limit, list?.assets.isEmpty != true {
             interstitial.snap.formUnion([.out, .into])
-            if !schedule.isLive {
+            if !schedule.isLive, !isOpen {
                 interstitial.resumeOffset = limit
                 // Who joins later would lose content there.
                 interstitial.playsAtJoin = position != .preroll

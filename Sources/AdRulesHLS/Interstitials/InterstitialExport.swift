@@ -32,8 +32,9 @@ public struct InterstitialExport: Sendable, Hashable {
         public var skipLabelID: String?
         /// The content time up to which breaks are exported, for schedules whose repetitions have no end; nil for all.
         public var end: MediaTime?
-        /// Whether the content still grows, as a playlist of the type `EVENT` does: its end has no date yet, so that a
-        /// post-roll is left out unless the schedule has the duration.
+        /// Whether the content grows, as a playlist of the type `EVENT` does. Before its end has a date, a post-roll is left
+        /// out unless the schedule has the duration. No attribute of a tag that players have may change then: mid-rolls play
+        /// again as those of a live stream, and an avail whose ads replace content only gets a limit, when its length is known.
         public var contentGrows = false
         /// The bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; nil for HLS only.
         public var maxFileBitrate: Int?

@@ -64,6 +64,9 @@ public struct MediaPlaylist: Sendable {
     /// (`EXT-X-PLAYLIST-TYPE:EVENT`).
     public var keepsContentTimes: Bool { isVOD || playlistType.isSpelled("EVENT") }
 
+    /// Whether segments were added while players had the playlist (`EXT-X-PLAYLIST-TYPE:EVENT`), or still are.
+    package var isGrowing: Bool { !isVOD || playlistType.isSpelled("EVENT") }
+
     /// The sum of the segments' durations and those of trailing parts. Complexity: O(segments).
     public var duration: MediaTime {
         segments.reduce(.zero) { $0 + $1.duration } + parts[trailingParts].reduce(.zero) { $0 + $1.duration }

@@ -101,7 +101,8 @@ struct HLSApplyCommand: InterstitialCommand {
         }
         let inputs = try inputs([playlist])
         let schedule = try schedule(
-            of: inputs.document(playlist), avails: found.opportunities,
+            of: inputs.document(playlist),
+            avails: content.files[0].playlist.isGrowing ? found.endedOpportunities : found.opportunities,
             duration: given ?? (isComplete ? content.files[0].playlist.duration : nil))
         var export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
         export.leaveOutAmbiguousDates(on: timeline)
@@ -164,7 +165,7 @@ struct HLSApplyCommand: InterstitialCommand {
     ) throws -> InterstitialExport {
         var options = try interstitials.options()
         options.responses = responses
-        options.contentGrows = !content.files[0].playlist.isVOD
+        options.contentGrows = content.files[0].playlist.isGrowing
         options.assetBase = interstitials.assetBase ?? Self.listFolder
         let export = InterstitialExport(schedule, options: options)
         guard interstitials.assetBase == nil else { return export }

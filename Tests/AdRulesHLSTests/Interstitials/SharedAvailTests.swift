@@ -102,6 +102,46 @@ struct SharedAvailTests {
         #expect(try export(VMAPText.tag("#2", id: "open"), breaks[1]).unsupported == [])
     }
 
+    @Test("While a playlist grows, and when it ends, no attribute of a tag changes: an avail only gets a limit")
+    func growing() throws {
+        let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:EVENT\n"
+        let date = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
+        let segment = "#EXTINF:6,\ns\n"
+        for announced in ["", ":30", ":DURATION=12"] {
+            var text = head + date + segment
+            var known: [String: DateRange] = [:]
+            let additions = [
+                "#EXT-X-CUE-OUT\(announced)\n\(segment)", segment, segment, "#EXT-X-CUE-IN\n\(segment)", segment,
+                "#EXT-X-CUE-OUT\(announced)\n\(segment)", segment, "#EXT-X-ENDLIST\n",
+            ]
+            for addition in additions {
+                text += addition
+                let playlist = try MediaPlaylist(parsing: Array(text.utf8))
+                let schedule = try VMAPText.schedule(
+                    VMAPText.tag("00:00:03", id: "early"), VMAPText.tag("#1", id: "a"),
+                    VMAPText.inline("#2", id: "b", VMAPText.ad("x", seconds: "00:00:10")),
+                    duration: playlist.isVOD ? playlist.duration : nil,
+                    opportunities: PlaylistImport(playlist).endedOpportunities)
+                var options = InterstitialExport.Options()
+                options.assetBase = "https://ads.example/lists"
+                options.contentGrows = playlist.isGrowing
+                let timeline = try #require(ContentTimeline(playlist))
+                for one in InterstitialExport(schedule, options: options).interstitials {
+                    var range = one.dateRange(on: timeline)
+                    let before = known.updateValue(range, forKey: range.id)
+                    guard let before else { continue }
+                    if before["X-PLAYOUT-LIMIT"] == nil { range.attributes.removeAll { $0.name == "X-PLAYOUT-LIMIT" } }
+                    #expect(range == before, "\(before.line) became \(range.line)")
+                }
+            }
+            #expect(known.keys.sorted() == ["a", "b", "early"])
+            // The content returned after three segments, whatever was announced.
+            let limit = announced == ":DURATION=12" ? 12 : 18
+            #expect(known["a"]?["X-PLAYOUT-LIMIT"]?.seconds == .seconds(Int64(limit)))
+            #expect(known["a"]?["X-RESUME-OFFSET"] == nil && known["b"]?["X-PLAYOUT-LIMIT"] == nil)
+        }
+    }
+
     @Test("A post-roll has no date while the content grows, unless its duration is given")
     func postroll() throws {
         let schedule = try VMAPText.schedule(VMAPText.tag("end", id: "post"), duration: nil)
