@@ -29,8 +29,7 @@ extension MediaPlaylist {
     private func checkDateRanges(_ findings: inout FindingList) {
         var earlier: [ByteText: [ByteText: AttributeValue]] = [:]
         var isFirst = true
-        // The end of a playlist that grows moves.
-        let end = isVOD && hasProgramDateTime ? ContentTimeline(self)?.end : nil
+        var end: WallClock?
         for tag in source.tags(.dateRange) {
             if isFirst, !hasProgramDateTime, skippedSegments == 0 {
                 findings.append(
@@ -39,6 +38,8 @@ extension MediaPlaylist {
                         "the playlist has date ranges but no EXT-X-PROGRAM-DATE-TIME",
                         help: "clients ignore them all; add the dates"))
             }
+            // The end of a playlist that grows moves.
+            if isFirst, isVOD, hasProgramDateTime { end = ContentTimeline(self)?.end }
             isFirst = false
             check(tag, end: end, &earlier, &findings)
             if findings.isFull { return }

@@ -35,8 +35,9 @@ public struct PlaylistImport: Sendable {
         findings = list.sorted
     }
 
-    /// Reads the breaks of a playlist without looking for what is wrong with its dates and date ranges.
-    init(unchecked playlist: MediaPlaylist, timeline: ContentTimeline?, variables: PlaylistVariables) {
+    /// Reads the breaks of a playlist without looking for what is wrong with its dates and date ranges, which
+    /// `HLSPlaylist.check` finds.
+    package init(unchecked playlist: MediaPlaylist, timeline: ContentTimeline?, variables: PlaylistVariables) {
         duration = playlist.isVOD ? playlist.duration : nil
         let marks = CueMarks(playlist)
         var found = marks.breaks

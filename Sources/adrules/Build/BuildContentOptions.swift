@@ -95,7 +95,7 @@ struct BuildContentOptions: ParsableArguments {
 
     /// The duration and the avails of HLS playlists.
     private static func content(of film: HLSContent) -> Content {
-        let found = PlaylistImport(film.files[0].playlist, variables: film.files[0].variables)
+        let found = film.breaks
         return Content(
             duration: found.duration, isLive: found.duration == nil,
             opportunities: found.breaks.filter { $0.time >= .zero }.map { Opportunity($0.time, duration: $0.duration) })

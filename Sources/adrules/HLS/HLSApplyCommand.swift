@@ -94,10 +94,10 @@ struct HLSApplyCommand: InterstitialCommand {
                 "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
             throw Ending.failure
         }
-        let found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
+        let found = content.breaks
         for (index, file) in content.files.enumerated() {
             let findings = content.findings(of: file)
-            content.complain(index == 0 ? HLSImportCommand.merged(findings, found) : findings, of: file)
+            content.complain(index == 0 ? HLSContent.merged(findings, found) : findings, of: file)
         }
         let inputs = try inputs([playlist])
         let schedule = try schedule(

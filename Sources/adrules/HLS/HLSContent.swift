@@ -92,6 +92,18 @@ struct HLSContent {
     /// The problems of a readable media playlist. Complexity: O(bytes).
     func findings(of file: File) -> [PlaylistFinding] { file.playlist.source.check(importing: parentVariables) }
 
+    /// The breaks of the first media playlist with video, and what is wrong with their announcements.
+    var breaks: PlaylistImport {
+        let file = files[0]
+        return PlaylistImport(
+            unchecked: file.playlist, timeline: ContentTimeline(file.playlist), variables: file.variables)
+    }
+
+    /// The problems of a media playlist with those of its breaks, by place.
+    static func merged(_ findings: [PlaylistFinding], _ found: PlaylistImport) -> [PlaylistFinding] {
+        (findings + found.findings).sorted { $0.range.lower < $1.range.lower }
+    }
+
     /// Prints findings of a media playlist to standard error: the first ones, and how many more there are.
     func complain(_ findings: [PlaylistFinding], of file: File) { Self.complain(findings, of: path(of: file)) }
 

@@ -32,9 +32,9 @@ struct HLSImportCommand: ParsableCommand {
     func run() throws {
         let content =
             try DocumentInputs.isURL(content) ? HLSContent(url: content, source) : HLSContent(content)
-        var found = PlaylistImport(content.files[0].playlist, variables: content.files[0].variables)
+        var found = content.breaks
         var findings = content.files.map { content.findings(of: $0) }
-        findings[0] = Self.merged(findings[0], found)
+        findings[0] = HLSContent.merged(findings[0], found)
         found.findings = findings[0]
         try SystemFiles.printOut(format.render(found))
         let differences = HLSPresentation(content.files.map(\.playlist)).check()
@@ -42,12 +42,5 @@ struct HLSImportCommand: ParsableCommand {
             content.complain(findings[index] + differences[index], of: file)
         }
         if !findings.joined().isEmpty || !differences.joined().isEmpty { throw Ending.findings }
-    }
-
-    /// The findings of a playlist and of its import, by place. The check finds most of what an import finds; only the import
-    /// reads avails.
-    static func merged(_ findings: [PlaylistFinding], _ found: PlaylistImport) -> [PlaylistFinding] {
-        let known = Set(findings)
-        return (findings + found.findings.filter { !known.contains($0) }).sorted { $0.range.lower < $1.range.lower }
     }
 }
