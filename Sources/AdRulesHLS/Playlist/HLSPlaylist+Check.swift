@@ -34,8 +34,8 @@ extension HLSPlaylist {
                     .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
                     "a control character: byte \(bytes[offset])", help: "end lines with LF or CR LF; write no others"))
         }
-        // Single lines are looked at only to find the one with the mistake.
-        guard String(utf8: bytes[...]) == nil else { return }
+        // Most playlists are ASCII. Single lines are looked at only to find the one with the mistake.
+        guard bytes.contains(where: { $0 >= 0x80 }), String(utf8: bytes[...]) == nil else { return }
         for line in 0..<lines.count {
             let range = range(ofLine: line)
             guard String(utf8: bytes[range]) == nil else { continue }
