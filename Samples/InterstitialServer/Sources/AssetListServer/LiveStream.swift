@@ -102,7 +102,7 @@ struct LiveStream: Sendable {
                 status: response.status, bytes: refresh.bytes,
                 contentType: response.contentType ?? "application/vnd.apple.mpegurl",
                 kept: Self.kept(refresh), refusal: refresh.refusal.map(\.description),
-                leftOut: refresh.findings.first?.message)
+                leftOut: refresh.findings.first { $0.code != .shortWindow }?.message)
         } catch {
             return PlaylistAnswer(
                 status: error.status ?? (error.code == .timeout ? 504 : 502), bytes: error.body,
