@@ -51,13 +51,13 @@ package enum Spelling {
         var beforeLast = [Int](repeating: 0, count: right.count + 1)
         var last = Array(0...right.count)
         for (row, letter) in left.enumerated() {
-            var current = [row + 1]
+            var current = [Int](repeating: row + 1, count: right.count + 1)
             for (column, other) in right.enumerated() {
                 var cost = min(last[column] + (letter == other ? 0 : 1), last[column + 1] + 1, current[column] + 1)
                 if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
                     cost = min(cost, beforeLast[column - 1] + 1)
                 }
-                current.append(cost)
+                current[column + 1] = cost
             }
             beforeLast = last
             last = current

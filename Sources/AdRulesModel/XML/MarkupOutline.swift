@@ -116,6 +116,15 @@ package struct MarkupOutline {
         // The open elements with the numbers of their names, the innermost last, and how many of each name there are.
         var open: [(element: Int, number: Int)] = []
         var counts = [Int](repeating: 0, count: numbers.count)
+        // A name that comes over and over is compared once with that of each kind of element.
+        var meanings: [[Int]: Bool] = [:]
+        func isMeant(_ tag: Tag, _ open: (element: Int, number: Int)) -> Bool {
+            let pair = [tag.number, open.number]
+            if let known = meanings[pair] { return known }
+            let isMeant = self.isMeant(tag.name, open.element)
+            meanings[pair] = isMeant
+            return isMeant
+        }
         for (place, tag) in tags.enumerated() {
             guard tag.isEnd else {
                 elements.append(Element(name: tag.name, parent: open.last?.element))
@@ -132,9 +141,9 @@ package struct MarkupOutline {
                     mismatches.append(.surplus(tag: tag.range))
                     break closing
                 }
-                if last.number != tag.number, !isMeant(tag.name, last.element) {
+                if last.number != tag.number, !isMeant(tag, last) {
                     // A name that is nearly that of an element around this one is that element's.
-                    let meant = counts[tag.number] > 0 ? nil : open.suffix(8).last { isMeant(tag.name, $0.element) }
+                    let meant = counts[tag.number] > 0 ? nil : open.suffix(8).last { isMeant(tag, $0) }
                     if isClosedLater(last.number) {
                         mismatches.append(.surplus(tag: tag.range))
                         break closing
