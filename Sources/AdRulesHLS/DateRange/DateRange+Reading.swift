@@ -7,19 +7,6 @@ extension DateRange {
         var range: SourceRange
         var message: String
         var help: String
-
-        init(code: PlaylistFinding.Code, range: SourceRange, message: String, help: String) {
-            (self.code, self.range, self.message, self.help) = (code, range, message, help)
-        }
-
-        /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others count as missing; nil for text that
-        /// has them.
-        init?(quotesMissing name: ByteText, _ value: AttributeValue, at range: SourceRange) {
-            guard case .unquoted(let text) = value else { return nil }
-            self.init(
-                code: .invalidValue, range: range, message: "\(name.string) is not in quotes: some clients ignore it",
-                help: "write \(name.string)=\"\(text.clippedName)\"")
-        }
     }
 
     /// The attributes of any date range that are text.
@@ -104,5 +91,16 @@ extension DateRange {
 
     private static func length(_ value: AttributeValue) -> MediaTime? {
         value.seconds.flatMap { $0 >= .zero ? $0 : nil }
+    }
+}
+
+extension DateRange.Mistake {
+    /// Text without its quotes (RFC 8216bis §4.2), which some clients read and others count as missing; nil for text that
+    /// has them.
+    init?(quotesMissing name: ByteText, _ value: AttributeValue, at range: SourceRange) {
+        guard case .unquoted(let text) = value else { return nil }
+        self.init(
+            code: .invalidValue, range: range, message: "\(name.string) is not in quotes: some clients ignore it",
+            help: "write \(name.string)=\"\(text.clippedName)\"")
     }
 }

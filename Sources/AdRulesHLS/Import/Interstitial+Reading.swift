@@ -32,10 +32,10 @@ extension Interstitial {
         } else {
             let time = timeline.contentTime(of: start)
             position = time > .zero || isWindow ? .midroll(time) : .preroll
-            playsAtJoin = time != .zero
+            playsAtJoin = position != .preroll || time < .zero
         }
         self.init(id: range.id, position: position, source: source)
-        self.playsAtJoin = playsAtJoin || position != .preroll
+        self.playsAtJoin = playsAtJoin
         readTimes(range, start: start)
         readPresentation(range)
         userAttributes = range.attributes.filter { attribute in

@@ -64,5 +64,5 @@ extension PlaylistImport {
 
 extension Interstitial {
     /// Whether it began before a live window.
-    var hasPassed: Bool { position.contentTime.map { $0 < .zero } ?? false }
+    package var hasPassed: Bool { position.contentTime.map { $0 < .zero } ?? false }
 }

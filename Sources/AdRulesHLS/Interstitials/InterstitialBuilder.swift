@@ -180,11 +180,11 @@ struct InterstitialBuilder {
             interstitial.snap.formUnion([.out, .into])
             if !schedule.isLive, !isOpen {
                 interstitial.resumeOffset = limit
-                // Who joins later would lose content there.
-                interstitial.playsAtJoin = position != .preroll
                 replaced = position.contentTime.map { $0..<($0 + limit) }
             }
         }
+        // Ads that replace content are for who begins there: who joins later would lose other content.
+        if isOpen || (interstitial.resumeOffset ?? .zero) > .zero { interstitial.playsAtJoin = position != .preroll }
         interstitial.restrictions = options.restrictions
         interstitial.contentMayVary = options.contentMayVary
         interstitial.timelineOccupancy = options.timelineOccupancy

@@ -24,7 +24,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
             let length =
                 (interstitial.duration ?? interstitial.plannedDuration).map { ", \(ChartAxis.label($0))" } ?? ""
             let position =
-                interstitial.position.contentTime.map { $0 < .zero } == true
+                interstitial.hasPassed
                 ? Self.beforePlaylist : ScheduleText.text(interstitial.position)
             lines.append(
                 "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "

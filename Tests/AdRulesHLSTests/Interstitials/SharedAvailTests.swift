@@ -51,6 +51,10 @@ struct SharedAvailTests {
         options.avails = .insert
         let inserted = InterstitialExport(schedule, options: options).interstitials
         #expect(inserted.map(\.playsAtJoin) == [true, true, true])
+        // While content grows, the length is not known: the cue may not come or go with it.
+        options.avails = .replace
+        options.contentGrows = true
+        #expect(InterstitialExport(schedule, options: options).interstitials[1].playsAtJoin == false)
         for (one, range) in zip(made.interstitials, ranges) {
             #expect(Interstitial(range, on: timeline)?.playsAtJoin == one.playsAtJoin)
         }
