@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the checks that take too long for every change: Tests/nightly.sh [STEP…], all steps by default. Continues after a
-# failure; prints a table of results and times at the end, and exits with 1 if a step failed.
+# failure; prints a table of results and times at the end (also when it is stopped), and exits with 1 if a step failed.
 #
 #   address thread   the tests with AddressSanitizer, with ThreadSanitizer
 #   fuzz             each fuzz target for NIGHTLY_FUZZ_SECONDS (600)
@@ -144,17 +144,27 @@ for step in "${steps[@]}"; do
     declare -F "$step" >/dev/null || { echo "unknown step $step: $(sed -n 's/^#   \([a-z].*[a-z0-9]\)   .*/\1/p' "$0" | paste -sd ' ' -)" >&2; exit 64; }
 done
 
-table='' failed=0
+table='' failed=0 running=''
+row() {
+    table+=$(printf '%-10s %-8s %6d s' "$running" "$1" $((SECONDS - began)))$'\n'
+    running=''
+}
+# A run that is stopped prints its table, too.
+finish() {
+    [ -z "$running" ] || row stopped
+    printf '\n%s\nLogs: %s\n' "$table" "$logs"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
 for step in "${steps[@]}"; do
     say "$step"
-    began=$SECONDS
+    began=$SECONDS running=$step
     ("$step") 2>&1 | tee "$logs/$step.log"
     case ${PIPESTATUS[0]} in
-    0) verdict=held ;;
-    "$SKIPPED") verdict=skipped ;;
-    *) verdict=FAILED failed=1 ;;
+    0) row held ;;
+    "$SKIPPED") row skipped ;;
+    *) row FAILED; failed=1 ;;
     esac
-    table+=$(printf '%-10s %-8s %6d s' "$step" "$verdict" $((SECONDS - began)))$'\n'
 done
-printf '\n%s\nLogs: %s\n' "$table" "$logs"
 exit "$failed"
