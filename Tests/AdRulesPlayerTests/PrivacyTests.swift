@@ -59,17 +59,20 @@ import Testing
         #expect(plan.hostMacros == ["GPPSTRING": "DBAA", "REGULATIONS": "lgpd", "PAGEURL": "p"])
     }
 
-    @Test("A saved session knows its choices")
-    func others() throws {
-        let signals = PrivacySignals(
+    @Test("Choices are macros; an id that is withheld has a value of its own, and is not saved")
+    func macros() throws {
+        var signals = PrivacySignals(
             gppString: "DBAA", gppSectionIDs: [2, 6], tcfConsent: "tcf", regulations: ["gdpr", "coppa"],
             advertisingID: "id", advertisingIDType: "aaid", limitsTracking: false)
-        #expect(PrivacySignals(hostMacros: signals.macros) == signals)
-        #expect(Set(signals.macros.keys) == PrivacySignals.macroNames)
-        var limited = signals
-        limited.limitsTracking = true
-        #expect(limited.macros["IFA"] == "-2")
-        #expect(PrivacySignals(hostMacros: limited.macros).advertisingID == nil)
+        #expect(
+            signals.macros == [
+                "GPPSTRING": "DBAA", "GPPSECTIONID": "2,6", "GDPRCONSENT": "tcf", "REGULATIONS": "gdpr,coppa",
+                "IFA": "id", "IFATYPE": "aaid", "LIMITADTRACKING": "0",
+            ])
+        #expect(signals.saved == signals)
+        signals.limitsTracking = true
+        #expect(signals.macros["IFA"] == "-2" && signals.saved.macros == signals.macros)
+        #expect(signals.saved.advertisingID == nil && signals.saved.advertisingIDType == "aaid")
         #expect(PrivacySignals(gdprApplies: true, regulations: ["coppa"]).macros["REGULATIONS"] == "coppa,gdpr")
         #expect(PrivacySignals(gdprApplies: true, regulations: ["GDPR"]).macros["REGULATIONS"] == "GDPR")
         #expect(PrivacySignals(gdprApplies: false).macros.isEmpty)
@@ -129,7 +132,7 @@ import Testing
             let signals = PrivacySignals(
                 tcfConsent: pick([nil, "tcf"]), advertisingID: pick([nil, "DEVICE"]),
                 advertisingIDType: pick([nil, "KIND"]), limitsTracking: true)
-            for known in [signals, PrivacySignals(hostMacros: signals.macros)] {
+            for known in [signals, signals.saved] {
                 let sent = known.taggedURL(tag)
                 #expect(!sent.contains("DEVICE") && !sent.contains("KIND"), "round \(round): \(sent)")
                 #expect(sent.contains("is_lat=1") && !sent.contains("is_lat=0"), "round \(round): \(sent)")

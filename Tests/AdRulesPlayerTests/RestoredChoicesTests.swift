@@ -1,4 +1,5 @@
 import AdRulesPlayerTesting
+import Foundation
 import MassTesting
 import Testing
 
@@ -66,6 +67,54 @@ import Testing
         #expect(beacons.contains("https://beacon.example/i?c=second"))
         #expect(!beacons.contains { $0.hasSuffix("c=first") })
         #expect(checker.violations == [])
+    }
+
+    @Test("A saved session keeps the choices that no macro holds, and not the id of a viewer who limits tracking")
+    func kept() async throws {
+        let tag = "https://pubads.g.doubleclick.net/gampad/ads"
+        func theatre(_ signals: PrivacySignals) -> Theatre {
+            Theatre(Documents.playlist([("00:10:00", tag + "?t=[IFATYPE]")])) {
+                $0.privacy = signals
+                $0.macros["IFATYPE"] = "own"
+            }
+        }
+        let signals = PrivacySignals(
+            gdprApplies: true, additionalConsent: "2~1", usPrivacy: "1YNN", regulations: ["gdpr"],
+            advertisingID: "DEVICE", advertisingIDType: "idfa", limitsTracking: true)
+        let first = theatre(signals)
+        let manager = try await first.manager()
+        first.initialize(manager)
+        await first.clock.run(until: .seconds(30))
+        let snapshot = try #require(await manager.snapshot())
+        manager.destroy()
+        await first.clock.run(for: .seconds(1))
+
+        let file = try JSONEncoder().encode(snapshot)
+        #expect(!String(decoding: file, as: UTF8.self).contains("DEVICE"))
+        let next = theatre(PrivacySignals())
+        let restored = next.loader.restoreAds(try JSONDecoder().decode(SessionSnapshot.self, from: file))
+        #expect(restored.privacy == signals.saved)
+        next.initialize(restored)
+        await next.clock.run(until: .seconds(700))
+        #expect(
+            next.loading.requests.map(\.url)
+                == [tag + "?t=own&gdpr=1&addtl_consent=2~1&us_privacy=1YNN&rdid=&is_lat=1"])
+        restored.destroy()
+    }
+
+    /// As the app's own value, the player's capabilities are those of the place where the session goes on.
+    @Test("A session that was saved elsewhere has all capabilities of the player again")
+    func presented() async throws {
+        let first = Self.theatre()
+        let manager = try await first.manager()
+        manager.presentation = .external
+        first.initialize(manager)
+        await first.clock.run(until: .seconds(500))
+        let snapshot = try #require(await manager.snapshot())
+        manager.destroy()
+        await first.clock.run(for: .seconds(1))
+        let (_, requests, _) = try await Self.continued(snapshot, SessionChecker()) { _ in }
+        #expect(Set(requests) == [Self.tag("first", "skip,fullscreen")])
     }
 
     @Test("A pause holds the ad that played")

@@ -268,7 +268,8 @@ actor EngineRunner {
         guard let engine, end == nil else { return nil }
         services.observer?.sessionSaved(session)
         return SessionSnapshot(
-            session: session, engine: engine, firstHop: services.firstHop, headerOrigins: services.headerOrigins)
+            session: session, engine: engine, privacy: plan.privacy.saved, ownMacros: plan.ownMacros,
+            firstHop: services.firstHop, headerOrigins: services.headerOrigins)
     }
 
     /// Follows the position of the content.

@@ -20,10 +20,8 @@ struct SessionPlan: Sendable {
     var surface: Surface?
     /// The viewer's privacy choices, as they are now.
     var privacy: PrivacySignals
-    /// The host's macros as the request or the saved session has them, and the choices that they were made with.
-    private let given: (macros: [String: String], privacy: PrivacySignals)
     /// The macros that the choices do not change: the content's, and those that the app itself has set.
-    private let ownMacros: [String: String]
+    let ownMacros: [String: String]
     /// The present place of the player.
     var presentation = AdPresentation.inline
     /// Whether the app has started the ads before the session began.
@@ -41,17 +39,14 @@ struct SessionPlan: Sendable {
         window = request.window
         surface = request.adSurface
         privacy = request.privacy
-        given = (request.hostMacros, request.privacy)
         ownMacros = request.macrosWithoutPrivacy
     }
 
     init(_ snapshot: SessionSnapshot) {
         session = snapshot.session
         schedule = snapshot.engine.schedule
-        let macros = snapshot.engine.configuration.hostMacros
-        privacy = PrivacySignals(hostMacros: macros)
-        given = (macros, privacy)
-        ownMacros = macros.filter { !PrivacySignals.macroNames.contains($0.key) }
+        privacy = snapshot.privacy
+        ownMacros = snapshot.ownMacros
         beginning = .saved(snapshot.engine)
     }
 
@@ -75,7 +70,7 @@ struct SessionPlan: Sendable {
             engine.epoch = epoch
             // A choice that was made before `initialize` counts in the requests that are made again. The time is not
             // later than the saved one, so that no deadline runs: `restored` comes before any.
-            if hostMacros != given.macros { _ = engine.handle(.hostMacros(hostMacros), now: .zero) }
+            if hostMacros != engine.configuration.hostMacros { _ = engine.handle(.hostMacros(hostMacros), now: .zero) }
             return engine
         case .over: return nil
         }
@@ -83,7 +78,7 @@ struct SessionPlan: Sendable {
 
     /// The host's macros as they are now: with the viewer's choices, and with what the player can do where it is seen.
     var hostMacros: [String: String] {
-        var macros = privacy == given.privacy ? given.macros : privacy.macros.merging(ownMacros) { $1 }
+        var macros = privacy.macros.merging(ownMacros) { $1 }
         if presentation != .inline, let all = macros[AdPresentation.macroName] {
             macros[AdPresentation.macroName] = presentation.capabilities(all)
         }

@@ -4,8 +4,9 @@ import AdRulesText
 /// The viewer's privacy choices for ad servers: values of macros in the URLs requested, and query items of Google's tags
 /// (``taggedURL(_:)``).
 ///
-/// A choice that changes while the ads run is reported with ``AdsManager/privacy``.
-public struct PrivacySignals: Sendable, Hashable {
+/// A choice that changes while the ads run is reported with ``AdsManager/privacy``. A ``SessionSnapshot`` keeps the choices,
+/// but not the advertising id of a viewer who limits tracking.
+public struct PrivacySignals: Sendable, Hashable, Codable {
     /// The consent string of the Global Privacy Platform (`[GPPSTRING]`).
     public var gppString: String?
     /// The sections of the Global Privacy Platform string that apply (`[GPPSECTIONID]`).
@@ -45,9 +46,6 @@ public struct PrivacySignals: Sendable, Hashable {
         self.limitsTracking = limitsTracking
     }
 
-    /// The value that the IAB's macros and this library send for one that is known and withheld.
-    private static let withheld = "-2"
-
     /// The signals as macro values, by name without brackets.
     public var macros: [String: String] {
         var macros: [String: String] = [:]
@@ -57,27 +55,18 @@ public struct PrivacySignals: Sendable, Hashable {
         let isMissing = gdprApplies == true && !regulations.contains { $0.lowercased() == "gdpr" }
         let applying = regulations + (isMissing ? ["gdpr"] : [])
         if !applying.isEmpty { macros["REGULATIONS"] = applying.joined(separator: ",") }
-        macros["IFA"] = limitsTracking == true ? Self.withheld : advertisingID
+        // The IAB's value for what is known and withheld.
+        macros["IFA"] = limitsTracking == true ? "-2" : advertisingID
         macros["IFATYPE"] = advertisingIDType
         macros["LIMITADTRACKING"] = limitsTracking.map { $0 ? "1" : "0" }
         return macros
     }
 
-    /// The names of all macros that signals can set.
-    static let macroNames: Set = [
-        "GPPSTRING", "GPPSECTIONID", "GDPRCONSENT", "REGULATIONS", "IFA", "IFATYPE", "LIMITADTRACKING",
-    ]
-
-    /// The signals that the macros of a saved session hold.
-    init(hostMacros macros: [String: String]) {
-        func list(_ name: String) -> [String] {
-            macros[name]?.split(separator: ",").map(String.init) ?? []
-        }
-        self.init(
-            gppString: macros["GPPSTRING"], gppSectionIDs: list("GPPSECTIONID").compactMap { Int($0) },
-            tcfConsent: macros["GDPRCONSENT"], regulations: list("REGULATIONS"),
-            advertisingID: macros["IFA"] == Self.withheld ? nil : macros["IFA"], advertisingIDType: macros["IFATYPE"],
-            limitsTracking: macros["LIMITADTRACKING"].map { $0 == "1" })
+    /// The choices to save: the id of a viewer who limits tracking is in no file.
+    var saved: PrivacySignals {
+        var saved = self
+        if limitsTracking == true { saved.advertisingID = nil }
+        return saved
     }
 
     private var sectionList: String { gppSectionIDs.map(String.init).joined(separator: ",") }

@@ -2,12 +2,12 @@ public import AdRulesEngine
 
 /// A session as it was saved, to be continued in another process by ``AdsLoader/restoreAds(_:headers:limits:)``.
 ///
-/// It is opaque, and can be coded with any encoder. It holds the playlist, the loaded ads with their URLs, and the values
-/// of macros, and so is as private as they are; the headers of requests are not in it. A snapshot of another version of
-/// AdRules may be refused when it is decoded: the app then requests its ads again.
+/// It is opaque, and can be coded with any encoder. It holds the playlist, the loaded ads with their URLs, the values of
+/// macros and the viewer's ``PrivacySignals``, and so is as private as they are; the headers of requests are not in it. A
+/// snapshot of another version of AdRules may be refused when it is decoded: the app then requests its ads again.
 public struct SessionSnapshot: Sendable {
     /// The version of the form. A snapshot of another version is refused.
-    public static let version = 1
+    public static let version = 2
 
     /// The identifier of the session, which it keeps.
     public let session: SessionID
@@ -15,6 +15,9 @@ public struct SessionSnapshot: Sendable {
     public var contentTime: MediaTime { engine.contentTime }
 
     package let engine: PlaylistEngine
+    let privacy: PrivacySignals
+    /// The macros that the choices do not change.
+    let ownMacros: [String: String]
     package let firstHop: FirstHop
     /// The origins that may receive the headers of ad requests; nil if every origin may.
     package let headerOrigins: Set<String>?
@@ -22,7 +25,7 @@ public struct SessionSnapshot: Sendable {
 
 extension SessionSnapshot: Codable {
     private enum CodingKeys: CodingKey {
-        case version, session, engine, firstHop, headerOrigins
+        case version, session, engine, privacy, ownMacros, firstHop, headerOrigins
     }
 
     /// Reads a snapshot. Throws a `DecodingError` for one of another version, and for a damaged one.
@@ -35,6 +38,8 @@ extension SessionSnapshot: Codable {
         }
         session = try values.decode(SessionID.self, forKey: .session)
         engine = try values.decode(PlaylistEngine.self, forKey: .engine)
+        privacy = try values.decode(PrivacySignals.self, forKey: .privacy)
+        ownMacros = try values.decode([String: String].self, forKey: .ownMacros)
         firstHop = try values.decode(FirstHop.self, forKey: .firstHop)
         headerOrigins = try values.decodeIfPresent(Set<String>.self, forKey: .headerOrigins)
     }
@@ -45,6 +50,8 @@ extension SessionSnapshot: Codable {
         try values.encode(Self.version, forKey: .version)
         try values.encode(session, forKey: .session)
         try values.encode(engine, forKey: .engine)
+        try values.encode(privacy, forKey: .privacy)
+        try values.encode(ownMacros, forKey: .ownMacros)
         try values.encode(firstHop, forKey: .firstHop)
         try values.encodeIfPresent(headerOrigins?.sorted(), forKey: .headerOrigins)
     }
