@@ -1,8 +1,8 @@
 import AdRulesEngine
 
 extension Interstitial {
-    /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), and texts without
-    /// quotes, with their places. Complexity: O(length of the list).
+    /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), texts without
+    /// quotes, and an asset that only some clients find, with their places. Complexity: O(length of the list).
     static func mistakes(in list: AttributeList) -> [DateRange.Mistake] {
         var mistakes: [DateRange.Mistake] = []
         var seen: Set<ByteText> = []
@@ -11,6 +11,14 @@ extension Interstitial {
             guard seen.insert(name).inserted, let attribute = InterstitialAttribute(rawValue: name.string)
             else { continue }
             let value = list.value(of: entry)
+            // Media3 takes the URI as it is; hls.js and Shaka Player resolve it.
+            if attribute == .assetURI, !URIText.isAbsolute(value.text) {
+                mistakes.append(
+                    DateRange.Mistake(
+                        code: .relativeURI, range: entry.value,
+                        message: "\(name.string) is not an absolute URI: some clients do not find the asset",
+                        help: "write the whole URI, as in \"https://ads.example/ad.m3u8\""))
+            }
             guard let form = attribute.form, !form.fits(value) else {
                 if attribute.isText, let mistake = DateRange.Mistake(quotesMissing: name, value, at: entry.value) {
                     mistakes.append(mistake)

@@ -74,6 +74,8 @@ extension PlaylistFinding.Code {
     public static let missingAttribute = Self(rawValue: "missingAttribute")
     /// Attributes that exclude or contradict one another.
     public static let conflictingAttributes = Self(rawValue: "conflictingAttributes")
+    /// An `X-ASSET-URI` that is not absolute.
+    public static let relativeURI = Self(rawValue: "relativeURI")
     /// An interstitial that starts behind the end of complete content.
     public static let outsideContent = Self(rawValue: "outsideContent")
     /// A later tag of the same `ID` that changes an attribute of an earlier one.

@@ -232,14 +232,17 @@ struct PlaylistImportTests {
         "An interstitial that clients ignore is left out, and found",
         arguments: [
             (
-                #"CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="u""#,
+                #"CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="https://a.example/u""#,
                 "missingAttribute"
             ),
-            (#"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="soon",X-ASSET-URI="u""#, "invalidValue"),
-            (#"ID="a",CLASS="com.apple.hls.interstitial",X-ASSET-URI="u""#, "missingAttribute"),
+            (
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="soon",X-ASSET-URI="https://a.example/u""#,
+                "invalidValue"
+            ),
+            (#"ID="a",CLASS="com.apple.hls.interstitial",X-ASSET-URI="https://a.example/u""#, "missingAttribute"),
             (#"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z""#, "missingAttribute"),
             (
-                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="u",X-ASSET-LIST="l""#,
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="https://a.example/u",X-ASSET-LIST="l""#,
                 "conflictingAttributes"
             ),
         ])
@@ -253,7 +256,7 @@ struct PlaylistImportTests {
     func undated() throws {
         let found = try read(
             lines:
-                #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="u""#
+                #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="https://a.example/u""#
                 + "\n#EXTINF:10,\na")
         #expect(found.interstitials.isEmpty && found.findings.map(\.code) == [.missingProgramDateTime])
     }

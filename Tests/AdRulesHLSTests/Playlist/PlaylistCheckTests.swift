@@ -36,8 +36,12 @@ struct PlaylistCheckTests {
             ),
             (#"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z""#, ["4:1 missingAttribute"]),
             (
-                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="u",X-ASSET-LIST="l""#,
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="https://a.example/u",X-ASSET-LIST="l""#,
                 ["4:1 conflictingAttributes"]
+            ),
+            (
+                #"ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="ads/u""#,
+                ["4:106 relativeURI"]
             ),
             (#"ID=a,START-DATE=2026-11-22T13:56:00Z"#, ["4:21 invalidValue", "4:34 invalidValue"]),
             (
@@ -199,12 +203,13 @@ struct PlaylistCheckTests {
     func interstitialValues(attribute: String, isRight: Bool) throws {
         let text = """
             \(header)#EXT-X-DEFINE:NAME="label",VALUE="skip"
-            #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="u",\(attribute)
+            #EXT-X-DEFINE:NAME="asset",VALUE="https://a.example/u"
+            #EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:00Z",X-ASSET-URI="{$asset}",\(attribute)
             \(segment)
             """
         let findings = try HLSPlaylist(parsing: text).check()
         #expect(findings.map(\.code) == (isRight ? [] : [.invalidValue]))
-        #expect(findings.allSatisfy { $0.line == 5 && $0.help != nil })
+        #expect(findings.allSatisfy { $0.line == 6 && $0.help != nil })
     }
 
     @Test("At most as many findings as the limit")
