@@ -93,14 +93,19 @@ final class PlaylistStorage: Sendable {
 
 extension AdBreak {
     /// The offset in canonical form, to the millisecond: 0 is `start` and 100 % is `end`; nil if missing or invalid.
-    package var normalizedOffset: TimeOffset? {
-        switch self.timeOffset {
+    package var normalizedOffset: TimeOffset? { timeOffset?.normalized }
+}
+
+extension TimeOffset {
+    /// The offset in canonical form; see ``AdBreak/normalizedOffset``.
+    package var normalized: TimeOffset? {
+        switch self {
         case .time(let time) where time < .zero: nil
         case .time(let time): time.roundedToMilliseconds == .zero ? .start : .time(time.roundedToMilliseconds)
         case .percent(let share) where share.millionths <= 0: share.millionths == 0 ? .start : nil
         case .percent(let share) where share.millionths >= 100_000_000: share.millionths == 100_000_000 ? .end : nil
         case .opportunity(let position) where position < 1: nil
-        default: self.timeOffset
+        default: self
         }
     }
 }

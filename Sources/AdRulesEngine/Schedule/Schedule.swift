@@ -34,6 +34,9 @@ public struct Schedule: Sendable {
         package var position: StopPosition? { if case .scheduled(let position) = self { position } else { nil } }
     }
 
+    /// The distance from the end of the content within which a moment is a post-roll.
+    package static var endSnap: MediaTime { MediaTime(microseconds: ScheduleStorage.endSnap) }
+
     let storage: ScheduleStorage
 
     init(storage: ScheduleStorage) {

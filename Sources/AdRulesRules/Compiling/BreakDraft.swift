@@ -31,14 +31,19 @@ struct BreakDraft {
         length = server.knownTime.map(Decision.AdLength.exactly) ?? seconds.map(Decision.AdLength.atMost) ?? .unknown
     }
 
+    /// The durations of its ads and bumpers; nil for one that is not known.
+    private var times: [MediaTime?] {
+        guard let bumper, let place = rule.bumper?.place else { return [length.time] }
+        return [length.time] + Array(repeating: bumper.knownTime, count: place == .both ? 2 : 1)
+    }
+
+    /// The duration of the break, as far as it is known.
+    var knownLength: MediaTime { times.reduce(.zero) { $0 + ($1 ?? .zero) } }
+
     /// The assumed duration of the break for the limit of an hour; 0 without such a limit.
     func counted(in compiler: RuleCompiler) throws(RulesProblem) -> MediaTime {
         let limits = compiler.planning.limits
         guard limits.adTimePerHour != nil else { return .zero }
-        var times = [length.time]
-        if let bumper, let place = rule.bumper?.place {
-            times += Array(repeating: bumper.knownTime, count: place == .both ? 2 : 1)
-        }
         var total = MediaTime.zero
         for time in times {
             guard let time = time ?? limits.assume else {

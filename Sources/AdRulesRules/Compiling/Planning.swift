@@ -46,7 +46,8 @@ struct Planning {
             Schedule(VMAPDocument(breaks: []), opportunities: $0).opportunities
         }
         chapters = content.chapters.map { chapters in
-            Set(chapters.map(\.inMilliseconds)).filter { $0 > .zero && $0 < duration ?? .longest }.sorted()
+            let end = duration.map { $0 - Schedule.endSnap } ?? .longest
+            return Set(chapters.map(\.inMilliseconds)).filter { $0 > .zero && $0 < end }.sorted()
         }
         marks = [
             .chapters: (chapters ?? []).map { Opportunity($0) },
@@ -61,8 +62,8 @@ struct Planning {
         func add(_ asked: TimeOffset, _ time: MediaTime, avail: MediaTime? = nil, why: String) {
             places.append(
                 PlannedPlace(
-                    rule: index, number: places.count + 1, asked: asked,
-                    position: time == .zero ? .preroll : .midroll(time), avail: avail, why: why))
+                    rule: index, number: places.count + 1, asked: asked, position: position(of: time),
+                    avail: avail, why: why))
         }
         switch rule.placement {
         case .at(let offsets):
@@ -77,10 +78,11 @@ struct Planning {
             // longer.
             let seconds = max(0, length.microseconds / 1_000_000)
             for number in 1...count {
-                // A mid-roll, also where nothing is left between the quiet: the limits decide about it.
                 let time = MediaTime.seconds(
                     max(1, (start.microseconds / 1_000_000) + seconds * Int64(number) / Int64(count + 1)))
                 add(.time(time), time, why: "\(number) of \(count) spread evenly")
+                // A mid-roll, also where nothing is left between the quiet: the limits decide about it.
+                places[places.count - 1].position = .midroll(time)
             }
         case .chapters(let each):
             guard let chapters else { throw unknown("chapters", path + ".atChapters", "--content") }
@@ -91,7 +93,7 @@ struct Planning {
             guard let opportunities else {
                 throw unknown("opportunities", path + ".atOpportunities", "--opportunities")
             }
-            for (number, moment) in opportunities.enumerated() where (number + 1) % each == 0 && moment.time > .zero {
+            for (number, moment) in opportunities.enumerated() where (number + 1) % each == 0 {
                 add(.opportunity(number + 1), moment.time, avail: moment.duration, why: "at opportunity #\(number + 1)")
             }
         }
@@ -117,18 +119,17 @@ struct Planning {
     private func place(_ offset: TimeOffset, _ rule: Int, _ number: Int) throws(RulesProblem) -> PlannedPlace {
         let path = "breaks[\(rule)].at"
         var place = PlannedPlace(rule: rule, number: number, asked: offset, position: .preroll, why: "at \(offset)")
-        switch offset {
-        case .start, .time(.zero): place.asked = .start
+        switch offset.normalized {
+        case .start: place.asked = .start
         case .end:
             guard !content.isLive || duration != nil else { throw needsEnd("a break at the end", path) }
             place.position = .postroll
         case .time(let time):
-            place.position = .midroll(time.inMilliseconds)
-            place.why = "at \(time.inMilliseconds.label)"
+            place.position = position(of: time)
+            place.why = "at \(time.label)"
         case .percent(let share):
             guard let duration else { throw needsEnd("\(share)", path) }
-            let time = share.share(of: duration)
-            place.position = time == .zero ? .preroll : time >= duration ? .postroll : .midroll(time)
+            place.position = position(of: share.share(of: duration))
         case .opportunity(let number):
             guard let opportunities else { throw unknown("opportunities", path, "--opportunities") }
             guard opportunities.indices.contains(number - 1) else {
@@ -138,9 +139,17 @@ struct Planning {
             }
             let moment = opportunities[number - 1]
             place.avail = moment.duration
-            place.position = moment.time == .zero ? .preroll : .midroll(moment.time)
+            place.position = position(of: moment.time)
+        case nil: break
         }
         return place
+    }
+
+    /// The position of a moment as players take it: near the end it is the post-roll.
+    private func position(of time: MediaTime) -> StopPosition {
+        if time == .zero { return .preroll }
+        guard let duration, time.distance(to: duration) <= Schedule.endSnap else { return .midroll(time) }
+        return .postroll
     }
 
     private func addRepetitions(
@@ -148,22 +157,31 @@ struct Planning {
     ) throws(RulesProblem) {
         let (interval, from) = (interval.inMilliseconds, from.inMilliseconds)
         let why = "every \(interval.label)"
-        func position(_ time: MediaTime) -> StopPosition { time == .zero ? .preroll : .midroll(time) }
-        guard last != nil || duration != nil else {
-            return places.append(
-                PlannedPlace(
-                    rule: rule, number: 1, asked: from == .zero ? .start : .time(from), position: position(from),
-                    repeatAfter: interval, why: why))
-        }
-        var time = from
-        while time <= last ?? .longest, time < duration ?? .longest {
-            guard places.count < Self.mostPlaces else { throw tooMany("breaks[\(rule)].every") }
+        func add(_ time: MediaTime, repeatAfter: MediaTime? = nil) {
             places.append(
                 PlannedPlace(
                     rule: rule, number: places.count + 1, asked: time == .zero ? .start : .time(time),
-                    position: position(time), why: why))
+                    position: position(of: time), repeatAfter: repeatAfter, why: why))
+        }
+        guard last != nil || duration != nil else { return add(from, repeatAfter: interval) }
+        let end = duration.map { max($0 - Schedule.endSnap, MediaTime(microseconds: 1)) } ?? .longest
+        var time = from
+        while time <= last ?? .longest, time < end {
+            guard places.count < Self.mostPlaces else { throw tooMany("breaks[\(rule)].every") }
+            add(time)
             time += interval
         }
+    }
+
+    /// The next place of a repetition without an end, of which one is left out; nil for other places.
+    func next(after place: PlannedPlace) throws(RulesProblem) -> PlannedPlace? {
+        guard let interval = place.repeatAfter, let time = place.position.contentTime else { return nil }
+        guard place.number < Self.mostPlaces else { throw tooMany("breaks[\(place.rule)].every") }
+        var next = place
+        next.number += 1
+        next.position = .midroll(time + interval)
+        next.asked = .time(time + interval)
+        return next
     }
 
     /// The mark nearest to a time, within a tolerance; the earlier one of two. Complexity: O(log n) in the number of marks.

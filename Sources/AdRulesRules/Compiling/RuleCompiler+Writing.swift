@@ -32,11 +32,19 @@ extension RuleCompiler {
             }
         }
         let lengths = timeline.stops.flatMap { stop in
-            stop.members.map { (time: stop.time, length: decisions[$0].ads.time ?? .zero) }
+            stop.members.flatMap { index -> [(time: MediaTime, length: MediaTime)] in
+                guard let draft = drafts[index] else { return [] }
+                // A repetition without an end: as many as any hour may hold.
+                let interval = draft.place.repeatAfter ?? .zero
+                let count = draft.place.repeatAfter.map { Self.mostInAnHour(every: $0) + 1 } ?? 1
+                return (0..<count).map {
+                    (stop.time + MediaTime(microseconds: interval.microseconds * $0), draft.knownLength)
+                }
+            }
         }
         return Compilation(
             document: VMAPDocument(breaks: breaks), decisions: decisions, needs: needs, limits: planning.limits,
-            fullestHour: Self.fullestHour(lengths))
+            fullestHour: Self.fullestHour(lengths.sorted { $0.time < $1.time }))
     }
 
     /// The values of the placeholders for each decision that has a break.
@@ -95,7 +103,9 @@ extension RuleCompiler {
             let isShared = timeline.stops.contains { stop in
                 stop.members.count > 1 && stop.members.contains { decisions[$0].rule == index }
             }
-            guard own.count > 1, isPlain, !isShared else { continue }
+            // Near the end a repetition is a mid-roll, where a time would be the post-roll.
+            let next = own.last.flatMap { drafts[$0]?.place.position.contentTime }.map { $0 + interval } ?? .zero
+            guard own.count > 1, isPlain, !isShared, next >= duration else { continue }
             // The address of a repetition is that of its break: `{id}` and `{time}` would be those of the first.
             let asked = Set(own.compactMap { place in values[place].flatMap { drafts[place]?.server.content($0) } })
             if asked.count == 1 { compact[index] = interval.inMilliseconds }
@@ -134,6 +144,11 @@ extension RuleCompiler {
 
     // MARK: Repetitions without an end
 
+    /// The most repetitions that 60 minutes of content can hold.
+    private static func mostInAnHour(every interval: MediaTime) -> Int64 {
+        (3_600_000_000 - 1) / interval.microseconds + 1
+    }
+
     /// Allows a repetition without an end only if the target plays it and every limit holds however long the content
     /// is.
     func checkEndless(_ place: PlannedPlace, _ interval: MediaTime, _ draft: BreakDraft) throws(RulesProblem) {
@@ -147,7 +162,7 @@ extension RuleCompiler {
         }
         let others = wanted.filter { $0 != place.rule }.contains { index in
             guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
-            return offsets.contains { $0 != .start }
+            return offsets.contains { $0.normalized != .start }
         }
         if others { throw refusal("could meet another mid-roll or the post-roll") }
         let limits = planning.limits
@@ -158,7 +173,7 @@ extension RuleCompiler {
             throw refusal("comes last in rules with limits.adTimePerHour")
         }
         // As many as an hour may hold, and the pre-roll.
-        let count = (3_600_000_000 - 1) / interval.microseconds + 1
+        let count = Self.mostInAnHour(every: interval)
         let (sum, overflow) = try draft.counted(in: self).microseconds.multipliedReportingOverflow(by: count)
         let preroll = timeline.stops.first.map(\.length) ?? .zero
         if overflow || MediaTime(microseconds: sum) + preroll > most {

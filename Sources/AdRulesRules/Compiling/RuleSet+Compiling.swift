@@ -80,7 +80,11 @@ struct RuleCompiler {
                 decisions.append(refusal)
                 continue
             }
-            for place in try planning.places(of: rule, index: index) { try decide(place, rule) }
+            for place in try planning.places(of: rule, index: index) {
+                var place = place
+                // A repetition without an end begins where the limits allow it.
+                while try !decide(place, rule), let next = try planning.next(after: place) { place = next }
+            }
             guard decisions.count <= Self.mostPlaces else {
                 throw RulesProblem("breaks[\(index)]", "more than \(Self.mostPlaces) places for all breaks together")
             }
@@ -114,7 +118,7 @@ struct RuleCompiler {
         guard planning.duration == nil else { return }
         let hasMidrolls = wanted.contains { index in
             guard case .at(let offsets) = check.rules.breaks[index].placement else { return true }
-            return offsets.contains { $0 != .start && $0 != .end }
+            return offsets.contains { $0.normalized != .start && $0.normalized != .end }
         }
         guard hasMidrolls else { return }
         let limits = planning.limits
@@ -132,7 +136,8 @@ struct RuleCompiler {
 
     // MARK: Deciding
 
-    private mutating func decide(_ planned: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) {
+    /// Decides about a place, and returns whether it has its break.
+    private mutating func decide(_ planned: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) -> Bool {
         var place = planned
         var why = place.why
         if case .midroll(let time) = place.position, let snap = rule.snap, place.repeatAfter == nil {
@@ -154,10 +159,11 @@ struct RuleCompiler {
         let draft = try BreakDraft(place, rule, in: self)
         let id = try id(planned, rule)
         guard place.position != .midroll(.longest) else {
-            return decisions.append(
+            decisions.append(
                 Decision(
                     rule: place.rule, name: rule.name, number: place.number, id: id, planned: place.asked,
                     ads: draft.length, cause: .end, why: place.why, note: rule.why))
+            return false
         }
         var decision = Decision(
             rule: place.rule, name: rule.name, number: place.number, id: id,
@@ -192,6 +198,7 @@ struct RuleCompiler {
         }
         if decision.at == nil { decision.repeatAfter = nil }
         decisions.append(decision)
+        return decision.at != nil
     }
 
     /// Two rules that name the same moment contradict each other.
@@ -208,7 +215,7 @@ struct RuleCompiler {
     }
 
     private mutating func id(_ place: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) -> String {
-        var isOne = place.repeatAfter != nil
+        var isOne = place.repeatAfter != nil && place.number == 1
         if case .at(let offsets) = rule.placement { isOne = offsets.count == 1 }
         let values = PlaceValues(
             name: rule.name, number: place.number, offset: place.position.offset,

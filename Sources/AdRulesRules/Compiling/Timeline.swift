@@ -72,17 +72,15 @@ struct Timeline {
     /// The reason why a break cannot be an interruption of its own at a position; nil if it can. Complexity: O(log n), and the
     /// interruptions of two hours.
     func refusal(of position: StopPosition, length: MediaTime) -> Refusal? {
-        if case .midroll(let time) = position {
-            if let refusal = boundary(time) ?? interruption(time) { return refusal }
-        }
         if let stop = stop(at: position) {
             return Refusal(.taken, stop: stop) { "\($0) is there already" }
         }
+        if case .midroll(let time) = position, let refusal = boundary(time) ?? interruption(time) { return refusal }
         return neighbour(of: position) ?? hour(at: position, length)
     }
 
     private func boundary(_ time: MediaTime) -> Refusal? {
-        if let duration, time >= duration {
+        if let duration, time >= duration - Schedule.endSnap {
             return Refusal(.end) { _ in "\(time.label) is not before the end: the content is \(duration.label) long" }
         }
         if let quiet = limits.quietStart, time < quiet {
