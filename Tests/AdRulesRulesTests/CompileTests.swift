@@ -58,6 +58,7 @@ import Testing
                 ["b-1 00:10:00", "b-2 00:46:00", "b-3 00:20:00", "b-4 end"]
             ),
             (#""at": "00:00:00""#, ["b start"]), (#""at": "100%""#, ["b end"]),
+            (#""at": ["1:31:59.600", "1:32:00.600"]"#, ["b-1 end", "b-2 end"]),
             (
                 #""every": {"each": "10m", "from": "5m", "to": "25m"}"#,
                 ["b-1 00:05:00", "b-2 00:15:00", "b-3 00:25:00"]
@@ -227,6 +228,84 @@ import Testing
         #expect(try result(#""breaks": [\#(every)], "limits": {"quietEnd": "1m"}"#)[0].contains("quietEnd"))
         #expect(try result(#""breaks": [\#(every), {"name": "post", "at": "end"}]"#)[0].contains("post-roll"))
         #expect(try result(#""breaks": [\#(every), {"name": "x", "at": "20:00"}]"#)[0].contains("another mid-roll"))
+    }
+
+    @Test(
+        "a repetition without an end begins where the limits allow it, as it would in content with an end",
+        arguments: [
+            (#"{"name": "mid", "every": "10m"}], "limits": {"quietStart": "15m"}"#, "quietStart", "00:20:00"),
+            (#"{"name": "mid", "every": {"each": "10m", "from": 0}}]"#, "taken", "00:10:00"),
+            (#"{"name": "mid", "every": {"each": "10m", "from": 10}}]"#, "gap", "00:10:10"),
+        ])
+    func endlessStart(rule: String, cause: String, first: String) throws {
+        let json = #""breaks": [{"name": "pre", "at": "start"}, "# + rule
+        #expect(
+            try decisions(json, Content(), as: .repetitions) == ["pre start", "mid \(cause)", "mid-2 \(first)"])
+        let made = try rules(json).compile(for: Content(isLive: true), as: .repetitions).document.breaks
+        #expect(made.map(\.repeatAfter) == [nil, .seconds(600)] && made.last?.timeOffset?.description == first)
+        #expect(try decisions(json, Content(duration: .seconds(1800))).contains { $0.hasSuffix(first) })
+    }
+
+    @Test("a repetition that no limit ever allows is refused")
+    func endlessNever() throws {
+        let json = #""breaks": [{"name": "mid", "every": 1}], "limits": {"gap": 0, "quietStart": "4h"}"#
+        let problem = #expect(throws: RulesProblem.self) {
+            try rules(json).compile(for: Content(), as: .repetitions)
+        }
+        #expect(problem?.path == "breaks[0].every")
+    }
+
+    @Test("start and end are the same however they are written, also without a duration")
+    func spellings() throws {
+        let json = #""breaks": [{"name": "a", "at": ["0:00", "100%"]}, {"name": "b", "at": "0%", "join": "a"}]"#
+        let limits = #", "limits": {"quietEnd": "5m"}"#
+        #expect(try decisions(json + limits, Content()) == ["a-1 start", "a-2 end", "a-1 start"])
+        let endless = #""breaks": [{"name": "pre", "at": 0}, {"name": "mid", "every": "10m"}]"#
+        #expect(try decisions(endless, Content(), as: .compact) == ["pre start", "mid 00:10:00"])
+    }
+
+    @Test("what is within half a second of the end is the post-roll, as players take it")
+    func end() throws {
+        let json = """
+            "breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "10m"}, {"name": "post", "at": "end"}]
+            """
+        let content = Content(duration: .milliseconds(1_800_040))
+        #expect(try decisions(json, content) == ["pre start", "mid-1 00:10:00", "mid-2 00:20:00", "post end"])
+        let plain = #""sources": {"p": "https://a.example/"}, "breaks": [{"name": "m", "every": "10m", "from": "p"}]"#
+        for (milliseconds, count) in [(1_800_300, 2), (1_800_000, 1), (1_800_501, 1)] as [(Int64, Int)] {
+            let content = Content(duration: .milliseconds(milliseconds))
+            let set = try rules(plain)
+            let made = try [PlaylistForm.times, .compact].map { try set.compile(for: content, as: $0).document }
+            #expect(made[1].breaks.count == count, "\(milliseconds)")
+            let points = made.map { Schedule($0, duration: content.duration).cuePoints }
+            #expect(points[0] == points[1], "\(milliseconds)")
+        }
+        let avails = Content(duration: .seconds(1800), opportunities: [0, 600, 1800].map { Opportunity(.seconds($0)) })
+        #expect(
+            try decisions(#""breaks": [{"name": "b", "atOpportunities": "all"}]"#, avails)
+                == ["b-1 start", "b-2 00:10:00", "b-3 end"])
+    }
+
+    @Test("two rules for one moment contradict each other, also where interruptions are limited")
+    func twins() {
+        let twins = #""breaks": [{"name": "a", "at": "30:00"}, {"name": "b", "at": "30:00"}]"#
+        for limits in ["", #", "limits": {"interruptions": "avmsd-films"}"#] {
+            #expect(problem(twins + limits).contains("same moment"))
+        }
+    }
+
+    @Test("the fullest hour has the bumpers, and all repetitions of an hour")
+    func fullestHour() throws {
+        let mid = #""breaks": [{"name": "mid", "every": "10m", "seconds": 60}]"#
+        for content in [Content(), Content(duration: .seconds(7200))] {
+            #expect(try rules(mid).compile(for: content, as: .repetitions).fullestHour == .seconds(360))
+        }
+        var set = RuleSet(ads: .vast(RandomRules.ad), breaks: [BreakRule("pre", .at([.start]))])
+        let alone = try set.compile(for: Content()).fullestHour
+        set.sources = [.init("b", .vast(RandomRules.ad))]
+        set.breaks[0].bumper = .init("b", .both)
+        #expect(try set.compile(for: Content()).fullestHour == alone + alone + alone)
+        #expect(alone > .zero)
     }
 
     @Test("an opportunity that the content lacks is left out, whether or not the end is known")

@@ -20,7 +20,8 @@ import Testing
         var found: Set<String> = []
         let midrolls = list.filter(\.isMidroll)
         for one in midrolls {
-            if one.time >= duration { found.insert("end") }
+            // What is nearer to the end is the post-roll.
+            if one.time >= duration - .milliseconds(500) { found.insert("end") }
             if one.time < limits.quietStart ?? .zero { found.insert("quietStart") }
             if duration - one.time < limits.quietEnd ?? .zero { found.insert("quietEnd") }
         }

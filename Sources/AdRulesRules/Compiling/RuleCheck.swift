@@ -12,7 +12,7 @@ struct RuleCheck {
 
     let rules: RuleSet
     /// The largest number of breaks, of sources and of profiles.
-    private static let most = 1000
+    static let most = 1000
     private(set) var usual: Server?
     private(set) var named: [Server] = []
 

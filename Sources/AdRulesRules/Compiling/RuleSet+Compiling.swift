@@ -16,6 +16,14 @@ extension RuleSet {
         var compiler = try RuleCompiler(self, content, form)
         return try compiler.compilation()
     }
+
+    /// Content as these rules take it: live, if they or the content say so, and then without a duration.
+    package func taken(_ content: Content) -> Content {
+        var content = content
+        content.isLive = content.isLive || isLive
+        if content.isLive { content.duration = nil }
+        return content
+    }
 }
 
 /// Makes one playlist.
@@ -37,8 +45,7 @@ struct RuleCompiler {
 
     init(_ rules: RuleSet, _ content: Content, _ form: PlaylistForm) throws(RulesProblem) {
         check = try RuleCheck(rules)
-        var content = content
-        content.isLive = content.isLive || rules.isLive
+        let content = rules.taken(content)
         self.content = content
         self.form = form
         idTemplate = try rules.id.map { id throws(RulesProblem) in

@@ -6,33 +6,45 @@ struct SlotGrouping {
     private let slots: [InferredRules.Slot]
     /// The slots of each moment, by the first of them.
     private var moments: [[Int]] = []
+    /// The first slot of each slot's moment.
+    private var firsts: [Int] = []
+    /// The address of each slot in pieces; nil for an embedded response.
+    private let patterns: [AddressPattern?]
     /// The differences from the playlist at equal moments.
     private(set) var changes: [String] = []
     private var made = RuleSet()
+    private var names = RuleNames()
     /// The rule of each slot.
     private var ruleOfSlot: [Int: Int] = [:]
 
     init(_ slots: [InferredRules.Slot]) {
         self.slots = slots
+        patterns = slots.map { slot in
+            guard case .tag(let address, _) = slot.server else { return nil }
+            return AddressPattern(address, id: slot.id)
+        }
         var places: [TimeOffset: Int] = [:]
         for (index, slot) in slots.enumerated() {
             if let moment = places[slot.offset] {
+                firsts.append(moments[moment][0])
                 moments[moment].append(index)
             } else {
+                firsts.append(index)
                 places[slot.offset] = moments.count
                 moments.append([index])
             }
         }
     }
 
-    /// The rules for all slots: those that come first at their moments, then those that join them.
+    /// The rules for all slots: those that come first at their moments, then those that join them. Ends with one rule more
+    /// than rules may have.
     mutating func rules() -> RuleSet {
         let depth = moments.map(\.count).max() ?? 0
         for level in 0..<depth {
             let all = moments.compactMap { $0.count > level ? $0[level] : nil }
             // A repetition gives way to a break that has its moment, as in a playlist.
             var left = all.filter { slots[$0].repeatAfter == nil } + all.filter { slots[$0].repeatAfter != nil }
-            while let first = left.first {
+            while let first = left.first, made.breaks.count <= RuleCheck.most {
                 let (group, server) = group(of: first, among: left, level: level)
                 add(group, server, level: level)
                 let taken = Set(group)
@@ -43,9 +55,7 @@ struct SlotGrouping {
     }
 
     /// The rule that a slot of a later level joins.
-    private func host(of slot: Int) -> Int? {
-        moments.first { $0.contains(slot) }.flatMap { $0.first }.flatMap { ruleOfSlot[$0] }
-    }
+    private func host(of slot: Int) -> Int? { ruleOfSlot[firsts[slot]] }
 
     /// The slots that one rule can give together with a slot, and the server of all: breaks of one kind of moment,
     /// whose addresses are the same or differ by the ids that the rule gives them.
@@ -68,13 +78,7 @@ struct SlotGrouping {
 
     /// The server of which the servers of slots are made by their ids and numbers; nil if they differ in anything else.
     private func server(of group: [Int]) -> AdServer? {
-        let patterns = group.compactMap { index -> AddressPattern? in
-            if case .tag(let address, _) = slots[index].server {
-                AddressPattern(address, id: slots[index].id)
-            } else {
-                nil
-            }
-        }
+        let patterns = group.compactMap { self.patterns[$0] }
         guard patterns.count == group.count, let first = patterns.first else {
             return group.allSatisfy { slots[$0].server == slots[group[0]].server } ? slots[group[0]].server : nil
         }
@@ -118,6 +122,7 @@ struct SlotGrouping {
             rule.source = rule.name
         }
         made.breaks.append(rule)
+        names.add(rule)
     }
 
     /// The times as a rule that repeats; nil if their distances differ.
@@ -143,21 +148,7 @@ struct SlotGrouping {
             case .time, .percent, .opportunity: name = "mid"
             }
         }
-        guard isTaken(name, by: group) else { return name }
-        let base = String(decoding: name.utf8.prefix(50), as: UTF8.self) + (name.endsWithDigit ? "_" : "")
-        let free = (2...(made.breaks.count + 2)).first { !isTaken("\(base)\($0)", by: group) } ?? 0
-        return "\(base)\(free)"
-    }
-
-    /// Whether another rule has the name, or an id that the name would give.
-    private func isTaken(_ name: String, by group: [Int]) -> Bool {
-        made.breaks.contains { rule in
-            if rule.name.isSpelled(name) || hasSeveral(group) && rule.name.isNumber(of: name) { return true }
-            switch rule.placement {
-            case .at(let offsets) where offsets.count == 1: return false
-            default: return name.isNumber(of: rule.name)
-            }
-        }
+        return names.free(name, several: hasSeveral(group))
     }
 
     /// Whether a rule gives more than one break, so that their ids have numbers.
@@ -168,27 +159,11 @@ struct SlotGrouping {
         if level > 0 {
             // Where a repetition has no break to join, it has an id with a number.
             return slots[group[0]].repeatAfter == nil
-                && group.allSatisfy { index in
-                    let first = moments.first { $0.contains(index) }?.first ?? index
-                    return slots[index].id.isSpelled(slots[first].id)
-                }
+                && group.allSatisfy { slots[$0].id.isSpelled(slots[firsts[$0]].id) }
         }
         if group.allSatisfy({ slots[$0].id.isEmpty }) { return true }
         return hasSeveral(group)
             ? group.count > 1 && isNumbered(group) : slots[group[0]].id.isSpelled(rule.name)
-    }
-}
-
-extension String {
-    private static let digits = "0123456789".utf8
-
-    fileprivate var endsWithDigit: Bool { utf8.last.map(Self.digits.contains) ?? false }
-
-    /// Whether the text is another one with a hyphen and a number behind it.
-    fileprivate func isNumber(of name: String) -> Bool {
-        guard begins(with: name + "-") else { return false }
-        let rest = utf8.dropFirst(name.utf8.count + 1)
-        return !rest.isEmpty && rest.allSatisfy(Self.digits.contains)
     }
 }
 

@@ -29,7 +29,7 @@ struct BuildCatalogue {
                 SystemFiles.complain("\(catalogue):\(line): \(refusal.reason)")
                 failed = true
             case .success(let made):
-                maker.explain(made, for: content)
+                maker.explain(made)
                 try TextOutput.write(String(decoding: made.bytes, as: UTF8.self), to: path, makingFolders: true)
             }
         }
@@ -76,7 +76,7 @@ struct BuildTable {
         var table = DurationTable(maker.source.rules)
         for duration in durations {
             var content = content
-            content.duration = duration
+            (content.duration, content.isLive) = (duration, false)
             table.add(try maker.made(for: content).compilation, for: duration)
         }
         try SystemFiles.printOut(table.text)

@@ -96,6 +96,10 @@ struct BuildCommand: ResolvingCommand {
     func run() throws {
         if rulesSchema { return try SystemFiles.printOut(RulesSchema.schema.text) }
         let source = try rules.map { try RulesSource(file: $0) } ?? RulesSource(simple)
+        if source.rules.isLive, options.duration != nil || !contentFiles.durations.isEmpty {
+            let option = options.duration == nil ? "--durations" : "--duration"
+            throw ValidationError("\(option) and rules with \"live\": true exclude each other: \(LiveContent.reason)")
+        }
         let targets = try targeting.targets()
         let maker = PlaylistMaker(source: source, targets: targets, isCompact: compact, explanation: explain)
         let (content, files) = try content()
@@ -117,11 +121,11 @@ struct BuildCommand: ResolvingCommand {
     /// Makes one playlist, for what the options require.
     private func make(_ content: Content, by maker: PlaylistMaker) throws {
         let made = try maker.made(for: content)
-        maker.explain(made, for: content)
+        maker.explain(made)
         if let check {
-            try compare(made, with: check, content)
+            try compare(made, with: check)
         } else if simulate {
-            try maker.simulate(made, content, for: self)
+            try maker.simulate(made, for: self)
         } else {
             var output = TextOutput.standard
             output.write(bytes: made.bytes)
@@ -133,7 +137,7 @@ struct BuildCommand: ResolvingCommand {
     private func content() throws -> (content: Content, files: [String]) {
         var (content, files) =
             try contentFiles.content.map { try BuildContentOptions.read($0, source) } ?? (Content(), [])
-        if let duration = options.duration { content.duration = duration.time }
+        if let duration = options.duration { (content.duration, content.isLive) = (duration.time, false) }
         if options.live { (content.isLive, content.duration) = (true, nil) }
         if let opportunities = options.opportunities { content.opportunities = opportunities }
         content.labels += contentFiles.label
@@ -141,9 +145,9 @@ struct BuildCommand: ResolvingCommand {
         return (content, files)
     }
 
-    private func compare(_ made: PlaylistMaker.Made, with path: String, _ content: Content) throws {
+    private func compare(_ made: PlaylistMaker.Made, with path: String) throws {
         let old = try DocumentInputs([path], options: source, resolves: false).document(path)
-        let diff = made.difference(from: old, content)
+        let diff = made.difference(from: old)
         guard !diff.isEmpty else { return }
         try SystemFiles.printOut(made.text(of: diff, from: DocumentInputs.shown(path)))
         throw Ending.findings

@@ -10,11 +10,13 @@ struct PlaylistMaker {
     /// A playlist that was made, as it is written.
     struct Made {
         var compilation: Compilation
+        /// The content as the rules take it.
+        var content: Content
         var bytes: [UInt8]
         var notes: [BuildReport.Note]
 
         /// The differences of meaning from another document.
-        func difference(from old: AdDocument, _ content: Content) -> PlaylistDiff {
+        func difference(from old: AdDocument) -> PlaylistDiff {
             PlaylistDiff(
                 from: old, to: .vmap(compilation.document), duration: content.duration, isLive: content.isLive,
                 opportunities: content.opportunities ?? [])
@@ -60,7 +62,8 @@ struct PlaylistMaker {
     }
 
     /// Makes a playlist and lints it for its content and its players.
-    func result(for content: Content) -> Result<Made, Refusal> {
+    func result(for given: Content) -> Result<Made, Refusal> {
+        let content = source.rules.taken(given)
         let compilation: Compilation
         do throws(RulesProblem) {
             compilation = try source.rules.compile(for: content, as: form(for: content))
@@ -69,7 +72,7 @@ struct PlaylistMaker {
         }
         let bytes = compilation.document.xml()
         let known = LintContent(
-            duration: content.isLive ? nil : content.duration, isLive: content.isLive,
+            duration: content.duration, isLive: content.isLive,
             opportunities: content.opportunities ?? [])
         let found = Linter(content: known, targets: targets).lint(bytes, name: "playlist").diagnostics
         if let error = found.first(where: { $0.severity == .error }) {
@@ -82,13 +85,13 @@ struct PlaylistMaker {
             BuildReport.Note(
                 rule: $0.finding.rule.rawValue, severity: $0.severity.rawValue, message: $0.finding.message)
         }
-        return .success(Made(compilation: compilation, bytes: bytes, notes: notes))
+        return .success(Made(compilation: compilation, content: content, bytes: bytes, notes: notes))
     }
 
     /// Prints the decisions to standard error, if they are wanted.
-    func explain(_ made: Made, for content: Content) {
+    func explain(_ made: Made) {
         let report = BuildReport(
-            made.compilation, notes: made.notes, name: source.name, content: content,
+            made.compilation, notes: made.notes, name: source.name, content: made.content,
             players: targets.map(\.rawValue).sorted())
         switch explanation ?? (SystemFiles.errorIsTerminal ? .text : .none) {
         case .text: SystemFiles.printError(report.text)
@@ -98,15 +101,15 @@ struct PlaylistMaker {
     }
 
     /// Prints a simulated viewing of the playlist, with the answers to its tags if they are had.
-    func simulate(_ made: Made, _ content: Content, for command: some ResolvingCommand) throws {
+    func simulate(_ made: Made, for command: some ResolvingCommand) throws {
         let name = "the playlist of \(source.name)"
         let inputs = try DocumentInputs(
             [name], options: command.source, resolves: command.resolves, given: [ByteText(name): made.bytes])
         let document = try inputs.document(name)
         var setup = SimulationSetup(
             document: document,
-            configuration: EngineConfiguration(duration: content.duration, isLive: content.isLive),
-            opportunities: content.opportunities ?? [], snapshot: EngineSnapshot.roundTrip)
+            configuration: EngineConfiguration(duration: made.content.duration, isLive: made.content.isLive),
+            opportunities: made.content.opportunities ?? [], snapshot: EngineSnapshot.roundTrip)
         do throws(SimulationProblem) {
             setup.answers.add(try inputs.simulated.answers())
         } catch {

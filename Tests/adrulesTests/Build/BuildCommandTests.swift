@@ -94,6 +94,28 @@ import Testing
         #expect(try run(["build"] + arguments).code == 64)
     }
 
+    @Test("a duration makes a film of live content, and does not go with rules for live content")
+    func liveContent() throws {
+        let event = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n"
+        let rules = #"{"ads": "https://a.example/", "breaks": [{"name": "half", "at": "50%"}]}"#
+        let files = ["e.m3u8": event, "r.json": rules, "l.json": #"{"live": true, "# + rules.dropFirst()]
+        let command = ["build", "r.json", "--content", "e.m3u8"]
+        #expect(try run(command, files: files).complaint.contains("a live stream has none yet"))
+        #expect(offsets(try run(command + ["--duration", "1:00:00"], files: files).output) == ["00:30:00"])
+        let table = try run(command + ["--durations", "10:00,20:00"], files: files).output
+        #expect(table.contains("5:00") && table.contains("10:00"), "\(table)")
+        for option in ["--duration", "--durations"] {
+            let refused = try run(["build", "l.json", option, "1:00:00"], files: files)
+            #expect(refused.code == 64 && refused.complaint.contains(option), "\(refused.complaint)")
+        }
+        // A duration in a catalogue does not count for them: a repetition is the only form.
+        let live = #"{"live": true, "ads": "https://a.example/", "breaks": [{"name": "m", "every": "30m"}]}"#
+        let made = try run(
+            ["build", "l.json", "--content", "c.json", "--target", "spec"],
+            files: ["l.json": live, "c.json": #"{"duration": 7200}"#])
+        #expect(made.output.contains("repeatAfter=\"00:30:00\""), "\(made.complaint)")
+    }
+
     @Test("a repetition is written for players that play it, and the compact form where it means the same")
     func forms() throws {
         let endless = ["build", "--ads", Self.ads, "--every", "30m"]
