@@ -22,6 +22,7 @@ struct AdapterChecks {
         await checks.endInQueue()
         checks.sharedPlayer()
         checks.eventsAreKept()
+        checks.timeOfInterstitials()
         await checks.endOfEvents()
         await checks.beaconsOfInterstitials()
         await checks.skippedInterstitial(bySystem: true)
@@ -176,6 +177,21 @@ struct AdapterChecks {
         let asset = interstitials.controller.events?.first?.templateItems.first?.asset as? AVURLAsset
         expect("an address is encoded once", "https://cdn.example/a%7C100%25.m3u8", asset?.url.absoluteString)
         interstitials.endEvents(resumptionOffset: nil)
+    }
+
+    private mutating func timeOfInterstitials() {
+        let player = AVPlayer()
+        let interstitials = AVPlayerInterstitials(player: player)
+        expect("the content's time without an item", nil, interstitials.currentTime)
+        let film = item("film")
+        film.stubDate = Date(timeIntervalSince1970: 1_000_000)
+        player.replaceCurrentItem(with: film)
+        expect("the content's time while its item loads", nil, interstitials.currentTime)
+        expect("and its date", nil, interstitials.currentDate)
+        film.stubLoad(duration: .indefinite)
+        player.stubPlay(to: CMTime(value: 30, timescale: 1))
+        expect("the content's time when it has loaded", MediaTime.seconds(30), interstitials.currentTime)
+        expect("and its date", WallClock(microseconds: 1_000_000_000_000), interstitials.currentDate)
     }
 
     private mutating func endOfEvents() async {

@@ -244,8 +244,7 @@ struct InterstitialBuilder {
 
     /// The ads of a break: given by the options, or inside the playlist.
     private func response(of member: Member) -> AdResponse? {
-        let given = options.responses
-        if let own = given[member.occurrence] ?? given[OccurrenceID(member.occurrence.index)] { return own }
+        if let own = options.response(to: member.occurrence) { return own }
         switch member.scheduled.source {
         case .inline(let vast): return AdResponse(vast)
         case .inlineWithWrapper(let vast):

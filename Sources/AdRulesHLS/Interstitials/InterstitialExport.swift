@@ -41,6 +41,11 @@ public struct InterstitialExport: Sendable, Hashable {
         /// Decide which media files can be played.
         public var policies = AssetList.policies
 
+        /// The answer for an occurrence: its own, or that of its break.
+        func response(to occurrence: OccurrenceID) -> AdResponse? {
+            responses[occurrence] ?? responses[OccurrenceID(occurrence.index)]
+        }
+
         /// Creates the default settings.
         public init() {}
     }

@@ -68,7 +68,8 @@ public struct AssetListSource: Sendable {
         context.contentTime = interstitial.position.contentTime
         context.breakMaxDuration = interstitial.playoutLimit
         return interstitial.occurrences.compactMap { occurrence in
-            guard options.responses[occurrence] == nil, let scheduled = schedule.scheduledBreak(at: occurrence.index)
+            guard options.response(to: occurrence) == nil,
+                let scheduled = schedule.scheduledBreak(at: occurrence.index)
             else { return nil }
             context.seed &+= 1
             let source: BreakAdRequest.Source
@@ -104,7 +105,7 @@ public struct AssetListSource: Sendable {
             switch scheduled.source {
             case .tag, .inlineWithWrapper:
                 options.responses[occurrence] =
-                    responses[occurrence] ?? options.responses[occurrence] ?? AdResponse(VAST(ads: []))
+                    responses[occurrence] ?? options.response(to: occurrence) ?? AdResponse(VAST(ads: []))
             case .inline, .unplayable, .trackersOnly: break
             }
         }

@@ -41,12 +41,18 @@
             controller = AVPlayerInterstitialEventController(primaryPlayer: player)
         }
 
-        /// The time of the content; nil without an item, or while its time is unknown.
-        public var currentTime: MediaTime? { player.currentItem.flatMap { _ in MediaTime(player.currentTime()) } }
+        /// The content's item, if it has a time: AVPlayer has the time zero for one that loads.
+        private var readyItem: AVPlayerItem? {
+            guard let item = player.currentItem, item.status == .readyToPlay else { return nil }
+            return item
+        }
 
-        /// The date of the content at its current time; nil if its playlists have no dates.
+        /// The time of the content; nil without an item, or while its time is unknown.
+        public var currentTime: MediaTime? { readyItem.flatMap { _ in MediaTime(player.currentTime()) } }
+
+        /// The date of the content at its current time; nil if its playlists have no dates, or while its time is unknown.
         public var currentDate: WallClock? {
-            player.currentItem?.currentDate().flatMap { MediaTime(seconds: $0.timeIntervalSince1970) }
+            readyItem?.currentDate().flatMap { MediaTime(seconds: $0.timeIntervalSince1970) }
                 .map { WallClock(microseconds: $0.microseconds) }
         }
 

@@ -123,6 +123,11 @@ struct PlaybackCalls: Sendable {
         }
     }
 
+    /// Whether the header of a request can carry a playback token.
+    func canCarry(_ token: String) -> Bool {
+        (try? authorization(token, api.playbackTokenScheme, at: .heartbeat)) != nil
+    }
+
     // MARK: Requests
 
     /// A request about the session of this device.

@@ -111,7 +111,7 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// There is no stream identifier: the stream is not registered.
         public static let noStream = Code(rawValue: "noStream")
-        /// The player has no item.
+        /// The player had no item, or did not know its time, when the moment of the break had come.
         public static let noPlayerItem = Code(rawValue: "noPlayerItem")
         /// There is or was a break of the same moment, which plays or has played; or the clock was set back over it.
         public static let alreadyScheduled = Code(rawValue: "alreadyScheduled")

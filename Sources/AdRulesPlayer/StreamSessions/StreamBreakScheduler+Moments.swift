@@ -9,56 +9,62 @@ extension StreamBreakScheduler {
     struct Start {
         var streamID: String
         var start: InterstitialEvent.Start
+        /// The date of the machine's clock at which it begins.
         var date: WallClock
     }
 
-    /// When the event of a break starts, and what it needs; or why it cannot be scheduled.
+    /// When the event of a break starts, and what it needs; nil as long as the player does not know where the content is.
+    /// Throws the reason if the break cannot be scheduled.
     ///
     /// - Parameter isScheduled: Whether the player has its event, which waits for the content however late that is.
     func start(
         of adBreak: StreamBreak, in now: Surroundings, isScheduled: Bool = false
-    ) -> Result<Start, SkippedBreak> {
-        if !isScheduled, let reason = passed(adBreak, in: now) { return .failure(reason) }
+    ) throws(SkippedBreak) -> Start? {
+        if !isScheduled, let reason = passed(adBreak, in: now) { throw reason }
         guard let streamID else {
-            return .failure(SkippedBreak(.noStream, "there is no stream identifier: the stream is not registered"))
+            throw SkippedBreak(.noStream, "there is no stream identifier: the stream is not registered")
         }
-        guard let contentTime = now.contentTime else {
-            return .failure(SkippedBreak(.noPlayerItem, "the player has no item"))
-        }
+        guard let contentTime = now.contentTime else { return nil }
+        let left: MediaTime
+        let start: InterstitialEvent.Start
         switch adBreak.moment {
         case .date(let date):
-            let start = now.isContentDate ? InterstitialEvent.Start.date(date) : .time(contentTime + (date - now.date))
-            return .success(Start(streamID: streamID, start: start, date: isScheduled ? max(date, now.date) : date))
+            guard let current = now.date else { return nil }
+            left = date - current
+            start = now.isContentDate ? .date(date) : .time(contentTime + left)
         case .contentTime(let time):
-            return .success(
-                Start(streamID: streamID, start: .time(time), date: now.date + max(.zero, time - contentTime)))
+            left = time - contentTime
+            start = .time(time)
         }
+        return Start(streamID: streamID, start: start, date: now.machineDate + max(.zero, left))
     }
 
     /// Whether the player gets the event of a break now.
     func isDue(_ adBreak: StreamBreak, in now: Surroundings) -> Bool {
-        switch adBreak.moment {
-        case .date(let date): date - now.date <= policy.handOverLead
-        case .contentTime(let time): now.contentTime.map { time - $0 <= policy.handOverLead } ?? false
-        }
+        lateness(of: adBreak, in: now).map { MediaTime.zero - $0 <= policy.handOverLead } ?? false
     }
 
-    /// The reason why a break is too late; nil if it is not.
+    /// The reason why a break is too late; nil if it is not, or if that is not known.
     func passed(_ adBreak: StreamBreak, in now: Surroundings) -> SkippedBreak? {
-        let late: MediaTime? =
-            switch adBreak.moment {
-            case .date(let date): now.date - date
-            case .contentTime(let time): now.contentTime.map { $0 - time }
-            }
-        guard let late, late >= .zero else { return nil }
-        return SkippedBreak(.passed, "its moment passed \(late.secondsText) s ago")
+        guard let late = lateness(of: adBreak, in: now), late >= .zero else { return nil }
+        let message = "its moment passed \(late.secondsText) s ago"
+        if now.contentTime == nil { return SkippedBreak(.noPlayerItem, message + ", and the player has no time") }
+        return SkippedBreak(.passed, message)
+    }
+
+    /// The time since the moment of a break, negative before it; nil while it is not known.
+    private func lateness(of adBreak: StreamBreak, in now: Surroundings) -> MediaTime? {
+        switch adBreak.moment {
+        case .date(let date): now.date.map { $0 - date }
+        case .contentTime(let time): now.contentTime.map { $0 - time }
+        }
     }
 
     /// Whether content has passed an event that the player has, and for so long that it will not play it.
     func isOverdue(_ event: InterstitialEvent, in now: Surroundings) -> Bool {
         switch event.start {
         case .time(let time): now.contentTime.map { $0 - time > policy.patience } ?? false
-        case .date(let date): now.isContentDate && now.date - date > policy.patience
+        case .date(let date): now.isContentDate && now.date.map { $0 - date > policy.patience } ?? false
         }
     }
 }

@@ -6,12 +6,12 @@ import AdRulesText
 ///
 /// ### The phases of a break
 ///
-/// - `waiting`: its moment is far away, or the player has no content to measure it with. → `preparing` shortly before
+/// - `waiting`: its moment is far away, or the player does not know where the content is. → `preparing` shortly before
 ///   it.
-/// - `preparing`: its URL is being made. → `scheduled` with ``prepared(_:_:in:)``.
+/// - `preparing`: its URL is being made. → `prepared` with ``prepared(_:_:in:)``.
+/// - `prepared`: its URL was made. → `scheduled` at the next decision, if the player knows where the content is.
 /// - `scheduled`: the player has its event. → `playing` when it began. If the content stands still until the token of
-///   its
-///   URL is about to expire, the URL is made again meanwhile.
+///   its URL is about to expire, the URL is made again meanwhile.
 /// - `playing`: → ended, by a report or with the session.
 ///
 /// Every break that does not reach `playing` is skipped with a reason. A moment whose event the player once had is
@@ -19,16 +19,20 @@ import AdRulesText
 struct StreamBreakScheduler: Sendable {
     /// The state of the clock and the player when a decision is made.
     struct Surroundings: Sendable, Hashable {
-        var date: WallClock
-        /// Nil while there is no item.
+        /// The date that breaks are measured by: the content's, or the machine's if the player never gave one. Nil while
+        /// the content's is not known.
+        var date: WallClock?
+        /// Nil while there is no item, or its time is not known.
         var contentTime: MediaTime?
         /// Whether `date` is that of the content, and not of the machine's clock.
         var isContentDate = false
+        /// The date of the machine's clock, by which tokens expire.
+        var machineDate: WallClock
     }
 
     /// The actions to perform, in order.
     enum Step: Sendable, Hashable {
-        /// Make the URL of the break's pod.
+        /// Make the URL of the break's pod, for a break that begins at a date of the machine's clock.
         case prepare(StreamBreak, streamID: String, date: WallClock)
         /// The URL is no longer needed.
         case stopPreparing(StreamBreak)
@@ -41,12 +45,13 @@ struct StreamBreakScheduler: Sendable {
     private enum Phase: Sendable {
         case waiting
         case preparing
+        case prepared(url: String)
         case scheduled(InterstitialEvent)
         case playing(InterstitialEvent)
 
         var event: InterstitialEvent? {
             switch self {
-            case .waiting, .preparing: nil
+            case .waiting, .preparing, .prepared: nil
             case .scheduled(let event), .playing(let event): event
             }
         }
@@ -59,7 +64,7 @@ struct StreamBreakScheduler: Sendable {
         var phase = Phase.waiting
         /// The ad that plays, if the player reported it.
         var ad: StreamAd?
-        /// The date for which its URL was made.
+        /// The date for which its URL was made; like the next two, one of the machine's clock.
         var signedFor: WallClock?
         /// The date for which its URL is being made again.
         var renewing: WallClock?
@@ -78,6 +83,9 @@ struct StreamBreakScheduler: Sendable {
     var streamID: String?
     private(set) var isOver = false
     private var entries: [Entry] = []
+    /// The breaks of a next full minute that wait for the content's date to find it. Until then they have that of the
+    /// machine's clock.
+    private var undated: [StreamBreak] = []
     /// The moments whose events the player had.
     private var used: Set<StreamBreak.Moment> = []
     /// The identifiers of the stream's breaks that refreshes have had.
@@ -86,7 +94,7 @@ struct StreamBreakScheduler: Sendable {
     private(set) var begunCount = 0
     private var hasSetEvents = false
 
-    /// The wait from a token that could not be renewed to the next attempt.
+    /// The least age of a token that is renewed, and the wait from one that could not be renewed to the next attempt.
     private static let untilRenewal = MediaTime.seconds(5)
 
     init(_ policy: StreamBreakPolicy, tokenValidity: MediaTime?) {
@@ -100,11 +108,14 @@ struct StreamBreakScheduler: Sendable {
     mutating func schedule(_ time: StreamBreakTime, duration: MediaTime?, in now: Surroundings) -> [Step] {
         let moment: StreamBreak.Moment =
             switch time {
-            case .nextMinute: .date(policy.fullMinute(after: now.date))
+            case .nextMinute: .date(policy.fullMinute(after: now.date ?? now.machineDate))
             case .date(let date): .date(date)
             case .contentTime(let time): .contentTime(time)
             }
-        return schedule(StreamBreak(at: moment, duration: duration))
+        let adBreak = StreamBreak(at: moment, duration: duration)
+        guard time == .nextMinute, now.date == nil, !isOver else { return schedule(adBreak) }
+        undated.append(adBreak)
+        return []
     }
 
     /// Takes the breaks of a refresh of the stream: those that earlier ones did not have, and limits that have been added
@@ -128,7 +139,7 @@ struct StreamBreakScheduler: Sendable {
         else { return [] }
         entries[index].template?.playoutLimit = limit
         switch entries[index].phase {
-        case .waiting, .preparing: return []
+        case .waiting, .preparing, .prepared: return []
         case .scheduled(var event):
             event.playoutLimit = limit
             entries[index].phase = .scheduled(event)
@@ -153,40 +164,32 @@ struct StreamBreakScheduler: Sendable {
         return []
     }
 
+    /// Finds the minute of breaks that wait for a date.
+    private mutating func place(in now: Surroundings) -> [Step] {
+        guard let date = now.date else { return [] }
+        var steps: [Step] = []
+        for adBreak in undated {
+            steps += schedule(StreamBreak(at: .date(policy.fullMinute(after: date)), duration: adBreak.duration))
+        }
+        undated = []
+        return steps
+    }
+
     /// Decides about every break that has not begun.
     mutating func check(in now: Surroundings) -> [Step] {
-        var steps: [Step] = []
+        var steps = place(in: now)
         var kept: [Entry] = []
         var isChanged = false
         for var entry in entries {
-            switch entry.phase {
-            case .waiting where isDue(entry.adBreak, in: now):
-                switch start(of: entry.adBreak, in: now) {
-                case .failure(let reason): steps.append(.send(.breakSkipped(entry.adBreak, reason)))
-                case .success(let start):
-                    entry.phase = .preparing
-                    entry.signedFor = start.date
-                    kept.append(entry)
-                    steps.append(.prepare(entry.adBreak, streamID: start.streamID, date: start.date))
-                }
-            case .preparing:
-                // Its closure takes its time.
-                if let reason = passed(entry.adBreak, in: now) {
-                    steps += [.stopPreparing(entry.adBreak), .send(.breakSkipped(entry.adBreak, reason))]
-                } else {
-                    kept.append(entry)
-                }
-            case .scheduled(let event) where isOverdue(event, in: now):
-                let reason = SkippedBreak(.notBegun, "the content went beyond its start")
-                steps.append(.send(.breakSkipped(entry.adBreak, reason)))
-                isChanged = true
-            case .scheduled where isExpiring(entry, in: now):
-                if case .success(let start) = start(of: entry.adBreak, in: now, isScheduled: true) {
-                    entry.renewing = start.date
-                    steps.append(.prepare(entry.adBreak, streamID: start.streamID, date: start.date))
-                }
+            let hadEvent = entry.phase.event != nil
+            do throws(SkippedBreak) {
+                steps += try decide(about: &entry, in: now)
                 kept.append(entry)
-            case .waiting, .scheduled, .playing: kept.append(entry)
+                if !hadEvent, entry.phase.event != nil { isChanged = true }
+            } catch {
+                if case .preparing = entry.phase { steps.append(.stopPreparing(entry.adBreak)) }
+                steps.append(.send(.breakSkipped(entry.adBreak, error)))
+                if hadEvent { isChanged = true }
             }
         }
         entries = kept
@@ -194,24 +197,51 @@ struct StreamBreakScheduler: Sendable {
         return steps
     }
 
-    /// The URL of a break's pod was made, or not. A break that was given up in the meantime stays so.
+    /// Decides about a break; throws the reason if it does not play.
+    private mutating func decide(about entry: inout Entry, in now: Surroundings) throws(SkippedBreak) -> [Step] {
+        let adBreak = entry.adBreak
+        switch entry.phase {
+        case .waiting where isDue(adBreak, in: now):
+            guard let found = try start(of: adBreak, in: now) else { return [] }
+            entry.phase = .preparing
+            entry.signedFor = found.date
+            return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
+        case .preparing:
+            // Its closure takes its time.
+            if let reason = passed(adBreak, in: now) { throw reason }
+            return []
+        case .prepared(let url):
+            guard let found = try start(of: adBreak, in: now) else { return [] }
+            let made = event(of: entry, url: url, found.start)
+            entry.phase = .scheduled(made)
+            used.insert(adBreak.moment)
+            hasSetEvents = true
+            return [.send(.breakScheduled(adBreak, made))]
+        case .scheduled(let event) where isOverdue(event, in: now):
+            throw SkippedBreak(.notBegun, "the content went beyond its start")
+        case .scheduled where isExpiring(entry, in: now):
+            guard let found = try start(of: adBreak, in: now, isScheduled: true) else { return [] }
+            entry.renewing = found.date
+            return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
+        case .waiting, .scheduled, .playing: return []
+        }
+    }
+
+    /// The URL of a break's pod was made, or not. A break that was given up in the meantime stays so. Follow with
+    /// ``check(in:)``.
     mutating func prepared(
         _ adBreak: StreamBreak, _ result: Result<String, SkippedBreak>, in now: Surroundings
     ) -> [Step] {
         guard let index = entries.firstIndex(where: { $0.adBreak == adBreak }) else { return [] }
         if entries[index].renewing != nil { return renewed(at: index, result, in: now) }
         guard case .preparing = entries[index].phase else { return [] }
-        do throws(SkippedBreak) {
-            let url = try result.get()
-            let start = try start(of: adBreak, in: now).get()
-            let event = event(of: entries[index], url: url, start.start)
-            entries[index].phase = .scheduled(event)
-            used.insert(adBreak.moment)
-            hasSetEvents = true
-            return [.setEvents(events), .send(.breakScheduled(adBreak, event))]
-        } catch {
+        switch result {
+        case .success(let url):
+            entries[index].phase = .prepared(url: url)
+            return []
+        case .failure(let reason):
             entries.remove(at: index)
-            return [.send(.breakSkipped(adBreak, error))]
+            return [.send(.breakSkipped(adBreak, reason))]
         }
     }
 
@@ -222,7 +252,7 @@ struct StreamBreakScheduler: Sendable {
         let date = entries[index].renewing
         entries[index].renewing = nil
         guard case .success(let url) = result else {
-            entries[index].renewalFailed = now.date
+            entries[index].renewalFailed = now.machineDate
             return []
         }
         guard case .scheduled(var event) = entries[index].phase else { return [] }
@@ -232,22 +262,28 @@ struct StreamBreakScheduler: Sendable {
         return [.setEvents(events)]
     }
 
-    /// Whether the token of an event that the player has expires before its break can have been loaded.
+    /// Whether the token of an event that the player has expires before its break can have been loaded. If every token
+    /// does, because it is valid for so short a time, it is kept for half of that: a new one would be replaced at once.
     private func isExpiring(_ entry: Entry, in now: Surroundings) -> Bool {
         guard let tokenValidity, let signedFor = entry.signedFor, entry.renewing == nil else { return false }
         // Whatever the clock shows since it failed, it is tried again.
-        if let failed = entry.renewalFailed, (.zero..<Self.untilRenewal).contains(now.date - failed) { return false }
-        return now.date - signedFor >= max(.zero, tokenValidity - policy.handOverLead)
+        if let failed = entry.renewalFailed, (.zero..<Self.untilRenewal).contains(now.machineDate - failed) {
+            return false
+        }
+        let half = MediaTime(microseconds: tokenValidity.microseconds / 2)
+        return now.machineDate - signedFor >= max(tokenValidity - policy.handOverLead, half, Self.untilRenewal)
     }
 
     /// The wait until the next ``check(in:)``: at most a second, so that a change of the clock is noticed. Nil
     /// if there is nothing to decide.
     func untilNextCheck(in now: Surroundings) -> MediaTime? {
-        var wait: MediaTime?
+        var wait = undated.isEmpty ? nil : MediaTime.seconds(1)
         for entry in entries where !entry.isPlaying {
             var next = MediaTime.seconds(1)
-            if case .waiting = entry.phase, case .date(let date) = entry.adBreak.moment {
-                next = min(next, max(.milliseconds(1), date - now.date - policy.handOverLead))
+            if case .waiting = entry.phase, case .date(let date) = entry.adBreak.moment, let current = now.date {
+                let left = date - current - policy.handOverLead
+                // One that is due already waits for the player.
+                if left > .zero { next = min(next, max(.milliseconds(1), left)) }
             }
             wait = min(wait ?? next, next)
         }
@@ -325,10 +361,11 @@ struct StreamBreakScheduler: Sendable {
     /// The session ends: what plays has ended, and the rest does not play.
     mutating func end() -> [Step] {
         guard !isOver else { return [] }
+        var steps: [Step] = hasSetEvents ? [.endEvents(resumptionOffset: policy.resumptionOffset)] : []
+        for adBreak in undated { steps += schedule(adBreak) }
         isOver = true
         let left = entries
-        entries = []
-        var steps: [Step] = hasSetEvents ? [.endEvents(resumptionOffset: policy.resumptionOffset)] : []
+        (entries, undated) = ([], [])
         let reason = SkippedBreak(.sessionEnded, "the session ended before it began")
         for entry in left { steps += Self.end(of: entry, reason) }
         return steps

@@ -3,7 +3,7 @@ public import AdRulesHLS
 /// Signs the tokens of pods (Google DAI, "Authenticate pod manifest requests"). The key may be on the app's own server,
 /// so the closure may wait for an answer.
 public struct StreamTokenSigner: Sendable {
-    /// How long a token is valid after the start of its break.
+    /// How long a token is valid after the start of its break, by the date of the ``PlayerClock``.
     public var validity = MediaTime.seconds(600)
     /// Returns the HMAC-SHA-256 of the bytes under the key of the network.
     public var sign: @Sendable ([UInt8]) async throws -> [UInt8]
@@ -22,7 +22,8 @@ struct StreamPods: Sendable {
 
     /// The URL of the pod of a break.
     ///
-    /// - Parameter date: The date at which the break begins.
+    /// - Parameter date: The date of the machine's clock at which the break begins: the server compares the end of the
+    ///   token with its own clock, wherever the viewer is in the content.
     func url(of adBreak: StreamBreak, streamID: String, date: WallClock) async throws(SkippedBreak) -> String {
         let pod: PodServing.LivePod
         do {

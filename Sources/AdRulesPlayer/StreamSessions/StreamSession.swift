@@ -23,9 +23,9 @@ import Foundation
 /// Keep the session as long as the stream plays: when the last reference is released, the session ends. Every method
 /// can be called from any thread.
 ///
-/// Dates are those of the content, if the player knows them, or else those of the ``PlayerClock``, which are read at
-/// each decision: a clock that is set, or a machine that slept, makes no break play twice. A break whose moment has
-/// passed is skipped with a reason.
+/// Dates are those of the content, if the player knows them (``InterstitialPlaying/currentDate``), or else those of the
+/// ``PlayerClock``, which are read at each decision: a clock that is set, or a machine that slept, makes no break play
+/// twice. A break whose moment has passed is skipped with a reason.
 public final class StreamSession: Sendable {
     /// The state of a session.
     public enum State: Sendable, Hashable {

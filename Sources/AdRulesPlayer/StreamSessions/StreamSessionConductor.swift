@@ -62,6 +62,8 @@ struct StreamSessionConductor {
     /// Tells the app, in a task of its own: it may wait for the end of the session meanwhile.
     private let listener: SerialQueue<StreamSessionEvent>
     private var scheduler: StreamBreakScheduler
+    /// Whether the player has ever given a date of the content: from then on the machine's clock decides about no break.
+    private var hasContentDates = false
     private var preparations: [StreamBreak: Task<Void, Never>] = [:]
     /// Waits for the next look at the clock.
     private var alarm: Task<Void, Never>?
@@ -105,14 +107,16 @@ struct StreamSessionConductor {
         switch message {
         case .registered(let stream): registered(stream)
         case .schedule(let time, let duration):
-            await perform(scheduler.schedule(time, duration: duration, in: await surroundings()))
+            let now = await surroundings()
+            await perform(scheduler.schedule(time, duration: duration, in: now))
             await check()
         case .scheduleEvents(let events):
             await perform(scheduler.schedule(events))
             await check()
         case .prepared(let adBreak, let result):
             preparations[adBreak] = nil
-            await perform(scheduler.prepared(adBreak, result, in: await surroundings()))
+            let now = await surroundings()
+            await perform(scheduler.prepared(adBreak, result, in: now))
             await check()
         case .report(.timedMetadata(let text)):
             await measure(measurement.received(text, now: clock.now))
@@ -183,13 +187,16 @@ struct StreamSessionConductor {
         }
     }
 
-    private func surroundings() async -> StreamBreakScheduler.Surroundings {
+    private mutating func surroundings() async -> StreamBreakScheduler.Surroundings {
         let player = player
         let time = await calls.make("currentTime") { await player.currentTime } ?? nil
         let contentDate = await calls.make("currentDate") { await player.currentDate } ?? nil
+        if contentDate != nil { hasContentDates = true }
         // Last, and at each decision: the clock may have been changed.
-        let date = contentDate ?? WallClock(microseconds: clock.date.microseconds)
-        return StreamBreakScheduler.Surroundings(date: date, contentTime: time, isContentDate: contentDate != nil)
+        let machineDate = WallClock(microseconds: clock.date.microseconds)
+        return StreamBreakScheduler.Surroundings(
+            date: hasContentDates ? contentDate : machineDate, contentTime: time, isContentDate: contentDate != nil,
+            machineDate: machineDate)
     }
 
     private mutating func perform(_ steps: [StreamBreakScheduler.Step]) async {

@@ -80,6 +80,25 @@ struct AssetListServingTests {
             source.list(for: "pre.json", responses: [:])?.list.assets.map(\.uri) == ["https://media.example/own.m3u8"])
     }
 
+    @Test("A repetition whose break has an answer in the options needs no request, and has that list")
+    func repetition() throws {
+        let schedule = try VMAPText.schedule(
+            VMAPText.tag("00:00:30", id: "again", more: #"repeatAfter="00:00:40""#), duration: .seconds(120))
+        var options = InterstitialExport.Options()
+        options.responses = [OccurrenceID(0): try response("a"), OccurrenceID(0, 1): try response("b")]
+        let source = AssetListSource(schedule, options: options)
+        let files = source.interstitials.compactMap(\.listFile)
+        #expect(files == ["again.json", "again-r1.json", "again-r2.json"])
+        for (file, ad) in zip(files, ["a", "b", "a"]) {
+            #expect(source.requests(for: file, macros: MacroContext()) == [])
+            let list = source.list(for: file, responses: [:])?.list
+            #expect(list?.assets.map(\.uri) == ["https://media.example/\(ad).m3u8"], "\(file)")
+        }
+        // An answer that came in time counts more.
+        let late = source.list(for: files[2], responses: [OccurrenceID(0, 2): try response("c")])?.list
+        #expect(late?.assets.map(\.uri) == ["https://media.example/c.m3u8"])
+    }
+
     @Test("The target of a request: path, the parameters of players, and all others")
     func target() throws {
         let request = try #require(

@@ -75,7 +75,9 @@ import Testing
 
     private struct NoToken: Error {}
 
-    @Test("No token, an error, one that no header can carry, and a closure that does not return", arguments: 0..<4)
+    @Test(
+        "No token, an error, one that no header can carry, and a closure that does not return: the 401 decides, and the old token ends the session",
+        arguments: 0..<5)
     func none(_ index: Int) async throws {
         let clock = Guarded<SimulatedClock?>(nil)
         let stage = try await playing(refusing: [1]) {
@@ -83,6 +85,7 @@ import Testing
             case 0: return nil
             case 1: throw NoToken()
             case 2: return "a\nb"
+            case 3: return ""
             default:
                 guard let clock = clock.withLock({ $0 }) else { return nil }
                 try await clock.sleep(until: .seconds(86_400))
@@ -91,8 +94,9 @@ import Testing
         }
         clock.withLock { $0 = stage.clock }
         await stage.clock.run(until: .seconds(100))
-        #expect(stage.releases.count == 1)
+        #expect(stage.releases.map(\.status) == [401])
         #expect(stage.platform.count(of: .heartbeat) == 1)
+        #expect(tokens(stage, of: .end) == ["old"])
     }
 
     @Test("Another status than 401 loses the session, and asks for no token")

@@ -183,6 +183,21 @@ import Testing
         }
     }
 
+    @Test("A break that is due waits for an item that loads")
+    func loadingItem() async throws {
+        let stage = try StreamStage()
+        _ = try await stage.session.start()
+        stage.player.setItem(false)
+        stage.session.scheduleBreak(duration: .seconds(10))
+        await stage.run(for: 10)
+        #expect(stage.skipped.isEmpty && stage.player.lists.isEmpty)
+        stage.player.setItem(true)
+        await stage.run(for: 1)
+        #expect(stage.player.events.map(\.start) == [.time(.seconds(160))])
+        await stage.run(for: 49)
+        #expect(stage.player.begun.count == 1)
+    }
+
     @Test("A break that was skipped for lack of a stream can be scheduled again; one that the player has cannot")
     func again() async throws {
         let stage = try StreamStage()

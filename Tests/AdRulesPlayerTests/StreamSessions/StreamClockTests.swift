@@ -109,6 +109,63 @@ import Testing
         #expect(stage.skipped.isEmpty)
     }
 
+    @Test("A viewer behind live whose date is not known for a while: no break ahead is skipped for it")
+    func dateUnknown() async throws {
+        let stage = try await Self.stage(dateAtZero: Self.date(-1900))
+        stage.session.scheduleBreak(.date(Self.date(-1600)), duration: .seconds(10))
+        await stage.run(for: 10)
+        stage.player.setDateKnown(false)
+        await stage.run(for: 150)
+        #expect(stage.skipped.isEmpty && stage.player.lists.isEmpty)
+        stage.player.setDateKnown(true)
+        await stage.run(for: 1)
+        #expect(stage.player.events.map(\.start) == [.date(Self.date(-1600))])
+        await stage.run(for: 38)
+        #expect(stage.player.begun.isEmpty)
+        await stage.run(for: 1)
+        #expect(stage.player.begun.count == 1)
+    }
+
+    @Test("A date that is not known when the pod's URL is there: the event gets its start from the next one")
+    func dateUnknownWhilePreparing() async throws {
+        let clock = SimulatedClock()
+        let stage = try StreamStage(
+            clock: clock, dateAtZero: Self.date(-1900),
+            pod: { adBreak in
+                try await clock.sleep(until: .seconds(5))
+                return try StreamStage.pod(adBreak)
+            })
+        _ = try await stage.session.start()
+        stage.session.scheduleBreak(.date(Self.date(-1740)), duration: .seconds(10))
+        await stage.run(for: 2)
+        stage.player.setDateKnown(false)
+        await stage.run(for: 8)
+        #expect(stage.skipped.isEmpty && stage.player.lists.isEmpty)
+        stage.player.setDateKnown(true)
+        await stage.run(for: 1)
+        #expect(stage.player.events.map(\.start) == [.date(Self.date(-1740))])
+        #expect(stage.names.filter { $0.hasPrefix("AD_BREAK") } == ["AD_BREAK_SCHEDULED"])
+    }
+
+    @Test("The next full minute is found when the content's date is known again; until then the session may end")
+    func minuteUnknown() async throws {
+        let stage = try await Self.stage(dateAtZero: Self.date(-1900))
+        stage.session.scheduleBreak(.date(Self.date(0)), duration: .seconds(10))
+        await stage.run(for: 1)
+        stage.player.setDateKnown(false)
+        stage.session.scheduleBreak(duration: .seconds(10))
+        await stage.run(for: 5)
+        #expect(stage.skipped.isEmpty && stage.player.lists.isEmpty)
+        stage.player.setDateKnown(true)
+        await stage.run(for: 1)
+        #expect(stage.player.events.map(\.start) == [.date(Self.date(-1740))])
+        stage.player.setDateKnown(false)
+        stage.session.scheduleBreak(duration: .seconds(10))
+        await stage.session.end()
+        await stage.settle()
+        #expect(stage.skipped == [.sessionEnded, .sessionEnded, .sessionEnded])
+    }
+
     @Test("A break whose start the content leaves behind without it is given up")
     func notBegun() async throws {
         let stage = try await Self.stage()

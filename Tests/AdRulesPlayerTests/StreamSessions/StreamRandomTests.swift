@@ -44,7 +44,9 @@ import Testing
                     Opportunity(.seconds(Int64(draw(50..<900))), duration: .seconds(20)),
                 ])
             case 9, 10: clock.changeDate(by: .milliseconds(Int64(draw(-200_000..<200_000))))
-            case 11: stage.player.setItem(draw(0..<3) > 0)
+            case 11:
+                stage.player.setItem(draw(0..<3) > 0)
+                stage.player.setDateKnown(draw(0..<3) > 0)
             case 12: stage.player.setPaused(draw(0..<2) == 0)
             case 13: stage.player.seek(by: .seconds(Int64(draw(-30..<60))))
             case 14: _ = await stage.startError()

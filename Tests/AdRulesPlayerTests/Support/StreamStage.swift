@@ -12,6 +12,7 @@ final class LivePlayer: InterstitialPlaying {
         var since: MediaTime
         /// The date of the content at content time zero; nil for content without dates.
         var dateAtZero: WallClock?
+        var isDateKnown = true
         var lists: [[InterstitialEvent]] = []
         var playing: Playing?
         var begun: [String] = []
@@ -43,7 +44,9 @@ final class LivePlayer: InterstitialPlaying {
             return state.withLock { $0.hasItem ? position($0) : nil }
         }
     }
-    var currentDate: WallClock? { state.withLock { state in state.dateAtZero.map { $0 + position(state) } } }
+    var currentDate: WallClock? {
+        state.withLock { state in state.isDateKnown ? state.dateAtZero.map { $0 + position(state) } : nil }
+    }
 
     func setEvents(_ events: [InterstitialEvent]) { state.withLock { $0.lists.append(events) } }
 
@@ -64,6 +67,8 @@ final class LivePlayer: InterstitialPlaying {
     var begun: [String] { state.withLock { $0.begun } }
 
     func setItem(_ hasItem: Bool) { state.withLock { $0.hasItem = hasItem } }
+    /// Whether it can say its date, if its content has dates.
+    func setDateKnown(_ isKnown: Bool) { state.withLock { $0.isDateKnown = isKnown } }
     func setPaused(_ isPaused: Bool) { change { $0.isPaused = isPaused } }
     func seek(by time: MediaTime) { change { $0.position += time } }
 
