@@ -107,12 +107,16 @@ import Testing
         #expect(choose([files[0]]) { $0.maxBitrate = 1 } == "403")
     }
 
-    @Test func theBitRateOfAFileCountsBeforeItsHighest() {
+    @Test func theBitRateOfAFileCountsBeforeItsLowestAndItsHighest() {
         var file = MediaFile.sample("both", 640, 360, bitrate: 700)
         file.maxBitrate = 5000
         #expect(choose([file]) { $0.maxBitrate = 800 } == "both")
         file.bitrate = nil
         #expect(choose([file]) { $0.maxBitrate = 800 } == "403")
+        file.minBitrate = 801
+        #expect(choose([file]) { $0.maxBitrate = 800 } == "403")
+        file.minBitrate = 300
+        #expect(choose([file]) { $0.maxBitrate = 800 } == "both")
     }
 
     @Test func codeIsRefusedUnlessListed() {

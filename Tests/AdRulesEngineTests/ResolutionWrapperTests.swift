@@ -158,6 +158,16 @@ import Testing
         #expect(answer("IAB2", "iab") == nil)
     }
 
+    @Test("A label of a category may have blanks; codes without commas are codes all the same")
+    func labels() {
+        func codes(_ text: SourceText) -> [String] { AdCategory(code: text).codes }
+        #expect(codes("Adult Products") == ["Adult Products"])
+        #expect(codes("Household \n  Products, IAB1") == ["Household Products", "IAB1"])
+        #expect(codes("IAB1 IAB2-3\n232") == ["IAB1", "IAB2-3", "232"])
+        #expect(codes("AD CONTENT description category") == ["AD CONTENT description category"])
+        #expect(codes(" , ,") == [])
+    }
+
     @Test func theWrappersBlockListGoesIntoTheNextRequest() {
         let result = resolve(
             .tag(root),

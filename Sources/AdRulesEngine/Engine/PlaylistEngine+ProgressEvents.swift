@@ -27,7 +27,8 @@ extension PlaylistEngine {
 
     private func progressEvents(of ad: PlayingAd, through time: MediaTime?) -> [(MediaTime, Due)] {
         var found: [(MediaTime, Due)] = []
-        let end = time ?? ad.duration ?? .never
+        // A file may be a few frames shorter than its Duration, and 100 % is rounded to a millisecond.
+        let end = time ?? ad.duration.map { $0 + Schedule.endSnap } ?? .never
         let quartiles = ad.duration.flatMap(Quartiles.init(of:))
         let isAtEnd = time == nil
         func add(_ moment: MediaTime?, _ flag: PlayingAd.Once, _ name: AdEvent.Name, _ event: TrackingEvent) {

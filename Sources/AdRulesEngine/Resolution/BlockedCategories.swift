@@ -37,9 +37,15 @@ struct BlockedCategories: Sendable {
 }
 
 extension AdCategory {
-    /// The individual codes; in the document they are separated by commas or whitespace.
+    /// The codes and labels, which commas separate in the document. Codes have digits: between them blanks separate, too,
+    /// which are part of a label (`Household Products`).
     var codes: [String] {
-        code.string.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-            .map { String(decoding: $0, as: UTF8.self) }
+        code.string.fields(separatedBy: ",").flatMap { field -> [String] in
+            let words = field.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+            let isCodes = words.allSatisfy { $0.contains { (0x30...0x39).contains($0) } }
+            let texts = words.map { String(decoding: $0, as: UTF8.self) }
+            // An empty field holds none.
+            return isCodes ? texts : [texts.joined(separator: " ")]
+        }
     }
 }

@@ -26,9 +26,9 @@ struct MediaFileChoice {
 
     private func canPlay(_ file: MediaFile) -> Bool {
         guard !file.uri.isEmpty, policies.runs(file.apiFramework) else { return false }
-        if let limit = policies.maxBitrate, let bitrate = bitrate(file), bitrate > limit {
-            return false
-        }
+        // An adaptive stream can stay at its lowest.
+        let lowest = file.bitrate ?? file.minBitrate ?? file.maxBitrate
+        if let limit = policies.maxBitrate, let lowest, lowest > limit { return false }
         let type = Self.essence(file.type)
         guard policies.mimeTypes.isEmpty else {
             return policies.mimeTypes.contains { Self.essence($0) == type }

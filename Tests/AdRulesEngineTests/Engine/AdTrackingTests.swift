@@ -106,6 +106,21 @@ import Testing
         #expect(actions.trackers.contains("progress") == isLengthKnown)
     }
 
+    @Test(
+        "A file that is a few frames shorter than its Duration reaches the progress tracker at its end",
+        arguments: [(9_980, true), (9_500, true), (9_499, false)] as [(Int64, Bool)])
+    func progressBehindTheEnd(milliseconds: Int64, fires: Bool) {
+        var engine = PlaylistEngine.of([.plain(.start, "pre")])
+        _ = engine.handle(.start(at: .zero), now: .zero)
+        let response = AdResponse.oneAd(duration: .seconds(10), progress: .seconds(10))
+        _ = engine.handle(.adsLoaded(LoadToken(rawValue: 1), response), now: .zero)
+        let ad = AdReference(OccurrenceID(0), ad: 1)
+        let length = MediaTime.milliseconds(milliseconds)
+        _ = engine.handle(.ad(ad, .started(duration: length)), now: .zero)
+        #expect(!engine.handle(.ad(ad, .progress(length, duration: nil)), now: length).trackers.contains("progress"))
+        #expect(engine.handle(.ad(ad, .ended), now: length).trackers.contains("progress") == fires)
+    }
+
     @Test("a break with trackers only is not armed again by a replay, and gives nothing up")
     func trackersOnlyOnce() {
         var engine = PlaylistEngine.of([.trackersOnly(.time(.seconds(12))), .plain(.time(.seconds(10)), "mid")]) {

@@ -37,7 +37,8 @@ extension ReferenceEngine {
         }
         for (place, tracker) in ReferenceTrackers.progress(of: ad).enumerated() {
             guard let offset = tracker.offset?.resolved(in: current.length) else { continue }
-            if time == nil, current.length.map({ offset > $0 }) ?? true { continue }
+            // "up to 500 ms after a known length"
+            if time == nil, current.length.map({ offset > $0 + .milliseconds(500) }) ?? true { continue }
             marks.append((offset, "progress \(place)", nil, [tracker.uri]))
         }
         // What lies between two reports comes in the order of ad time.
