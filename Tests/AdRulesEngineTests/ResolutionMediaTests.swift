@@ -56,9 +56,9 @@ import Testing
     @Test func aSphereOrStereoscopicPictureOnlyIfThereIsNoFlatOne() {
         var sphere = MediaFile.sample("sphere", 3840, 1920)
         sphere.mediaType = "360"
-        var flat = MediaFile.sample("flat", type: "video/webm", 640, 360)
+        var flat = MediaFile.sample("flat", type: "video/quicktime", 640, 360)
         #expect(choose([sphere, flat]) == "flat")
-        #expect(choose([sphere, flat]) { $0.mimeTypes = ["video/mp4", "video/webm"] } == "flat")
+        #expect(choose([sphere, flat]) { $0.mimeTypes = ["video/mp4", "video/quicktime"] } == "flat")
         #expect(choose([sphere, flat]) { $0.mimeTypes = ["video/mp4"] } == "sphere")
         flat.mediaType = "2d"
         #expect(choose([sphere, flat]) == "flat")
@@ -94,7 +94,17 @@ import Testing
         #expect(choose(files) { $0.mimeTypes = ["video/mp4", "video/webm"] } == "mp4")
         #expect(choose(files) { $0.mimeTypes = ["APPLICATION/X-MPEGURL", "video/mp4"] } == "hls")
         #expect(choose(files) { $0.mimeTypes = ["video/ogg"] } == "403")
-        #expect(choose(files) == "webm")
+        #expect(choose(files) == "mp4")
+    }
+
+    @Test("Without preferences WebM, Ogg and Flash video play only where there is nothing else, as AVPlayer has none")
+    func rareTypes() {
+        let webm = MediaFile.sample("webm", type: "Video/WebM; codecs=vp9", 1920, 1080, bitrate: 900)
+        let mp4 = MediaFile.sample("mp4", type: "video/mp4", 640, 360, bitrate: 100)
+        #expect(choose([webm, mp4]) == "mp4")
+        #expect(choose([webm, .sample("odd", type: "video/mpeg4", 10, 10)]) == "odd")
+        #expect(choose([webm, .sample("flash", type: "video/x-flv", 640, 360)]) == "webm")
+        #expect(choose([webm, mp4]) { $0.mimeTypes = ["video/webm", "video/mp4"] } == "webm")
     }
 
     @Test func theHighestBitRateIsALimit() {

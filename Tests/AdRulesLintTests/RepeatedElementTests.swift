@@ -35,6 +35,7 @@ import Testing
             ("<Error>https://a.example/</Error><Error>https://b.example/</Error>", ""),
             ("<Impression>https://track.example/j</Impression>", ""),
             ("<Category authority=\"a\">1</Category><Category authority=\"a\">2</Category>", ""),
+            ("<Survey>https://a.example/</Survey><Survey>https://b.example/</Survey>", ""),
             ("", "<VideoClicks><ClickTracking>https://a.example/</ClickTracking></VideoClicks>"),
             ("<Extensions><Extension type=\"a\"><Duration/><Duration/></Extension></Extensions>", ""),
         ])

@@ -192,7 +192,10 @@ import Testing
             ("fullscreen", "4.2", #"write event="playerExpand""#), ("fullscreen", "3.0", nil),
             ("playerExpand", "3.0", #"write event="fullscreen""#), ("closeLinear", "4.0", #"write event="close""#),
             ("closeLinear", "4.1", nil), ("skip", "2.0", #"write version="3.0" if the response follows it"#),
-            ("acceptInvitationLinear", "4.2", #"write event="acceptInvitation""#), ("progress", "3.0", nil),
+            ("acceptInvitationLinear", "4.2", "remove it: VAST 4.2 has acceptInvitation, for overlays only"),
+            ("expand", "4.0", "remove it: VAST 4.0 has adExpand, for overlays only"),
+            ("collapse", "4.3", "remove it: VAST 4.3 has adCollapse, for overlays only"),
+            ("acceptInvitationLinear", "2.0", #"write event="acceptInvitation""#), ("progress", "3.0", nil),
             ("playerCollapse", "2.0", #"write version="4.0" if the response follows it"#),
             ("close", "3.0", #"write event="closeLinear""#), ("close", "4.2", #"write event="closeLinear""#),
             ("close", "2.0", nil), ("close", "4.0", nil), ("acceptInvitation", "3.0", nil),
@@ -203,6 +206,85 @@ import Testing
             #expect(found.first?.finding.help == help, "\(event) in \(version)")
         }
         #expect(try rules(trackers("fullscreen"), version: "5.0") == ["VAST301"])
+    }
+
+    @Test("An event that overlays have under another name is replaced there, and in a linear ad it is not")
+    func eventsOfOverlays() throws {
+        let trackers = #"<TrackingEvents><Tracking event="expand">https://t.example/</Tracking></TrackingEvents>"#
+        let image = #"<StaticResource creativeType="image/png">https://m.example/a.png</StaticResource>"#
+        let overlay = "<NonLinearAds><NonLinear \(Self.size)>\(image)</NonLinear>\(trackers)</NonLinearAds>"
+        let found = try findings(linear(Self.duration + trackers + Self.files) + "\n" + overlay)
+        #expect(found.map(\.rule.id.rawValue) == ["VAST332", "VAST332"])
+        #expect(
+            found.map(\.finding.help) == [
+                "remove it: VAST 4.2 has adExpand, for overlays only", #"write event="adExpand""#,
+            ])
+        #expect(found.map { $0.finding.fix != nil } == [false, true])
+    }
+
+    @Test("The offset of another event than progress is ignored", arguments: ["00:00:05", "5", "", "x%"])
+    func ignoredOffsets(_ offset: String) throws {
+        func tracker(_ event: String) -> String {
+            #"<Tracking event="\#(event)" offset="\#(offset)">https://t.example/\#(event)</Tracking>"#
+        }
+        let list = "<TrackingEvents>\(tracker("start"))\(tracker("complete"))</TrackingEvents>"
+        let found = try findings(linear(Self.duration + list + Self.files), own: Self.own.union(["VAST334"]))
+        #expect(found.map(\.rule.id.rawValue) == ["VAST335"])
+        let finding = try #require(found.first).finding
+        #expect(finding.value == offset)
+        #expect(finding.label == "and on 1 more trackers of this creative")
+        #expect(finding.fix?.edits.count == 2)
+        let progress = "<TrackingEvents>\(tracker("progress"))</TrackingEvents>"
+        let own = try findings(linear(Self.duration + progress + Self.files), own: ["VAST334", "VAST335"])
+        #expect(own.map(\.rule.id.rawValue) == (offset == "00:00:05" ? [] : ["VAST334"]))
+    }
+
+    @Test(
+        "Bit rates of zero and in bit/s, each with what to write",
+        arguments: [
+            (#"bitrate="0""#, "write its bitrate in kbit/s, or leave the attribute out"),
+            (#"minBitrate="0" maxBitrate="800""#, "write its minBitrate in kbit/s, or leave the attribute out"),
+            (#"maxBitrate="0""#, "write its maxBitrate in kbit/s, or leave the attribute out"),
+            (#"bitrate="800000""#, #"write bitrate="800""#), (#"minBitrate="400000""#, #"write minBitrate="400""#),
+            (#"maxBitrate="2400000""#, #"write maxBitrate="2400""#),
+            (#"minBitrate="400000" maxBitrate="2400000""#, #"write minBitrate="400" maxBitrate="2400""#),
+            (#"minBitrate="2400" maxBitrate="400""#, #"write minBitrate="400" maxBitrate="2400""#),
+            (#"bitrate="800" minBitrate="400" maxBitrate="2400""#, nil), (#"maxBitrate="199999""#, nil),
+        ] as [(String, String?)])
+    func bitrates(_ attributes: String, _ help: String?) throws {
+        let found = try findings(media(#"delivery="progressive" type="video/mp4" \#(Self.size) \#(attributes)"#))
+        #expect(found.map(\.rule.id.rawValue) == (help == nil ? [] : ["VAST326"]))
+        #expect(found.map(\.finding.help) == (help == nil ? [] : [help]))
+    }
+
+    @Test("The size of a file of an audio ad is no matter, whatever its format")
+    func audioAd() throws {
+        for (kind, expected) in [("audio", []), ("video", ["VAST381"]), ("hybrid", ["VAST381"])] {
+            let file =
+                #"<MediaFile delivery="progressive" type="video/mp4" width="0" height="0">https://m.example/a.mp4"#
+                + "</MediaFile>"
+            let result = try lint(
+                """
+                <VAST version="4.2"><Ad id="1" adType="\(kind)"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle>
+                <Impression>https://track.example/i</Impression><Creatives><Creative>
+                \(linear("\(Self.duration)<MediaFiles>\(file)</MediaFiles>"))</Creative></Creatives></InLine></Ad></VAST>
+                """, arguments: ["--select", "VAST381"])
+            #expect(result.rules == expected, "\(kind)")
+        }
+    }
+
+    @Test("The duration in a wrapper is ignored, whatever it is", arguments: ["", "30", "99:00:00", "00:00:10.5"])
+    func durationOfWrapper(_ duration: String) throws {
+        func rules(_ content: String) throws -> [String] {
+            try lint(
+                """
+                <VAST version="4.2"><Ad id="1"><\(content)><Creatives><Creative>
+                \(linear("<Duration>\(duration)</Duration>"))</Creative></Creatives></\(content)></Ad></VAST>
+                """, arguments: ["--select", "VAST315", "--select", "VAST317"]
+            ).rules
+        }
+        #expect(try rules("Wrapper") == [])
+        #expect(try rules("InLine").count == 1)
     }
 
     @Test("Companions and overlays")
@@ -227,6 +309,14 @@ import Testing
         ] {
             #expect(try findings(companion(size, image)).map(\.finding.message) == [words])
         }
+        for (mode, expected) in [("end-card", []), ("concurrent", ["VAST356"]), ("split-screen", ["VAST356"])] {
+            #expect(try rules(companion(#"width="0" height="0" renderingMode="\#(mode)""#, image)) == expected)
+        }
+        #expect(try rules(companion(#"width="0" height="9" renderingMode="end-card""#, image)) == ["VAST356"])
+        #expect(try rules(companion(#"\#(Self.size) renderingMode="split-screen""#, image)) == [])
+        let mode = try findings(companion(#"\#(Self.size) renderingMode="endcard""#, image))
+        #expect(mode.map(\.rule.id.rawValue) == ["VAST376"])
+        #expect(mode.first?.finding.help == #"write "end-card""#)
         #expect(try findings("<MediaFile>x</MediaFile>").contains { $0.finding.help == "it belongs in <MediaFiles>" })
         let found = try findings(companion(Self.size, "<StaticResource>https://m.example/a.JPG</StaticResource>"))
         #expect(found.map(\.rule.id.rawValue) == ["VAST358"])

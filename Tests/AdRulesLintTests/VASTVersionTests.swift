@@ -88,6 +88,23 @@ import Testing
         #expect(try found("VAST375", in: vast(creative("", icon("", wrong)), version: "3.0")).count == 1)
     }
 
+    @Test("CreativeExtensions came with VAST 3.0, the id of an Advertiser with 4.1")
+    func laterPlaces() throws {
+        let extended = #"<Creatives><Creative><CreativeExtensions/></Creative></Creatives>"#
+        for (version, count) in [("2.0", 1), ("3.0", 0), ("4.0", 0)] {
+            #expect(try found("VAST374", in: vast(extended, version: version)).count == count, "\(version)")
+        }
+        let advertiser = #"<Advertiser id="a">b</Advertiser>"#
+        for (version, messages) in [
+            ("2.0", ["<Advertiser> appeared in VAST 3.0; this response says 2.0"]),
+            ("3.0", [#""id" of <Advertiser> appeared in VAST 4.1; this response says 3.0"#]),
+            ("4.0", [#""id" of <Advertiser> appeared in VAST 4.1; this response says 4.0"#]), ("4.1", []),
+        ] {
+            let result = try found("VAST374", in: vast(advertiser, version: version))
+            #expect(result.map(\.finding.message) == messages)
+        }
+    }
+
     @Test("A VAST that inherits the namespace of VMAP: one finding for a playlist")
     func inheritedNamespace() throws {
         func adBreak(_ version: String) -> String {

@@ -197,7 +197,8 @@ import Testing
         arguments: [
             ("vast3", []), ("vast", []), ("vast4", ["VMAP142"]), ("vats3", ["VMAP171"]), ("VAST3", ["VMAP171"]),
             ("vast 3", ["VMAP171"]), ("vast_3.0", ["VMAP171"]), ("vast4.2", ["VMAP171"]), ("vast7", ["VMAP142"]),
-            ("acme.json", ["VMAP142"]), ("", ["VMAP141"]), (" ", ["VMAP141"]),
+            ("acme.json", ["VMAP142"]), ("", ["VMAP141"]), (" ", ["VMAP141"]), ("vast2", []), ("VAST 1", ["VMAP171"]),
+            ("fast", ["VMAP142"]), ("fast3", ["VMAP142"]), ("vest", ["VMAP142"]), ("vasts", ["VMAP171"]),
         ] as [(String, [String])])
     func templates(_ template: String, _ rules: [String]) throws {
         let text =
@@ -206,7 +207,9 @@ import Testing
         let custom =
             "<vmap:AdSource><vmap:CustomAdData templateType=\"\(template)\">x</vmap:CustomAdData></vmap:AdSource>"
         let isEmpty = template.allSatisfy { $0 == " " }
-        let isOfVAST = !isEmpty && !["acme.json", "vast7"].contains(template)
+        // VMAP lists the first two versions for custom data.
+        let isOfVAST =
+            !isEmpty && !["acme.json", "vast7", "vast2", "VAST 1", "fast", "fast3", "vest"].contains(template)
         #expect(
             try findings(custom).map { String($0.prefix(7)) } == (isEmpty ? ["VMAP143"] : isOfVAST ? ["VMAP175"] : []))
     }

@@ -134,6 +134,22 @@ import Testing
         #expect(try outcome.result.get().entries.allSatisfy { $0.inline == nil })
     }
 
+    @Test("A break's tag leads to a private address only if the app says that the session began at one")
+    func privateTag() async {
+        let tag = "http://192.168.1.1/reboot"
+        let request = BreakAdRequest(
+            occurrence: OccurrenceID(0), source: .tag(tag), wrapperDepth: 1, timeout: .seconds(8),
+            wrapperTimeout: .seconds(4))
+        let loading = ScriptedLoading([tag: .body(Documents.response([.init()]))], clock: clock)
+        let refused = try? await WrapperResolver(loading).resolve(request) { _ in }
+        #expect(refused == nil)
+        #expect(loading.requests.isEmpty)
+        for firstHop in [FirstHop.itself, .privateAddress] {
+            let response = try? await WrapperResolver(loading, firstHop: firstHop).resolve(request) { _ in }
+            #expect(response?.entries.count == 1)
+        }
+    }
+
     @Test("An answer that is longer than allowed fails, even if the loader accepts it", arguments: [0, 1])
     func longAnswer(excess: Int) async {
         let answer = Documents.response([.init()])

@@ -101,6 +101,14 @@
             #expect(answer == .failure(LoadError(.cancelled)))
         }
 
+        @Test("A task that is abandoned before it begins is cancelled, as it would stay suspended")
+        func beforeTheBeginning() async {
+            hops.abandon(task)
+            let answer = await answer {}
+            #expect(answer == .failure(LoadError(.cancelled)))
+            #expect(task.state != .suspended)
+        }
+
         @Test("After the decision a cancel is immediate")
         func afterDecision() async {
             _ = await answer {

@@ -5,9 +5,9 @@ struct MediaFileChoice {
     let policies: Policies
     let surface: Surface?
 
-    /// The file to play: among the flat files, if there are any, of the most preferred MIME type available, the smallest
-    /// that covers the surface, else the largest; ties go to the higher bitrate, then to document order. Fails with 403 if
-    /// no file can be played, with 203 if none fits.
+    /// The file to play: among the flat files, if there are any, of the most preferred MIME type available, or without
+    /// preferences of a type that every platform plays, the smallest that covers the surface, else the largest; ties go to
+    /// the higher bitrate, then to document order. Fails with 403 if no file can be played, with 203 if none fits.
     func choose(from files: [MediaFile]) -> Result<MediaFile, AdRulesError> {
         let playable = files.filter(canPlay)
         guard !playable.isEmpty else { return .failure(AdRulesError(.noSupportedMediaFile)) }
@@ -18,7 +18,9 @@ struct MediaFileChoice {
         let preferred = policies.mimeTypes.lazy
             .map { type in shown.filter { Self.essence($0.type) == Self.essence(type) } }
             .first { !$0.isEmpty }
-        guard let chosen = (preferred ?? shown).max(by: { isBetter($1, than: $0) }) else {
+        // AVPlayer plays none of the others, and which of them a player plays is not known.
+        let common = shown.filter { !Self.rare.contains(Self.essence($0.type)) }
+        guard let chosen = (preferred ?? (common.isEmpty ? shown : common)).max(by: { isBetter($1, than: $0) }) else {
             return .failure(AdRulesError(.noSupportedMediaFile))
         }
         return .success(chosen)
@@ -40,6 +42,10 @@ struct MediaFileChoice {
     private static let programs: Set<ByteText> = [
         "application/javascript", "application/x-javascript", "text/javascript", "text/html",
         "application/x-shockwave-flash",
+    ]
+
+    private static let rare: Set<ByteText> = [
+        "video/webm", "video/ogg", "video/x-flv", "video/x-ms-wmv", "audio/webm", "audio/ogg",
     ]
 
     /// A MIME type in lowercase, without its parameters.

@@ -37,6 +37,8 @@ extension TrackingEvent {
 }
 
 extension Companion {
-    /// The values of `renderingMode`.
-    static let renderingModes = ["default", "end-card", "concurrent"]
+    /// The value of `renderingMode` for a companion that is shown after the ad, in the place of the video.
+    package static let endCard = "end-card"
+    /// The values of `renderingMode` that VAST names. A publisher and a player may agree on others (VAST 4.2 §3.13).
+    static let renderingModes = ["default", endCard, "concurrent"]
 }

@@ -176,8 +176,10 @@ enum ElementRows {
             .one(.creatives, opens: .creatives), .any(.impression, text: .id), .any(.error, text: .id),
             .one(.adSystem, text: .version), .one(.adTitle).only(.inline), .one(.description).only(.inline),
             .one(.adServingId, since: .v41).only(.inline), .one(.expires, since: .v41).only(.inline),
-            .one(.vastAdTagURI).only(.wrapper), .one(.advertiser, text: .id, since: .v30).only(.inline),
-            .one(.survey, text: .type).only(.inline), .any(.category, text: .authority, since: .v40).only(.inline),
+            .one(.vastAdTagURI).only(.wrapper),
+            .one(.advertiser, text: .id, younger: [.v41: [.id]], since: .v30).only(.inline),
+            // There may be several surveys (VAST 3.0 §2.2.4.2, VAST 4.2 §3.4.9).
+            .any(.survey, text: .type).only(.inline), .any(.category, text: .authority, since: .v40).only(.inline),
             .any(.blockedAdCategories, text: .authority, since: .v41).only(.wrapper),
             .one(.pricing, [.model, .currency], since: .v30, inWrapper: .v40),
             .one(.viewableImpression, opens: .viewableImpression, text: .id, since: .v40),
@@ -201,8 +203,7 @@ enum ElementRows {
         .creative: [
             .one(.linear, opens: .linear, [.skipOffset]), .one(.nonLinearAds, opens: .nonLinearAds),
             .one(.companionAds, opens: .companionAds, [.required], younger: [.v30: [.required]]),
-            .any(.universalAdId, [.idRegistry, .idValue], since: .v40),
-            .one(.creativeExtensions, opens: .extensions, since: .v40),
+            .any(.universalAdId, [.idRegistry, .idValue], since: .v40), creativeExtensions,
         ],
         .linear: [
             .one(.duration), adParameters, .one(.mediaFiles, opens: .mediaFiles),

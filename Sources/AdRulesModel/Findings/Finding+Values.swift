@@ -44,12 +44,11 @@ extension Finding {
     }
 
     /// `match` is the mode that was probably meant.
-    static func unknownRenderingMode(_ text: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
-        let finding = Finding(
+    static func misspeltRenderingMode(_ text: String, match: Spelling.Match, at range: SourceRange) -> Finding {
+        Finding(
             .unreadableValue, at: range, "\(text.quoted) is not a renderingMode",
-            label: match.map { "did you mean \($0.spelling)?" } ?? "expected default, end-card or concurrent",
-            help: "write end-card or concurrent, or leave it out for the default", value: text)
-        return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
+            label: "did you mean \(match.spelling)?", value: text
+        ).writing(value: match.spelling, isSafe: match.isCertain)
     }
 
     /// Suggests a word that the value is in another form, if there is one.

@@ -191,14 +191,15 @@ extension DocumentBuilder {
     /// The longest plausible ad: a longer duration is a mistake, and would keep a player or simulation busy for days.
     private static let longestDuration = MediaTime.seconds(24 * 3600)
 
-    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours.
-    mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID) -> MediaTime? {
+    /// Reads a duration, `hh:mm:ss[.mmm]`; nil if it cannot be read or exceeds 24 hours. Without a rule its flaws do not
+    /// matter.
+    mutating func duration(_ text: ArraySlice<UInt8>, at range: SourceRange, rule: RuleID?) -> MediaTime? {
         let reading = ClockReading(text)
         if let time = reading.time, time > Self.longestDuration {
-            note(.longDuration(String(decoding: text, as: UTF8.self), rule: rule, at: range))
+            if let rule { note(.longDuration(String(decoding: text, as: UTF8.self), rule: rule, at: range)) }
             return nil
         }
-        guard let flaw = reading.flaw else { return reading.time }
+        guard let rule, let flaw = reading.flaw else { return reading.time }
         note(
             .duration(
                 String(decoding: text, as: UTF8.self), flaw: flaw, read: reading.time, better: reading.normalised,

@@ -114,12 +114,13 @@ extension DocumentBuilder {
             let bit = ElementLookup.bit(of: name)
             if entry.attributes & bit == 0 {
                 unknownAttribute(attributes[index], tag, candidates: suggestions(of: entry))
-            } else if name == entry.text {
-                leafAttribute = string(attributes[index])
-            } else if entry.younger & bit != 0, let vastVersion {
+                continue
+            }
+            if name == entry.text { leafAttribute = string(attributes[index]) }
+            if entry.younger & bit != 0, let vastVersion {
                 let since = lookup.version(of: name, in: entry)
                 guard vastVersion < since, vastVersion >= max(entry.since, entry.sincePlace) else { continue }
-                reportLater(tag, attributes[index], since: since, version: vastVersion)
+                noteLater(tag, attributes[index], since: since, version: vastVersion)
             }
         }
     }
@@ -133,27 +134,12 @@ extension DocumentBuilder {
 
     // MARK: VAST374: elements and attributes of a later version than the response's
 
-    /// Reports an element that is younger than the version of the response. Each name is reported once per document.
+    /// Reports an element that is younger than the version of the response.
     @inline(__always)
     private mutating func checkVersion(of tag: XMLStartTag, _ entry: ElementLookup.Entry) {
         let since = ad.kind == .wrapper ? entry.sinceInWrapper : entry.since
         guard let vastVersion, vastVersion < since, vastVersion >= entry.sincePlace else { return }
-        reportLater(tag, nil, since: since, version: vastVersion, in: entry.variesByPlace ? parentName : nil)
-    }
-
-    /// `parent` is given for a name that is older elsewhere.
-    @inline(never)
-    private mutating func reportLater(
-        _ tag: XMLStartTag, _ attribute: XMLAttribute?, since first: VASTVersion, version: VASTVersion,
-        in parent: ElementName? = nil
-    ) {
-        let name = attribute.map { "\(tag.name.spelling)@\($0.name.spelling)" } ?? tag.name.spelling
-        guard reportedLaterNames.insert(ByteText(name)).inserted else { return }
-        note(
-            .laterName(
-                tag.name.spelling, attribute: attribute?.name.spelling, in: parent?.spelling, since: first,
-                version: version, written: vastVersionRange,
-                at: attribute.map { nameRange($0, tag) ?? $0.value } ?? tag.range))
+        noteLater(tag, nil, since: since, version: vastVersion, in: entry.variesByPlace ? parentName : nil)
     }
 
     // MARK: VMAP170, VAST387: a second element where there may be one

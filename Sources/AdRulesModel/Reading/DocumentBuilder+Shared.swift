@@ -25,11 +25,22 @@ extension DocumentBuilder {
                 others.append(attribute)
             }
         }
-        if let offset { trackingOffset = progressOffset(offset, rule: .progressWithoutOffset) }
+        if let offset { readOffset(offset) }
         if trackingEvent == nil || !others.isEmpty || trackingEvent == .progress && offset == nil {
             checkTracking(tag, &others, hasOffset: offset != nil, isVMAP: isVMAP)
         }
         return .leaf
+    }
+
+    /// Reads the offset of a tracker. Players ignore that of any event but `progress`: it need not be a time.
+    @inline(never)
+    private mutating func readOffset(_ offset: XMLAttribute) {
+        if trackingEvent == .progress {
+            trackingOffset = progressOffset(offset, rule: .progressWithoutOffset)
+        } else {
+            trackingOffset = OffsetReading.progress(TextDecoding.trimmed(bytes(offset))).value
+            if trackingOffset == nil { hasUnreadOffset = true }
+        }
     }
 
     /// Reports what a tracker lacks, and the attributes that it does not have.

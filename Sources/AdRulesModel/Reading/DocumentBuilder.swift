@@ -80,7 +80,7 @@ struct DocumentBuilder: XMLEventHandler {
     /// Where the version of the response is written.
     var vastVersionRange: SourceRange?
     /// The elements and attributes of later versions that are reported: one finding for each.
-    var reportedLaterNames: Set<ByteText> = []
+    var laterNames: [ByteText: LaterName] = [:]
     /// Whether a response in the namespace of VMAP is reported.
     var hasReportedVMAPNamespace = false
     var adCount = 0
@@ -104,6 +104,8 @@ struct DocumentBuilder: XMLEventHandler {
     var companion = Companion.Properties()
     var trackingEvent: TrackingEvent?
     var trackingOffset: ProgressOffset?
+    /// Whether a tracker of an event other than `progress` has an offset that is no time.
+    var hasUnreadOffset = false
     /// The only attribute of a leaf that takes one: `id`, `version`, `authority`, `creativeType`, `type`.
     var leafAttribute: String?
     var pricing = Pricing(value: "")

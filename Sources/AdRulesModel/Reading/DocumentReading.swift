@@ -61,8 +61,11 @@ struct DocumentReading {
             throw failure
         }
 
+        builder.foldLaterNames()
         ElementRenaming.complete(&builder.findings, in: storage.bytes)
-        let source = SourceDocument(storage: storage, signs: builder.hasMixedText ? .all : reader.signs)
+        var signs = builder.hasMixedText ? .all : reader.signs
+        if builder.hasUnreadOffset { signs.insert(.unreadOffset) }
+        let source = SourceDocument(storage: storage, signs: signs)
         switch builder.root {
         case .vmap:
             builder.vmap.findings = builder.findings

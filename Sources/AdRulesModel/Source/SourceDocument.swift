@@ -15,8 +15,10 @@ public struct SourceDocument: Sendable, Hashable {
         static let encodedBracket = Signs(rawValue: 1 << 1)
         /// A comment begins with `adrules-ignore`.
         static let directive = Signs(rawValue: 1 << 2)
+        /// A tracker of an event other than `progress` has an offset that is no time.
+        static let unreadOffset = Signs(rawValue: 1 << 3)
         /// A document that was not read may hold anything.
-        static let all: Signs = [.escape, .encodedBracket, .directive]
+        static let all: Signs = [.escape, .encodedBracket, .directive, .unreadOffset]
     }
 
     /// Whether an address of the document may hold `&amp;` once it is decoded; false if the reader saw that none does.
@@ -27,6 +29,9 @@ public struct SourceDocument: Sendable, Hashable {
     /// Whether a comment of the document may speak to the linter (`adrules-ignore…`); false if the reader saw that none
     /// does.
     package var mayHoldDirective: Bool { signs.contains(.directive) }
+    /// Whether a tracker of the document may have an offset that ``Tracking/offset`` does not give; false if the reader saw
+    /// that none has.
+    package var mayHoldUnreadOffset: Bool { signs.contains(.unreadOffset) }
 
     /// Creates a source from UTF-8 bytes.
     public init(_ bytes: [UInt8]) {

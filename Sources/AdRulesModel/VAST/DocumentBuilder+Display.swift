@@ -22,13 +22,13 @@ extension DocumentBuilder {
         }
     }
 
-    /// Reports a rendering mode that is not one of VAST's list. An empty one is the default.
+    /// Reports a rendering mode that is nearly one of VAST's list: others are allowed, such as `split-screen`.
     private mutating func checkRenderingMode(_ attribute: XMLAttribute) {
         guard let mode = companion.renderingMode?.trimmingBlanks, !mode.isEmpty,
-            !Companion.renderingModes.contains(where: mode.isSpelled)
+            !Companion.renderingModes.contains(where: mode.isSpelled),
+            let match = Spelling.match(mode, among: Companion.renderingModes)
         else { return }
-        let match = Spelling.match(mode, among: Companion.renderingModes)
-        note(.unknownRenderingMode(mode, match: match, at: attribute.value))
+        note(.misspeltRenderingMode(mode, match: match, at: attribute.value))
     }
 
     mutating func openNonLinear(_ attributes: [XMLAttribute]) {

@@ -110,9 +110,11 @@ extension DocumentBuilder {
         }
     }
 
+    /// Reads the duration of a linear ad. Only an `InLine` has one (VAST 4.2 §3.8.1): in a wrapper a time is kept, and
+    /// anything else is ignored, as by players.
     private mutating func readDuration(_ text: SourceText, _ tag: XMLEndTag) {
         let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text
         let bytes = text.isEncoded ? Array(text.string.utf8)[...] : text.rawBytes
-        linear.duration = duration(bytes, at: range, rule: .invalidDuration)
+        linear.duration = duration(bytes, at: range, rule: ad.kind == .wrapper ? nil : .invalidDuration)
     }
 }

@@ -23,7 +23,9 @@ public final class AdsLoader: Sendable {
     ///   - loading: The loader for all requests; by default the system's.
     ///   - tracking: Sends beacons; by default a ``TrackingDelivery`` over `loading` that sends each beacon at most
     ///     once and does not keep them beyond the process.
-    ///   - resolving: Fetches the ads of breaks; by default a ``WrapperResolver`` over `loading`.
+    ///   - resolving: Fetches the ads of breaks; by default a ``WrapperResolver`` over `loading`, with `network`, the headers
+    ///     and limits of the request, and the kind of address that the session began at. A resolver of the app's own is
+    ///     given none of them: the app passes them to the ``WrapperResolver`` inside it.
     ///   - clock: The clock that deadlines are measured with.
     ///   - observer: Observes every step of every session, for example for logs.
     public init(
@@ -147,8 +149,15 @@ public final class AdsLoader: Sendable {
     /// cannot be reached.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
+        guard let limit else { return await isSettled(by: nil) }
+        let deadline = clock.now + limit
+        // A method of the app, such as `currentTime`, may hang, and so may the sender.
+        return await clock.result(of: { [self] in await isSettled(by: deadline) }, by: deadline) ?? false
+    }
+
+    private func isSettled(by deadline: MediaTime?) async -> Bool {
         for runner in managers.withLock({ $0.compactMap(\.runner) }) { await runner.beaconsHandedOver() }
-        return await tracking.settled(within: limit)
+        return await tracking.settled(within: deadline.map { max(.zero, $0 - clock.now) })
     }
 
     /// Statistics of the beacons, including which were lost and why; nil if the sender is not a ``TrackingDelivery``.

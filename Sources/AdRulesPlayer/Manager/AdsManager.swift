@@ -184,13 +184,17 @@ public final class AdsManager: Sendable {
     /// from then on: in requests for ads, and in trackers of ads that are already loaded. Requests under way keep the
     /// choice that they were made with, and loaded ads still play.
     ///
-    /// A signal that is nil is unknown. To withdraw a consent, set the string that withdraws it. A restored session knows
-    /// only the values in its macros: set the signals again.
+    /// A signal that is nil is unknown. To withdraw a consent, set the string that withdraws it. A restored session keeps
+    /// the choices, but not the advertising id of a viewer who limits tracking.
     public var privacy: PrivacySignals {
         get { view.withLock { $0.privacy } }
         set {
-            view.withLock { $0.privacy = newValue }
-            mailbox.send(.privacy(newValue))
+            // Sent inside the lock, as are the place and the sizes: otherwise two threads could leave the session with
+            // another value than the manager shows. Sending only enqueues.
+            view.withLock { view in
+                view.privacy = newValue
+                mailbox.send(.privacy(newValue))
+            }
         }
     }
 
@@ -199,12 +203,14 @@ public final class AdsManager: Sendable {
     ///
     /// In picture in picture nothing is skipped or clicked: ``uiState`` shows it, and calls such as ``skip()`` and
     /// ``clicked()`` are ignored and logged. `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses what the viewer cannot
-    /// do for as long as it lasts; in a session that is saved meanwhile, it stays lost.
+    /// do for as long as it lasts. A restored session begins in the app, with all capabilities.
     public var presentation: AdPresentation {
         get { view.withLock { $0.presentation } }
         set {
-            view.withLock { $0.presentation = newValue }
-            mailbox.send(.presentation(newValue))
+            view.withLock { view in
+                view.presentation = newValue
+                mailbox.send(.presentation(newValue))
+            }
         }
     }
 
@@ -265,22 +271,22 @@ public final class AdsManager: Sendable {
     /// Loaded ads that no longer fit are requested again. Sizes count once they have been stable for half a second.
     public func windowChanged(_ window: AdWindow) {
         guard let surface = window.surface else { return }
-        let isNew = view.withLock { view in
-            defer { view.window = window }
-            return view.window != window
+        view.withLock { view in
+            guard view.window != window else { return }
+            view.window = window
+            report(surface, in: &view)
         }
-        if isNew { surfaceChanged(surface) }
     }
 
     /// Reports a new size of the area where ads are shown. Loaded ads that no longer fit are requested again. The same
     /// size again changes nothing.
-    public func surfaceChanged(_ surface: Surface) {
-        let isNew = view.withLock { view in
-            defer { view.surface = surface }
-            return view.surface != surface
-        }
+    public func surfaceChanged(_ surface: Surface) { view.withLock { report(surface, in: &$0) } }
+
+    private func report(_ surface: Surface, in view: inout SessionView) {
         // The engine would wait for half a second after each report.
-        if isNew { mailbox.send(.surfaceChanged(surface)) }
+        guard view.surface != surface else { return }
+        view.surface = surface
+        mailbox.send(.surfaceChanged(surface))
     }
 
     /// Reports that the playback session was lost: no more ads, and no more beacons. Before

@@ -44,8 +44,9 @@ final class DelegateReference: Sendable {
         }
     }
 
-    func send(_ countdown: AdCountdown) async {
-        guard let pair else { return }
-        await pair.delegate.adsManager(pair.manager, didProgress: countdown)
+    /// The call that passes a countdown to the delegate; nil if there is none.
+    func call(about countdown: AdCountdown) -> (@Sendable () async -> Void)? {
+        guard let pair else { return nil }
+        return { await pair.delegate.adsManager(pair.manager, didProgress: countdown) }
     }
 }

@@ -38,6 +38,7 @@ extension EngineRunner {
         }
         if case .ad(let reference, .clicked) = input { openPage(of: reference, actions) }
         playing.clean()
+        host?.dropCountdown { playing.known[$0] == nil }
         stopUnplayed()
         setAlarm()
         publish()

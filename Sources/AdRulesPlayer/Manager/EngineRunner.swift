@@ -20,8 +20,7 @@ actor EngineRunner {
     var end: SessionEnd?
     private var settings = AdsRenderingSettings()
     private var calls: HostCalls?
-    var host: SerialQueue<HostCommand>?
-    var progress: SerialQueue<AdCountdown>?
+    var host: HostQueue?
     var beacons: SerialQueue<BeaconOrder>?
     private var polling: PlayheadPolling?
     /// The playhead that reports its own position, until the session ends.
@@ -162,19 +161,12 @@ actor EngineRunner {
         }
     }
 
-    // MARK: Queues, created on first use
-
-    /// Passes a countdown to the delegate, if there is one. The queue is created only then: each is a task of some
-    /// kilobytes, and most sessions have no delegate.
+    /// Passes a countdown to the delegate, if there is one.
     func send(_ countdown: AdCountdown) {
-        guard delegateReference.delegate != nil else { return }
-        if progress == nil {
-            progress = SerialQueue(clock: clock, buffering: .bufferingNewest(1)) { [delegateReference] in
-                await delegateReference.send($0)
-            }
-        }
-        progress?.send(countdown)
+        if delegateReference.delegate != nil { host?.send(countdown) }
     }
+
+    // MARK: The queue of beacons, created on first use
 
     func order(_ order: BeaconOrder) {
         if beacons == nil {
@@ -206,7 +198,7 @@ actor EngineRunner {
         noteBeginning(isRestored: isRestored)
         let calls = HostCalls(setup, delegateReference: delegateReference, mailbox: mailbox)
         self.calls = calls
-        host = SerialQueue(clock: clock) { await calls.perform($0) }
+        host = HostQueue(clock: clock) { await calls.perform($0) }
         if let warning = plan.warning { warn(warning) }
         if isRestored { await goOn() } else { takeEarly() }
         if !isRestored, plan.schedule.mode == .adRules || plan.isStarted { await start() }
@@ -303,7 +295,6 @@ actor EngineRunner {
         }
         beacons?.close()
         host?.close()
-        progress?.close()
         mailbox.close()
         engine = nil
         calls = nil
@@ -313,6 +304,7 @@ actor EngineRunner {
     func finish(_ end: SessionEnd) {
         self.end = end
         playing.endAll()
+        host?.dropCountdown()
         stopUnplayed()
         polling?.cancel()
         polling = nil

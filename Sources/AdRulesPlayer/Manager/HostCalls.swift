@@ -4,6 +4,8 @@ import AdRulesEngine
 enum HostCommand: Sendable {
     /// Reports an event, and carries out the command that it is.
     case event(AdsManagerEvent, [Subscriber])
+    /// Reports the progress of an ad to the delegate.
+    case countdown(WaitingCountdown)
     /// Ends streams.
     case finish([Subscriber])
     case prepare(AdPlayback)
@@ -62,6 +64,9 @@ struct HostCalls: Sendable {
         case .event(let event, let readers):
             await deliver(event)
             for reader in readers { reader.yield(event) }
+        case .countdown(let waiting):
+            guard let countdown = waiting.take(), let call = delegateReference.call(about: countdown) else { return }
+            await listener.make("the delegate", call)
         case .finish(let readers): for reader in readers { reader.finish() }
         }
     }

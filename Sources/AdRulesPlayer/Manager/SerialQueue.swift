@@ -4,13 +4,10 @@ struct SerialQueue<Element: Sendable>: Sendable {
     private let continuation: AsyncStream<Element>.Continuation
     private let work: Task<Void, Never>
 
-    init(
-        clock: any PlayerClock, buffering: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
-        _ perform: @escaping @Sendable (Element) async -> Void
-    ) {
+    init(clock: any PlayerClock, _ perform: @escaping @Sendable (Element) async -> Void) {
         let queued = QueuedWork(clock)
         self.queued = queued
-        let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: buffering)
+        let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
         self.continuation = continuation
         work = Task {
             for await element in stream {
@@ -23,7 +20,7 @@ struct SerialQueue<Element: Sendable>: Sendable {
     func send(_ element: Element) {
         queued.began()
         if case .enqueued = continuation.yield(element) { return }
-        // The element was dropped, or it replaced an older one.
+        // The queue is closed.
         queued.ended()
     }
 

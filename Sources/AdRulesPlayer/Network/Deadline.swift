@@ -37,4 +37,19 @@ enum Deadline {
         case nil: throw LoadError(.timeout, message: "no answer within \(limit)")
         }
     }
+
+    /// Waits for work that may not end when it is cancelled, such as a closure of the app: nil if the task is cancelled
+    /// before. The work is cancelled then, too, and its result is not used.
+    static func untilCancelled<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
+        let (values, continuation) = AsyncStream.makeStream(of: Value.self)
+        let task = Task {
+            continuation.yield(await work())
+            continuation.finish()
+        }
+        // Waiting for the stream ends as soon as the task is cancelled.
+        var iterator = values.makeAsyncIterator()
+        let value = await iterator.next()
+        if value == nil { task.cancel() }
+        return value
+    }
 }

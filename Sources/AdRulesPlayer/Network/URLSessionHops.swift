@@ -70,6 +70,8 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         }
         if isStillborn {
             continuation.resume(returning: .failure(LoadError(.cancelled)))
+            // Suspended for good, it would keep the session. No response can come, so it may be cancelled.
+            task.cancel()
         } else {
             task.resume()
         }

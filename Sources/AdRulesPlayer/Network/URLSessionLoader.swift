@@ -32,7 +32,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     ///   - mayFetch: The host's own check of each hop; see ``SystemLoader/make(mayFetch:)``.
     ///   - resolve: Returns the addresses of a host name. `URLSession` names the address that it connects to only
     ///     afterwards. Where the policy allows no private address, a name that has one is not fetched
-    ///     (``LoadError/Code/unreachable``); nil does not check names.
+    ///     (``LoadError/Code/unreachable``); nil does not check names. A call that outlasts its request is cancelled.
     public init(
         mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil,
         resolve: (@Sendable (_ host: String) async -> [String])? = nil
@@ -64,7 +64,10 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
             throw LoadError(.badURL, message: "Foundation cannot read it as a URL")
         }
         if bounds.privateAddresses != .allowed, let resolve {
-            for found in await resolve(address.host) where IPAddress(host: found.lowercased())?.isPublic == false {
+            guard let addresses = await Deadline.untilCancelled({ await resolve(address.host) }) else {
+                throw LoadError(.cancelled)
+            }
+            for found in addresses where IPAddress(host: found.lowercased())?.isPublic == false {
                 throw HopBounds.privateAddress(found, of: address.host)
             }
         }

@@ -13,18 +13,22 @@ public struct WrapperResolver: AdResolving {
     private let firstHop: FirstHop
     private let limits: ParsingLimits
 
-    /// Creates a resolver that fetches with a loader.
+    /// Creates a resolver that fetches with a loader. It knows no more than these values: those of an ``AdsLoader`` and of
+    /// an ``AdsRequest`` count only in the resolver that the loader makes itself.
     ///
     /// - Parameters:
     ///   - loader: The loader that fetches.
     ///   - headers: Headers to send, by name, with every request that `headerScope` allows.
     ///   - headerScope: The origins that may receive them; the same origin means the origin of the break's tag.
     ///   - network: The addresses that may be fetched, and the limits of a break.
-    ///   - firstHop: The kind of address that the session began at; by default a break's tag is the first address.
+    ///   - firstHop: The kind of address that the session began at: ``FirstHop/init(_:)`` of its tag. By default a public
+    ///     one, so that no break's tag, which comes from the playlist, leads to a private address. With
+    ///     ``FirstHop/itself`` the break's tag is the first address: for a tag that the app itself chose.
     ///   - limits: The limits for parsing responses.
     public init(
         _ loader: any AdLoading, headers: [String: String] = [:], headerScope: HeaderScope = .sameOrigin,
-        network: NetworkPolicy = NetworkPolicy(), firstHop: FirstHop = .itself, limits: ParsingLimits = ParsingLimits()
+        network: NetworkPolicy = NetworkPolicy(), firstHop: FirstHop = .publicAddress,
+        limits: ParsingLimits = ParsingLimits()
     ) {
         self.loader = loader
         self.headers = headers

@@ -8,7 +8,7 @@ enum AttemptOutcome: Sendable, Hashable {
     case refusedForGood(LostBeacon.Reason, status: Int?)
     /// The beacon cannot be accepted at the moment, or the redirects failed.
     case refusedForNow(LostBeacon.Reason, status: Int?)
-    /// The request left, or may have left, and got no response; the status is that of an earlier hop.
+    /// The request left, or may have left, and got no response; the status is that of a redirect before it.
     case unanswered(status: Int?)
 
     /// Classifies the result of a loader.
@@ -21,6 +21,11 @@ enum AttemptOutcome: Sendable, Hashable {
             self = .confirmed
             return
         }
+        // A status that is no redirect's is an answer, whatever became of its body.
+        if error.code == .status || (error.status ?? 0) >= 400 {
+            self = Self.refused(error.status ?? 0)
+            return
+        }
         switch error.code {
         case .unreachable where error.status == nil: self = .neverLeft
         case .badURL where error.status == nil: self = .refusedForGood(.badURL, status: nil)
@@ -28,14 +33,14 @@ enum AttemptOutcome: Sendable, Hashable {
         case .refused where error.status == nil: self = .refusedForGood(.refused, status: nil)
         case .badURL, .scheme, .refused: self = .refusedForGood(.redirects, status: error.status)
         case .redirects: self = .refusedForNow(.redirects, status: error.status)
-        case .status:
-            let status = error.status ?? 0
-            self =
-                switch status {
-                case 408, 425, 429, 500...599: .refusedForNow(.status, status: status)
-                default: .refusedForGood(.status, status: status)
-                }
         default: self = .unanswered(status: error.status)
+        }
+    }
+
+    private static func refused(_ status: Int) -> AttemptOutcome {
+        switch status {
+        case 408, 425, 429, 500...599: .refusedForNow(.status, status: status)
+        default: .refusedForGood(.status, status: status)
         }
     }
 

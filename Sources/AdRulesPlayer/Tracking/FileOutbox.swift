@@ -11,11 +11,11 @@ public import Foundation
 /// An outbox in one file with one JSON record per line. Records are added with single writes, so that a killed
 /// process loses at most the line it was writing, which is recognised and dropped.
 ///
-/// The file is locked while it is open: a second process, or a second outbox in the same process, is refused. Put it in
-/// the app's own container: iOS ends an app that is suspended while it holds a lock in a container that it shares
-/// (exception `0xdead10cc`). The file contains URLs that may reveal information about the viewer: it is created with
-/// permissions for its owner only, and what is delivered, or was lost longer than ``TrackingPolicy/maxAge`` ago, leaves it
-/// at the next start at the latest.
+/// The file is locked while it is open: a second process, or a second outbox in the same process, is refused, as is a
+/// second ``TrackingDelivery`` with the same outbox. Put it in the app's own container: iOS ends an app that is suspended
+/// while it holds a lock in a container that it shares (exception `0xdead10cc`). The file contains URLs that may reveal
+/// information about the viewer: it is created with permissions for its owner only, and what is delivered, or was lost
+/// longer than ``TrackingPolicy/maxAge`` ago, leaves it at the next start at the latest.
 public actor FileOutbox: OutboxStorage {
     /// The error when a file cannot be used as an outbox.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -40,6 +40,8 @@ public actor FileOutbox: OutboxStorage {
     /// repeat those of the file.
     private var isRead = false
     private let encoder = JSONEncoder()
+    /// The delivery whose beacons are in the file.
+    private weak var delivery: TrackingDelivery?
 
     /// Creates an outbox in a file, which is created when opened if it does not exist.
     ///
@@ -56,6 +58,15 @@ public actor FileOutbox: OutboxStorage {
 
     deinit {
         if descriptor >= 0 { _ = close(descriptor) }
+    }
+
+    /// Reserves the outbox for a delivery, for as long as that lives: a second one would send each beacon once more. The
+    /// lock of the file does not see it, as both have the same descriptor.
+    func reserve(for new: TrackingDelivery) throws {
+        guard delivery == nil || delivery === new else {
+            throw Failure("opening \(path), which another delivery uses", number: EWOULDBLOCK)
+        }
+        delivery = new
     }
 
     /// Opens the file and reads it. A line that is not a record is skipped and listed. A last line without a newline

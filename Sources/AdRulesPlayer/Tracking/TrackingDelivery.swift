@@ -119,12 +119,18 @@ public actor TrackingDelivery: TrackingSending {
     /// Without a limit, the wait can last as long as ``TrackingPolicy/maxAge`` if a server cannot be reached, or offline.
     @discardableResult
     public func settled(within limit: MediaTime? = nil) async -> Bool {
+        guard let limit else { return await isSettled(by: clock.now + policy.maxAge) }
+        let deadline = clock.now + limit
+        // An outbox may hang.
+        return await clock.result(of: { [self] in await isSettled(by: deadline) }, by: deadline) ?? false
+    }
+
+    private func isSettled(by deadline: MediaTime) async -> Bool {
         await begun()
         await lastWrite?.value
         guard !queue.isEmpty else { return true }
         lastWaiter += 1
         let number = lastWaiter
-        let deadline = clock.now + (limit ?? policy.maxAge)
         clock.workBegan()
         let timer = Task { [clock] in
             defer { clock.workEnded() }
@@ -195,6 +201,7 @@ public actor TrackingDelivery: TrackingSending {
 
     private func readOutbox() async {
         do {
+            if let file = outbox as? FileOutbox { try await file.reserve(for: self) }
             let contents = try await outbox.load()
             isRead = true
             unreadableLines = contents.unreadable

@@ -22,6 +22,38 @@ struct FirstValueTests {
         #expect(linear.videoClicks.ignoredClickThroughs.map(\.uri.string) == Array(pages[1...]))
     }
 
+    @Test("The first survey counts")
+    func survey() throws {
+        let surveys = "<Survey/><Survey type=\"a\">https://a.example/</Survey><Survey>https://b.example/</Survey>"
+        let ad = "<Ad><InLine>\(surveys)</InLine></Ad>"
+        let document = try VASTDocument(parsing: Array("<VAST version=\"4.0\">\(ad)</VAST>".utf8))
+        #expect(document.vast.ads.first?.survey?.string == "https://a.example/")
+        #expect(document.vast.ads.first?.surveyType == "a")
+        #expect(document.findings.isEmpty)
+    }
+
+    @Test("The offset of another event than progress is read if it is a time, and never reported")
+    func offsets() throws {
+        func document(_ event: String, _ offset: String) throws -> VASTDocument {
+            try VASTDocument(
+                parsing: Array(
+                    """
+                    <VAST version="3.0"><Ad><InLine><Creatives><Creative><Linear><TrackingEvents>
+                    <Tracking event="\(event)" offset="\(offset)">https://a.example/</Tracking>
+                    </TrackingEvents></Linear></Creative></Creatives></InLine></Ad></VAST>
+                    """.utf8))
+        }
+        for (offset, isRead) in [("00:00:05", true), ("0:00:05", true), ("5", false), ("", false)] {
+            let other = try document("start", offset)
+            #expect(other.findings.isEmpty, "\(offset)")
+            #expect((other.vast.ads[0].creatives[0].linear?.tracking[0].offset != nil) == isRead, "\(offset)")
+            #expect(other.source.mayHoldUnreadOffset == !isRead, "\(offset)")
+            let progress = try document("progress", offset)
+            #expect(progress.findings.map(\.rule) == (offset == "00:00:05" ? [] : [.progressWithoutOffset]))
+            #expect(!progress.source.mayHoldUnreadOffset)
+        }
+    }
+
     @Test("AdParameters and trackers take nothing from those of an earlier ad")
     func leftovers() throws {
         let found = try linears(

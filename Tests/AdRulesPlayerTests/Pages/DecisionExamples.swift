@@ -36,8 +36,11 @@ struct HouseAds: AdResolving {
 }
 
 /// A loader whose empty breaks have house ads.
-func loader(withHouseAdsOver network: any AdLoading, clock: any PlayerClock) -> AdsLoader {
-    AdsLoader(loading: network, resolving: HouseAds(servers: WrapperResolver(network)), clock: clock)
+func loader(
+    withHouseAdsOver loading: any AdLoading, policy: NetworkPolicy = NetworkPolicy(), clock: any PlayerClock
+) -> AdsLoader {
+    let servers = WrapperResolver(loading, network: policy, firstHop: .publicAddress)
+    return AdsLoader(network: policy, loading: loading, resolving: HouseAds(servers: servers), clock: clock)
 }
 
 /// Shows a viewer each ad a few times, and then others.

@@ -47,6 +47,24 @@ import Testing
         manager.destroy()
     }
 
+    @Test("A public playlist leads a loader with house ads to no private address")
+    func houseAdsStayPublic() async throws {
+        let clock = SimulatedClock()
+        let (playlist, tag) = ("https://ads.example/playlist", "http://192.168.1.1/reboot")
+        let network = ScriptedLoading(
+            [
+                playlist: .body(Documents.playlist([("start", tag)])), tag: .body(Documents.response([.init()])),
+            ], clock: clock)
+        let loader = loader(withHouseAdsOver: network, clock: clock)
+        let manager = try await loader.requestAds(AdsRequest(adTagURL: playlist))
+        let player = TestAdPlayer(clock: clock)
+        manager.initialize(contentPlayhead: TestContent(duration: .seconds(60), clock: clock), adPlayer: player)
+        await clock.run(until: .seconds(30))
+        #expect(!network.requests.contains { $0.url == tag })
+        #expect(player.commands.contains("play house"))
+        manager.destroy()
+    }
+
     @Test("After two showings an ad is dropped: the film continues, and the ad's Error tracker has the code")
     func caps() async throws {
         let theatre = theatre(

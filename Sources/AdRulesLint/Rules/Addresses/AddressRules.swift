@@ -208,7 +208,7 @@ extension RuleCatalogue {
             "a break tracker without an address",
             why: "there is nothing to request: players skip the tracker",
             bad: .adBreak(tracker("")), good: .adBreak(tracker("https://track.example/break")),
-            spec: "VMAP 1.0.1 §2.4"),
+            spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
             .unusableBreakTracker, "unusable-break-tracker", .warning, .correctness, fix: .unsafe,
             "a break tracker whose address is relative, has no host or an unsupported scheme",

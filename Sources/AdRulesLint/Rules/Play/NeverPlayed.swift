@@ -8,7 +8,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
         // By the words of the reason, in the order of the breaks.
-        var groups: [(rule: RuleID, words: String, mistake: SharedMistake)] = []
+        var groups: [(rule: RuleID, words: String, mistake: SharedMistake<Void>)] = []
         var places: [ByteText: Int] = [:]
         var repetitions: [Int: (count: Int, words: String)] = [:]
         for explanation in viewing.explanations where explanation.outcome == .notPlayed {
@@ -23,14 +23,16 @@ struct NeverPlayed: SessionRule, BuiltInRule {
             guard let (rule, words) = Self.problem(reason, of: scheduled, in: viewing) else { continue }
             let place = places[ByteText(rule.rawValue + words)] ?? groups.count
             if place == groups.count {
-                groups.append((rule, words, SharedMistake()))
+                groups.append((rule, words, SharedMistake<Void>()))
                 places[ByteText(rule.rawValue + words)] = place
             }
             groups[place].mistake.add(scheduled.adBreak)
         }
         for group in groups {
-            guard let first = group.mistake.first else { continue }
-            report.report(Self.finding(group.rule, group.words, first, group.mistake, of: playlist))
+            let (rule, words) = (group.rule, group.words)
+            group.mistake.report(to: &report) { first, mistake in
+                Self.finding(rule, words, first.adBreak, mistake, of: playlist)
+            }
         }
         if !repetitions.isEmpty {
             for index in RepetitionRate.excessive(in: viewing.schedule, report) { repetitions[index] = nil }
@@ -39,7 +41,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
     }
 
     private static func finding(
-        _ rule: RuleID, _ words: String, _ first: AdBreak, _ mistake: SharedMistake, of playlist: VMAPDocument
+        _ rule: RuleID, _ words: String, _ first: AdBreak, _ mistake: SharedMistake<Void>, of playlist: VMAPDocument
     ) -> Finding {
         let message: String
         let help: String?

@@ -62,8 +62,7 @@ struct AdLoad: MomentRule {
     private func checkExpiry(
         _ breaks: [PlacedBreak], end: MediaTime?, of playlist: VMAPDocument, report: inout FindingCollector
     ) {
-        var mistake = SharedMistake()
-        var expired: (ad: Ad, seconds: Int)?
+        var mistake = SharedMistake<(ad: Ad, seconds: Int)>()
         for placed in breaks {
             guard case .vast(let vast)? = placed.adBreak.source?.content else { continue }
             let moment: MediaTime?
@@ -75,22 +74,22 @@ struct AdLoad: MomentRule {
             guard let moment else { continue }
             for ad in vast.ads {
                 guard let seconds = ad.expires, .seconds(Int64(seconds)) < moment else { continue }
-                expired = expired ?? (ad, seconds)
-                mistake.add(placed.adBreak)
+                mistake.add(placed.adBreak, (ad, seconds))
                 break
             }
         }
-        guard let first = mistake.first, let (ad, seconds) = expired else { return }
-        let source = playlist.source
-        let content = SourceRange(
-            lower: Int(source.contentTag(of: ad).lower), upper: ad.origin.range.map { Int($0.upper) } ?? 0)
-        report.report(
-            Finding(
+        mistake.report(to: &report) { first, mistake in
+            let (ad, seconds) = first.detail
+            let source = playlist.source
+            let content = SourceRange(
+                lower: Int(source.contentTag(of: ad).lower), upper: ad.origin.range.map { Int($0.upper) } ?? 0)
+            return Finding(
                 .earlyExpiry, at: source.text(ofChild: "Expires", in: SourceOrigin(content)),
-                "an ad of the break at \(first.quotedOffset) expires after \(seconds) s",
+                "an ad of the break at \(first.adBreak.quotedOffset) expires after \(seconds) s",
                 label: mistake.label("expired before its break comes"),
                 help: "send the ad with a tag, which is requested shortly before the break", value: "\(seconds)",
-                related: [Finding.Related(range: playlist.timeOffset(of: first), label: "its break")]))
+                related: [Finding.Related(range: playlist.timeOffset(of: first.adBreak), label: "its break")])
+        }
     }
 }
 

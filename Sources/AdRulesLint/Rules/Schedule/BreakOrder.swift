@@ -25,44 +25,44 @@ struct BreakOrder: MomentRule {
     /// VMAP205.
     private func checkOrder(_ breaks: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
         var latest: PlacedBreak?
-        var early: (mistake: SharedMistake, before: AdBreak)?
+        // With the break that is due later and written before.
+        var early = SharedMistake<AdBreak>()
         for placed in breaks {
             guard let position = placed.position else { continue }
             if let last = latest, let lastPosition = last.position, position < lastPosition {
-                var mistake = early?.mistake ?? SharedMistake()
-                mistake.add(placed.adBreak)
-                early = (mistake, early?.before ?? last.adBreak)
+                early.add(placed.adBreak, last.adBreak)
             } else {
                 latest = placed
             }
         }
-        guard let (mistake, before) = early, let first = mistake.first else { return }
-        report.report(
-            Finding(
-                .unorderedBreaks, at: playlist.timeOffset(of: first),
-                "the break at \(first.quotedOffset) comes after the one at \(before.quotedOffset)",
-                label: mistake.label("before it in time"), help: "write the breaks in the order of their moments",
-                value: first.timeOffsetText,
-                related: [Finding.Related(range: playlist.timeOffset(of: before), label: "later, but written first")]))
+        early.report(to: &report) { first, early in
+            let (adBreak, before) = (first.adBreak, first.detail)
+            return Finding(
+                .unorderedBreaks, at: playlist.timeOffset(of: adBreak),
+                "the break at \(adBreak.quotedOffset) comes after the one at \(before.quotedOffset)",
+                label: early.label("before it in time"), help: "write the breaks in the order of their moments",
+                value: adBreak.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: before), label: "later, but written first")])
+        }
     }
 
     /// VMAP219.
     private func checkFractions(of playlist: VMAPDocument, report: inout FindingCollector) {
         guard report.wants(.fractionalTimeOffset) else { return }
-        var mistake = SharedMistake()
+        var mistake = SharedMistake<MediaTime>()
         for adBreak in playlist.breaks {
             guard case .time(let time)? = adBreak.timeOffset, time.microseconds % 1_000_000 != 0 else { continue }
-            mistake.add(adBreak)
+            mistake.add(adBreak, .seconds(time.microseconds / 1_000_000))
         }
-        guard let first = mistake.first, case .time(let time)? = first.timeOffset else { return }
-        let whole = MediaTime.seconds(time.microseconds / 1_000_000)
-        report.report(
-            Finding(
-                .fractionalTimeOffset, at: playlist.timeOffset(of: first),
-                "\(first.quotedOffset) is not a whole second", label: mistake.label("old players fail on it"),
-                value: first.timeOffsetText,
+        mistake.report(to: &report) { first, mistake in
+            let (adBreak, whole) = (first.adBreak, first.detail)
+            return Finding(
+                .fractionalTimeOffset, at: playlist.timeOffset(of: adBreak),
+                "\(adBreak.quotedOffset) is not a whole second", label: mistake.label("old players fail on it"),
+                value: adBreak.timeOffsetText,
                 related: mistake.related("timeOffset", in: playlist, label: "nor this one")
-            ).writing("timeOffset", whole.description, of: first.origin, in: playlist.source, isSafe: false))
+            ).writing("timeOffset", whole.description, of: adBreak.origin, in: playlist.source, isSafe: false)
+        }
     }
 }
 
@@ -90,7 +90,7 @@ extension RuleCatalogue {
                 "legal where no ads are meant: the content plays without any",
             bad: .document(
                 #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
-            good: playlist, spec: "VMAP 1.0.1 §2.2"),
+            good: playlist, spec: "VMAP 1.0.1 §2.6"),
         RuleDescription(
             .fractionalTimeOffset, "fractional-time-offset", .info, .pedantic, fix: .unsafe,
             "a timeOffset with a fraction of a second",

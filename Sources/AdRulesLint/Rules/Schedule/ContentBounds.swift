@@ -15,8 +15,8 @@ struct ContentBounds: MomentRule {
         let playlist = moments.playlist
         if schedule.isLive { return checkLive(schedule, of: playlist, report: &report) }
         guard let end = schedule.end else { return }
-        var beyond = SharedMistake()
-        var near = SharedMistake()
+        var beyond = SharedMistake<Void>()
+        var near = SharedMistake<Void>()
         for placed in moments.breaks {
             switch placed.resolution {
             case .unscheduled(.beyondContent): beyond.add(placed.adBreak)
@@ -29,40 +29,38 @@ struct ContentBounds: MomentRule {
             case .scheduled(.preroll), .unscheduled, .none: break
             }
         }
-        if let first = beyond.first {
-            report.report(
-                Finding(
-                    .breakBeyondContent, at: playlist.timeOffset(of: first),
-                    "\(first.quotedOffset) is after the end of the content, \(end)",
-                    label: beyond.label("never plays"), help: #"write a time before \#(end), or timeOffset="end""#,
-                    value: first.timeOffsetText,
-                    related: beyond.related("timeOffset", in: playlist, label: "after the end too")))
+        beyond.report(to: &report) { first, beyond in
+            Finding(
+                .breakBeyondContent, at: playlist.timeOffset(of: first.adBreak),
+                "\(first.adBreak.quotedOffset) is after the end of the content, \(end)",
+                label: beyond.label("never plays"), help: #"write a time before \#(end), or timeOffset="end""#,
+                value: first.adBreak.timeOffsetText,
+                related: beyond.related("timeOffset", in: playlist, label: "after the end too"))
         }
-        if let first = near.first {
-            report.report(
-                Finding(
-                    .breakNearEnd, at: playlist.timeOffset(of: first),
-                    "\(first.quotedOffset) is within \(Self.tail.inSeconds) of the end of the content, \(end)",
-                    label: near.label("may be lost"), value: first.timeOffsetText,
-                    related: near.related("timeOffset", in: playlist, label: "near the end too")
-                ).writing("timeOffset", "end", of: first.origin, in: playlist.source, isSafe: false))
+        near.report(to: &report) { first, near in
+            Finding(
+                .breakNearEnd, at: playlist.timeOffset(of: first.adBreak),
+                "\(first.adBreak.quotedOffset) is within \(Self.tail.inSeconds) of the end of the content, \(end)",
+                label: near.label("may be lost"), value: first.adBreak.timeOffsetText,
+                related: near.related("timeOffset", in: playlist, label: "near the end too")
+            ).writing("timeOffset", "end", of: first.adBreak.origin, in: playlist.source, isSafe: false)
         }
     }
 
     private func checkLive(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
-        var mistake = SharedMistake()
+        var mistake = SharedMistake<Void>()
         for placed in schedule.placedBreaks where placed.resolution == .unscheduled(.durationUnknown) {
             mistake.add(placed.adBreak)
         }
-        guard let first = mistake.first else { return }
-        report.report(
+        mistake.report(to: &report) { first, mistake in
             Finding(
-                .offsetInLiveContent, at: playlist.timeOffset(of: first),
-                "\(first.quotedOffset) needs the end of the content, and live content has none",
+                .offsetInLiveContent, at: playlist.timeOffset(of: first.adBreak),
+                "\(first.adBreak.quotedOffset) needs the end of the content, and live content has none",
                 label: mistake.label("never plays while the stream is live"),
                 help: "write a time, or a position such as #1 where the stream has opportunities",
-                value: first.timeOffsetText,
-                related: mistake.related("timeOffset", in: playlist, label: "this one too")))
+                value: first.adBreak.timeOffsetText,
+                related: mistake.related("timeOffset", in: playlist, label: "this one too"))
+        }
     }
 }
 

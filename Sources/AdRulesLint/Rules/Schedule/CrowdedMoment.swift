@@ -7,7 +7,7 @@ struct CrowdedMoment: MomentRule {
 
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
-        var bumpers = SharedMistake()
+        var bumpers = SharedMistake<Void>()
         for stop in moments.stops {
             let linear = stop.filter(\.holdsContent)
             let isCrowded = linear.count > report.thresholds.breaksAtOneMoment
@@ -20,14 +20,15 @@ struct CrowdedMoment: MomentRule {
                 for bumper in linear where bumper.scheduled.suppressesBumper { bumpers.add(bumper.adBreak) }
             }
         }
-        guard let bumper = bumpers.first else { return }
-        report.report(
-            Finding(
+        bumpers.report(to: &report) { first, bumpers in
+            let bumper = first.adBreak
+            return Finding(
                 .loneBumper, at: playlist.timeOffset(of: bumper),
                 "no other linear break at \(bumper.quotedOffset) for this bumper to go with",
                 label: bumpers.label("never plays"),
                 help: "give the bumper the timeOffset of the break that it belongs to", value: bumper.timeOffsetText,
-                related: bumpers.related("timeOffset", in: playlist, label: "nor for this one")))
+                related: bumpers.related("timeOffset", in: playlist, label: "nor for this one"))
+        }
     }
 
     /// VMAP201, once for each moment: the moments are few, since each has many breaks.

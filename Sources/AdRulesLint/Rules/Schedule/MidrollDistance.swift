@@ -9,26 +9,25 @@ struct MidrollDistance: MomentRule {
         let playlist = moments.playlist
         let shortest = report.thresholds.shortestGap
         var previous: (adBreak: AdBreak, time: MediaTime)?
-        var first: (adBreak: AdBreak, time: MediaTime, before: AdBreak, gap: MediaTime)?
-        var count = 0
+        var close = SharedMistake<(before: AdBreak, gap: MediaTime)>()
         for stop in moments.stops {
             guard let placed = stop.first(where: \.holdsContent), let time = placed.midroll else { continue }
             if let previous, time - previous.time < shortest {
-                count += 1
-                first = first ?? (placed.adBreak, time, previous.adBreak, time - previous.time)
+                close.add(placed.adBreak, (previous.adBreak, time - previous.time))
             }
             previous = (placed.adBreak, time)
         }
-        guard let first else { return }
-        report.report(
-            Finding(
+        close.report(to: &report) { first, close in
+            let (before, gap) = first.detail
+            return Finding(
                 .midrollsTooClose, at: playlist.timeOffset(of: first.adBreak),
-                "a mid-roll \(first.gap.inSeconds) of content after the one at \(first.before.quotedOffset)",
-                label: count == 1
+                "a mid-roll \(gap.inSeconds) of content after the one at \(before.quotedOffset)",
+                label: close.count == 1
                     ? "the viewer is interrupted again"
-                    : "interrupted again, and \(moreTimes(count - 1)) within \(shortest.inSeconds)",
+                    : "interrupted again, and \(moreTimes(close.count - 1)) within \(shortest.inSeconds)",
                 help: "give the ads one timeOffset: they play as one interruption", value: first.adBreak.timeOffsetText,
-                related: [Finding.Related(range: playlist.timeOffset(of: first.before), label: "the one before")]))
+                related: [Finding.Related(range: playlist.timeOffset(of: before), label: "the one before")])
+        }
     }
 }
 

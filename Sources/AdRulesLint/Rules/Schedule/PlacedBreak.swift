@@ -81,18 +81,29 @@ extension [PlacedBreak] {
     }
 }
 
-/// The breaks of a playlist that share a mistake: the first, the next two, and how many there are. A playlist gives
-/// one finding for all of them.
-struct SharedMistake {
-    private(set) var breaks: [AdBreak] = []
-    private(set) var count = 0
+/// The breaks of a playlist that share a mistake, each with what its finding tells of it. A playlist gives one finding for
+/// all of them: it is shown at the first, shows the next two, and counts the others.
+struct SharedMistake<Detail: Sendable>: Sendable {
+    /// A break that has the mistake.
+    struct Place: Sendable {
+        var adBreak: AdBreak
+        var detail: Detail
+    }
 
-    /// The break at which the finding is shown; nil if no break has the mistake.
-    var first: AdBreak? { breaks.first }
+    private var found = FoundPlaces<Place>()
 
-    mutating func add(_ adBreak: AdBreak) {
-        count += 1
-        if breaks.count < 3 { breaks.append(adBreak) }
+    /// The number of breaks.
+    var count: Int { found.count }
+
+    mutating func add(_ adBreak: AdBreak, _ detail: Detail) { found.add(Place(adBreak: adBreak, detail: detail)) }
+
+    /// Reports the finding, if a break has the mistake. `make` makes that of some breaks, of which it takes the first.
+    func report(
+        to report: inout FindingCollector, _ make: @escaping @Sendable (Place, SharedMistake) -> Finding
+    ) {
+        found.report(to: &report) { places, count in
+            make(places[0], SharedMistake(found: FoundPlaces(places: places, count: count)))
+        }
     }
 
     /// The label of the first place, with the number of other breaks.
@@ -106,10 +117,14 @@ struct SharedMistake {
 
     /// The places of the next breaks, by an attribute.
     func related(_ attribute: String, in playlist: VMAPDocument, label: String) -> [Finding.Related] {
-        breaks.dropFirst().map {
-            Finding.Related(range: playlist.source.place(of: attribute, in: $0.origin), label: label)
+        found.places.dropFirst().prefix(2).map {
+            Finding.Related(range: playlist.source.place(of: attribute, in: $0.adBreak.origin), label: label)
         }
     }
+}
+
+extension SharedMistake where Detail == Void {
+    mutating func add(_ adBreak: AdBreak) { add(adBreak, ()) }
 }
 
 /// The number of further times, for a label.

@@ -41,8 +41,9 @@ struct RepeatedNames: MomentRule {
 
     private func checkBreakIDs(_ breaks: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
         var firsts: [ByteText: (adBreak: AdBreak, moment: Moment)] = [:]
-        var elsewhere = SharedMistake()
-        var open = SharedMistake()
+        // With the first break of the id.
+        var elsewhere = SharedMistake<AdBreak>()
+        var open = SharedMistake<AdBreak>()
         for placed in breaks {
             guard let breakID = placed.adBreak.breakID, !breakID.isEmpty, let moment = Moment(placed) else { continue }
             guard let first = firsts[ByteText(breakID)] else {
@@ -51,39 +52,38 @@ struct RepeatedNames: MomentRule {
             }
             if first.moment == moment { continue }
             if first.moment.isKnown == moment.isKnown {
-                elsewhere.add(placed.adBreak)
+                elsewhere.add(placed.adBreak, first.adBreak)
             } else {
-                open.add(placed.adBreak)
+                open.add(placed.adBreak, first.adBreak)
             }
         }
-        if let adBreak = elsewhere.first, let first = firsts[ByteText(adBreak.breakID ?? "")]?.adBreak {
-            let finding = finding(
-                .breakIDAtSeveralMoments, elsewhere, first: first, of: playlist,
-                "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
-                label: elsewhere.label("one id for two moments"),
-                help: "write a different id for each moment, as in midroll-1, midroll-2")
-            report.report(finding)
-        } else if let adBreak = open.first, let first = firsts[ByteText(adBreak.breakID ?? "")]?.adBreak {
-            let finding = finding(
-                .breakIDWithOpenMoment, open, first: first, of: playlist,
-                "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
-                label: open.label("one break or two, depending on the content"),
-                help: "write a different id for each break")
-            report.report(finding)
+        if elsewhere.count > 0 {
+            Self.report(
+                .breakIDAtSeveralMoments, elsewhere, of: playlist, label: "one id for two moments",
+                help: "write a different id for each moment, as in midroll-1, midroll-2", to: &report)
+        } else {
+            Self.report(
+                .breakIDWithOpenMoment, open, of: playlist, label: "one break or two, depending on the content",
+                help: "write a different id for each break", to: &report)
         }
     }
 
-    private func finding(
-        _ rule: RuleID, _ shared: SharedMistake, first: AdBreak, of playlist: VMAPDocument, _ message: String,
-        label: String, help: String
-    ) -> Finding {
-        let place = playlist.source.place(of: "breakId", in: (shared.first ?? first).origin)
-        return Finding(
-            rule, at: place, message, label: label, help: help, value: shared.first?.breakID,
-            related: [
-                Finding.Related(
-                    range: playlist.source.place(of: "breakId", in: first.origin), label: "the first break of this id")
-            ])
+    private static func report(
+        _ rule: RuleID, _ shared: SharedMistake<AdBreak>, of playlist: VMAPDocument, label: String, help: String,
+        to report: inout FindingCollector
+    ) {
+        shared.report(to: &report) { place, shared in
+            let (adBreak, first) = (place.adBreak, place.detail)
+            return Finding(
+                rule, at: playlist.source.place(of: "breakId", in: adBreak.origin),
+                "breakId \(quoted(adBreak.breakID ?? "")) at \(adBreak.quotedOffset) and at \(first.quotedOffset)",
+                label: shared.label(label), help: help, value: adBreak.breakID,
+                related: [
+                    Finding.Related(
+                        range: playlist.source.place(of: "breakId", in: first.origin),
+                        label: "the first break of this id")
+                ])
+        }
     }
 
     private func moreSources(_ count: Int) -> String { counted(count, "other source") }

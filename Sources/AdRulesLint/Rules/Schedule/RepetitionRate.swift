@@ -8,10 +8,9 @@ struct RepetitionRate: MomentRule {
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let schedule = moments.schedule
         let playlist = moments.playlist
-        var short = SharedMistake()
-        var reason: (message: String, label: String)?
-        var many = SharedMistake()
-        var manyCount: Int64 = 0
+        var short = SharedMistake<(message: String, label: String)>()
+        // With the number of repetitions.
+        var many = SharedMistake<Int64>()
         for placed in moments.breaks {
             guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index), interval > .zero else {
                 continue
@@ -20,29 +19,26 @@ struct RepetitionRate: MomentRule {
             if placed.holdsContent,
                 let found = Self.reason(adBreak, interval: interval, shortest: report.thresholds.shortestGap)
             {
-                reason = reason ?? found
-                short.add(adBreak)
+                short.add(adBreak, found)
             } else if let count = Self.excess(of: placed, in: schedule, report.thresholds) {
-                if many.count == 0 { manyCount = count }
-                many.add(adBreak)
+                many.add(adBreak, count)
             }
         }
-        if let first = short.first, let reason {
-            report.report(
-                Finding(
-                    .shortRepeatAfter, at: playlist.source.place(of: "repeatAfter", in: first.origin), reason.message,
-                    label: short.label(reason.label), help: "write a longer repeatAfter, such as 00:10:00",
-                    value: first.repeatAfterText,
-                    related: short.related("repeatAfter", in: playlist, label: "too short as well")))
+        short.report(to: &report) { first, short in
+            Finding(
+                .shortRepeatAfter, at: playlist.source.place(of: "repeatAfter", in: first.adBreak.origin),
+                first.detail.message, label: short.label(first.detail.label),
+                help: "write a longer repeatAfter, such as 00:10:00", value: first.adBreak.repeatAfterText,
+                related: short.related("repeatAfter", in: playlist, label: "too short as well"))
         }
-        if let first = many.first, let end = schedule.end {
-            report.report(
-                Finding(
-                    .manyRepetitions, at: playlist.source.place(of: "repeatAfter", in: first.origin),
-                    "this break repeats \(manyCount) times in content of \(end)",
-                    label: many.label("each repetition is a request of its own"),
-                    help: "write a longer repeatAfter, such as 00:10:00", value: first.repeatAfterText,
-                    related: many.related("repeatAfter", in: playlist, label: "repeats as often")))
+        guard let end = schedule.end else { return }
+        many.report(to: &report) { first, many in
+            Finding(
+                .manyRepetitions, at: playlist.source.place(of: "repeatAfter", in: first.adBreak.origin),
+                "this break repeats \(first.detail) times in content of \(end)",
+                label: many.label("each repetition is a request of its own"),
+                help: "write a longer repeatAfter, such as 00:10:00", value: first.adBreak.repeatAfterText,
+                related: many.related("repeatAfter", in: playlist, label: "repeats as often"))
         }
     }
 

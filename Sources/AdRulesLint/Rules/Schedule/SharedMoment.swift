@@ -22,32 +22,28 @@ struct SharedMoment: MomentRule {
     private func checkPercentages(
         _ stops: [[PlacedBreak]], of playlist: VMAPDocument, report: inout FindingCollector
     ) {
-        var mistake = SharedMistake()
-        var other: AdBreak?
-        var moment = ""
+        var mistake = SharedMistake<(other: AdBreak, moment: String)>()
         for stop in stops {
             let percent = stop.first { if case .percent? = $0.adBreak.timeOffset { true } else { false } }
             let explicit = stop.first { if case .percent? = $0.adBreak.timeOffset { false } else { true } }
             guard let percent, let explicit else { continue }
-            if mistake.count == 0 {
-                other = explicit.adBreak
-                moment =
-                    switch percent.position {
-                    case .midroll(let time)?: time.description
-                    case .postroll?: "the end of the content"
-                    case .preroll?, nil: "the start of the content"
-                    }
-            }
-            mistake.add(percent.adBreak)
+            let moment =
+                switch percent.position {
+                case .midroll(let time)?: time.description
+                case .postroll?: "the end of the content"
+                case .preroll?, nil: "the start of the content"
+                }
+            mistake.add(percent.adBreak, (explicit.adBreak, moment))
         }
-        guard let first = mistake.first, let other else { return }
-        report.report(
-            Finding(
-                .percentMeetsBreak, at: playlist.timeOffset(of: first),
-                "\(first.quotedOffset) is \(moment), where another break is",
+        mistake.report(to: &report) { first, mistake in
+            let (other, moment) = first.detail
+            return Finding(
+                .percentMeetsBreak, at: playlist.timeOffset(of: first.adBreak),
+                "\(first.adBreak.quotedOffset) is \(moment), where another break is",
                 label: mistake.label("both play in one interruption"),
-                help: "drop one of the two, or move it", value: first.timeOffsetText,
-                related: [Finding.Related(range: playlist.timeOffset(of: other), label: "the other break")]))
+                help: "drop one of the two, or move it", value: first.adBreak.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: other), label: "the other break")])
+        }
     }
 
     /// VMAP212. Times of breaks and intervals are whole milliseconds here, as the engine rounds them.
@@ -58,8 +54,8 @@ struct SharedMoment: MomentRule {
         let moments = stops.compactMap { stop in stop[0].midroll.map { ($0, stop[0].adBreak) } }
         guard !moments.isEmpty else { return }
         var compared = 0
-        var mistake = SharedMistake()
-        var hit: (adBreak: AdBreak, count: Int)?
+        // With the first break that a repetition meets, and how many do.
+        var mistake = SharedMistake<(hit: AdBreak, count: Int)>()
         for placed in breaks {
             guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index),
                 let base = placed.position?.contentTime
@@ -74,19 +70,19 @@ struct SharedMoment: MomentRule {
                 count += 1
             }
             guard let first else { continue }
-            if hit == nil { hit = (first, count) }
-            mistake.add(placed.adBreak)
+            mistake.add(placed.adBreak, (first, count))
         }
-        guard let repeating = mistake.first, let hit else { return }
-        let times = hit.count == 1 ? "a repetition" : "\(hit.count) repetitions"
-        report.report(
-            Finding(
-                .repetitionMeetsBreak, at: playlist.source.place(of: "repeatAfter", in: repeating.origin),
-                "\(times) of this break at the moment of another break, \(hit.adBreak.quotedOffset)",
+        mistake.report(to: &report) { repeating, mistake in
+            let (hit, count) = repeating.detail
+            let times = count == 1 ? "a repetition" : "\(count) repetitions"
+            return Finding(
+                .repetitionMeetsBreak, at: playlist.source.place(of: "repeatAfter", in: repeating.adBreak.origin),
+                "\(times) of this break at the moment of another break, \(hit.quotedOffset)",
                 label: mistake.label("the repetition gives way"),
-                help: "drop the break at \(hit.adBreak.quotedOffset), or choose another interval",
-                value: repeating.repeatAfterText,
-                related: [Finding.Related(range: playlist.timeOffset(of: hit.adBreak), label: "this break plays")]))
+                help: "drop the break at \(hit.quotedOffset), or choose another interval",
+                value: repeating.adBreak.repeatAfterText,
+                related: [Finding.Related(range: playlist.timeOffset(of: hit), label: "this break plays")])
+        }
     }
 }
 

@@ -69,7 +69,7 @@ extension RuleCatalogue {
             "a Category or BlockedAdCategories without authority, or an empty Category",
             why:
                 "a code has a meaning only within its list: a publisher that blocks categories rejects the ad, "
-                + "error 205",
+                + "error 204",
             bad: .inLine("<Category>IAB1-1</Category>\n" + creatives),
             good: .inLine(#"<Category authority="https://iabtechlab.com">IAB1-1</Category>"# + "\n" + creatives),
             spec: "VAST 4.2 §3.4.5"),

@@ -31,8 +31,13 @@ struct DisplayParts: AdRule, BuiltInRule {
                 label: "it fits no slot on the page", hasResource: !companion.resources.isEmpty, source,
                 report: &report)
         }
-        if isInline, let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil {
-            let isPoint = companion.width == 0 && companion.height == 0
+        let isPoint = companion.width == 0 && companion.height == 0
+        // An end card is shown in the place of the video: it may leave its size to the player (VAST 4.2 §3.13).
+        let isEndCard =
+            isPoint && companion.renderingMode?.trimmingBlanks.isSpelledIgnoringCase(Companion.endCard) == true
+        if isInline, !isEndCard,
+            let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil
+        {
             report.report(
                 Finding(
                     .incompleteCompanion, at: source.place(of: name, in: item.origin),

@@ -1,7 +1,7 @@
 public import AdRulesModel
 
 /// VAST332: events that the response's version of VAST does not have, or not in a `Linear`. One finding for each event
-/// of a response.
+/// of a response, and one more where the advice for a `Linear` is another.
 struct EventVersions: ResponseRule, BuiltInRule {
     static let rules = RuleCatalogue.eventVersionsRules
 
@@ -37,6 +37,9 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .interactiveStart: Life(first: .v42),
     ]
 
+    /// The events that since VAST 3.0 overlays have and a `Linear` has not (VAST 4.2 §3.14.1): they replace none there.
+    private static let eventsOfOverlays: Set<TrackingEvent> = [.acceptInvitation, .adExpand, .adCollapse]
+
     /// The events that a version does not have, as bits: most trackers pass without a look at the table.
     private static let strangers = Dictionary(
         uniqueKeysWithValues: VASTVersion.all.map { version in
@@ -48,6 +51,8 @@ struct EventVersions: ResponseRule, BuiltInRule {
         var event: TrackingEvent
         /// Whether only the place is wrong: `close` is of overlays where a linear ad has `closeLinear`.
         var isOfOverlays = false
+        /// The event of the same meaning, where a linear ad does not have it because it is of overlays.
+        var nameInOverlays: TrackingEvent?
         /// Whether there is a tracker of the name that this version has for it, too.
         var hasOtherName: Bool
         /// The places of its trackers.
@@ -69,13 +74,19 @@ struct EventVersions: ResponseRule, BuiltInRule {
         return lives[other]?.includes(version) == false ? nil : other
     }
 
+    /// The same, if a linear ad of the version does not have it.
+    private static func nameInOverlays(of event: TrackingEvent, in version: VASTVersion) -> TrackingEvent? {
+        guard version >= .v30, let other = replacement(of: event, in: version) else { return nil }
+        return eventsOfOverlays.contains(other) ? other : nil
+    }
+
     func check(_ response: Response, report: inout FindingCollector) {
         guard let version = response.version, let strangers = Self.strangers[version] else { return }
         // Events that have another name in a linear ad of this version.
         let ofOverlays = Self.closeLinear.includes(version) ? TrackingEvent.close.bit : 0
         // The first tracker of each event, and the places of all of them, in the order of the first ones.
         var found: [Found] = []
-        func collect(_ trackers: [Tracking], _ wrong: UInt64) {
+        func collect(_ trackers: [Tracking], _ wrong: UInt64, isLinear: Bool) {
             var hasBothNames: Bool?
             for index in trackers.indices {
                 guard let event = trackers[index].event, event.bit & wrong != 0 else { continue }
@@ -85,24 +96,27 @@ struct EventVersions: ResponseRule, BuiltInRule {
                     hasBothNames = hasBothNames ?? trackers.contains { $0.event == .closeLinear }
                     if hasBothNames == true { continue }
                 }
+                let nameInOverlays = isLinear ? Self.nameInOverlays(of: event, in: version) : nil
                 let place = response.source.place(of: "event", in: trackers[index].origin)
-                if let known = found.firstIndex(where: { $0.event == event }) {
+                let known = found.firstIndex { $0.event == event && $0.nameInOverlays == nameInOverlays }
+                if let known {
                     if found[known].places.count < Finding.mostFoldedPlaces { found[known].places.append(place) }
                 } else {
-                    found.append(Found(event: event, isOfOverlays: isOfOverlays, hasOtherName: false, places: [place]))
+                    found.append(
+                        Found(
+                            event: event, isOfOverlays: isOfOverlays, nameInOverlays: nameInOverlays,
+                            hasOtherName: false, places: [place]))
                 }
-                guard let last = found.firstIndex(where: { $0.event == event }), !found[last].hasOtherName else {
-                    continue
-                }
-                let other = Self.replacement(of: event, in: version)
-                found[last].hasOtherName = other != nil && trackers.contains { $0.event == other }
+                let last = known ?? found.count - 1
+                guard !found[last].hasOtherName, let other = Self.replacement(of: event, in: version) else { continue }
+                found[last].hasOtherName = trackers.contains { $0.event == other }
             }
         }
         for ad in response.vast.ads {
             let creatives = ad.creatives
             for index in creatives.indices {
-                collect(creatives[index].linearTracking, strangers | ofOverlays)
-                collect(creatives[index].nonLinearTracking, strangers)
+                collect(creatives[index].linearTracking, strangers | ofOverlays, isLinear: true)
+                collect(creatives[index].nonLinearTracking, strangers, isLinear: false)
             }
         }
         for one in found {
@@ -139,6 +153,9 @@ struct EventVersions: ResponseRule, BuiltInRule {
                 : "VAST \(version) has no event \(name)"
         let finding = Finding(
             .eventOfAnotherVersion, at: places[0], message, label: "most players fire it, not all", value: name)
+        if let name = found.nameInOverlays {
+            return finding.suggesting("remove it: VAST \(version) has \(name.rawValue), for overlays only")
+        }
         if let replacement = Self.replacement(of: found.event, in: version) {
             // A player that knows both would fire both.
             if found.hasOtherName {

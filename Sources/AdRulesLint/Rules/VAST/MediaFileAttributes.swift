@@ -7,7 +7,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
         guard ad.kind == .inline else { return }
-        check(linear.mediaFiles, response.source, report: &report)
+        check(linear.mediaFiles, of: ad, response.source, report: &report)
         // Before VAST 4.1 an original is an address alone.
         if let version = response.version, version < .v41 { return }
         for file in linear.mezzanines { checkMezzanine(file, response.source, report: &report) }
@@ -15,9 +15,11 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
 
     private static let required = ["delivery", "type", "width", "height"]
 
-    private func check(_ files: [MediaFile], _ source: SourceDocument, report: inout FindingCollector) {
-        var incomplete: (file: MediaFile, missing: [String], count: Int)?
-        var flat: (file: MediaFile, count: Int)?
+    private func check(
+        _ files: [MediaFile], of ad: Ad, _ source: SourceDocument, report: inout FindingCollector
+    ) {
+        var incomplete = FoundPlaces<(file: MediaFile, missing: [String])>()
+        var flat = FoundPlaces<MediaFile>()
         // By index: an element of a loop is copied, with its reference counts.
         for index in files.indices where !isComplete(files[index]) {
             let item = files[index]
@@ -27,36 +29,33 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                 let missing = source.missing(Self.required, in: item.origin).filter {
                     !isAudio || $0.isSpelled("delivery") || $0.isSpelled("type")
                 }
-                if !missing.isEmpty {
-                    incomplete = (
-                        incomplete?.file ?? item, incomplete?.missing ?? missing, (incomplete?.count ?? 0) + 1
-                    )
-                }
+                if !missing.isEmpty { incomplete.add((item, missing)) }
             }
-            if file.width == 0 || file.height == 0, !isAudio, MediaFormat.isVideoOfOneSize(file, in: source) {
-                flat = (flat?.file ?? item, (flat?.count ?? 0) + 1)
+            // An audio ad has no size in whatever format (VAST 4.2 §3.9.1).
+            if file.width == 0 || file.height == 0, !isAudio, ad.mediaKind != .audio,
+                MediaFormat.isVideoOfOneSize(file, in: source)
+            {
+                flat.add(item)
             }
             checkBitrate(file, at: item.origin, source, report: &report)
         }
-        if let incomplete {
-            report.report(
-                Finding(
-                    .incompleteMediaFile, at: source.startTag(of: incomplete.file.origin),
-                    "<MediaFile> has no \(enumerated(incomplete.missing))",
-                    label: incomplete.count == 1
-                        ? "required in every version" : "and \(incomplete.count - 1) more of this creative",
-                    help: "add " + incomplete.missing.map(\.example).joined(separator: " ")))
+        incomplete.report(to: &report) { files, count in
+            let (file, missing) = files[0]
+            return Finding(
+                .incompleteMediaFile, at: source.startTag(of: file.origin),
+                "<MediaFile> has no \(enumerated(missing))",
+                label: count == 1 ? "required in every version" : "and \(count - 1) more of this creative",
+                help: "add " + missing.map(\.example).joined(separator: " "))
         }
-        if let flat {
-            let file = flat.file.properties
+        flat.report(to: &report) { files, count in
+            let file = files[0].properties
             let name = file.width == 0 ? "width" : "height"
             let isPoint = file.width == 0 && file.height == 0
-            report.report(
-                Finding(
-                    .zeroMediaFileSize, at: source.place(of: name, in: flat.file.origin),
-                    isPoint ? "the width and height of this video are 0" : "the \(name) of this video is 0",
-                    label: flat.count == 1 ? "only audio has no size" : "and \(flat.count - 1) more of this creative",
-                    help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
+            return Finding(
+                .zeroMediaFileSize, at: source.place(of: name, in: files[0].origin),
+                isPoint ? "the width and height of this video are 0" : "the \(name) of this video is 0",
+                label: count == 1 ? "only audio has no size" : "and \(count - 1) more of this creative",
+                help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0")
         }
         checkRepetitions(files, source, report: &report)
     }
@@ -81,38 +80,37 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
         report: inout FindingCollector
     ) {
-        if let name = file.bitrate == 0 ? "bitrate" : file.maxBitrate == 0 ? "maxBitrate" : nil {
+        let rates = [("bitrate", file.bitrate), ("minBitrate", file.minBitrate), ("maxBitrate", file.maxBitrate)]
+            .compactMap { name, rate in rate.map { (name: name, rate: $0) } }
+        let high = rates.filter { $0.rate >= Self.highestBitrate }
+        if let name = rates.first(where: { $0.rate == 0 })?.name {
             report.report(
                 Finding(
                     .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
                     label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out",
                     value: "0"))
-        } else if let bitrate = file.bitrate, bitrate >= Self.highestBitrate {
+        } else if let (name, rate) = high.first {
             report.report(
                 Finding(
-                    .unusableBitrate, at: source.place(of: "bitrate", in: origin),
-                    "a bitrate of \(bitrate) kbit/s", label: "expected kbit/s; this looks like bit/s",
-                    value: "\(bitrate)"
-                ).writing("bitrate", "\(bitrate / 1_000)", of: origin, in: source, isSafe: false))
+                    .unusableBitrate, at: source.place(of: name, in: origin), "a \(name) of \(rate) kbit/s",
+                    label: "expected kbit/s; this looks like bit/s", value: "\(rate)"
+                ).writing(rates: high.map { (name: $0.name, rate: $0.rate / 1_000) }, of: origin, in: source))
         } else if let lowest = file.minBitrate, let highest = file.maxBitrate, lowest > highest {
             report.report(
                 Finding(
                     .unusableBitrate, at: source.place(of: "minBitrate", in: origin),
                     "the minBitrate of this file, \(lowest), is above its maxBitrate, \(highest)",
-                    label: "no bit rate is in this range",
-                    help: #"write minBitrate="\#(highest)" maxBitrate="\#(lowest)""#, value: "\(lowest)"
-                ).fixed(
-                    by: [("minBitrate", highest), ("maxBitrate", lowest)].compactMap { name, number in
-                        source.attribute(name, of: origin).map { Fix.Edit(range: $0.value, text: "\(number)") }
-                    }, isSafe: false))
+                    label: "no bit rate is in this range", value: "\(lowest)"
+                ).writing(rates: [("minBitrate", highest), ("maxBitrate", lowest)], of: origin, in: source))
         }
     }
+
+    private static func isUsual(_ bitrate: Int?) -> Bool { bitrate.map { $0 > 0 && $0 < highestBitrate } ?? true }
 
     /// Whether a file has what players choose by, as most have; a range of bit rates is looked at.
     private func isComplete(_ file: MediaFile) -> Bool {
         file.delivery != nil && file.type != nil && file.width ?? 0 > 0 && file.height ?? 0 > 0
-            && file.bitrate.map { $0 > 0 && $0 < Self.highestBitrate } ?? true && file.minBitrate == nil
-            && file.maxBitrate != 0
+            && file.minBitrate == nil && Self.isUsual(file.bitrate) && Self.isUsual(file.maxBitrate)
     }
 
     /// Whether an earlier file may have the address of the one at an index: as long, or written otherwise.
@@ -139,6 +137,18 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
                     value: file.uri.string,
                     related: [Finding.Related(range: other.uri.range, label: "the first one")]))
         }
+    }
+}
+
+extension Finding {
+    /// Suggests other bit rates for a media file.
+    fileprivate func writing(
+        rates: [(name: String, rate: Int)], of origin: SourceOrigin, in source: SourceDocument
+    ) -> Finding {
+        suggesting("write " + rates.map { "\($0.name)=\"\($0.rate)\"" }.joined(separator: " ")).fixed(
+            by: rates.compactMap { name, rate in
+                source.attribute(name, of: origin).map { Fix.Edit(range: $0.value, text: "\(rate)") }
+            }, isSafe: false)
     }
 }
 

@@ -125,7 +125,7 @@ extension RuleCatalogue {
             bad: .inLine(
                 linearCreative("\(duration)\n\(tracking(#"event="verificationNotExecuted""#))\(mediaFiles())")),
             good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
-            spec: "VAST 4.2 §3.13.1, §3.17.4"),
+            spec: "VAST 4.2 §3.14.1, §3.17.4"),
         RuleDescription(
             .doubledTracker, "doubled-tracker", .warning, .suspicious,
             "the same address twice for one event",

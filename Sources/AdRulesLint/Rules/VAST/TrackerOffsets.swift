@@ -11,24 +11,42 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
         }
     }
 
+    /// An offset that players ignore.
+    private struct IgnoredOffset: Sendable {
+        var place: SourceRange
+        var event: TrackingEvent
+        var offset: String
+        /// Another event instead would take the tracker from the one that it has.
+        var removal: Fix.Edit?
+
+        /// Takes the offset of a tracker; nil if it has none. Of an offset that is no time only the attribute is known.
+        init?(of tracker: Tracking, event: TrackingEvent, in source: SourceDocument) {
+            let attribute = source.attribute("offset", of: tracker.origin)
+            guard let offset = tracker.offset?.description ?? attribute.map({ source.text(in: $0.value) }) else {
+                return nil
+            }
+            place = attribute?.name ?? source.startTag(of: tracker.origin)
+            self.event = event
+            self.offset = offset
+            removal = attribute.map(source.removal)
+        }
+    }
+
     private func check(_ linear: Linear, _ source: SourceDocument, report: inout FindingCollector) {
-        var useless: (tracker: Tracking, offset: ProgressOffset)?
-        // Players ignore these offsets; another event instead would take a tracker from the one that it has.
-        var removals: [Fix.Edit] = []
-        var count = 0
+        var ignored = FoundPlaces<IgnoredOffset>()
+        let mayHoldUnread = source.mayHoldUnreadOffset
         for index in linear.tracking.indices {
             // By index: hardly any tracker has an offset, and a loop would copy each of them.
-            guard let offset = linear.tracking[index].offset else { continue }
+            let read = linear.tracking[index].offset
+            guard read != nil || mayHoldUnread else { continue }
             let tracker = linear.tracking[index]
             if tracker.event != .progress {
-                guard tracker.event.map(TrackingEvent.vastEvents.contains) == true else { continue }
-                useless = useless ?? (tracker, offset)
-                count += 1
-                if count <= 1000, let attribute = source.attribute("offset", of: tracker.origin) {
-                    removals.append(source.removal(of: attribute))
-                }
-            } else if let duration = linear.duration, duration > .zero, let time = offset.resolved(in: duration),
-                time > duration
+                guard let event = tracker.event, TrackingEvent.vastEvents.contains(event),
+                    let offset = IgnoredOffset(of: tracker, event: event, in: source)
+                else { continue }
+                ignored.add(offset)
+            } else if let offset = read, let duration = linear.duration, duration > .zero,
+                let time = offset.resolved(in: duration), time > duration
             {
                 report.report(
                     Finding(
@@ -38,15 +56,15 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
                         value: offset.description))
             }
         }
-        guard let useless, let event = useless.tracker.event else { return }
-        report.report(
+        ignored.report(to: &report) { ignored, count in
             Finding(
-                .offsetWithoutProgress, at: source.place(ofName: "offset", in: useless.tracker.origin),
-                "an offset has no effect on \(event.rawValue)",
+                .offsetWithoutProgress, at: ignored[0].place,
+                "an offset has no effect on \(ignored[0].event.rawValue)",
                 label: count == 1 ? "only progress has one" : "and on \(count - 1) more trackers of this creative",
                 help: "remove the offset; a tracker for a moment is a progress tracker of its own",
-                value: useless.offset.description
-            ).fixed(by: removals, isSafe: false))
+                value: ignored[0].offset
+            ).fixed(by: ignored.compactMap(\.removal), isSafe: false)
+        }
     }
 
     private static let quartiles: [TrackingEvent] = [.start, .firstQuartile, .midpoint, .thirdQuartile, .complete]

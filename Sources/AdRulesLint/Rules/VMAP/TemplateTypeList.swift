@@ -53,7 +53,8 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
         _ data: SourceText, _ template: TemplateType, of adSource: AdSource, _ source: SourceDocument,
         report: inout FindingCollector
     ) {
-        guard template.isVAST || meant(template) != nil else { return }
+        let name = TemplateType.namesOfVAST.first(where: template.rawValue.isSpelled) ?? meant(template)?.name
+        guard template.isVAST || name != nil, !Self.customNames.contains(where: { name.isSpelled($0) }) else { return }
         let element = data.string.begins(with: "<") ? "VASTAdData" : "AdTagURI"
         let place =
             templateType(of: "CustomAdData", in: adSource, source)?.value ?? source.startTag(of: adSource.origin)
@@ -65,17 +66,29 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
                 value: template.rawValue))
     }
 
+    /// The templates of VAST that VMAP lists for custom data (VMAP 1.0.1 §4), although its text says that they are others.
+    private static let customNames = ["vast1", "vast2"]
+
     /// The template of VAST that was probably meant: `vats3`, `VAST3`, `vast 3`, `vast_3.0`.
+    ///
+    /// Nearly the letters of VAST may be a name of somebody else, as `fast` is: without a number they must begin as VAST
+    /// does and are not certain, and with one they must begin with its first letter.
     private func meant(_ template: TemplateType) -> (name: String, isCertain: Bool)? {
         guard !template.rawValue.isSpelled("vast4"), template.rawValue.utf8.count <= 16 else { return nil }
         let letters = template.rawValue.utf8.map(\.lowercasedASCII).filter {
             $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z")
         }
         let digits = template.rawValue.utf8.filter { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        guard let match = Spelling.match(String(decoding: letters, as: UTF8.self), among: ["vast"]) else { return nil }
+        let word = String(decoding: letters, as: UTF8.self)
+        guard let match = Spelling.match(word, among: ["vast"]), word.begins(with: digits.isEmpty ? "vas" : "v") else {
+            return nil
+        }
+        let isOwnName = word.isSpelled("vast") || !digits.isEmpty
         let name = "vast" + String(decoding: digits.prefix(1), as: UTF8.self)
         let isVersion = digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
-        return TemplateType.namesOfVAST.first(where: name.isSpelled).map { ($0, match.isCertain && isVersion) }
+        return TemplateType.namesOfVAST.first(where: name.isSpelled).map {
+            ($0, match.isCertain && isVersion && isOwnName)
+        }
     }
 }
 

@@ -1,0 +1,36 @@
+import AdRulesEngine
+
+extension PlayerClock {
+    /// Waits for work that itself waits for others, but not beyond a time; nil if it has not ended by then. The work then
+    /// continues on its own.
+    ///
+    /// Time may pass during this work: it does not count as work for a clock, as that of ``result(of:within:onLateEnd:)``
+    /// does. Cancelling the task does not end the wait.
+    func result<Value: Sendable>(
+        of work: @escaping @Sendable () async -> Value, by deadline: MediaTime
+    ) async -> Value? {
+        workBegan()
+        return await withCheckedContinuation { continuation in
+            let caller = Guarded<CheckedContinuation<Value?, Never>?>(continuation)
+            let end: @Sendable (Value?) -> Void = { value in
+                let waiting = caller.withLock { caller in
+                    defer { caller = nil }
+                    return caller
+                }
+                waiting?.resume(returning: value)
+            }
+            let timer = Task {
+                defer { workEnded() }
+                guard (try? await sleep(until: deadline)) != nil else { return }
+                // What needs no time ends first, also where no time is left.
+                for _ in 0..<100 { await Task.yield() }
+                end(nil)
+            }
+            Task {
+                let value = await work()
+                timer.cancel()
+                end(value)
+            }
+        }
+    }
+}
