@@ -1,26 +1,15 @@
 /// The namespaces that extensions take from the elements around them in the document that they were read from.
-struct ExtensionNamespaces {
-    /// The document of the last extension: documents have many extensions, in order.
-    private var last: (storage: SourceStorage, namespaces: OpenNamespaces)?
-
+enum ExtensionNamespaces {
     /// Returns the declarations that extensions need where they are written, in the order of their prefixes; the default
     /// namespace has an empty one.
-    mutating func declarations(for extensions: [DocumentExtension]) -> [(prefix: String, uri: String)] {
+    static func declarations(for extensions: [DocumentExtension]) -> [(prefix: String, uri: String)] {
         var found: [ByteText: String] = [:]
         for item in extensions {
-            guard let storage = item.xml.storage, item.isAsRead else { continue }
-            let prefixes = Self.undeclaredPrefixes(item.xml.rawBytes)
-            if prefixes.isEmpty { continue }
-            let declared = declarations(at: Int(item.xml.range.lower), in: storage)
-            for prefix in prefixes { found[prefix] = declared[prefix] ?? found[prefix] }
+            guard let scope = item.around.scope, item.isAsRead else { continue }
+            for prefix in undeclaredPrefixes(item.xml.rawBytes) { found[prefix] = scope[prefix] ?? found[prefix] }
         }
         return found.map { (prefix: $0.key.string, uri: $0.value) }
             .sorted { $0.prefix.utf8.lexicographicallyPrecedes($1.prefix.utf8) }
-    }
-
-    private mutating func declarations(at offset: Int, in storage: SourceStorage) -> CanonicalXML.Declarations {
-        if last?.storage !== storage { last = (storage, OpenNamespaces(storage.bytes)) }
-        return last?.namespaces.declarations(at: offset) ?? [:]
     }
 
     /// The prefixes of elements and attributes that no element around them in the XML declares; an element without a prefix

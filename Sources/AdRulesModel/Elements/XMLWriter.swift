@@ -15,7 +15,6 @@ struct XMLWriter: ElementVisitor {
     private var prefix = ""
     /// The version of the response, which spells some attributes.
     private var version: VASTVersion?
-    private var namespaces = ExtensionNamespaces()
 
     init(_ form: XMLForm, rewriting: (any SourceTextRewriting)? = nil) {
         isIndented = form == .indented
@@ -109,7 +108,7 @@ struct XMLWriter: ElementVisitor {
 
     mutating func extensions(_ list: ElementName, _ values: [DocumentExtension]) {
         guard !values.isEmpty else { return }
-        let declared = namespaces.declarations(for: values).filter { !isKnown($0) }
+        let declared = ExtensionNamespaces.declarations(for: values).filter { !isKnown($0) }
         let outer = prefix
         defer { prefix = outer }
         // The extensions may need the list's own prefix for another namespace.

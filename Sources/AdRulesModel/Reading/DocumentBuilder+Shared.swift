@@ -132,9 +132,10 @@ extension DocumentBuilder {
 
     /// Adds the extension that has just ended to the element that its list belongs to.
     mutating func closeExtension(_ tag: XMLEndTag) {
-        let item = DocumentExtension(
+        var item = DocumentExtension(
             type: leafAttribute, xml: SourceText(storage: storage, range: tag.element, isEncoded: false),
             origin: SourceOrigin(tag.element))
+        item.around.scope = openScope()
         leafAttribute = nil
         switch outerPlace {
         case .vmap: vmap.extensions.append(item)
@@ -143,5 +144,19 @@ extension DocumentBuilder {
         case .companion: companion.extensions.append(item)
         default: creative.extensions.append(item)
         }
+    }
+
+    /// The namespaces that the open elements declare; nil without any. Complexity: O(depth), and once O(length) for each
+    /// start tag.
+    private mutating func openScope() -> NamespaceScope? {
+        let known = zip(scopes, frames).prefix { $0.start == $1.start }.count
+        scopes.removeLast(scopes.count - known)
+        for frame in frames[known...] {
+            let tag = frame.start == .max ? nil : TagScan(storage.bytes, at: Int(frame.start))
+            let declared = tag.map { CanonicalXML.declarations(of: $0, in: storage.bytes) } ?? [:]
+            let outer = scopes.last?.scope
+            scopes.append((frame.start, declared.isEmpty ? outer : NamespaceScope(declared, in: outer)))
+        }
+        return scopes.last?.scope
     }
 }

@@ -30,6 +30,8 @@ struct DocumentBuilder: XMLEventHandler {
     struct Frame {
         var context: Context
         var name: ElementName
+        /// The offset of its start tag; the largest one for the document.
+        var start = UInt32.max
         /// The children so far of which there may be one only, as bits.
         var singles: UInt32 = 0
     }
@@ -47,6 +49,10 @@ struct DocumentBuilder: XMLEventHandler {
     private var hiddenRules: Set<RuleID> = []
     /// The prefixes of elements that are reported as undeclared.
     private var undeclaredPrefixes: Set<ByteText> = []
+    /// The namespaces of the open elements, as far as an extension has needed them, by the offsets of their start tags.
+    var scopes: [(start: UInt32, scope: NamespaceScope?)] = []
+    /// The name in the start tag of the root element, found once: each attribute with such a prefix has a finding.
+    private lazy var rootName = Self.rootName(in: storage)
     /// The start tag that was scanned last, and the total bytes of all scanned tags.
     var lastScan: TagScan?
     var scannedBytes = 0
@@ -144,7 +150,7 @@ struct DocumentBuilder: XMLEventHandler {
                 throw .limit(.tooManyElements(at: tag.range, limit: limits.elements))
             }
         }
-        frames.append(Frame(context: context, name: tag.name))
+        frames.append(Frame(context: context, name: tag.name, start: tag.range.lower))
     }
 
     mutating func end(_ tag: XMLEndTag) throws(XMLFailure) {
@@ -257,8 +263,7 @@ struct DocumentBuilder: XMLEventHandler {
                 name, root: rootName, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
     }
 
-    /// The name in the start tag of the root element. Complexity: O(bytes before the root).
-    private var rootName: SourceRange? {
+    private static func rootName(in storage: SourceStorage) -> SourceRange? {
         var scanner = MarkupScanner(storage.bytes)
         while let token = scanner.next() {
             if case .startTag(let tag) = token { return tag.name }

@@ -61,6 +61,9 @@ public struct SourceText: Sendable {
     private static let tidyFlag: UInt32 = 1 << 30
     /// With ``tidyFlag``: it holds a `[`.
     private static let bracketFlag: UInt32 = 1 << 29
+    /// With ``encodedFlag``, where it means no address: the decoded text is not empty; the length then has 29 bits. The
+    /// reader asks whether the first of many texts is empty, and decoding it each time would be quadratic.
+    private static let fullFlag = tidyFlag
 
     /// The marks that the reader found in a text.
     package enum AddressKind: Sendable {
@@ -88,7 +91,10 @@ public struct SourceText: Sendable {
         self.storage = storage
         offset = range.lower
         var flags: UInt32 = isEncoded ? Self.encodedFlag : 0
-        if address != .other, range.count < Int(Self.bracketFlag) {
+        if isEncoded {
+            let isShort = range.count < Int(Self.bracketFlag)
+            if isShort, !TextDecoding.isEmptyContent(storage.bytes[range.offsets]) { flags |= Self.fullFlag }
+        } else if address != .other, range.count < Int(Self.bracketFlag) {
             flags |= address == .tidy ? Self.tidyFlag : Self.tidyFlag | Self.bracketFlag
         }
         lengthAndFlags = UInt32(range.count) | flags
@@ -114,7 +120,7 @@ public struct SourceText: Sendable {
 
     /// The marks that the reader found in the text; `other` for a text outside any document.
     package var addressKind: AddressKind {
-        if lengthAndFlags & Self.tidyFlag == 0 { return .other }
+        if isEncoded || lengthAndFlags & Self.tidyFlag == 0 { return .other }
         return lengthAndFlags & Self.bracketFlag == 0 ? .tidy : .tidyWithBracket
     }
 
@@ -129,28 +135,18 @@ public struct SourceText: Sendable {
         isEncoded ? TextDecoding.content(rawBytes) : String(decoding: rawBytes, as: UTF8.self)
     }
 
-    /// Whether the decoded text is empty. Complexity: O(length) if ``isEncoded``, otherwise O(1).
+    /// Whether the decoded text is empty. Complexity: O(1); O(length) for an encoded text of 512 MB or more.
     public var isEmpty: Bool {
-        if isSurelyNotEmpty { return false }
-        return isEncoded ? string.isEmpty : true
-    }
-
-    /// Whether the first byte alone shows that the text is not empty: it is trimmed, and only markup and references
-    /// can decode to nothing.
-    private var isSurelyNotEmpty: Bool {
-        guard let storage, length > 0 else { return false }
-        guard isEncoded else { return true }
-        let first = storage.bytes[Int(offset)]
-        return first != UInt8(ascii: "<") && first != UInt8(ascii: "&") && !TextDecoding.isBlank(first)
+        guard isEncoded else { return length == 0 }
+        if lengthAndFlags & Self.fullFlag != 0 { return false }
+        return length < Int(Self.bracketFlag) || TextDecoding.isEmptyContent(rawBytes)
     }
 }
 
 extension SourceText: Hashable {
     /// Whether both texts decode to the same bytes. Complexity: O(length).
     public static func == (left: SourceText, right: SourceText) -> Bool {
-        if left.isSurelyNotEmpty && right.lengthAndFlags == 0 || right.isSurelyNotEmpty && left.lengthAndFlags == 0 {
-            return false
-        }
+        if left.isEmpty || right.isEmpty { return left.isEmpty && right.isEmpty }
         if !left.isEncoded && !right.isEncoded {
             return left.rawBytes.elementsEqual(right.rawBytes)
         }

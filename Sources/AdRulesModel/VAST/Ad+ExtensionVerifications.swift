@@ -1,10 +1,12 @@
 extension Ad {
-    /// The measurement scripts to run: its own, else those of an extension of the type `AdVerifications`, where responses
-    /// before VAST 4.1 have them (VAST 4.1 §3.17). Complexity: O(bytes of the extension).
+    /// The measurement scripts to run: its own, and, if none of these has code, those of an extension of the type
+    /// `AdVerifications`, where responses before VAST 4.1 have them (VAST 4.1 §3.17): in VAST 4.0 an element of its own may
+    /// hold nothing but trackers. Complexity: O(bytes of the extension).
     package var playedVerifications: [Verification] {
-        guard self.verifications.isEmpty else { return self.verifications }
+        let hasCode = self.verifications.contains { $0.resources.contains { $0.kind != .flash } }
+        guard !hasCode else { return self.verifications }
         let places = self.extensions.filter { $0.type?.isSpelledIgnoringCase("AdVerifications") == true }
-        return places.flatMap(\.verifications)
+        return self.verifications + places.flatMap(\.verifications)
     }
 }
 

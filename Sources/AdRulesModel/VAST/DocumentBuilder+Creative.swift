@@ -93,7 +93,9 @@ extension DocumentBuilder {
             universalAdID.value = text
             universalAdID.origin = SourceOrigin(tag.element)
             if universalAdID.value.isEmpty, let idValue = universalAdID.idValue {
-                universalAdID.value = SourceText(idValue)
+                // Without blanks around it, as the text of an element.
+                let id = TextDecoding.trimmed(Array(idValue.utf8)[...])
+                universalAdID.value = SourceText(String(decoding: id, as: UTF8.self))
             }
             creative.universalAdIDs.append(universalAdID)
         case .linear, .mediaFiles, .closedCaptionFiles, .videoClicks: closeLinearLeaf(name, text, tag)

@@ -6,6 +6,8 @@ public struct DocumentExtension: Sendable, Hashable {
     public var xml: SourceText
     /// The place of the element in the document.
     public var origin: SourceOrigin
+    /// The namespaces around it in the document.
+    var around = ScopeAround()
 
     /// Creates an extension of a type from its raw XML.
     public init(type: String?, xml: SourceText, origin: SourceOrigin = SourceOrigin()) {

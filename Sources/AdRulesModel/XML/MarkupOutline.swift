@@ -43,19 +43,35 @@ package struct MarkupOutline {
     package private(set) var comments: [SourceRange] = []
 
     private let bytes: [UInt8]
-    /// The number of each name, for the element or end tag in the order of the tags.
+    /// The number of each name, in the order of the tags.
     private var numbers: [ArraySlice<UInt8>: Int] = [:]
+    /// The length of each name.
+    private var lengths: [UInt32] = []
 
-    /// A start tag or an end tag.
+    /// A start tag or an end tag, in twelve bytes: a document that is not well-formed may have any number of them.
     private struct Tag {
         var range: SourceRange
-        var name: SourceRange
-        var number: Int
-        var isEnd: Bool
-        var isSelfClosing: Bool
+        private let numberAndKind: UInt32
+
+        enum Kind: UInt32 { case start, selfClosing, end }
+
+        init(_ range: SourceRange, _ number: Int, _ kind: Kind) {
+            self.range = range
+            numberAndKind = UInt32(clamping: number) << 2 | kind.rawValue
+        }
+
+        /// The number of its name.
+        var number: Int { Int(numberAndKind >> 2) }
+        var isEnd: Bool { numberAndKind & 3 == Kind.end.rawValue }
+        var isSelfClosing: Bool { numberAndKind & 3 == Kind.selfClosing.rawValue }
     }
 
-    /// Reads a document. Complexity: O(bytes × log tags).
+    private func name(of tag: Tag) -> SourceRange {
+        let lower = Int(tag.range.lower) + (tag.isEnd ? 2 : 1)
+        return SourceRange(lower: lower, upper: lower + Int(lengths[tag.number]))
+    }
+
+    /// Reads a document. Complexity: O(bytes).
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         match(tags())
@@ -90,12 +106,8 @@ package struct MarkupOutline {
         while let token = scanner.next() {
             switch token {
             case .startTag(let tag):
-                tags.append(
-                    Tag(
-                        range: tag.range, name: tag.name, number: number(of: tag.name), isEnd: false,
-                        isSelfClosing: tag.isSelfClosing))
-            case .endTag(let range, let name):
-                tags.append(Tag(range: range, name: name, number: number(of: name), isEnd: true, isSelfClosing: false))
+                tags.append(Tag(tag.range, number(of: tag.name), tag.isSelfClosing ? .selfClosing : .start))
+            case .endTag(let range, let name): tags.append(Tag(range, number(of: name), .end))
             case .cdata(let range, _): sections.append(range)
             case .other(let range): if token.isComment(in: bytes) { comments.append(range) }
             case .text: break
@@ -108,26 +120,30 @@ package struct MarkupOutline {
         if let known = numbers[bytes[name.offsets]] { return known }
         let number = numbers.count
         numbers[bytes[name.offsets]] = number
+        lengths.append(UInt32(name.count))
         return number
     }
 
     private mutating func match(_ tags: [Tag]) {
-        let closers = Closers(tags.map { (number: $0.number, isEnd: $0.isEnd, isSelfClosing: $0.isSelfClosing) })
+        var closers = Closers(tags, names: numbers.count)
+        elements.reserveCapacity(tags.count { !$0.isEnd })
         // The open elements with the numbers of their names, the innermost last, and how many of each name there are.
         var open: [(element: Int, number: Int)] = []
         var counts = [Int](repeating: 0, count: numbers.count)
-        // A name that comes over and over is compared once with that of each kind of element.
-        var meanings: [[Int]: Bool] = [:]
+        // A name that comes over and over is compared once with that of each kind of element; with more names than any
+        // mistake has, none is near another one.
+        var meanings: [UInt64: Bool] = [:]
         func isMeant(_ tag: Tag, _ open: (element: Int, number: Int)) -> Bool {
-            let pair = [tag.number, open.number]
+            let pair = UInt64(tag.number) << 32 | UInt64(open.number)
             if let known = meanings[pair] { return known }
-            let isMeant = self.isMeant(tag.name, open.element)
+            guard meanings.count < Self.mostComparisons else { return false }
+            let isMeant = self.isMeant(name(of: tag), open.element)
             meanings[pair] = isMeant
             return isMeant
         }
         for (place, tag) in tags.enumerated() {
             guard tag.isEnd else {
-                elements.append(Element(name: tag.name, parent: open.last?.element))
+                elements.append(Element(name: name(of: tag), parent: open.last?.element))
                 if !tag.isSelfClosing {
                     open.append((elements.count - 1, tag.number))
                     counts[tag.number] += 1
@@ -156,7 +172,7 @@ package struct MarkupOutline {
                     }
                 }
                 if last.number != tag.number {
-                    mismatches.append(.misnamed(name: tag.name, element: last.element))
+                    mismatches.append(.misnamed(name: name(of: tag), element: last.element))
                 }
                 open.removeLast()
                 counts[last.number] -= 1
@@ -165,6 +181,8 @@ package struct MarkupOutline {
         }
     }
 
+    private static let mostComparisons = 10_000
+
     /// Whether the name of an end tag is a misspelt one of an element.
     private func isMeant(_ name: SourceRange, _ element: Int) -> Bool {
         func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
@@ -172,26 +190,31 @@ package struct MarkupOutline {
         return Spelling.match(text(name), among: [text(elements[element].name)])?.isCertain == true
     }
 
-    /// The number of end tags of a name without a start tag after a place.
+    /// The number of end tags of a name without a start tag from a place on. Places are asked for in order.
     private struct Closers {
-        /// For each name the places of its tags from the last to the first, each with the number from there on.
-        private var counts: [[(place: Int, unmatched: Int)]] = []
+        /// For each tag the place of the next one of its name, and the number from it on.
+        private var next: [UInt32]
+        private var unmatched: [UInt32]
+        /// For each name the first tag that is not before the last place.
+        private var first: [UInt32]
 
-        init(_ tags: [(number: Int, isEnd: Bool, isSelfClosing: Bool)]) {
-            counts = Array(repeating: [], count: (tags.map(\.number).max() ?? -1) + 1)
+        init(_ tags: [Tag], names: Int) {
+            next = Array(repeating: .max, count: tags.count)
+            unmatched = Array(repeating: 0, count: tags.count)
+            first = Array(repeating: .max, count: names)
             for place in tags.indices.reversed() where !tags[place].isSelfClosing {
-                let tag = tags[place]
-                let rest = counts[tag.number].last?.unmatched ?? 0
-                counts[tag.number].append((place, tag.isEnd ? rest + 1 : max(0, rest - 1)))
+                let number = tags[place].number
+                next[place] = first[number]
+                let rest = first[number] == .max ? 0 : unmatched[Int(first[number])]
+                unmatched[place] = tags[place].isEnd ? rest + 1 : rest - min(rest, 1)
+                first[number] = UInt32(place)
             }
         }
 
-        /// The number for a name from a place on. Complexity: O(log tags).
-        func unmatched(_ number: Int, from place: Int) -> Int {
-            let list = counts[number]
-            // The last of those that are not before the place.
-            let next = list.partitioningIndex { $0.place < place }
-            return next == 0 ? 0 : list[next - 1].unmatched
+        /// The number for a name from a place on. Complexity: O(1), amortized.
+        mutating func unmatched(_ number: Int, from place: Int) -> Int {
+            while first[number] < place { first[number] = next[Int(first[number])] }
+            return first[number] == .max ? 0 : Int(unmatched[Int(first[number])])
         }
     }
 }

@@ -30,6 +30,30 @@ enum TextDecoding {
         return String(decoding: trimmed(output[...]), as: UTF8.self)
     }
 
+    /// Whether nothing is left when element content is decoded. Complexity: O(bytes before the first character).
+    static func isEmptyContent(_ raw: ArraySlice<UInt8>) -> Bool {
+        var index = raw.startIndex
+        while index < raw.endIndex {
+            switch raw[index] {
+            case UInt8(ascii: "&"):
+                var character: [UInt8] = []
+                index = appendReference(in: raw, at: index, to: &character)
+                if !character.allSatisfy(isBlank) { return false }
+            case UInt8(ascii: "<") where raw[index...].starts(with: cdataOpener):
+                index += cdataOpener.count
+                while index < raw.endIndex, isBlank(raw[index]) { index += 1 }
+                guard index < raw.endIndex else { return true }
+                guard raw[index...].starts(with: cdataCloser) else { return false }
+                index += cdataCloser.count
+            case UInt8(ascii: "<"): index = endOfMarkup(in: raw, at: index)
+            case let byte:
+                if !isBlank(byte) { return false }
+                index += 1
+            }
+        }
+        return true
+    }
+
     /// Decodes an attribute value: resolves references and replaces each tab and line end with one space.
     /// Complexity: O(bytes).
     static func attribute(_ raw: ArraySlice<UInt8>) -> String {
