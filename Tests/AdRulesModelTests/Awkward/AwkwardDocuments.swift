@@ -71,6 +71,57 @@ enum AwkwardDocuments {
                 tail: "\"><x>y</x></Extension></Extensions></AdBreak></VMAP>"),
         ]
 
+    /// A document of many elements, of which each could ask something of all the others, or of the longest one.
+    struct Crowd: Sendable {
+        var name: String
+        /// The document of about so many bytes.
+        var make: @Sendable (Int) -> [UInt8]
+    }
+
+    static let crowds: [Crowd] =
+        frames.flatMap { frame in
+            let (head, tail) = halves(frame.path)
+            return frame.elements.flatMap { element, _ in
+                long.map { text in
+                    Crowd(name: "\(element) with \(text.name), then empty ones") { count in
+                        let first = "\(head)<\(element)>\(text.make(count / 2))</\(element)>"
+                        return Array((first + run("<\(element)/>", count / 2) + tail).utf8)
+                    }
+                }
+            }
+        }
+        + long.map { text in
+            Crowd(name: "AdSource with \(text.name), then empty ones") { count in
+                let tag = "<AdTagURI templateType=\"vast3\">\(text.make(count / 2))</AdTagURI>"
+                let sources = "<AdSource>\(tag)</AdSource>" + run("<AdSource/>", count / 2)
+                return Array("<VMAP version=\"1.0\"><AdBreak timeOffset=\"start\">\(sources)</AdBreak></VMAP>".utf8)
+            }
+        } + [
+            Crowd(name: "ads with extensions behind those of their creatives") { count in
+                let creative =
+                    "<Creatives><Creative><CreativeExtensions><CreativeExtension/></CreativeExtensions></Creative></Creatives>"
+                let ad = "<Ad><InLine>\(creative)<Extensions><Extension/></Extensions></InLine></Ad>"
+                return Array(vast(run(ad, count)).utf8)
+            },
+            Crowd(name: "prefixes that nobody declares, behind a comment") { count in
+                let comment = "<!--" + run("a", count / 2) + "-->"
+                return Array((comment + "<VAST version=\"3.0\">" + run("<Ad q:a=\"\"/>", count / 2) + "</VAST>").utf8)
+            },
+            Crowd(name: "end tags of many names") { count in
+                let path = ["VAST", "Ad", "InLine", "Creatives", "Creative", "Linear", "MediaFiles", "MediaFile"]
+                let wrong = (0..<count / 8).map { "</a\($0)>" }.joined()
+                let right = path.reversed().map { "</\($0)>" }.joined()
+                return Array((path.map { "<\($0)>" }.joined() + wrong + right).utf8)
+            },
+        ]
+
+    /// Texts that are read from their beginning to be decoded.
+    private static let long: [Text] = [
+        Text(name: "a section") { "<![CDATA[<" + run("a", $0) + "]]>" },
+        Text(name: "nothing but a comment") { "<!--" + run("a", $0) + "-->" },
+        Text(name: "a letter behind a comment") { "<!--" + run("a", $0) + "-->a" },
+    ]
+
     /// Where elements are: the tags from the root to them, `%` for what is inside.
     private static let frames: [(path: String, elements: [(String, [String])])] = [
         ("<VMAP version=\"1.0\">%</VMAP>", [("AdBreak", ["timeOffset", "breakType", "breakId", "repeatAfter"])]),

@@ -1,3 +1,4 @@
+import Foundation
 import MassTesting
 import Testing
 
@@ -77,6 +78,26 @@ struct XMLWriterTests {
         let read = try VMAPDocument(parsing: VMAPDocument(breaks: breaks).xml()).breaks
         for (made, again) in zip(breaks, read) { try #require(made == again, "seed \(seed), \(made)") }
         #expect(read.count == breaks.count)
+    }
+
+    @Test("An extension keeps the namespaces around it, whatever the order of the lists and however it is written")
+    func namespacesAround() throws {
+        let text = """
+            <VAST version="3.0" xmlns:a="urn:a" xmlns:b="urn:outer"><Ad xmlns:b="urn:b"><InLine><Creatives><Creative>\
+            <CreativeExtensions xmlns:c="urn:c"><CreativeExtension><a:x c:y="1"/></CreativeExtension></CreativeExtensions>\
+            </Creative></Creatives><Extensions><Extension><b:x/></Extension></Extensions></InLine></Ad>\
+            <Ad><InLine><Extensions><Extension><b:x/></Extension></Extensions></InLine></Ad></VAST>
+            """
+        let read = try VASTDocument(parsing: Array(text.utf8))
+        let written = String(decoding: read.vast.xml(.compact), as: UTF8.self)
+        #expect(written.contains(#"<CreativeExtensions xmlns:a="urn:a" xmlns:c="urn:c">"#), "\(written)")
+        #expect(written.contains(#"<Extensions xmlns:b="urn:b">"#), "\(written)")
+        #expect(written.contains(#"<Extensions xmlns:b="urn:outer">"#), "\(written)")
+        #expect(try VASTDocument(parsing: Array(written.utf8)).vast == read.vast)
+        // Each ad by itself, as sessions are saved.
+        let ads = try read.vast.ads.map { String(decoding: try JSONEncoder().encode([$0]), as: UTF8.self) }
+        #expect(ads[0].contains("urn:a") && ads[0].contains("urn:b") && !ads[0].contains("urn:outer"))
+        #expect(ads[1].contains("urn:outer"))
     }
 
     private static let hostileTexts = [

@@ -104,6 +104,31 @@ struct FirstValueTests {
         #expect(try VASTDocument(parsing: document.vast.xml()).vast == document.vast)
     }
 
+    @Test("Scripts of an extension run unless the ad has scripts of its own", arguments: [true, false])
+    func verificationsOfExtension(hasCode: Bool) throws {
+        func verification(_ vendor: String, _ content: String) -> String {
+            "<AdVerifications><Verification vendor=\"\(vendor)\">\(content)</Verification></AdVerifications>"
+        }
+        let script = "<JavaScriptResource apiFramework=\"omid\">https://a.example/omid.js</JavaScriptResource>"
+        let trackers = "<ViewableImpression id=\"1\">https://a.example/v</ViewableImpression>"
+        let text =
+            "<VAST version=\"4.0\"><Ad><InLine>" + verification("own", hasCode ? script : trackers)
+            + "<Extensions><Extension type=\"AdVerifications\">" + verification("omid", script)
+            + "</Extension></Extensions></InLine></Ad></VAST>"
+        let ad = try #require(VASTDocument(parsing: Array(text.utf8)).vast.ads.first)
+        #expect(ad.playedVerifications.map(\.vendor) == (hasCode ? ["own"] : ["own", "omid"]))
+    }
+
+    @Test("An id in the attribute idValue has no blanks around it, as a text has none")
+    func idValue() throws {
+        let text =
+            "<VAST version=\"4.0\"><Ad><InLine><Creatives><Creative><UniversalAdId idRegistry=\"a\" idValue=\" 8465 \"/>"
+            + "</Creative></Creatives></InLine></Ad></VAST>"
+        let vast = try VASTDocument(parsing: Array(text.utf8)).vast
+        #expect(vast.ads.first?.creatives.first?.universalAdIDs.first?.value.string == "8465")
+        #expect(try VASTDocument(parsing: vast.xml()).vast == vast)
+    }
+
     @Test("A ViewableImpression has only its own addresses")
     func viewableImpressions() throws {
         let ads = ["a", "b"].map {

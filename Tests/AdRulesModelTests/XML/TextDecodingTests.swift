@@ -29,6 +29,29 @@ struct TextDecodingTests {
         #expect(content(" \r\n\t ") == "")
     }
 
+    /// Of the decoded text, which the reader does not make only to ask that.
+    @Test("Whether a text is empty is known without decoding it")
+    func empty() {
+        var random = SeededGenerator(seed: 20_261_127)
+        let parts = [
+            "<![CDATA[", "]]>", "<!--", "-->", "<?p", "?>", " ", "\n", "\r", "&#32;", "&#9;", "&#65;", "&amp;", "&x;",
+            "&",
+            "a", "]", ">",
+        ]
+        var counts = (empty: 0, full: 0)
+        for round in 0..<20_000 {
+            let raw = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+                .joined()
+            let bytes = Array(raw.utf8)
+            let text = SourceText(
+                storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: true)
+            #expect(text.isEmpty == text.string.isEmpty, "round \(round): \(raw)")
+            #expect((text == "") == text.isEmpty && text.addressKind == .other)
+            if text.isEmpty { counts.empty += 1 } else { counts.full += 1 }
+        }
+        #expect(counts.empty > 2000 && counts.full > 2000, "\(counts)")
+    }
+
     @Test("In attributes a tab and a line end become a space, references to them do not")
     func attributes() {
         #expect(attribute("https://a.example/?x=1&amp;y=2") == "https://a.example/?x=1&y=2")

@@ -25,6 +25,10 @@ struct TimeReport {
                 findings.append(("\(text.name) in \(place.name)", times.0, times.1))
             }
         }
+        for crowd in AwkwardDocuments.crowds {
+            let times = (Self.seconds(crowd.make(Self.sizes.short)), Self.seconds(crowd.make(Self.sizes.long)))
+            findings.append((crowd.name, times.0, times.1))
+        }
         let missed = findings.filter { $0.long > Self.bar * $0.short + Self.little }
         let slowest = findings.sorted { $0.long > $1.long }.prefix(10)
         print("\(findings.count) documents; the slowest:")
@@ -39,12 +43,15 @@ struct TimeReport {
         return "  \(finding.name): \(milliseconds(finding.short)) → \(milliseconds(finding.long))"
     }
 
-    /// The processor's time for a document: reading, its schedule and a comparison with itself, lint. The best of three.
+    /// The processor's time for a document: reading, writing, its schedule and a comparison with itself, lint. The best of
+    /// three.
     private static func seconds(_ bytes: [UInt8]) -> Double {
         (0..<3).map { _ in
             let start = processorSeconds()
             let result = Linter().lint(bytes, name: "awkward.xml")
-            if case .vmap(let playlist)? = try? AdDocument(parsing: bytes) {
+            let document = try? AdDocument(parsing: bytes)
+            _ = document?.xml()
+            if case .vmap(let playlist)? = document {
                 let schedule = Schedule(playlist, duration: .seconds(3600))
                 let again = schedule.replacing(with: playlist)
                 _ = again.difference(from: schedule)
