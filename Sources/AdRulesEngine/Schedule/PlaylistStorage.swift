@@ -93,7 +93,7 @@ final class PlaylistStorage: Sendable {
 
 extension AdBreak {
     /// The offset in canonical form, to the millisecond: 0 is `start` and 100 % is `end`; nil if missing or invalid.
-    package var normalizedOffset: TimeOffset? { timeOffset?.normalized }
+    package var normalizedOffset: TimeOffset? { self.timeOffset?.normalized }
 }
 
 extension TimeOffset {
