@@ -61,6 +61,22 @@ struct CompletionTests {
         ])
     func elements(text: String, expected: [String]) throws { #expect(try labels(text) == expected) }
 
+    @Test(
+        "Right before a tag: that tag is behind the place, not around it",
+        arguments: [
+            (
+                "\(adBreak)<vmap:AdSource>|</vmap:AdSource></vmap:AdBreak></vmap:VMAP>",
+                ["vmap:VASTAdData", "vmap:AdTagURI", "vmap:CustomAdData"]
+            ),
+            (
+                "\(adBreak)|<vmap:Extensions><vmap:Extension/></vmap:Extensions></vmap:AdBreak>",
+                ["vmap:AdSource", "vmap:TrackingEvents"]
+            ),
+            ("\(adBreak)<vmap:Extensions/>|</vmap:AdBreak>", ["vmap:AdSource", "vmap:TrackingEvents"]),
+            ("\(root)|</vmap:VMAP>", ["vmap:AdBreak", "vmap:Extensions"]), ("|<VAST></VAST>", []),
+        ])
+    func beforeTags(text: String, expected: [String]) throws { #expect(try labels(text) == expected) }
+
     @Test("An inline ad has other elements than a wrapper; what its version does not have comes last")
     func contents() throws {
         let inline = try labels(Self.response + "<|")

@@ -163,6 +163,37 @@ import Testing
         #expect(try command.text(of: "a.xml") == Self.wrong)
     }
 
+    @Test(
+        "what is for the report or for its findings is wrong usage with --diff",
+        arguments: [
+            ["-o", "out.json"], ["--output", "out.json"], ["--format", "json=out.json"], ["--format", "concise"],
+            ["--fail-on", "never"], ["--max-warnings", "5"], ["--exit-zero"], ["--statistics"],
+            ["--max-diagnostics", "3"],
+        ])
+    func optionsOfReport(option: [String]) throws {
+        let command = try folder(["a.xml": Self.wrong])
+        defer { command.remove() }
+        let outcome = try command.run(arguments: ["lint", "a.xml", "--diff"] + option)
+        let name = option[0] == "-o" ? "--output" : option[0]
+        #expect(outcome.code == 64 && outcome.output == "")
+        #expect(outcome.complaint.contains("\(name) is for the "), "\(outcome.complaint)")
+        #expect(outcome.complaint.contains("leave one of the two out"), "\(outcome.complaint)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: command.folder.path) == ["a.xml"])
+        #expect(try command.run("lint", "a.xml", "--diff", "--quiet").code == 1)
+    }
+
+    @Test("standard input that is longer than the limit does not come back cut", arguments: ["--fix", "--diff"])
+    func longStandardInput(option: String) throws {
+        let command = try folder([:])
+        defer { command.remove() }
+        let count = Self.wrong.utf8.count
+        let long = try command.run("lint", option, "-", "--limit", "document-bytes=\(count - 1)", input: Self.wrong)
+        #expect(long.code == 2 && long.output == "")
+        #expect(long.complaint.contains("<stdin>: not fixed: it has more than \(count - 1) bytes; raise --limit"))
+        let whole = try command.run("lint", "--fix", "-", "--limit", "document-bytes=\(count)", input: Self.wrong)
+        #expect(whole.code == 0 && whole.output == Self.right)
+    }
+
     @Test("rules that are not run fix nothing, and --silent fixes silently")
     func selection() throws {
         let command = try folder(["a.xml": Self.wrong])

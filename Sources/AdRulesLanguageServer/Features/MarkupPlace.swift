@@ -37,6 +37,8 @@ struct MarkupPlace {
                 found = token
                 break
             }
+            // Markup that begins at the place is behind it, not around it.
+            guard Int(token.range.lower) < offset else { break }
             switch token {
             case .startTag(let tag):
                 children[children.count - 1].insert(ByteText(Self.localName(tag.name, in: bytes)))

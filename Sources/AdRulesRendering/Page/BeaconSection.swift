@@ -9,6 +9,8 @@ struct BeaconSection {
 
     /// More rows, hosts by events, are counted only.
     private static let rowLimit = 150
+    /// So many unknown words in brackets of a row are named; a document can have a million.
+    private static let wordLimit = 4
 
     private struct Key: Hashable {
         var event: ByteText
@@ -22,7 +24,7 @@ struct BeaconSection {
         var count = 0
         var insecure = 0
         var duplicates = 0
-        /// Words in brackets that are no macro of VAST: only the app could fill them.
+        /// The first words in brackets that are no macro of VAST: only the app could fill them.
         var unfilled: [String] = []
     }
 
@@ -49,7 +51,7 @@ struct BeaconSection {
             var remarks: [String] = []
             if row.duplicates > 0 { remarks.append("\(row.duplicates) twice in one ad") }
             if !row.unfilled.isEmpty {
-                remarks.append("no player fills \(row.unfilled.prefix(4).joined(separator: " "))")
+                remarks.append("no player fills \(row.unfilled.joined(separator: " "))")
             }
             if row.insecure > 0 {
                 remarks.append("\(row.insecure == row.count ? "" : "\(row.insecure) ")without https")
@@ -94,7 +96,7 @@ struct BeaconSection {
                 if address?.scheme == "http" { row.insecure += 1 }
                 if !seen.insert(ByteText(url)).inserted { row.duplicates += 1 }
                 for macro in Self.strangeMacros(in: url, ofBreakError: ofBreak && event == "error")
-                where !row.unfilled.contains(macro) {
+                where row.unfilled.count < Self.wordLimit && !row.unfilled.contains(macro) {
                     row.unfilled.append(macro)
                 }
                 rows[key] = row

@@ -6,6 +6,8 @@ struct ComparisonSection {
     let old: PageDocument
     let new: PageDocument
     let content: LintContent
+    /// The known answers of ad servers, for a document without its own; nil if none were requested.
+    let answers: AdAnswers?
 
     private static let textLimit = 200_000
 
@@ -24,7 +26,8 @@ struct ComparisonSection {
         if let before = old.input.document, let after = new.input.document {
             let diff = PlaylistDiff(
                 from: before, to: after, duration: content.duration, isLive: content.isLive,
-                opportunities: content.opportunities)
+                opportunities: content.opportunities, oldAnswers: old.input.answers ?? answers,
+                newAnswers: new.input.answers ?? answers)
             let words =
                 diff.isEmpty
                 ? "Nothing that a player would notice."

@@ -10,7 +10,7 @@ struct FootSection {
         text.line(
             "<footer><p>This page makes no request. It was made by adrules \(PageText.escaped(Release.version)):</p>")
         text.line(
-            "<pre id=\"command\" tabindex=\"0\">\(PageText.escaped(PrintableText.line(mask.words(page.command), limit: 4_000)))</pre>"
+            "<pre id=\"command\" tabindex=\"0\">\(PageText.escaped(PrintableText.line(mask.command(page.command), limit: 4_000)))</pre>"
         )
         text.line(
             "<p class=\"buttons\"><button type=\"button\" class=\"js copy\" data-copy=\"command\">Copy the "

@@ -109,7 +109,7 @@ public struct ReportPage: Sendable {
         page.line("<main id=\"main\">")
         if parts.count > 1 { IndexSection(parts: parts).write(to: &page) }
         if compares, parts.count > 1 {
-            ComparisonSection(old: parts[0], new: parts[1], content: content).write(to: &page)
+            ComparisonSection(old: parts[0], new: parts[1], content: content, answers: answers).write(to: &page)
         }
         for part in parts { part.write(to: &page, isAlone: parts.count == 1) }
         page.line("</main>")

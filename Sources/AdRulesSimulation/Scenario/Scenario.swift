@@ -17,17 +17,27 @@ public struct Scenario: Sendable {
         /// Whether a line has the expected name.
         func hasName(of line: [JSONMember]) -> Bool {
             guard let name = members.first(where: { $0.key == "name" }) else { return false }
-            return line.contains(name)
+            return line.contains(name) && isAbout(line)
         }
 
         /// Whether a line has all the members; `null` means that the member is missing.
         func matches(_ line: [JSONMember], within tolerance: Double) -> Bool {
-            members.allSatisfy { member in
+            let hasAll = members.allSatisfy { member in
                 let found = line.first { $0.key == member.key }?.value ?? JSONValue(.null)
                 if found == member.value { return true }
                 guard tolerance > 0, ScenarioVocabulary.isTime(member.key) else { return false }
                 return found.isNear(member.value, within: tolerance)
             }
+            return hasAll && isAbout(line)
+        }
+
+        /// Whether the name may be that of a line: without a kind it is never the cause of a decision, although events,
+        /// actions and trackers share some of those (``ScenarioVocabulary/names(ofKind:)``).
+        private func isAbout(_ line: [JSONMember]) -> Bool {
+            guard members.contains(where: { $0.key == "name" }), !members.contains(where: { $0.key == "kind" }) else {
+                return true
+            }
+            return !line.contains(JSONMember("kind", .string("decision")))
         }
     }
 
@@ -45,7 +55,7 @@ public struct Scenario: Sendable {
     public var expect: [Expectation]
     /// The lines that must never occur.
     public var forbid: [Expectation]
-    /// The exact number of occurrences of events.
+    /// The exact number of occurrences of events, actions and trackers, by name.
     public var count: [(event: String, times: Int)]
     /// The expected outcomes of breaks; nil members mean that the occurrence is not listed.
     package var summary: [(occurrence: String, members: [JSONMember]?)]

@@ -20,7 +20,7 @@ extension DocumentInputs {
             throw Ending.failure
         }
         do throws(DocumentError) {
-            let document = try AdDocument(parsing: bytes)
+            let document = try parsed(bytes, of: name)
             if isResolved { complainOfTags(in: document, name: name) }
             return document
         } catch {

@@ -18,6 +18,8 @@ struct DocumentInputs: Sendable {
     private var recorded: RecordedAnswers?
     /// The documents that are not read from a file again, by name.
     private var held: [ByteText: Result<[UInt8], FileFailure>] = [:]
+    /// The `Content-Type` of each document that a server has sent, or the folder in its place, by name; nil where none came.
+    private var contentTypes: [ByteText: String?] = [:]
     /// The ads of the breaks of each document that were asked for, by name and by the number of the break, from 0.
     private var outcomes: [ByteText: [OccurrenceID: BreakAnswer]] = [:]
     /// The answers that breaks of each document have of their own, by name.
@@ -31,6 +33,8 @@ struct DocumentInputs: Sendable {
     /// The source of answers for URLs; nil if there is none.
     private var asking: Asking?
     private let limits: ParsingLimits
+    /// Whether documents that servers have sent are read as files are.
+    private let readsStrictly: Bool
     /// Whether the ads of a break are requested.
     private let isWanted: @Sendable (AdBreak) -> Bool
 
@@ -43,14 +47,15 @@ struct DocumentInputs: Sendable {
     }
 
     /// Prepares the documents; fetches if there is a URL or `resolves`, and then ends the command with 2 if there is no
-    /// `curl`. `resolves`: the ad tags are answered, too. `given`: the documents that no file holds, by name. `isWanted`:
-    /// whether the ads of a break are requested.
+    /// `curl`. `resolves`: the ad tags are answered, too. `readsStrictly`: documents that servers have sent are read as files
+    /// are. `given`: the documents that no file holds, by name. `isWanted`: whether the ads of a break are requested.
     init(
         _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
-        stdinName: String = "<stdin>", isQuiet: Bool = false, given: [ByteText: [UInt8]] = [:],
-        isWanted: @escaping @Sendable (AdBreak) -> Bool = { _ in true }
+        readsStrictly: Bool = false, stdinName: String = "<stdin>", isQuiet: Bool = false,
+        given: [ByteText: [UInt8]] = [:], isWanted: @escaping @Sendable (AdBreak) -> Bool = { _ in true }
     ) throws {
         names = files
+        self.readsStrictly = readsStrictly
         self.isWanted = isWanted
         for (name, bytes) in given { held[name] = .success(bytes) }
         self.limits = limits
@@ -108,6 +113,17 @@ struct DocumentInputs: Sendable {
         return try bytes.get()
     }
 
+    /// Reads the bytes of a document. One that a server has sent is read as a player reads it: no ad is lost for a letter, and
+    /// its `Content-Type` may be the only one to name the encoding (RFC 7303 §3.2).
+    func parsed(
+        _ bytes: [UInt8], of name: String, limits: ParsingLimits = ParsingLimits()
+    ) throws(DocumentError) -> AdDocument {
+        guard !readsStrictly, let contentType = contentTypes[ByteText(name)] else {
+            return try AdDocument(parsing: bytes, limits: limits)
+        }
+        return try AdDocument(received: bytes, contentType: contentType, limits: limits)
+    }
+
     /// The responses to the breaks of a document, by their number; a response is that of the break 0.
     func responses(of name: String) -> [OccurrenceID: AdResponse] {
         outcomes[ByteText(name)]?.compactMapValues { if case .response(let response) = $0 { response } else { nil } }
@@ -156,9 +172,15 @@ struct DocumentInputs: Sendable {
                 continue
             }
             asking.saved.add(url, answer)
-            held[ByteText(url)] =
-                answer.failure.map { .failure(FileFailure(path: url, reason: $0.message)) } ?? .success(answer.body)
+            hold(answer, as: url)
         }
+    }
+
+    /// Keeps what came for a name as its document.
+    private mutating func hold(_ answer: FetchAnswer, as name: String) {
+        held[ByteText(name)] =
+            answer.failure.map { .failure(FileFailure(path: name, reason: $0.message)) } ?? .success(answer.body)
+        contentTypes.updateValue(answer.contentType, forKey: ByteText(name))
     }
 
     /// The reason why a URL has no answer if the folder has none.
@@ -173,7 +195,7 @@ struct DocumentInputs: Sendable {
             // Kept: standard input can be read once, and a file might change before it is read again.
             held[ByteText(file)] = Result { () throws(FileFailure) in try read(file, limit: limits.documentBytes) }
             guard case .success(let bytes)? = held[ByteText(file)],
-                let document = try? AdDocument(parsing: bytes, limits: limits)
+                let document = try? parsed(bytes, of: file, limits: limits)
             else { continue }
             let own = recorded?.own(of: document) ?? []
             let requests = TagRequests(macros: macros, own: own, isWanted: isWanted).requests(of: document)
@@ -196,7 +218,7 @@ struct DocumentInputs: Sendable {
         let found =
             owned.compactMap { own in own.answer.file.map { ($0, own.answer) } } + resolver.answered
         for (name, answer) in found where answer.isDocument && held[ByteText(name)] == nil {
-            held[ByteText(name)] = .success(answer.fetched.body)
+            hold(answer.fetched, as: name)
             names.append(name)
         }
     }

@@ -23,6 +23,13 @@ struct FailureOptions: ParsableArguments {
         if let maxWarnings, maxWarnings < 0 { throw ValidationError("--max-warnings takes a number from 0 up") }
     }
 
+    /// The option that is not as usual; nil if all are.
+    var given: String? {
+        if failOn != .error { return "--fail-on" }
+        if maxWarnings != nil { return "--max-warnings" }
+        return exitZero ? "--exit-zero" : nil
+    }
+
     /// Whether the findings make the command end with 1; prints a message if the number of warnings is the reason.
     func isReached(by report: LintTally) -> Bool {
         guard !exitZero, let severity = failOn.severity else { return false }

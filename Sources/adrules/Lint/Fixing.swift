@@ -28,6 +28,11 @@ struct Fixing {
     /// Lints a document, fixes it, and returns what is left to report.
     mutating func lint(_ bytes: [UInt8], of job: LintJob) -> LintResult {
         let (file, name) = (job.file, job.name)
+        if file == "-", let reason = excess(bytes, of: job) {
+            SystemFiles.complain("\(name): not fixed: \(reason)")
+            hasFailed = true
+            return job.linted(bytes)
+        }
         if let reason = obstacle(file) {
             let result = job.linted(bytes)
             if result.diagnostics.contains(where: { $0.finding.fix != nil }) {
@@ -83,6 +88,13 @@ struct Fixing {
         if DocumentInputs.isURL(file) { return "a document behind a URL is not ours to write" }
         let isPacked = (try? SystemFiles.read(file, limit: 1)).map(Gzip.isPacked) == true
         return isPacked ? "it is packed with gzip; unpack it first" : nil
+    }
+
+    /// The reason why a document must not come back as it is: no more than its beginning was read.
+    private func excess(_ bytes: [UInt8], of job: LintJob) -> String? {
+        let limit = job.linter.limits.documentBytes
+        return bytes.count > limit
+            ? "it has more than \(limit) bytes; raise --limit document-bytes=N above their number" : nil
     }
 
     private mutating func writeDifference(_ fixed: FixedDocument, name: String) {

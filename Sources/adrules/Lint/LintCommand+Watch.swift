@@ -30,8 +30,8 @@ extension LintCommand {
         }
     }
 
-    /// The files that the next run depends on, as they are now: those that may be documents, their configurations and the
-    /// baselines. It prints no mistake in a configuration, which is for the run to print.
+    /// The files that the next run depends on, as they are now: those that may be documents, their configurations, the
+    /// baselines, and the answers of a folder. It prints no mistake in a configuration, which is for the run to print.
     func watched() -> [ByteText: FileStamp] {
         let settings = try? settings(isQuiet: true)
         // While a configuration cannot be read, it excludes nothing.
@@ -40,7 +40,7 @@ extension LintCommand {
         var stamps = (try? search.stamps(for: paths)) ?? [:]
         for file in stamps.keys { _ = try? settings?.configuration(for: file.string) }
         let named = [configuration.config, baseline.baseline].compactMap(\.self)
-        for file in named + (settings?.configurationFiles ?? []) {
+        for file in named + (settings?.configurationFiles ?? []) + source.inputs {
             stamps[ByteText(file)] = SystemFiles.stamp(of: file)
         }
         return stamps

@@ -114,6 +114,7 @@ struct LintCommand: ResolvingCommand {
     func validate() throws {
         try content.checkLive()
         try checkArchive()
+        try checkDifference()
         if paths.isEmpty, !stdinJsonl, !configuration.configSchema {
             throw ValidationError("name files, directories or patterns to lint, or - for standard input")
         }
@@ -181,7 +182,7 @@ struct LintCommand: ResolvingCommand {
         try checkOutputs(outputs, documents: found.files, settings: settings)
         let inputs = try DocumentInputs(
             found.files, options: source, resolves: resolving.resolve, limits: settings.options.limits,
-            stdinName: stdinFilename, isQuiet: silent)
+            readsStrictly: true, stdinName: stdinFilename, isQuiet: silent)
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)
         try baseline.read(for: jobs)

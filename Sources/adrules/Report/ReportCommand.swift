@@ -120,7 +120,7 @@ struct ReportCommand: ResolvingCommand {
             throw Ending.failure
         }
         let name = file == "-" ? "<stdin>" : file
-        let document = try? AdDocument(parsing: bytes, limits: linter.limits)
+        let document = try? inputs.parsed(bytes, of: file, limits: linter.limits)
         let result = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
         var entry = ReportPage.Document(name: name, bytes: bytes, document: document, result: result)
         if DocumentInputs.isURL(file) {

@@ -65,6 +65,24 @@ import Testing
         #expect(result.isSuccess)
     }
 
+    @Test("a name without a kind is not that of a decision: start is a tracker, too")
+    func decisions() throws {
+        let result = try scenario(
+            """
+            ,"expect":[{"kind":"decision","name":"start"}],"forbid":[{"name":"start"},{"name":"start","uri":null}],
+            "count":{"start":0}
+            """
+        ).run()
+        #expect(result.failures == [])
+        let counted = try scenario(#","count":{"start":1}"#).run()
+        #expect(counted.failures == ["start came 0 times, not 1"])
+        let tracked = try scenario(
+            #","answers":{"default":{"ads":[{"duration":1,"trackers":{"start":["https://t.example/"]}}]}}"#
+                + #","expect":[{"name":"start"}],"count":{"start":1}"#
+        ).run()
+        #expect(tracked.failures == [])
+    }
+
     @Test(arguments: [
         (#","expect":["SKIPPED"]"#, "missing after the beginning"),
         (#","expect":["COMPLETE","STARTED"]"#, "missing after {"),

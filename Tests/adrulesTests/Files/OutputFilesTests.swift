@@ -62,6 +62,22 @@ struct OutputFilesTests {
         #expect(!files.fileExists(atPath: command.folder.path + "/-"))
     }
 
+    @Test(
+        "a name of standard output is that stream: what is in its file stays, and what comes after follows",
+        arguments: ["/dev/stdout", "/dev/fd/1"],
+        [
+            "report wrong.xml -o", "lint wrong.xml --exit-zero --format json -o", "lint wrong.xml --write-baseline",
+        ])
+    func standardOutput(name: String, arguments: String) throws {
+        let command = try Writer.baseline.prepared()
+        defer { command.remove() }
+        let line = "\"$ADRULES\" \(arguments) \(name)"
+        #expect(try command.shell("{ echo first; \(line); echo \"code $?\"; } >> said 2> complaints") == 0)
+        let said = try command.text(of: "said")
+        #expect(said.hasPrefix("first\n") && said.hasSuffix("code 0\n"), "\(said)")
+        #expect(said.count > 30, "\(said)")
+    }
+
     @Test("lint: a report over standard input, if that is a file")
     func lintStandardInput() throws {
         let command = try Writer.baseline.prepared()

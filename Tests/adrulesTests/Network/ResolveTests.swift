@@ -88,6 +88,46 @@ import Testing
         #expect(again.output == live.output)
     }
 
+    /// A server whose playlist is in ISO-8859-1, which only its `Content-Type` says, and that playlist in UTF-8.
+    private func latinServer() throws -> (server: LoopbackServer, list: String) {
+        let list = Served.playlist(["https://ads.example/v"]).replacing("\"b1\"", with: "\"caf\u{e9}\"")
+        let latin = try #require(list.data(using: .isoLatin1))
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=ISO-8859-1\r\nConnection: close\r\n\r\n"
+        let answer: [UInt8] = Array(head.utf8) + latin
+        return (try LoopbackServer { _, _ in .bytes(answer) }, list)
+    }
+
+    @Test(
+        "the document of a URL is read in the encoding of its Content-Type, as a player does, online and again",
+        arguments: ["parse", "schedule", "simulate", "report"])
+    func documentContentType(name: String) throws {
+        let (server, _) = try latinServer()
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        let option = name == "parse" ? ["--format", "json"] : ["--duration", "480"]
+        let arguments = [name, "\(server.base)/list"] + option
+        let live = try command.run(arguments: arguments + ["--allow-private", "--save-responses", "saved"])
+        let again = try command.run(arguments: arguments + ["--responses", "saved"])
+        for outcome in [live, again] {
+            #expect(outcome.code == 0, "\(outcome.complaint)")
+            #expect(outcome.output.contains("caf\u{e9}"), "\(outcome.output)")
+        }
+    }
+
+    @Test("diff reads a document of a URL in that encoding, and lint reports its bytes")
+    func documentBytes() throws {
+        let (server, list) = try latinServer()
+        defer { server.stop() }
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(list, to: "list.vmap")
+        let difference = try command.run("diff", "\(server.base)/list", "list.vmap", "--allow-private")
+        #expect(difference.code == 0, "\(difference.output)\(difference.complaint)")
+        let lint = try command.run("lint", "\(server.base)/list", "--allow-private", "--format", "concise")
+        #expect(lint.code == 1 && lint.output.contains("XML019"), "\(lint.output)\(lint.complaint)")
+    }
+
     @Test("macros that only requests have are filled")
     func requestMacros() throws {
         let server = try LoopbackServer { path, base in

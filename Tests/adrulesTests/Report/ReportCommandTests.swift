@@ -116,6 +116,34 @@ import Testing
         #expect(!recorded.output.contains(/[0-9] ms/))
     }
 
+    @Test("With --compare and answers, the ad time is that of diff")
+    func comparedAnswers() throws {
+        let command = try Command()
+        defer { command.remove() }
+        for (name, offset) in [("old.xml", "00:10:00"), ("new.xml", "00:12:00")] {
+            let tagged = ReportPageTests.tagged(offset, "https://ads.example/mid.xml", id: "mid")
+            try command.write(ReportPageTests.playlist(tagged), to: name)
+        }
+        try command.write(Served.ad("https://ads.example"), to: "answers/mid.xml")
+        let shared = ["old.xml", "new.xml", "--responses", "answers", "--duration", "30:00"]
+        let difference = try command.run(arguments: ["diff"] + shared)
+        let line = try #require(difference.output.split(separator: "\n").first { $0.contains("ad time: ") })
+        let page = try command.run(arguments: ["report", "--compare"] + shared)
+        #expect(page.code == 0 && page.output.contains(String(line)), "\(page.complaint)")
+    }
+
+    @Test("The command on the page holds no part of a value with a blank")
+    func blanks() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "answers/film.vmap")
+        let outcome = try command.run(
+            "report", "https://ads.example/film.vmap?cust_params=uid hush", "--responses", "answers")
+        #expect(outcome.code == 0, "\(outcome.complaint)")
+        #expect(!outcome.output.contains("hush"))
+        #expect(outcome.output.contains("?cust_params=•••"))
+    }
+
     @Test("The command on the page holds no secret")
     func secrets() throws {
         let command = try Command()

@@ -149,6 +149,25 @@ import Testing
         }
     }
 
+    @Test(
+        "no part of a value is in the command: an argument is hidden as a whole, whatever blanks and quotes it holds",
+        arguments: [
+            (
+                "adrules report 'https://a.example/v?k=uid SECRET' -o r.html",
+                "adrules report 'https://a.example/v?k=•••' -o r.html"
+            ),
+            ("'https://a.example/v?k=it'\\''s SECRET'  --resolve", "'https://a.example/v?k=•••'  --resolve"),
+            ("\"https://a.example/v?k=a \\\" SECRET\" a.xml", "'https://a.example/v?k=•••' a.xml"),
+            ("https://a.example/v?k=a\\ SECRET a.xml", "'https://a.example/v?k=•••' a.xml"),
+            ("https://a.example/v?k=SECRET a.xml", "https://a.example/v?k=••• a.xml"),
+            ("'https://a.example/v?k=uid SECRET", "'https://a.example/v?k=•••'"),
+            ("--header … 'it'\\''s a film.xml' --macro=…", "--header … 'it'\\''s a film.xml' --macro=…"),
+        ])
+    func command(_ line: String, _ shown: String) {
+        #expect(Mask(isOn: true).command(line) == shown)
+        #expect(Mask(isOn: false).command(line) == line)
+    }
+
     @Test("a question in the text is not an address, and neither is the declaration of the document")
     func prose() {
         let title = "<AdTitle>Who is it? Nobody knows: what? Nobody</AdTitle>"

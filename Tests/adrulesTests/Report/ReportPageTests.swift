@@ -384,6 +384,29 @@ import Testing
         #expect(PageReading(failed).complaints == [])
     }
 
+    @Test("Of the words in brackets that no player fills the first four are named, in linear time")
+    func strangeWords() throws {
+        let impressions = (0..<3).map { tracker in
+            let words = (0..<200).map { "[A\(200 * tracker + $0)]" }
+            return "<Impression>https://i.example/?a=\(words.joined())</Impression>"
+        }
+        let ad = """
+            <VAST version="3.0"><Ad><InLine><AdSystem>s</AdSystem><AdTitle>t</AdTitle>\(impressions.joined(separator: "\n"))
+            <Creatives><Creative><Linear><Duration>00:00:20</Duration><MediaFiles><MediaFile type="video/mp4"
+            delivery="progressive" width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative>
+            </Creatives></InLine></Ad></VAST>
+            """
+        let bytes = Array(ad.utf8)
+        let page = ReportPage(
+            [
+                ReportPage.Document(
+                    name: "a.xml", bytes: bytes, document: try AdDocument(parsing: bytes),
+                    result: Linter(selection: try RuleSelection(changes: [.ignore("ALL")])).lint(bytes, name: "a.xml"))
+            ], content: LintContent(duration: .seconds(1800)))
+        let html = page.render()
+        #expect(html.contains("<td>no player fills [A0] [A1] [A2] [A3]</td>"))
+    }
+
     @Test("Two versions have their timelines above each other, and what changed in the words of diff")
     func comparison() throws {
         let versions = ["00:10:00", "00:12:00"].map { Self.playlist(Self.tagged($0, id: "mid")) }

@@ -80,6 +80,27 @@ import Testing
         #expect(watched() == ["adrules.json"])
     }
 
+    @Test("a run depends on the answers of --responses, too: of a new one, of one that changes, of the index")
+    func responses() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.clean, to: "ads/a.xml")
+        try command.write(Document.vast, to: "answers/vast.xml")
+        let folder = command.folder.path
+        let arguments = ["--watch", "\(folder)/ads", "--responses", "\(folder)/answers", "--no-config"]
+        let lint = try LintCommand.parse(arguments)
+        func watched() -> [ByteText: FileStamp] { lint.watched() }
+        let before = watched()
+        let answer = ByteText("\(folder)/answers/vast.xml")
+        #expect(Set(before.keys) == [ByteText("\(folder)/ads/a.xml"), answer])
+        try command.write(Document.vast + " ", to: "answers/vast.xml")
+        #expect(before[answer] != nil && watched()[answer] != before[answer])
+        try command.write("https://ads.example/v\tbelow/v.txt\n", to: "answers/index.tsv")
+        try command.write(Document.vast, to: "answers/below/v.txt")
+        #expect(watched()[ByteText("\(folder)/answers/index.tsv")] != nil)
+        #expect(watched()[ByteText("\(folder)/answers/below/v.txt")] != nil)
+    }
+
     @Test("a mistake in a configuration is printed once, and its correction leads to a run")
     func broken() throws {
         let command = try Command()
