@@ -42,6 +42,19 @@ extension GrowthShape {
             "breaks that play, compared", ["simulate", "--duration", "23:00:00", "--tick", "60", "--compare-policies"],
             start: 100, limit: 4_000
         ) { adBreak($0 * 20) },
+        .breaks("breaks of other addresses", ["rules-of"], start: 2_000, limit: 16_000) {
+            adBreak($0 * $0 % 86_400).replacing("example/vast", with: "example/\($0 * 7)a")
+        },
+        .breaks("breaks with one name and other addresses", ["rules-of"], start: 2_000, limit: 16_000) {
+            adBreak($0 * $0 % 86_400).replacing("example/vast", with: "example/\($0 * 7)a")
+                .replacing("breakId=\"b\($0 * $0 % 86_400)\"", with: "breakId=\"mid\"")
+        },
+        .inLine(
+            "macros of nobody", ["report", "-o", "/dev/null", "--duration", "1:00:00"],
+            around: ("", linear.0 + linear.1), limit: 20_000
+        ) {
+            "<Impression>https://t.example/?[A\($0)]</Impression>"
+        },
         .steps("changes of the duration") { "duration \(36_000 + $0 % 1_000)" },
         .steps("seeks") { "seek \(1 + $0 * 37 % 40_000)" },
         .steps("seconds") { "play \($0 + 1)" },

@@ -12,7 +12,7 @@ extension GrowthShape {
 
     private static func pad(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    private static let linear = (
+    static let linear = (
         "<Creatives><Creative><UniversalAdId idRegistry=\"a\">a</UniversalAdId><Linear><Duration>00:00:30</Duration>",
         "<MediaFiles><MediaFile delivery=\"progressive\" type=\"video/mp4\" width=\"1\" height=\"1\">https://m.example/a.mp4"
             + "</MediaFile></MediaFiles></Linear></Creative></Creatives>"
