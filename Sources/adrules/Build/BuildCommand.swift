@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import AdRulesRules
+import AdRulesText
 import ArgumentParser
 
 /// `adrules build`: makes playlists from rules.
