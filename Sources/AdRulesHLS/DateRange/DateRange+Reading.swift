@@ -28,22 +28,24 @@ extension DateRange {
 
     /// Reads the attributes of a tag. Nil without an `ID`; values that cannot be read are left out.
     ///
-    /// `variables` replace references such as `{$session}`; a reference to another variable stays as it is.
+    /// `variables` replace references such as `{$session}`, until the texts have grown by 16 MiB; a reference to another
+    /// variable stays as it is.
     ///
     /// - Complexity: O(length).
     public init?(_ list: AttributeList, variables: PlaylistVariables = PlaylistVariables()) {
+        var replacement = BoundedReplacement(variables)
         var mistakes: [Mistake] = []
-        self.init(list, variables: variables, mistakes: &mistakes)
+        self.init(list, &replacement, mistakes: &mistakes)
     }
 
-    init?(_ list: AttributeList, variables: PlaylistVariables, mistakes: inout [Mistake]) {
+    init?(_ list: AttributeList, _ replacement: inout BoundedReplacement, mistakes: inout [Mistake]) {
         self.init(id: "")
         var hasID = false
         var seen: Set<ByteText> = []
         for entry in list.entries {
             let name = list.name(of: entry)
             guard seen.insert(ByteText(name)).inserted else { continue }
-            let value = variables.replacing(in: list.value(of: entry))
+            let value = replacement.replace(in: list.value(of: entry))
             if name.isSpelled("ID") {
                 hasID = true
                 id = value.text

@@ -55,7 +55,8 @@ extension MediaPlaylist {
         }
         let list = tag.attributes
         var mistakes: [DateRange.Mistake] = []
-        guard let range = DateRange(list, variables: PlaylistVariables(), mistakes: &mistakes) else {
+        var nothing = BoundedReplacement(PlaylistVariables())
+        guard let range = DateRange(list, &nothing, mistakes: &mistakes) else {
             note(.missingAttribute, "a date range without an ID", help: "add ID=\"…\"")
             return
         }

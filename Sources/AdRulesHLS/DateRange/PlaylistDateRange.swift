@@ -19,9 +19,10 @@ extension MediaPlaylist {
     public func dateRangeTags(variables: PlaylistVariables = PlaylistVariables()) -> [PlaylistDateRange] {
         var replacement = BoundedReplacement(variables)
         return source.tags(.dateRange).compactMap { tag in
-            guard let range = DateRange(tag.attributes, variables: replacement.variables) else { return nil }
-            replacement.count(range.textLength, of: tag.range.count)
-            return PlaylistDateRange(dateRange: range, line: tag.line, range: tag.range)
+            var mistakes: [DateRange.Mistake] = []
+            return DateRange(tag.attributes, &replacement, mistakes: &mistakes).map {
+                PlaylistDateRange(dateRange: $0, line: tag.line, range: tag.range)
+            }
         }
     }
 
@@ -53,11 +54,6 @@ extension MediaPlaylist {
 }
 
 extension DateRange {
-    /// The bytes of its texts.
-    fileprivate var textLength: Int {
-        attributes.reduce(id.utf8.count + (rangeClass?.utf8.count ?? 0)) { $0 + $1.value.text.utf8.count }
-    }
-
     /// Adds the attributes of a later tag with the same `ID`; those that are already there stay as they are.
     ///
     /// Complexity: O(attributes of both).

@@ -10,6 +10,8 @@ struct CueMarks {
     private(set) var findings: [PlaylistFinding] = []
     /// The index in `breaks` of the one that has not ended.
     private var open: Int?
+    /// The section of what began last inside the open one, such as one of its ads; nil if that is over.
+    private var nested: SpliceInfo?
     /// A section of `EXT-OATCLS-SCTE35` that belongs to the break of the next segment or part.
     private var announced: (info: SpliceInfo, line: Int)?
 
@@ -53,7 +55,7 @@ struct CueMarks {
             guard let info = section(text, tag) else { break }
             if info.endsBreak {
                 end(at: time, tag.line, info)
-            } else if info.beginsBreak {
+            } else if info.beginsBreak, announced.map({ !info.isInside($0.info) }) ?? true {
                 announced = (info, tag.line)
             }
         case .scte35:
@@ -89,9 +91,23 @@ struct CueMarks {
     ) {
         if info.endsBreak {
             end(at: time, line, info)
-        } else if info.beginsBreak {
+        } else if info.beginsBreak, !nest(info, at: time) {
             begin(signal, at: time, duration: duration, line, info)
         }
+    }
+
+    /// Takes a section that begins something inside the open break, which is no break of its own. Returns whether it does.
+    /// Inside a break of an unknown type that is an advertisement, unless it begins with the break: it may be its section.
+    private mutating func nest(_ info: SpliceInfo, at time: MediaTime) -> Bool {
+        guard let open, let depth = info.begunDepth else { return false }
+        let outer = breaks[open]
+        guard outer.duration.map({ time < outer.time + $0 }) ?? true else { return false }
+        let isInside =
+            outer.spliceInfo?.begunDepth.map { depth > $0 }
+            ?? (depth == SegmentationDescriptor.Kind.advertisementDepth
+                && time - outer.time > PlaylistImport.sameMoment)
+        if isInside { nested = info }
+        return isInside
     }
 
     private mutating func begin(
@@ -99,6 +115,7 @@ struct CueMarks {
         _ line: Int, _ info: SpliceInfo?
     ) {
         open = breaks.count
+        nested = nil
         var begun = PlaylistBreak(
             signal, time: time - (elapsed ?? .zero), duration: duration?.announced ?? info?.breakDuration?.announced,
             line: line,
@@ -108,13 +125,19 @@ struct CueMarks {
     }
 
     private mutating func end(at time: MediaTime, _ line: Int, _ info: SpliceInfo? = nil) {
-        announced = nil
-        if open == nil || info == nil { ends.append(BreakEnd(time: time, spliceInfo: info)) }
-        if let open {
-            reportLateReturn(to: time, line, from: breaks[open])
-            breaks[open].end(at: time)
+        // A section ends nothing of another type that is about to begin.
+        if let next = announced?.info, info.map({ $0.ends(next) }) ?? true { announced = nil }
+        if let info, let nested, info.endedDepth == nested.begunDepth, info.ends(nested) {
+            self.nested = nil
+            return
         }
-        open = nil
+        let end = BreakEnd(time: time, spliceInfo: info)
+        let ended = open.flatMap { end.isEnd(of: breaks[$0]) ? $0 : nil }
+        if ended == nil || info == nil { ends.append(end) }
+        guard let ended else { return }
+        reportLateReturn(to: time, line, from: breaks[ended])
+        breaks[ended].end(at: time)
+        (open, nested) = (nil, nil)
     }
 
     /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later avail.
@@ -132,8 +155,10 @@ struct CueMarks {
     /// Begins the break of a section that no `EXT-X-CUE-OUT` followed.
     private mutating func beginAnnounced(at time: MediaTime) {
         guard let announced else { return }
-        begin(.oatcls, at: time, duration: nil, announced.line, announced.info)
         self.announced = nil
+        if !nest(announced.info, at: time) {
+            begin(.oatcls, at: time, duration: nil, announced.line, announced.info)
+        }
     }
 
     private mutating func takeAnnounced() -> SpliceInfo? {

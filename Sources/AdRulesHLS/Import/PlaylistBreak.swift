@@ -69,6 +69,9 @@ public struct PlaylistBreak: Sendable, Hashable {
         self.spliceInfo = spliceInfo
     }
 
+    /// Whether it lasts, as far as is known, until the content returns. A placement opportunity is a moment.
+    var isOpen: Bool { duration == nil && !hasEnded && signal != .placementOpportunity }
+
     /// Ends the break at a content time, if it lasts that long.
     mutating func end(at end: MediaTime) {
         hasEnded = true

@@ -7,11 +7,20 @@ struct BreakEnd {
     /// The section that announces it; nil for a tag that does so itself, for any break.
     var spliceInfo: SpliceInfo?
 
-    /// Whether a break that began before is over here, and not long ago. One whose section is not known ends with every end.
+    /// Whether only an advertisement ends, which may be one of several in an avail.
+    var isOfAdvertisement: Bool { spliceInfo?.endedDepth == SegmentationDescriptor.Kind.advertisementDepth }
+
+    /// Whether a break that began before is over here, and not long ago.
     func ends(_ one: PlaylistBreak) -> Bool {
         if let length = one.duration, time - one.time - length > PlaylistImport.sameMoment { return false }
-        guard let spliceInfo, let begun = one.spliceInfo else { return true }
-        return spliceInfo.ends(begun)
+        return isEnd(of: one)
+    }
+
+    /// Whether what ends is of the type that began a break. One whose section is not known ends with every end but that of an
+    /// advertisement.
+    func isEnd(of one: PlaylistBreak) -> Bool {
+        guard let spliceInfo else { return true }
+        return one.spliceInfo.map(spliceInfo.ends) ?? !isOfAdvertisement
     }
 }
 
@@ -20,24 +29,33 @@ extension PlaylistImport {
     static let sameMoment = MediaTime.milliseconds(500)
 
     /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier one.
-    /// Complexity: O(n log n) in the number of both.
-    static func outermost(_ found: [PlaylistBreak], _ ends: [BreakEnd]) -> [PlaylistBreak] {
+    /// Complexity: O(segments + n log n) in the number of both.
+    static func outermost(
+        _ found: [PlaylistBreak], _ ends: [BreakEnd], of playlist: MediaPlaylist
+    ) -> [PlaylistBreak] {
+        guard !found.isEmpty else { return [] }
         var breaks: [PlaylistBreak] = []
         var ends = ends.sorted { $0.time < $1.time }[...]
+        var joining = PlaylistBreak.Joining(playlist)
         /// Ends the last avail where the content returns up to a time. An end at its own moment is that of an avail before.
         func end(through time: MediaTime) {
             while let end = ends.first, end.time <= time {
                 ends.removeFirst()
-                guard let last = breaks.last, end.time - last.time > sameMoment, end.ends(last) else { continue }
-                breaks[breaks.count - 1].end(at: end.time)
+                guard let last = breaks.last, end.time - last.time > sameMoment else { continue }
+                if end.ends(last) {
+                    breaks[breaks.count - 1].end(at: end.time)
+                } else if !end.isOfAdvertisement {
+                    joining.hasReturned = true
+                }
             }
         }
         for one in found.enumerated().sorted(by: { ($0.1.time, $0.0) < ($1.1.time, $1.0) }).map(\.element) {
             end(through: one.time + sameMoment)
-            if let last = breaks.last, one.time - last.time <= sameMoment {
-                breaks[breaks.count - 1].add(one)
-            } else if breaks.last?.holds(one.time + sameMoment) != true {
+            if let last = breaks.last, let joined = joining.avail(of: last, one) {
+                breaks[breaks.count - 1] = joined
+            } else {
                 breaks.append(one)
+                joining.hasReturned = false
             }
         }
         end(through: MediaTime(microseconds: .max))
@@ -46,17 +64,90 @@ extension PlaylistImport {
 }
 
 extension PlaylistBreak {
-    /// Takes what it lacks from another announcement of the same moment.
-    fileprivate mutating func add(_ other: PlaylistBreak) {
-        let wasOver = hasEnded
-        if duration == nil { duration = other.duration }
-        if plannedDuration == nil { plannedDuration = other.plannedDuration }
-        if other.signal == .dateRange { writtenStart = other.writtenStart }
-        if writtenDuration == nil { writtenDuration = other.writtenDuration }
-        isContinued = isContinued || other.isContinued
-        if id == nil { id = other.id }
-        if spliceInfo == nil { spliceInfo = other.spliceInfo }
-        if !wasOver, let length = other.hasEnded ? other.duration : other.writtenDuration { duration = length }
-        hasEnded = hasEnded || other.hasEnded
+    /// Decides which announcements are of one avail.
+    fileprivate struct Joining {
+        /// The longest segment: a cue is at the beginning of a segment, wherever in it the avail begins.
+        private let segment: MediaTime
+        /// Whether an end may still come.
+        private let isGrowing: Bool
+        /// Whether the content has returned since the earlier one, by an end of another type.
+        var hasReturned = false
+
+        init(_ playlist: MediaPlaylist) {
+            let longest = playlist.targetDuration ?? playlist.segments.map(\.length).max() ?? .zero
+            // EXTINF rounds to the target duration at most (RFC 8216bis §4.4.3.1).
+            segment = longest + .milliseconds(500)
+            isGrowing = playlist.isGrowing
+        }
+
+        /// The avail that two announcements are of, by their order; nil if the later one is of another avail.
+        func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak) -> PlaylistBreak? {
+            let distance = later.time - earlier.time
+            let isInside = later.begins(inside: earlier)
+            if distance <= PlaylistImport.sameMoment {
+                if earlier.begins(inside: later) { return later }
+                return isInside ? earlier : earlier.with(later)
+            }
+            let isOpen = earlier.isOpen && !hasReturned
+            guard isOpen || earlier.holds(later.time + PlaylistImport.sameMoment) else { return nil }
+            let isRange = later.writtenStart != nil
+            if isRange, earlier.writtenStart == nil, distance <= segment, !isInside, earlier.agrees(with: later) {
+                return later.with(earlier.beginning(later: distance))
+            }
+            guard isOpen, !isInside else { return earlier }
+            // Two date ranges are two events. In content that is complete, no return is to come.
+            if isRange && earlier.writtenStart != nil || distance > segment && !isGrowing { return nil }
+            return earlier.with(endOf: later)
+        }
+    }
+
+    /// Whether it is a part of another one, such as one of its ads, by the types of both.
+    private func begins(inside other: PlaylistBreak) -> Bool {
+        guard let spliceInfo, let outer = other.spliceInfo else { return false }
+        return spliceInfo.isInside(outer)
+    }
+
+    /// Whether the length of a cue can be that of a date range, which may be shorter than planned.
+    private func agrees(with range: PlaylistBreak) -> Bool {
+        guard let plannedDuration else { return true }
+        if let planned = range.plannedDuration {
+            let difference = planned - plannedDuration
+            return difference <= PlaylistImport.sameMoment && difference >= .zero - PlaylistImport.sameMoment
+        }
+        return range.writtenDuration.map { $0 - plannedDuration <= PlaylistImport.sameMoment } ?? true
+    }
+
+    /// The same with a beginning that is so much later, and the same end.
+    private func beginning(later distance: MediaTime) -> PlaylistBreak {
+        var moved = self
+        moved.time += distance
+        moved.duration = duration.map { max(.zero, $0 - distance) }
+        return moved
+    }
+
+    /// The same with the end of an announcement within it, if that has one. An advertisement is not all of an avail.
+    private func with(endOf later: PlaylistBreak) -> PlaylistBreak {
+        var joined = self
+        joined.isContinued = isContinued || later.isContinued
+        let isPart = spliceInfo == nil && later.spliceInfo?.begunDepth == SegmentationDescriptor.Kind.advertisementDepth
+        guard !isPart, let length = later.duration else { return joined }
+        joined.duration = later.time + length - time
+        joined.hasEnded = later.hasEnded
+        return joined
+    }
+
+    /// The same with what it lacks of another announcement of the same moment.
+    private func with(_ other: PlaylistBreak) -> PlaylistBreak {
+        var joined = self
+        if duration == nil { joined.duration = other.duration }
+        if plannedDuration == nil { joined.plannedDuration = other.plannedDuration }
+        if other.signal == .dateRange { joined.writtenStart = other.writtenStart }
+        if writtenDuration == nil { joined.writtenDuration = other.writtenDuration }
+        joined.isContinued = isContinued || other.isContinued
+        if id == nil { joined.id = other.id }
+        if spliceInfo == nil { joined.spliceInfo = other.spliceInfo }
+        if !hasEnded, let length = other.hasEnded ? other.duration : other.writtenDuration { joined.duration = length }
+        joined.hasEnded = hasEnded || other.hasEnded
+        return joined
     }
 }

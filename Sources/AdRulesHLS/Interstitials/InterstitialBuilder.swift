@@ -29,12 +29,12 @@ struct InterstitialBuilder {
         names = InterstitialNames(schedule)
     }
 
-    /// Adds the interstitials of a stop: one for the breaks that share an avail with a length, one for each other run of
-    /// breaks with the same label.
+    /// Adds the interstitials of a stop: one for the breaks that share an avail, one for each other run of breaks with the
+    /// same label.
     mutating func add(_ stop: Stop) {
         var runs: [[Member]] = []
         for member in members(stop.occurrences) where isCarried(member) && isReached(member, at: stop.position) {
-            let shared = member.slot.flatMap { _ in runs.firstIndex { $0.contains { $0.slot != nil } } }
+            let shared = sharesAvail(member) ? runs.firstIndex { $0.contains(where: sharesAvail) } : nil
             let last = runs.last.flatMap { Self.haveSameLabel($0[0], member) ? runs.count - 1 : nil }
             if let run = shared ?? last {
                 runs[run].append(member)
@@ -55,6 +55,12 @@ struct InterstitialBuilder {
         guard let replaced, replaced.lowerBound == stop.position.contentTime else { return }
         // Players add the resume offsets of interstitials that begin together: none may begin at another frame.
         for index in interstitials.indices[first...] { interstitials[index].snap.formUnion([.out, .into]) }
+    }
+
+    /// Whether a break is one interstitial with the others of its avail. Where content grows, the length of the avail may
+    /// become known: no tag may come or go with it.
+    private func sharesAvail(_ member: Member) -> Bool {
+        options.contentGrows ? member.avail != nil : member.slot != nil
     }
 
     private func members(_ occurrences: [OccurrenceID]) -> [Member] {

@@ -3,8 +3,9 @@ public import AdRulesEngine
 /// The interstitials of a schedule, and what HLS cannot carry of it.
 ///
 /// Breaks of one moment with the same label are one interstitial, as VMAP means them: its asset list has the ads of all
-/// of them. So are the breaks of one avail that has a length: they share its time, and content resumes once. The others
-/// of that moment follow in the order of the playlist; players play them in that order and add their resume offsets.
+/// of them. So are the breaks of one avail that has a length, or may get one while content grows: they share its time, and
+/// content resumes once. The others of that moment follow in the order of the playlist; players play them in that order and
+/// add their resume offsets.
 public struct InterstitialExport: Sendable, Hashable {
     /// The settings of an export.
     public struct Options: Sendable, Hashable {

@@ -16,15 +16,15 @@ struct LiveAvail {
     /// Nil for an avail whose start would not be the same in every refresh.
     init?(_ avail: PlaylistBreak, in window: LiveWindow) {
         let grid = window.grid
-        // The content time at which it begins.
-        var beginning = avail.time
+        // The content time from which its length counts, and its length before.
+        var (counted, before) = (avail.time, MediaTime.zero)
         let fixed: WallClock?
         if let written = avail.writtenStart {
             fixed = grid.snapped(written)
         } else if let elapsed = avail.elapsed {
             guard let whole = grid.wholeSegments(near: elapsed) else { return nil }
-            beginning += elapsed - whole
-            fixed = window.fixedDate(whole, before: avail.time + elapsed)
+            (counted, before) = (avail.time + elapsed, whole)
+            fixed = window.fixedDate(whole, before: counted)
         } else {
             fixed = window.fixedDate(at: avail.time)
         }
@@ -38,9 +38,10 @@ struct LiveAvail {
             avail.hasEnded
                 ? avail.duration.map { duration in
                     let end = avail.time + duration
-                    return grid.wholeSegments(near: end - beginning, isSum: true)
+                    let length = before + window.counted(from: counted, to: end)
+                    return grid.wholeSegments(near: length, isSum: true)
                         ?? (avail.writtenStart.map { _ in grid.snapped(window.timeline.date(at: end)) - fixed }
-                            ?? end - beginning)
+                            ?? length)
                 } : nil,
         ]
         var early: MediaTime?

@@ -12,14 +12,17 @@ extension LiveFilter {
         let timed = stops(in: window).flatMap { breaks(of: $0, in: window) }.filter { one in
             // Players do not come to it. One that they may know already stays: its cue came too late.
             guard one.interstitial.position.contentTime != nil,
-                let around = avails.first(where: { avail, _ in
-                    one.start >= avail.start + window.lead + window.longestSegment
-                        && avail.end.map { one.start < $0 } ?? true
+                let around = avails.indices.first(where: { index in
+                    let avail = avails[index].avail
+                    // One without an end is over when another one begins.
+                    let end = avail.end ?? avails[(index + 1)...].first?.avail.start
+                    return one.start >= avail.start + window.lead + window.longestSegment
+                        && end.map { one.start < $0 } ?? true
                 })
             else { return true }
             leftOut.append(
                 playlist.finding(
-                    .replacedContent, line: around.line,
+                    .replacedContent, line: avails[around].line,
                     "the break \(one.range.id) is left out: it is inside this avail, whose content ads replace",
                     help: "move the break, or leave it to the avails"))
             return false

@@ -20,6 +20,9 @@ struct LiveWindow {
     private let known: [ContentTimeline.Anchor]?
     /// How far the dates and the lengths of all segments may be apart: dates are rounded to milliseconds.
     private let doubt: MediaTime
+    /// By how much the segments that end up to a content time are longer together than their `EXTINF`s, at each where that
+    /// changes.
+    private let roundings: [(time: MediaTime, sum: MediaTime)]
     /// Whether each segment has a date, so that the first one is not there because it is the first.
     private let datesEachSegment: Bool
     /// Whether a date minus a number of segments is a date to the millisecond, also of a segment that has left the window.
@@ -30,7 +33,11 @@ struct LiveWindow {
         guard playlist.hasProgramDateTime, let timeline = ContentTimeline(playlist) else {
             throw PlaylistError(
                 .noDates, line: 1,
-                "the playlist has no EXT-X-PROGRAM-DATE-TIME, so breaks have no place in it; let the packager write it")
+                playlist.skippedSegments > 0
+                    ? "the dates are in the part that this delta update (EXT-X-SKIP) leaves out, so breaks have no place in "
+                        + "it; serve the whole playlist: ask the packager without _HLS_skip (RFC 8216bis §6.2.5.1)"
+                    : "the playlist has no EXT-X-PROGRAM-DATE-TIME, so breaks have no place in it; let the packager "
+                        + "write it")
         }
         self.timeline = timeline
         grid = SegmentGrid(playlist, epoch: options.epoch, length: options.segmentLength)
@@ -43,6 +50,7 @@ struct LiveWindow {
         let distance = timeline.end - (timeline.start + timeline.duration)
         doubt = max(distance, .zero - distance) + .milliseconds(1)
         let segments = playlist.segments
+        roundings = Self.roundings(of: segments, grid)
         datesEachSegment =
             segments.allSatisfy { $0.programDateTime != nil } && segments.reduce(0) { $0 + $1.count } > 1
         countsToMilliseconds =
@@ -59,14 +67,50 @@ struct LiveWindow {
     }
 
     /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts
-    /// from the grid, or the one that is written there. Lengths are rounded, so that others move with the window; and the
-    /// first date of a window may be there because it is the first, unless each segment has one. Complexity: O(log segments).
+    /// from the grid, or the one that is written there. Others move with the window; and the first date of a window may be
+    /// there because it is the first, unless each segment has one. Complexity: O(log segments).
     func fixedDate(at time: MediaTime) -> WallClock? {
         guard let known else { return grid.snapped(timeline.date(at: time)) }
         let next = known.partitioningIndex { $0.contentTime > time }
         guard let last = next > 0 ? known[next - 1] : known.first else { return nil }
         if last.contentTime == time, time > .zero || datesEachSegment { return grid.snapped(last.date) }
-        return grid.moment(near: last.date).map { grid.snapped($0 + (time - last.contentTime)) }
+        // A millisecond: a date that is rounded the other way in another refresh must not leave the grid, or come to it.
+        guard let moment = grid.moment(near: last.date, doubt: .milliseconds(1)) else { return nil }
+        let date = moment + counted(from: last.contentTime, to: time)
+        if let near = grid.moment(near: date, doubt: .milliseconds(1)) { return near.roundedToMilliseconds }
+        return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.roundedToMilliseconds : nil
+    }
+
+    /// The length of the content between two content times, in which each segment of about the usual length counts as exactly
+    /// that long, and a segment that was cut as its `EXTINF` says. A sum of rounded lengths would move with the window.
+    /// Complexity: O(log segments).
+    func counted(from start: MediaTime, to end: MediaTime) -> MediaTime {
+        end - start + (rounding(through: end) - rounding(through: start))
+    }
+
+    private func rounding(through time: MediaTime) -> MediaTime {
+        let next = roundings.partitioningIndex { $0.time > time }
+        return next > 0 ? roundings[next - 1].sum : .zero
+    }
+
+    private static func roundings(
+        of segments: [MediaSegment], _ grid: SegmentGrid
+    ) -> [(time: MediaTime, sum: MediaTime)] {
+        var roundings: [(time: MediaTime, sum: MediaTime)] = []
+        var (time, sum) = (MediaTime.zero, MediaTime.zero)
+        for segment in segments {
+            if let rounding = grid.rounding(of: segment.length), rounding != .zero {
+                // The last one of a run may have a date.
+                let before = segment.count - 1
+                if before > 0 {
+                    roundings.append((time + segment.length.times(before), sum + rounding.times(before)))
+                }
+                sum += rounding.times(segment.count)
+                roundings.append((time + segment.duration, sum))
+            }
+            time += segment.duration
+        }
+        return roundings
     }
 
     /// The date so many segments before the beginning of one: a moment of the grid, or any other where dates and lengths are

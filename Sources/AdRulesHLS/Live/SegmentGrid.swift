@@ -43,6 +43,12 @@ struct SegmentGrid: Sendable {
         return Self.areNear(whole - elapsed, MediaTime(microseconds: -rounding)) ? whole : nil
     }
 
+    /// By how much a segment of about the usual length is longer than its `EXTINF` says; nil for one that was cut.
+    func rounding(of written: MediaTime) -> MediaTime? {
+        guard let length, Self.areNear(length - written) else { return nil }
+        return length - written
+    }
+
     private static func areNear(_ distance: MediaTime, _ doubt: MediaTime = .zero) -> Bool {
         distance + doubt <= tolerance && distance - doubt >= .zero - tolerance
     }

@@ -35,12 +35,11 @@ extension MediaPlaylist {
                 close(&pending, line)
             case .segments:
                 guard let run = runs.next() else { break }
-                (pending.duration, pending.count) = (run.duration, run.count)
                 if let date = run.date {
                     pending.programDateTime = date
                     hasProgramDateTime = true
                 }
-                close(&pending, line)
+                close(&pending, line, run)
             case .inf:
                 pending.duration = duration(line)
                 pending.infLine = line
@@ -76,6 +75,18 @@ extension MediaPlaylist {
     /// Where lines go that no segment follows: at the end, or before the last line if that has no line end.
     private var lastInsertionLine: Int {
         source.bytes.last == UInt8(ascii: "\n") ? source.lines.count : max(1, source.lines.count - 1)
+    }
+
+    private mutating func close(_ pending: inout Pending, _ line: Int, _ run: SegmentRun) {
+        var (duration, count) = (run.duration, run.count)
+        // The date before another line is that of the first segment only.
+        if run.date == nil, pending.programDateTime != nil, count > 1 {
+            pending.duration = run.length
+            close(&pending, line)
+            (duration, count) = (duration - run.length, count - 1)
+        }
+        (pending.duration, pending.count) = (duration, count)
+        close(&pending, line)
     }
 
     private mutating func close(_ pending: inout Pending, _ line: Int) {

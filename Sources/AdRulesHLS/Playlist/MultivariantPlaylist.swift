@@ -109,8 +109,7 @@ public struct MultivariantPlaylist: Sendable {
     private mutating func append(
         _ content: Entry.Content, _ range: SourceRange, line: Int, hasPictures: Bool
     ) {
-        let uri = replacement.variables.replacing(in: source.text(in: range))
-        replacement.count(uri.utf8.count, of: range.count)
+        let uri = replacement.replace(in: source.text(in: range))
         entries.append(Entry(content: content, range: range, line: line + 1, uri: uri, hasPictures: hasPictures))
     }
 

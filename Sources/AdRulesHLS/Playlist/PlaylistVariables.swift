@@ -42,8 +42,8 @@ public struct PlaylistVariables: Sendable {
             let attributes = tag.attributes
             if let name = attributes["NAME"]?.text {
                 let value = attributes["VALUE"]?.text ?? ""
-                let replaced = total < Self.largestTotal ? replacing(in: value) : value
-                total += replaced.utf8.count - value.utf8.count
+                let (replaced, cost) = total < Self.largestTotal ? replacement(of: value) : (value, 0)
+                total += cost
                 define(name, replaced)
             } else if let name = attributes["IMPORT"]?.text {
                 if let value = parent?[name] { define(name, value) }
@@ -70,23 +70,38 @@ public struct PlaylistVariables: Sendable {
     /// and so does a text that would become larger than 64 KiB.
     ///
     /// Complexity: O(length of the result).
-    public func replacing(in text: String) -> String {
-        guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return text }
+    public func replacing(in text: String) -> String { replacement(of: text).text }
+
+    /// Replaces the references in a text. The cost is by how many bytes it grew; of a text that would become too large, how
+    /// many were read in vain. Lengths are summed first: nothing is copied in vain.
+    fileprivate func replacement(of text: String) -> (text: String, cost: Int) {
+        guard !values.isEmpty, text.utf8.contains(UInt8(ascii: "$")) else { return (text, 0) }
         let bytes = Array(text.utf8)
-        var result: [UInt8] = []
+        var references: [(place: ClosedRange<Int>, value: String)] = []
+        var length = bytes.count
         var position = 0
         while position < bytes.count {
-            if let end = Self.reference(in: bytes, at: position) {
-                let name = String(decoding: bytes[(position + 2)..<end], as: UTF8.self)
-                if let value = self[name] { result += value.utf8 } else { result += bytes[position...end] }
-                position = end + 1
-            } else {
-                result.append(bytes[position])
+            guard let end = Self.reference(in: bytes, at: position) else {
                 position += 1
+                continue
             }
-            if result.count > max(Self.largestText, bytes.count) { return text }
+            if let value = self[String(decoding: bytes[(position + 2)..<end], as: UTF8.self)] {
+                references.append((position...end, value))
+                length += value.utf8.count - (end + 1 - position)
+            }
+            position = end + 1
         }
-        return String(decoding: result, as: UTF8.self)
+        guard length <= max(Self.largestText, bytes.count) else { return (text, bytes.count) }
+        var result: [UInt8] = []
+        result.reserveCapacity(length)
+        position = 0
+        for (place, value) in references {
+            result += bytes[position..<place.lowerBound]
+            result += value.utf8
+            position = place.upperBound + 1
+        }
+        result += bytes[position...]
+        return (String(decoding: result, as: UTF8.self), length - bytes.count)
     }
 
     /// The names in the references of a text, in order. Complexity: O(length).
@@ -135,17 +150,27 @@ public struct PlaylistVariables: Sendable {
 
 /// Replaces references in many texts of a playlist, up to a total: a few bytes of references can stand for many.
 struct BoundedReplacement {
-    private(set) var variables: PlaylistVariables
-    /// The bytes by which texts may still grow.
+    private var variables: PlaylistVariables
+    /// The bytes that replacements may still cost.
     private var left = 16 << 20
 
     init(_ variables: PlaylistVariables) {
         self.variables = variables
     }
 
-    /// Counts a text that was replaced. After the last byte, references stay as they are.
-    mutating func count(_ replaced: Int, of original: Int) {
-        left -= max(0, replaced - original)
+    /// Replaces the references in a value. After the last byte they stay as they are.
+    mutating func replace(in value: AttributeValue) -> AttributeValue {
+        switch value {
+        case .quoted(let text): .quoted(replace(in: text))
+        case .unquoted(let text): .unquoted(replace(in: text))
+        }
+    }
+
+    /// Replaces the references in a text. After the last byte they stay as they are.
+    mutating func replace(in text: String) -> String {
+        let (replaced, cost) = variables.replacement(of: text)
+        left -= max(0, cost)
         if left < 0 { variables = PlaylistVariables() }
+        return replaced
     }
 }

@@ -65,6 +65,21 @@ public struct SegmentationDescriptor: Sendable, Hashable {
         public var beginsBreak: Bool { [0x22, 0x30, 0x32, 0x34, 0x36, 0x44, 0x46].contains(rawValue) }
         /// Whether what ``beginsBreak`` began is over.
         public var endsBreak: Bool { [0x23, 0x31, 0x33, 0x35, 0x37, 0x45, 0x47].contains(rawValue) }
+
+        /// How deep inside a break that is which begins or ends: opportunities are inside a break, ad blocks inside an
+        /// opportunity, and advertisements inside a block; nil for other kinds.
+        var depth: Int? {
+            switch rawValue {
+            case 0x22, 0x23: 0
+            case 0x34...0x37: 1
+            case 0x44...0x47: 2
+            case 0x30...0x33: Self.advertisementDepth
+            default: nil
+            }
+        }
+
+        /// The ``depth`` of a single advertisement.
+        static let advertisementDepth = 3
     }
 
     /// The event's number.
@@ -98,12 +113,29 @@ extension SpliceInfo {
         return segmentations.contains { $0.kind.endsBreak && !$0.isCancelled } && !beginsBreak
     }
 
-    /// Whether it ends the break that another section began: what it ends is of the type that began. A `splice_insert`
-    /// ends every break, and every end is one of a break that a `splice_insert` began.
+    /// The depth of the outermost segmentation that begins; nil if none does.
+    var begunDepth: Int? { depth { $0.beginsBreak } }
+
+    /// The depth of the outermost segmentation that ends; nil if none does.
+    var endedDepth: Int? { depth { $0.endsBreak } }
+
+    private func depth(where isCounted: (SegmentationDescriptor.Kind) -> Bool) -> Int? {
+        segmentations.filter { isCounted($0.kind) && !$0.isCancelled }.compactMap(\.kind.depth).min()
+    }
+
+    /// Whether it begins something inside that which another section begins, such as an advertisement of its opportunity.
+    func isInside(_ other: SpliceInfo) -> Bool {
+        guard let begunDepth, let outer = other.begunDepth else { return false }
+        return begunDepth > outer
+    }
+
+    /// Whether it ends the break that another section began: what it ends is of the outermost type that began. A
+    /// `splice_insert` ends every break, and every end is one of a break that a `splice_insert` began.
     func ends(_ begun: SpliceInfo) -> Bool {
         guard endsBreak else { return false }
         let ended = segmentations.filter { $0.kind.endsBreak && !$0.isCancelled }
-        let began = begun.segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled }
+        let depth = begun.begunDepth
+        let began = begun.segmentations.filter { $0.kind.beginsBreak && !$0.isCancelled && $0.kind.depth == depth }
         return ended.isEmpty || began.isEmpty
             || ended.contains { end in began.contains { $0.kind.rawValue + 1 == end.kind.rawValue } }
     }

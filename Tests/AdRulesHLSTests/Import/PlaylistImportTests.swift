@@ -229,6 +229,62 @@ struct PlaylistImportTests {
     }
 
     @Test(
+        "A section ends the outermost type that began, in tags and in date ranges: an ad is over inside its avail",
+        arguments: Marks.nested)
+    func outermostType(tags: [String], signal: String) throws {
+        let lines = tags.map { "\($0)\n#EXTINF:10,\ns\n" }.joined()
+        let length = tags[1].contains("#EXTINF") ? "25.0" : "20.0"
+        let found = try read(lines: "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n" + lines)
+        #expect(told(found) == ["\(signal) 0.0 \(length) ended"])
+    }
+
+    @Test("An avail of unknown length that is announced twice is one, until the content returns")
+    func announcedTwice() throws {
+        let dates = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
+        let begun = dates + Marks.range(1, 5, "OUT=0xFC00") + "\n#EXTINF:10,\na\n#EXT-X-CUE-OUT\n#EXTINF:10,\nb\n"
+        #expect(try told(read(lines: begun)) == ["DATERANGE 5.0 ?"])
+        let ended = begun + "#EXT-X-CUE-IN\n#EXTINF:10,\nc\n"
+        #expect(try told(read(lines: ended)) == ["DATERANGE 5.0 15.0 ended"])
+        let next = ended + "#EXT-X-CUE-OUT\n#EXTINF:10,\nd\n"
+        #expect(try told(read(lines: next)) == ["DATERANGE 5.0 15.0 ended", "CUE-OUT 30.0 ?"])
+        #expect(try told(read(lines: next + "#EXT-X-ENDLIST")) == ["DATERANGE 5.0 15.0 ended", "CUE-OUT 30.0 ?"])
+    }
+
+    @Test("While content grows, what an open avail holds is part of it; in complete content no return is to come")
+    func openAvail() throws {
+        let cue = "#EXT-X-CUE-OUT\n#EXTINF:10,\na\n#EXTINF:10,\nb\n"
+        #expect(try told(read(lines: cue + cue)) == ["CUE-OUT 0.0 ?"])
+        #expect(try told(read(lines: cue + cue + "#EXT-X-CUE-IN\n#EXTINF:10,\nc\n")) == ["CUE-OUT 0.0 40.0 ended"])
+        #expect(try told(read(lines: cue + cue + "#EXT-X-ENDLIST")) == ["CUE-OUT 0.0 ?", "CUE-OUT 20.0 ?"])
+        // Moments, not avails.
+        let moment = "#EXT-X-PLACEMENT-OPPORTUNITY\n#EXTINF:10,\na\n"
+        #expect(try read(lines: moment + moment).breaks.count == 2)
+        // Two events.
+        let ranges = Marks.range(1, 0, "OUT=0xFC00") + "\n" + Marks.range(2, 15, "OUT=0xFC00") + "\n"
+        let dated = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n#EXTINF:10,\na\n#EXTINF:10,\nb\n"
+        #expect(try read(lines: ranges + dated).breaks.map(\.id) == ["1", "2"])
+        // An end of another type, behind which the next avail begins.
+        let returned = "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.signal(0x37))\"\n#EXTINF:10,\nb\n"
+        let other = "#EXT-X-SCTE35:CUE=\"\(Marks.avail)\"\n#EXTINF:10,\na\n" + returned
+        #expect(try told(read(lines: other + cue)) == ["SCTE35 0.0 ?", "CUE-OUT 20.0 ?"])
+    }
+
+    @Test(
+        "Of a cue and a date range within a segment behind it, the date range says when the avail began",
+        arguments: [
+            (":30", ",PLANNED-DURATION=30", "DATERANGE 14.0 30.0"), ("", ",PLANNED-DURATION=30", "DATERANGE 14.0 30.0"),
+            (":30", "", "DATERANGE 14.0 26.0"), (":30", ",DURATION=12", "DATERANGE 14.0 12.0"),
+            // Another length, that of another avail.
+            (":30", ",PLANNED-DURATION=60", "CUE-OUT 10.0 30.0"),
+        ])
+    func rangeBehindCue(length: String, attributes: String, expected: String) throws {
+        let found = try read(
+            lines: "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n\(Marks.range(1, 14, "OUT=0xFC00"))\(attributes)\n"
+                + "#EXTINF:10,\na\n#EXT-X-CUE-OUT\(length)\n#EXTINF:10,\nb\n#EXTINF:10,\nc")
+        #expect(told(found) == [expected])
+    }
+
+    @Test(
         "An interstitial that clients ignore is left out, and found",
         arguments: [
             (
@@ -259,5 +315,41 @@ struct PlaylistImportTests {
                 #"#EXT-X-DATERANGE:ID="a",CLASS="com.apple.hls.interstitial",START-DATE="2026-11-22T13:56:05Z",X-ASSET-URI="https://a.example/u""#
                 + "\n#EXTINF:10,\na")
         #expect(found.interstitials.isEmpty && found.findings.map(\.code) == [.missingProgramDateTime])
+    }
+}
+
+/// Tags around an avail and an ad of it.
+private enum Marks {
+    static let avail = SpliceInfoTests.signal(0x34)
+    private static let ad = SpliceInfoTests.signal(0x30)
+    private static let adEnd = SpliceInfoTests.signal(0x31)
+    private static let availEnd = tag(SpliceInfoTests.signal(0x35))
+
+    /// Those before the segments from 0:00 on, each of 10 s, and the one that announces the avail.
+    static let nested: [([String], String)] = [
+        (["\(oatcls(avail))\n#EXT-X-CUE-OUT", oatcls(adEnd), availEnd], "CUE-OUT"),
+        (["#EXT-X-CUE-OUT", tag(adEnd), availEnd], "CUE-OUT"),
+        (["#EXT-X-CUE-OUT:40", "#EXT-X-SPLICEPOINT-SCTE35:\(adEnd)", "#EXT-X-CUE-IN"], "CUE-OUT"),
+        (["\(tag(avail))\n\(tag(ad))", tag(adEnd), availEnd], "SCTE35"),
+        (["\(oatcls(avail))\n\(oatcls(ad))", oatcls(adEnd), availEnd], "SCTE35"),
+        ([tag(SpliceInfoTests.signal(0x30, 0x34)), oatcls(adEnd), availEnd], "SCTE35"),
+        (["#EXT-X-CUE-OUT", "\(oatcls(ad))\n#EXTINF:5,\nx\n\(oatcls(adEnd))", availEnd], "CUE-OUT"),
+        ([range(1, 0, "OUT=\(avail)"), range(2, 10, "CMD=\(adEnd)"), availEnd], "DATERANGE"),
+        ([range(1, 0, "OUT=0xFC00"), range(2, 10, "CMD=\(adEnd)"), "#EXT-X-CUE-IN"], "DATERANGE"),
+        (
+            [
+                range(1, 0, "OUT=\(avail)"), "\(range(2, 10, "OUT=\(ad)"))\n\(range(3, 15, "CMD=\(adEnd)"))",
+                availEnd,
+            ], "DATERANGE"
+        ),
+    ]
+
+    private static func tag(_ section: String) -> String { "#EXT-X-SCTE35:CUE=\"\(section)\"" }
+
+    private static func oatcls(_ section: String) -> String { "#EXT-OATCLS-SCTE35:\(section)" }
+
+    static func range(_ id: Int, _ second: Int, _ command: String) -> String {
+        let date = "2026-11-22T13:56:\(second < 10 ? "0" : "")\(second)Z"
+        return "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"\(date)\",SCTE35-\(command)"
     }
 }

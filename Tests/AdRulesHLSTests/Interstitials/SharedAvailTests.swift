@@ -146,6 +146,26 @@ struct SharedAvailTests {
         }
     }
 
+    @Test(
+        "While content grows, the breaks of an avail are one interstitial before its length is known",
+        arguments: InterstitialExport.Avails.allCases)
+    func growingTogether(avails: InterstitialExport.Avails) throws {
+        var options = InterstitialExport.Options()
+        options.assetBase = "https://ads.example/lists"
+        (options.contentGrows, options.avails) = (true, avails)
+        let made = try [nil, MediaTime.seconds(30)].map { length in
+            InterstitialExport(
+                try VMAPText.schedule(
+                    VMAPText.tag("#1", id: "a"), VMAPText.tag("00:00:10", id: "c"), VMAPText.tag("#1", id: "b"),
+                    duration: nil, opportunities: [Opportunity(.seconds(10), duration: length)]),
+                options: options)
+        }
+        #expect(made.map { $0.interstitials.map(\.id) } == [["a", "c"], ["a", "c"]])
+        #expect(made.map { $0.interstitials[0].occurrences.map(\.index) } == [[0, 2], [0, 2]])
+        #expect(made.map { $0.unsupported.map(\.code) } == [[.sharedAvail], [.sharedAvail]])
+        #expect(made.map { $0.interstitials[0].playoutLimit } == [nil, .seconds(30)])
+    }
+
     @Test("A post-roll has no date while the content grows, unless its duration is given")
     func postroll() throws {
         let schedule = try VMAPText.schedule(VMAPText.tag("end", id: "post"), duration: nil)

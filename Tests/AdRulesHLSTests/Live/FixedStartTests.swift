@@ -96,13 +96,15 @@ struct FixedStartTests {
         }
     }
 
-    @Test("An avail whose encoder cut a segment for it has one ID, up to the last window that begins in it")
-    func cutSegment() throws {
+    @Test(
+        "An avail whose encoder cut a segment for it has one ID, up to the last window that begins in it",
+        arguments: [true, false])
+    func cutSegment(datesAll: Bool) throws {
         var begins = 0
         for seed in 1...UInt64(MassTests.count(200, of: 10_000)) {
             var random = SeededGenerator(seed: seed)
             var encoder = Self.encoder(using: &random)
-            (encoder.decimals, encoder.datesAll, encoder.signal) = (3, true, .cueOut)
+            (encoder.decimals, encoder.datesAll, encoder.signal) = (3, datesAll, .cueOut)
             let start = Int.random(in: 1...200, using: &random)
             let length = Int.random(in: 2...30, using: &random)
             let cut = Int64.random(in: 100..<(encoder.segment.microseconds / 1000), using: &random)
@@ -115,7 +117,9 @@ struct FixedStartTests {
             let filter = try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment)
             let (count, problems) = Self.violations(filter, encoder)
             #expect(problems == [], "seed \(seed)")
-            guard encoder.segment.microseconds % 1000 == 0 else { continue }
+            // With the first date alone only windows that begin before the cut segment have it.
+            if !datesAll { begins += count }
+            guard datesAll, encoder.segment.microseconds % 1000 == 0 else { continue }
             // From the refresh whose last segment is the first of the avail on.
             #expect(count >= length, "seed \(seed)")
             begins += 1
@@ -133,6 +137,53 @@ struct FixedStartTests {
         #expect(filter.filter(encoder.refresh(14)).dateRanges.map(\.id) == [id])
         encoder.datesAll = false
         #expect(filter.filter(encoder.refresh(14)).dateRanges.isEmpty)
+    }
+
+    @Test("With rounded lengths behind the one date of a window, an avail behind a cut segment keeps its start")
+    func oneDateAndCutSegment() throws {
+        var encoder = LiveEncoder()
+        (encoder.segment, encoder.decimals, encoder.datesAll) = (MediaTime(microseconds: 4_010_667), 3, false)
+        (encoder.window, encoder.cut) = (12, (309, .milliseconds(2500)))
+        encoder.avails = [LiveEncoder.Avail(start: encoder.time(310), planned: .seconds(40), length: .seconds(40))]
+        let filter = try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment)
+        let starts = (311...321).flatMap { filter.filter(encoder.refresh($0)).dateRanges.map(\.start) }
+        #expect(starts.count == 11 && Set(starts) == [(encoder.epoch + encoder.time(310)).roundedToMilliseconds])
+        // Then no date on the grid is left.
+        let left = filter.filter(encoder.refresh(322))
+        #expect(left.dateRanges.isEmpty && left.findings.map(\.code) == [.unknownStart])
+    }
+
+    @Test("So does one of separate audio, whose segments begin around those of the video")
+    func oneDateInAudio() throws {
+        let epoch = LiveEncoder().epoch
+        let filter = try LiveAvailTests.filter(epoch, segment: .seconds(6))
+        let lengths: [Int64] = [6016, 5994, 5973, 6016, 6016, 2475, 6016, 5994]
+        var starts: [WallClock?] = []
+        for first in 0...5 {
+            let date = epoch + .milliseconds(lengths[..<first].reduce(0, +))
+            let segments = (first..<8).map { index in
+                let cue = index == 6 ? "#EXT-X-CUE-OUT:30\n" : ""
+                return "\(cue)#EXTINF:\(AttributeValue.seconds(.milliseconds(lengths[index])).text),\n\(index)\n"
+            }
+            let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(date)\n"
+            starts += filter.filter(Array((head + segments.joined()).utf8)).dateRanges.map(\.start)
+        }
+        #expect(starts.count == 6 && Set(starts) == [epoch + .milliseconds(32_475)])
+    }
+
+    @Test("An avail that ends at a cut segment has one limit, however EXTINF rounds those before it")
+    func limitAtCutSegment() throws {
+        var encoder = LiveEncoder()
+        (encoder.segment, encoder.decimals, encoder.window) = (MediaTime(microseconds: 4_010_667), 3, 8)
+        encoder.cut = (305, .milliseconds(2500))
+        encoder.avails = [
+            LiveEncoder.Avail(
+                start: encoder.time(300), planned: .seconds(60), length: encoder.time(306) - encoder.time(300))
+        ]
+        let filter = try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment)
+        #expect(Self.violations(filter, encoder).problems == [])
+        #expect(filter.filter(encoder.refresh(307)).dateRanges.first?["X-PLAYOUT-LIMIT"] != nil)
+        #expect(filter.filter(encoder.refresh(312)).dateRanges.first?["X-PLAYOUT-LIMIT"] != nil)
     }
 
     @Test("A limit is a length of content: a jump of the dates within an avail does not count")

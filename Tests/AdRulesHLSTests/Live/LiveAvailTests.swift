@@ -120,6 +120,49 @@ struct LiveAvailTests {
         #expect(filter.filter(Array(text.utf8)).dateRanges.map(\.start) == [start])
     }
 
+    @Test("A date range decides when an avail began, also where its cue is at the segment boundary before")
+    func dateRangeBehindCue() {
+        let start = encoder.epoch + .seconds(62)
+        let head =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch + .seconds(54))\n"
+            + "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"\(start)\",PLANNED-DURATION=30,SCTE35-OUT=0xFC00\n"
+        let ranges = ["", "#EXT-X-CUE-OUT:30\n"].map { cue in
+            filter.filter(Array("\(head)#EXTINF:6,\na\n\(cue)#EXTINF:6,\nb\n".utf8)).dateRanges
+        }
+        #expect(ranges[0].map(\.start) == [start] && ranges[1] == ranges[0])
+    }
+
+    @Test("An avail of unknown length suppresses the breaks inside it only: not those behind the next avail")
+    func openAvail() throws {
+        let tags = [
+            10: "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.signal(0x34))\"\n",
+            // The end of another type.
+            14: "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.signal(0x37))\"\n", 20: "#EXT-X-CUE-OUT:30\n",
+            25: "#EXT-X-CUE-IN\n",
+        ]
+        let segments = (0..<40).map { "\(tags[$0] ?? "")#EXTINF:6,\n\($0)\n" }.joined()
+        let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)\n"
+        let filter = LiveFilter(
+            try VMAPText.schedule(
+                VMAPText.tag("#1", id: "ad"), VMAPText.tag("00:01:40", id: "inside"),
+                VMAPText.tag("00:03:00", id: "behind"), duration: nil, isLive: true), options: self.filter.options)
+        let refresh = filter.filter(Array((head + segments).utf8))
+        #expect(refresh.dateRanges.map(\.id) == [id(60), id(120), "behind-0"])
+        #expect(refresh.findings.map(\.code) == [.replacedContent])
+    }
+
+    @Test("An avail that a date range and a cue without a length announce is one break, with one limit")
+    func announcedTwice() throws {
+        let head =
+            "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch + .seconds(54))\n"
+            + "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"\(encoder.epoch + .seconds(60))\",SCTE35-OUT=0xFC00\n"
+            + "#EXTINF:6,\na\n#EXTINF:6,\nb\n#EXT-X-CUE-OUT\n#EXTINF:6,\nc\n#EXTINF:6,\nd\n"
+        let open = filter.filter(Array(head.utf8)).dateRanges
+        let ended = filter.filter(Array((head + "#EXT-X-CUE-IN\n#EXTINF:6,\ne\n").utf8)).dateRanges
+        #expect(open.map(\.id) == [id(60)] && ended.map(\.id) == [id(60)])
+        #expect(open.first?["X-PLAYOUT-LIMIT"] == nil && ended.first?["X-PLAYOUT-LIMIT"] == .unquoted("18"))
+    }
+
     @Test("An early return adds one limit, which stays", arguments: LiveEncoder.Signal.allCases)
     func earlyReturn(signal: LiveEncoder.Signal) throws {
         var early = encoder

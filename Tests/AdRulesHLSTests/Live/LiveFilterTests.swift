@@ -132,6 +132,14 @@ struct LiveFilterTests {
         #expect(later.tags.first { $0.name == "EXT-X-SKIP" }?.attributes["RECENTLY-REMOVED-DATERANGES"] == nil)
     }
 
+    @Test("A delta update whose dates are all skipped is refused with what helps")
+    func deltaUpdateWithoutDates() throws {
+        let bytes = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=9\n#EXTINF:6,\na\n".utf8)
+        let refresh = try filter(VMAPText.tag("start", id: "pre")).filter(bytes)
+        #expect(refresh.bytes == bytes && refresh.refusal?.code == .noDates)
+        #expect(refresh.refusal?.message.contains("without _HLS_skip") == true)
+    }
+
     @Test("All other bytes stay, a second filter changes nothing, and the original can be restored")
     func preservation() throws {
         let filter = try filter(VMAPText.tag("00:02:00", id: "mid"), VMAPText.tag("start", id: "pre"))

@@ -1,6 +1,7 @@
-import AdRulesHLS
 import MassTesting
 import Testing
+
+@testable import AdRulesHLS
 
 /// A refresh is read in runs of segments where it can be, and line by line where it cannot: a comment behind each line, which
 /// means nothing, ends every run.
@@ -85,6 +86,25 @@ struct SegmentRunTests {
             ranges += one.dateRanges.count
         }
         #expect(ranges > 0)
+    }
+
+    @Test(
+        "A date before another line is that of one segment, also where a run of segments follows",
+        arguments: ["#EXT-X-KEY:METHOD=NONE", "#EXT-X-MAP:URI=\"i\"", "#EXT-X-CUE-OUT:30"])
+    func dateBeforeAnotherLine(line: String) throws {
+        let filter = try filter()
+        let date = epoch + .milliseconds(14_480)
+        let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-CUE-OUT:30\n#EXT-X-PROGRAM-DATE-TIME:\(date)\n\(line)\n"
+        // Lines near the end of a playlist are in no run.
+        let last = "#" + String(repeating: "-", count: 40)
+        let bytes = Array((head + (0..<4).map { "#EXTINF:6,\n\($0)\n" }.joined() + last).utf8)
+        // The date may be there because the segment is the first of the window.
+        let ids = filter.filter(bytes).dateRanges.map(\.id)
+        #expect(!ids.isEmpty && !ids.contains { $0.hasPrefix("ad-") })
+        #expect(try filter.events(in: bytes).map(\.identifier) == ids)
+        let segments = try MediaPlaylist(HLSPlaylist(outlining: bytes)).segments
+        #expect(segments.map(\.programDateTime) == [date, nil] && segments.map(\.count) == [1, 3])
+        #expect(segments.map(\.duration) == [.seconds(6), .seconds(18)])
     }
 
     @Test("A refusal names the line, however many segments come before")

@@ -96,6 +96,23 @@ struct HostilePlaylistTests {
             multivariant.entries.count == 2000 && multivariant.entries.reduce(0) { $0 + $1.uri.utf8.count } < 20 << 20)
     }
 
+    @Test("References of one tag count together, and so do texts that would become too large")
+    func boundedReplacement() throws {
+        var text = Self.start + "#EXT-X-DEFINE:NAME=\"v0\",VALUE=\"0123456789abcdef\"\n"
+        for index in 1..<13 { text += "#EXT-X-DEFINE:NAME=\"v\(index)\",VALUE=\"{$v\(index - 1)}{$v\(index - 1)}\"\n" }
+        let tooLarge = String(repeating: "{$v12}", count: 2000)
+        for index in 0..<100 { text += "#EXT-X-DEFINE:NAME=\"w\(index)\",VALUE=\"\(tooLarge)\"\n" }
+        text += "#EXT-X-DEFINE:NAME=\"late\",VALUE=\"{$v0}\"\n"
+        let attributes = (0..<2000).map { ",X-\($0)=\"{$v12}\"" }.joined()
+        text += "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"2026-11-22T13:56:00Z\"\(attributes)\n"
+        let playlist = try MediaPlaylist(parsing: Array((text + Self.end).utf8))
+        let variables = PlaylistVariables(of: playlist.source)
+        #expect(variables["w0"] == tooLarge && variables["late"] == "{$v0}")
+        let range = try #require(playlist.dateRanges(variables: variables).first?.dateRange)
+        #expect(range["X-0"]?.text.utf8.count == 16 << 12 && range["X-1999"] == .quoted("{$v12}"))
+        #expect(range.attributes.reduce(0) { $0 + $1.value.text.utf8.count } < 20 << 20)
+    }
+
     @Test("More lines or bytes than the limits are refused at once")
     func limits() {
         let lines = Array((Self.start + String(repeating: "\n", count: 1_000_001)).utf8)

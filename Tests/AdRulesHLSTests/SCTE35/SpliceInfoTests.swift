@@ -38,7 +38,7 @@ struct SpliceInfoTests {
     }
 
     /// A section around a command and descriptors, with its checksum.
-    private func section(
+    private static func section(
         command: UInt8, _ body: [UInt8], descriptors: [UInt8] = [], flags: UInt8 = 0, givesLength: Bool = true
     ) -> [UInt8] {
         let length = givesLength ? body.count : 0xFFF
@@ -57,12 +57,20 @@ struct SpliceInfoTests {
         return bytes + [24, 16, 8, 0].map { UInt8(checksum >> UInt32($0) & 0xFF) }
     }
 
+    /// A `time_signal` in hexadecimal with segmentations of these types, none with a length.
+    static func signal(_ kinds: UInt8...) -> String {
+        let descriptors = kinds.flatMap { kind -> [UInt8] in
+            [0x02, 15, 0x43, 0x55, 0x45, 0x49, 0, 0, 0, 1, 0x7F, 0xBF, 0, 0, kind, 1, 1]
+        }
+        return AttributeValue.bytes(section(command: 6, [0x7F], descriptors: descriptors)).text
+    }
+
     @Test("Other forms: null, cancelled, immediate, components, an unknown length, encrypted, private commands")
     func otherForms() throws {
-        #expect(try SpliceInfo(section(command: 0, [])).command == .null)
-        let cancelled = try SpliceInfo(section(command: 5, [0, 0, 0, 1, 0xFF]))
+        #expect(try SpliceInfo(Self.section(command: 0, [])).command == .null)
+        let cancelled = try SpliceInfo(Self.section(command: 5, [0, 0, 0, 1, 0xFF]))
         #expect(!cancelled.beginsBreak && !cancelled.endsBreak)
-        let immediateIn = try SpliceInfo(section(command: 5, [0, 0, 0, 1, 0x7F, 0x5F, 0, 7, 1, 2]))
+        let immediateIn = try SpliceInfo(Self.section(command: 5, [0, 0, 0, 1, 0x7F, 0x5F, 0, 7, 1, 2]))
         #expect(immediateIn.endsBreak)
         guard case .insert(let insert) = immediateIn.command else {
             Issue.record("no splice_insert")
@@ -73,23 +81,23 @@ struct SpliceInfoTests {
         let component: [UInt8] = [9, 0xFE, 0, 1, 0x5F, 0x90]
         let components = [0, 0, 0, 1, 0x7F, 0x8F, 2] + component + component + [0, 7, 1, 2]
         for givesLength in [true, false] {
-            let info = try SpliceInfo(section(command: 5, components, givesLength: givesLength))
+            let info = try SpliceInfo(Self.section(command: 5, components, givesLength: givesLength))
             guard case .insert(let insert) = info.command else {
                 Issue.record("no splice_insert")
                 return
             }
             #expect(insert.time == 90_000 && insert.isOut && insert.duration == nil && insert.programID == 7)
         }
-        let encrypted = try SpliceInfo(section(command: 5, [1, 2, 3], flags: 0x80))
+        let encrypted = try SpliceInfo(Self.section(command: 5, [1, 2, 3], flags: 0x80))
         #expect(encrypted.isEncrypted && encrypted.command == .other(5) && !encrypted.beginsBreak)
-        #expect(try SpliceInfo(section(command: 0xFF, [1, 2, 3, 4])).command == .other(0xFF))
+        #expect(try SpliceInfo(Self.section(command: 0xFF, [1, 2, 3, 4])).command == .other(0xFF))
         // Another descriptor first, then one of a foreign identifier, then a break start with components.
         let foreign: [UInt8] = [0x00, 5, 1, 2, 3, 4, 5, 0x02, 4, 1, 2, 3, 4]
         let fields: [UInt8] = [
             0x43, 0x55, 0x45, 0x49, 0, 0, 0, 1, 0x7F, 0x3F, 1, 9, 0xFE, 0, 0, 0, 0, 0, 0, 0x22, 1, 1,
         ]
         let start: [UInt8] = [0x02, UInt8(fields.count)] + fields
-        let info = try SpliceInfo(section(command: 6, [0x7F], descriptors: foreign + start))
+        let info = try SpliceInfo(Self.section(command: 6, [0x7F], descriptors: foreign + start))
         #expect(info.command == .timeSignal(nil) && info.beginsBreak && info.breakDuration == nil)
     }
 
@@ -113,10 +121,10 @@ struct SpliceInfoTests {
             (6, [0xFE, 0, 1, 0x5F, 0x90]),
         ] as [(UInt8, [UInt8])])
     func shortCommands(command: UInt8, body: [UInt8]) throws {
-        _ = try SpliceInfo(section(command: command, body))
+        _ = try SpliceInfo(Self.section(command: command, body))
         for count in 0..<body.count {
             let error = #expect(throws: SpliceInfoError.self) {
-                try SpliceInfo(section(command: command, Array(body[..<count])))
+                try SpliceInfo(Self.section(command: command, Array(body[..<count])))
             }
             #expect(error?.code == .truncated)
         }
@@ -124,7 +132,7 @@ struct SpliceInfoTests {
 
     @Test("A section that is cut or changed anywhere is refused, and nothing traps")
     func changes() throws {
-        let bytes = section(
+        let bytes = Self.section(
             command: 5, [0, 0, 0, 1, 0x7F, 0x5F, 0, 7, 1, 2], descriptors: [2, 4, 0x43, 0x55, 0x45, 0x49])
         for count in 0..<bytes.count {
             #expect(throws: SpliceInfoError.self) { try SpliceInfo(Array(bytes[..<count])) }
@@ -140,8 +148,8 @@ struct SpliceInfoTests {
             }
             let command: UInt8 = [0, 5, 6, 7].randomElement(using: &random) ?? 5
             _ = try? SpliceInfo(
-                section(command: command, body, descriptors: descriptors, givesLength: .random(using: &random)))
-            var changed = section(command: command, body)
+                Self.section(command: command, body, descriptors: descriptors, givesLength: .random(using: &random)))
+            var changed = Self.section(command: command, body)
             changed[.random(in: 3..<changed.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
             #expect(throws: SpliceInfoError.self) { try SpliceInfo(changed) }
         }

@@ -27,6 +27,13 @@ struct LiveStream: Sendable {
         var stream: String
         var path: String
         var query: String
+
+        /// The query for the whole playlist; nil if this one asks for no delta update.
+        var queryOfWhole: String? {
+            let fields = query.split(separator: "&")
+            let whole = fields.filter { !$0.hasPrefix("_HLS_skip=") }
+            return whole.count < fields.count ? whole.joined(separator: "&") : nil
+        }
     }
 
     /// The asset lists of its breaks.
@@ -48,7 +55,7 @@ struct LiveStream: Sendable {
         }
         var options = LiveFilter.Options(epoch: epoch, assetBase: settings.assetBase)
         options.availBreak = settings.avails
-        options.segmentLength = settings.segment.map { .milliseconds(Int64(($0 * 1000).rounded())) }
+        options.segmentLength = settings.segment.flatMap { MediaTime(seconds: $0) }
         options.definitions = (settings.define ?? []).compactMap { VariableDefinition($0, from: .queryParameter) }
         // Two seconds for what is between the player and this server.
         options.decisionTime = MediaTime(deadline) + .seconds(2)
@@ -88,16 +95,14 @@ struct LiveStream: Sendable {
 
     /// Asks the packager for a refresh. Its status and its bytes go on as they are where it has no playlist.
     func answer(_ key: Key) async -> PlaylistAnswer {
-        var network = NetworkPolicy()
-        // The address of the packager is the operator's.
-        network.privateAddresses = .allowed
-        let request = LoadRequest(
-            url: upstream + key.path + (key.query.isEmpty ? "" : "?" + key.query),
-            // A packager holds back the answer to a blocking request until there is one.
-            timeout: .seconds(key.query.isEmpty ? 5 : 12), maxBytes: 16 << 20, network: network)
         do throws(LoadError) {
-            let response = try await loader.load(request)
-            let refresh = filter.filter(response.body)
+            var (response, refresh) = try await load(key.path, key.query)
+            // Its dates may be in the part that a delta update leaves out.
+            if refresh.refusal?.code == .noDates, let query = key.queryOfWhole,
+                let whole = try? await load(key.path, query)
+            {
+                (response, refresh) = whole
+            }
             return PlaylistAnswer(
                 status: response.status, bytes: refresh.bytes,
                 contentType: response.contentType ?? "application/vnd.apple.mpegurl",
@@ -108,6 +113,21 @@ struct LiveStream: Sendable {
                 status: error.status ?? (error.code == .timeout ? 504 : 502), bytes: error.body,
                 contentType: "text/plain", kept: .seconds(1), refusal: "\(error)")
         }
+    }
+
+    /// Asks the packager for a playlist, and puts the breaks into it.
+    private func load(
+        _ path: String, _ query: String
+    ) async throws(LoadError) -> (response: LoadResponse, refresh: LiveRefresh) {
+        var network = NetworkPolicy()
+        // The address of the packager is the operator's.
+        network.privateAddresses = .allowed
+        let request = LoadRequest(
+            url: upstream + path + (query.isEmpty ? "" : "?" + query),
+            // A packager holds back the answer to a blocking request until there is one.
+            timeout: .seconds(query.isEmpty ? 5 : 12), maxBytes: 16 << 20, network: network)
+        let response = try await loader.load(request)
+        return (response, filter.filter(response.body))
     }
 
     /// How long a refresh is the newest one: a quarter of a target duration, so that a new segment is late by no more. That

@@ -12,20 +12,21 @@ struct LiveStreamTests {
         .appendingPathComponent("films")
 
     private func withServer(
-        _ loader: StubLoader, logger: Logger = Logger(label: "test"),
+        _ loader: StubLoader, segment: Double? = nil, logger: Logger = Logger(label: "test"),
         _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
-        let server = try AssetListServer(Self.settings(), folder: Self.films, loader: loader)
+        let server = try AssetListServer(Self.settings(segment: segment), folder: Self.films, loader: loader)
         try await Application(router: server.router(), logger: logger).test(.router) { client in
             try await body(client)
         }
     }
 
-    private static func settings(avails: String? = "avail") -> ServerSettings {
+    private static func settings(avails: String? = "avail", segment: Double? = nil) -> ServerSettings {
         var stream = ServerSettings.Stream(
             upstream: "http://127.0.0.1:9000/live", playlist: "channel.xml", epoch: "2026-01-01T00:00:00Z",
             assetBase: "https://lists.example/channel?sid={$sid}")
         stream.avails = avails
+        stream.segment = segment
         stream.define = ["sid"]
         var settings = ServerSettings(films: [:])
         settings.streams = ["channel": stream]
@@ -85,6 +86,42 @@ struct LiveStreamTests {
         }
         let base = "http://127.0.0.1:9000/live/1.m3u8?"
         #expect(loader.asked.map(\.url) == [base + "_HLS_msn=7&_HLS_part=1", base + "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2"])
+    }
+
+    @Test("A delta update without a date is asked for again as a whole")
+    func deltaUpdateWithoutDates() async throws {
+        let loader = StubLoader { request, _ in
+            guard request.url.contains("_HLS_skip") else { return Self.media() }
+            return "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=9\n#EXTINF:6,\nb.ts\n"
+        }
+        try await withServer(loader) { client in
+            try await client.execute(uri: "/channel/1.m3u8?_HLS_msn=7&_HLS_skip=YES", method: .get) { response in
+                #expect(String(buffer: response.body).contains("ID=\"avail-1767225606000\""))
+            }
+        }
+        let base = "http://127.0.0.1:9000/live/1.m3u8?_HLS_msn=7"
+        #expect(loader.asked.map(\.url) == [base + "&_HLS_skip=YES", base])
+    }
+
+    @Test("The length of segments counts to the microsecond: a third of a millisecond is a third of a second in an hour")
+    func segmentLength() async throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:5
+            #EXT-X-MEDIA-SEQUENCE:1000
+            #EXT-X-PROGRAM-DATE-TIME:2026-01-01T01:06:50.667Z
+            #EXT-X-CUE-OUT:30
+            #EXTINF:4.011,
+            a.ts
+            #EXTINF:4.011,
+            b.ts
+
+            """
+        try await withServer(StubLoader { _, _ in text }, segment: 4.010667) { client in
+            try await client.execute(uri: "/channel/1.m3u8", method: .get) { response in
+                #expect(String(buffer: response.body).contains("ID=\"avail-1767229610667\""))
+            }
+        }
     }
 
     @Test("The multivariant playlist defines the variables, and gets nothing else")
