@@ -81,7 +81,7 @@ extension BeaconScript {
                 // hls.js continues after an ad that stalls in its last half second.
                 if (!ad.over && (span(ad) ? span(ad) - ad.player.currentTime < 0.5 : video.ended)) {
                   start()
-                  reach(span(ad))
+                  reach(span(ad) + \#(Schedule.endSnap.seconds))
                   note('completed', span(ad))
                   ad.over = true
                 }
