@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What the end of an attempt means for its beacon") struct AttemptOutcomeTests {
     @Test(
-        "An error status is an answer, whatever became of its body",
+        "An error status is an answer, even if its body did not arrive",
         arguments: [LoadError.Code.status, .tooLong, .badBody, .timeout, .connectionLost])
     func refused(_ code: LoadError.Code) {
         func outcome(_ status: Int) -> AttemptOutcome { AttemptOutcome(.failure(LoadError(code, status: status))) }

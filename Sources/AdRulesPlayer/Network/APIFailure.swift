@@ -22,7 +22,7 @@ struct APIFailure: Error, Sendable, Hashable {
         status = error.status
         loadCode = error.code
         message = error.message
-        // A status outside of 2xx is an answer, whatever became of its body.
+        // A status outside of 2xx is an answer, even if its body did not arrive.
         let isAnswered = error.status.map { !(200...299).contains($0) } ?? false
         code =
             switch error.code {

@@ -21,7 +21,7 @@ enum AttemptOutcome: Sendable, Hashable {
             self = .confirmed
             return
         }
-        // A status that is no redirect's is an answer, whatever became of its body.
+        // A status that is no redirect's is an answer, even if its body did not arrive.
         if error.code == .status || (error.status ?? 0) >= 400 {
             self = Self.refused(error.status ?? 0)
             return

@@ -227,7 +227,7 @@ package struct SessionRunner: Sendable {
     }
 
     /// Whether the rules leave open that a repetition was reached: a decision passed it, the schedule changed while that
-    /// decision stood, and a later one took it back. Nothing became of it.
+    /// decision stood, and a later one took it back: it had no effect.
     private func isReachOpen(_ one: Explanation) -> Bool {
         guard changedWhileDeciding, one.occurrence.repetition > 0 else { return false }
         switch one.reason {
