@@ -117,7 +117,7 @@ import Testing
         #expect(choose([files[0]]) { $0.maxBitrate = 1 } == "403")
     }
 
-    @Test func theBitRateOfAFileCountsBeforeItsLowestAndItsHighest() {
+    @Test func theLowestBitRateCountsBeforeTheUsualAndTheHighest() {
         var file = MediaFile.sample("both", 640, 360, bitrate: 700)
         file.maxBitrate = 5000
         #expect(choose([file]) { $0.maxBitrate = 800 } == "both")
@@ -126,6 +126,8 @@ import Testing
         file.minBitrate = 801
         #expect(choose([file]) { $0.maxBitrate = 800 } == "403")
         file.minBitrate = 300
+        #expect(choose([file]) { $0.maxBitrate = 800 } == "both")
+        file.bitrate = 3000
         #expect(choose([file]) { $0.maxBitrate = 800 } == "both")
     }
 

@@ -166,6 +166,8 @@ import Testing
         #expect(codes("IAB1 IAB2-3\n232") == ["IAB1", "IAB2-3", "232"])
         #expect(codes("AD CONTENT description category") == ["AD CONTENT description category"])
         #expect(codes(" , ,") == [])
+        // Blocked by its code, whatever is written beside it.
+        #expect(codes("IAB7-39 Gambling") == ["IAB7-39", "IAB7-39 Gambling"])
     }
 
     @Test func theWrappersBlockListGoesIntoTheNextRequest() {

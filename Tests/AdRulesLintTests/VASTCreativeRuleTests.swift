@@ -248,6 +248,8 @@ import Testing
             (#"bitrate="800000""#, #"write bitrate="800""#), (#"minBitrate="400000""#, #"write minBitrate="400""#),
             (#"maxBitrate="2400000""#, #"write maxBitrate="2400""#),
             (#"minBitrate="400000" maxBitrate="2400000""#, #"write minBitrate="400" maxBitrate="2400""#),
+            (#"minBitrate="145000" maxBitrate="5000000""#, #"write minBitrate="145" maxBitrate="5000""#),
+            (#"minBitrate="300" maxBitrate="5000000""#, #"write maxBitrate="5000""#),
             (#"minBitrate="2400" maxBitrate="400""#, #"write minBitrate="400" maxBitrate="2400""#),
             (#"bitrate="800" minBitrate="400" maxBitrate="2400""#, nil), (#"maxBitrate="199999""#, nil),
         ] as [(String, String?)])

@@ -58,9 +58,9 @@ import Testing
             result.withLock { $0 = isSettled }
         }
         // Time stands still until the wait has begun.
-        for _ in 0..<100_000 where clock.load.waiting == sleeping { await Task.yield() }
+        for _ in 0..<100_000 where clock.load.waiting <= sleeping { await Task.yield() }
         await clock.run(for: .seconds(6))
-        for _ in 0..<100_000 where result.withLock({ $0 == nil }) { await Task.yield() }
+        for _ in 0..<20_000_000 where result.withLock({ $0 == nil }) { await Task.yield() }
         return result.withLock { $0 }
     }
 
@@ -98,6 +98,7 @@ import Testing
         let (loader, manager) = try await playing(
             TrackingDelivery(loader: BeaconNetwork(clock: clock), clock: clock))
         manager.destroy()
+        await clock.run(for: .zero)
         let isSettled = await result { await loader.settled(within: .seconds(5)) }
         #expect(isSettled == true)
     }

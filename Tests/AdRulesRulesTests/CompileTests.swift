@@ -58,7 +58,9 @@ import Testing
                 ["b-1 00:10:00", "b-2 00:46:00", "b-3 00:20:00", "b-4 end"]
             ),
             (#""at": "00:00:00""#, ["b start"]), (#""at": "100%""#, ["b end"]),
+            // `end` is the cause: what is that near is no mid-roll.
             (#""at": ["1:31:59.600", "1:32:00.600"]"#, ["b-1 end", "b-2 end"]),
+            (#""at": ["99.995%", "99.9%"]"#, ["b-1 end", "b-2 01:31:54.480"]),
             (
                 #""every": {"each": "10m", "from": "5m", "to": "25m"}"#,
                 ["b-1 00:05:00", "b-2 00:15:00", "b-3 00:25:00"]
@@ -240,13 +242,34 @@ import Testing
     func endlessStart(rule: String, cause: String, first: String) throws {
         let json = #""breaks": [{"name": "pre", "at": "start"}, "# + rule
         #expect(
-            try decisions(json, Content(), as: .repetitions) == ["pre start", "mid \(cause)", "mid-2 \(first)"])
+            try decisions(json, Content(), as: .repetitions) == ["pre start", "mid \(cause)", "mid \(first)"])
         let made = try rules(json).compile(for: Content(isLive: true), as: .repetitions).document.breaks
         #expect(made.map(\.repeatAfter) == [nil, .seconds(600)] && made.last?.timeOffset?.description == first)
         #expect(try decisions(json, Content(duration: .seconds(1800))).contains { $0.hasSuffix(first) })
     }
 
-    @Test("a repetition that no limit ever allows is refused")
+    @Test("a repetition that the limits never allow is left out, and costs nothing else")
+    func endlessLeftOut() throws {
+        for limits in [#""interruptions": "avmsd-religious""#, #""adTimePerHour": 120"#] {
+            let json =
+                #""breaks": [{"name": "pre", "at": "start", "seconds": 30}, {"name": "mid", "every": "10m", "seconds": 150}], "#
+                + #""limits": {\#(limits)}"#
+            let made = try rules(json).compile(for: Content(isLive: true), as: .repetitions)
+            #expect(made.document.breaks.map(\.breakID) == ["pre"] && made.decisions.count == 2, "\(limits)")
+        }
+    }
+
+    @Test("an id without the number of the place is that of the one break of a repetition")
+    func endlessID() throws {
+        let json = """
+            "id": "film-{name}", "limits": {"quietStart": "15m"},
+            "breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "10m"}]
+            """
+        let made = try rules(json).compile(for: Content(), as: .repetitions)
+        #expect(made.document.breaks.map(\.breakID) == ["film-pre", "film-mid"])
+    }
+
+    @Test("a repetition whose first allowed moment is too far away is refused")
     func endlessNever() throws {
         let json = #""breaks": [{"name": "mid", "every": 1}], "limits": {"gap": 0, "quietStart": "4h"}"#
         let problem = #expect(throws: RulesProblem.self) {
@@ -284,6 +307,12 @@ import Testing
         #expect(
             try decisions(#""breaks": [{"name": "b", "atOpportunities": "all"}]"#, avails)
                 == ["b-1 start", "b-2 00:10:00", "b-3 end"])
+        // A mid-roll at the end is left out, whether or not the content has a post-roll.
+        for post in ["", #", {"name": "post", "at": "end"}"#] {
+            let made = try rules(#""breaks": [{"name": "mid", "at": ["10:00", "20:00"]}\#(post)]"#)
+                .compile(for: Content(duration: .milliseconds(1_200_300)))
+            #expect(made.decisions.map(\.cause) == [nil, .end] + (post.isEmpty ? [] : [nil]))
+        }
     }
 
     @Test("two rules for one moment contradict each other, also where interruptions are limited")

@@ -37,15 +37,14 @@ struct BlockedCategories: Sendable {
 }
 
 extension AdCategory {
-    /// The codes and labels, which commas separate in the document. Codes have digits: between them blanks separate, too,
-    /// which are part of a label (`Household Products`).
+    /// The codes and labels, which commas separate in the document. A label may have blanks (`Household Products`); codes
+    /// have digits, and blanks separate them, too, also from a label beside them.
     var codes: [String] {
         code.string.fields(separatedBy: ",").flatMap { field -> [String] in
             let words = field.utf8.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
-            let isCodes = words.allSatisfy { $0.contains { (0x30...0x39).contains($0) } }
-            let texts = words.map { String(decoding: $0, as: UTF8.self) }
-            // An empty field holds none.
-            return isCodes ? texts : [texts.joined(separator: " ")]
+            let codes = words.filter { $0.contains { (0x30...0x39).contains($0) } }
+            let texts = { (words: [Substring.UTF8View]) in words.map { String(decoding: $0, as: UTF8.self) } }
+            return texts(codes) + (codes.count < words.count ? [texts(words).joined(separator: " ")] : [])
         }
     }
 }

@@ -29,7 +29,7 @@ struct MediaFileChoice {
     private func canPlay(_ file: MediaFile) -> Bool {
         guard !file.uri.isEmpty, policies.runs(file.apiFramework) else { return false }
         // An adaptive stream can stay at its lowest.
-        let lowest = file.bitrate ?? file.minBitrate ?? file.maxBitrate
+        let lowest = file.minBitrate ?? file.bitrate ?? file.maxBitrate
         if let limit = policies.maxBitrate, let lowest, lowest > limit { return false }
         let type = Self.essence(file.type)
         guard policies.mimeTypes.isEmpty else {

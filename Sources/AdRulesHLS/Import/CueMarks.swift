@@ -96,12 +96,15 @@ struct CueMarks {
         }
     }
 
+    /// How long after its beginning a break of unknown length takes what is inside it: later its return may have been lost.
+    private static let longestOpen = MediaTime.seconds(600)
+
     /// Takes a section that begins something inside the open break, which is no break of its own. Returns whether it does.
     /// Inside a break of an unknown type that is an advertisement, unless it begins with the break: it may be its section.
     private mutating func nest(_ info: SpliceInfo, at time: MediaTime) -> Bool {
         guard let open, let depth = info.begunDepth else { return false }
         let outer = breaks[open]
-        guard outer.duration.map({ time < outer.time + $0 }) ?? true else { return false }
+        guard time < outer.time + (outer.duration ?? Self.longestOpen) else { return false }
         let isInside =
             outer.spliceInfo?.begunDepth.map { depth > $0 }
             ?? (depth == SegmentationDescriptor.Kind.advertisementDepth
@@ -134,7 +137,13 @@ struct CueMarks {
         let end = BreakEnd(time: time, spliceInfo: info)
         let ended = open.flatMap { end.isEnd(of: breaks[$0]) ? $0 : nil }
         if ended == nil || info == nil { ends.append(end) }
-        guard let ended else { return }
+        guard let ended else {
+            // Behind the end of another type that is not inside it, the open break takes nothing more.
+            if let open, let depth = info?.endedDepth, let begun = breaks[open].spliceInfo?.begunDepth, depth <= begun {
+                (self.open, nested) = (nil, nil)
+            }
+            return
+        }
         reportLateReturn(to: time, line, from: breaks[ended])
         breaks[ended].end(at: time)
         (open, nested) = (nil, nil)

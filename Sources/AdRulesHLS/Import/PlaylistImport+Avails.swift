@@ -68,8 +68,6 @@ extension PlaylistBreak {
     fileprivate struct Joining {
         /// The longest segment: a cue is at the beginning of a segment, wherever in it the avail begins.
         private let segment: MediaTime
-        /// Whether an end may still come.
-        private let isGrowing: Bool
         /// Whether the content has returned since the earlier one, by an end of another type.
         var hasReturned = false
 
@@ -77,26 +75,21 @@ extension PlaylistBreak {
             let longest = playlist.targetDuration ?? playlist.segments.map(\.length).max() ?? .zero
             // EXTINF rounds to the target duration at most (RFC 8216bis §4.4.3.1).
             segment = longest + .milliseconds(500)
-            isGrowing = playlist.isGrowing
         }
 
         /// The avail that two announcements are of, by their order; nil if the later one is of another avail.
         func avail(of earlier: PlaylistBreak, _ later: PlaylistBreak) -> PlaylistBreak? {
             let distance = later.time - earlier.time
-            let isInside = later.begins(inside: earlier)
             if distance <= PlaylistImport.sameMoment {
                 if earlier.begins(inside: later) { return later }
-                return isInside ? earlier : earlier.with(later)
+                return later.begins(inside: earlier) ? earlier : earlier.with(later)
             }
-            let isOpen = earlier.isOpen && !hasReturned
-            guard isOpen || earlier.holds(later.time + PlaylistImport.sameMoment) else { return nil }
-            let isRange = later.writtenStart != nil
-            if isRange, earlier.writtenStart == nil, distance <= segment, !isInside, earlier.agrees(with: later) {
-                return later.with(earlier.beginning(later: distance))
-            }
-            guard isOpen, !isInside else { return earlier }
-            // Two date ranges are two events. In content that is complete, no return is to come.
-            if isRange && earlier.writtenStart != nil || distance > segment && !isGrowing { return nil }
+            if earlier.holds(later.time + PlaylistImport.sameMoment) { return earlier }
+            // The cue of the segment behind a date range, without a length of its own, may announce the same. Two tags of
+            // one kind are two avails, however far the return of the first one is.
+            guard earlier.isOpen, !hasReturned, distance <= segment, earlier.signal != later.signal,
+                later.writtenStart == nil, later.plannedDuration == nil
+            else { return nil }
             return earlier.with(endOf: later)
         }
     }
@@ -107,29 +100,12 @@ extension PlaylistBreak {
         return spliceInfo.isInside(outer)
     }
 
-    /// Whether the length of a cue can be that of a date range, which may be shorter than planned.
-    private func agrees(with range: PlaylistBreak) -> Bool {
-        guard let plannedDuration else { return true }
-        if let planned = range.plannedDuration {
-            let difference = planned - plannedDuration
-            return difference <= PlaylistImport.sameMoment && difference >= .zero - PlaylistImport.sameMoment
-        }
-        return range.writtenDuration.map { $0 - plannedDuration <= PlaylistImport.sameMoment } ?? true
-    }
-
-    /// The same with a beginning that is so much later, and the same end.
-    private func beginning(later distance: MediaTime) -> PlaylistBreak {
-        var moved = self
-        moved.time += distance
-        moved.duration = duration.map { max(.zero, $0 - distance) }
-        return moved
-    }
-
     /// The same with the end of an announcement within it, if that has one. An advertisement is not all of an avail.
     private func with(endOf later: PlaylistBreak) -> PlaylistBreak {
         var joined = self
         joined.isContinued = isContinued || later.isContinued
-        let isPart = spliceInfo == nil && later.spliceInfo?.begunDepth == SegmentationDescriptor.Kind.advertisementDepth
+        let depth = later.spliceInfo?.begunDepth
+        let isPart = spliceInfo?.begunDepth == nil && depth == SegmentationDescriptor.Kind.advertisementDepth
         guard !isPart, let length = later.duration else { return joined }
         joined.duration = later.time + length - time
         joined.hasEnded = later.hasEnded

@@ -31,12 +31,15 @@ final class AppCalls: Sendable {
         self.onLate = onLate
     }
 
+    /// Whether a call has not returned in time, and not since.
+    var isLate: Bool { late.withLock { $0 > 0 } }
+
     /// Makes a call and returns its result; nil if it does not return in time.
     @discardableResult
     func make<Value: Sendable>(
         _ method: String, _ call: @escaping @Sendable () async -> Value
     ) async -> Value? {
-        let isLate = late.withLock { $0 > 0 }
+        let isLate = isLate
         let patience = isLate ? MediaTime(microseconds: limit.microseconds / 20) : limit
         let result = await clock.result(of: call, within: patience) { [late] in late.withLock { $0 -= 1 } }
         guard result == nil else { return result }

@@ -22,14 +22,14 @@ extension PlayerClock {
             let timer = Task {
                 defer { workEnded() }
                 guard (try? await sleep(until: deadline)) != nil else { return }
-                // What needs no time ends first, also where no time is left.
-                for _ in 0..<100 { await Task.yield() }
+                // What needs no time ends first, also where none is left. It runs on threads, whatever clock the caller has.
+                guard (try? await Task.sleep(for: .milliseconds(20))) != nil else { return }
                 end(nil)
             }
             Task {
                 let value = await work()
-                timer.cancel()
                 end(value)
+                timer.cancel()
             }
         }
     }

@@ -32,6 +32,8 @@ struct HostCalls: Sendable {
     let content: AppCalls
     private let ads: AppCalls
     private let listener: AppCalls
+    /// The countdowns of the listener.
+    private let progress: AppCalls
 
     /// Whether the content is paused for ads.
     private let isHeld: Guarded<Bool>
@@ -47,6 +49,7 @@ struct HostCalls: Sendable {
         content = calls("the content's player")
         ads = calls("the ad player")
         listener = calls("the app")
+        progress = calls("the app")
     }
 
     func perform(_ command: HostCommand) async {
@@ -65,8 +68,11 @@ struct HostCalls: Sendable {
             await deliver(event)
             for reader in readers { reader.yield(event) }
         case .countdown(let waiting):
-            guard let countdown = waiting.take(), let call = delegateReference.call(about: countdown) else { return }
-            await listener.make("the delegate", call)
+            // While one has not returned, no other is made; and events wait for the app as long as without it.
+            guard let countdown = waiting.take(), !progress.isLate,
+                let call = delegateReference.call(about: countdown)
+            else { return }
+            await progress.make("the delegate", call)
         case .finish(let readers): for reader in readers { reader.finish() }
         }
     }

@@ -212,6 +212,12 @@ struct StreamBreakScheduler: Sendable {
             return []
         case .prepared(let url):
             guard let found = try start(of: adBreak, in: now) else { return [] }
+            if isExpiring(entry, in: now) {
+                // The player did not know for so long where the content is.
+                entry.phase = .preparing
+                entry.signedFor = found.date
+                return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
+            }
             let made = event(of: entry, url: url, found.start)
             entry.phase = .scheduled(made)
             used.insert(adBreak.moment)

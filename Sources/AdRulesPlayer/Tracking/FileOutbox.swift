@@ -12,7 +12,7 @@ public import Foundation
 /// process loses at most the line it was writing, which is recognised and dropped.
 ///
 /// The file is locked while it is open: a second process, or a second outbox in the same process, is refused, as is a
-/// second ``TrackingDelivery`` with the same outbox. Put it in the app's own container: iOS ends an app that is suspended
+/// second ``TrackingDelivery`` that is given the same outbox itself. Put it in the app's own container: iOS ends an app that is suspended
 /// while it holds a lock in a container that it shares (exception `0xdead10cc`). The file contains URLs that may reveal
 /// information about the viewer: it is created with permissions for its owner only, and what is delivered, or was lost
 /// longer than ``TrackingPolicy/maxAge`` ago, leaves it at the next start at the latest.

@@ -62,8 +62,8 @@ struct Planning {
         func add(_ asked: TimeOffset, _ time: MediaTime, avail: MediaTime? = nil, why: String) {
             places.append(
                 PlannedPlace(
-                    rule: index, number: places.count + 1, asked: asked, position: position(of: time),
-                    avail: avail, why: why))
+                    rule: index, number: places.count + 1, asked: asked,
+                    position: time == .zero ? .preroll : .midroll(time), avail: avail, why: why))
         }
         switch rule.placement {
         case .at(let offsets):
@@ -125,11 +125,14 @@ struct Planning {
             guard !content.isLive || duration != nil else { throw needsEnd("a break at the end", path) }
             place.position = .postroll
         case .time(let time):
-            place.position = position(of: time)
+            place.position = .midroll(time)
             place.why = "at \(time.label)"
         case .percent(let share):
             guard let duration else { throw needsEnd("\(share)", path) }
-            place.position = position(of: share.share(of: duration))
+            let time = share.share(of: duration)
+            // Near the end a moment is the post-roll, as players take it.
+            let isEnd = time >= duration - Schedule.endSnap
+            place.position = time == .zero ? .preroll : isEnd ? .postroll : .midroll(time)
         case .opportunity(let number):
             guard let opportunities else { throw unknown("opportunities", path, "--opportunities") }
             guard opportunities.indices.contains(number - 1) else {
@@ -139,17 +142,10 @@ struct Planning {
             }
             let moment = opportunities[number - 1]
             place.avail = moment.duration
-            place.position = position(of: moment.time)
+            place.position = moment.time == .zero ? .preroll : .midroll(moment.time)
         case nil: break
         }
         return place
-    }
-
-    /// The position of a moment as players take it: near the end it is the post-roll.
-    private func position(of time: MediaTime) -> StopPosition {
-        if time == .zero { return .preroll }
-        guard let duration, time.distance(to: duration) <= Schedule.endSnap else { return .midroll(time) }
-        return .postroll
     }
 
     private func addRepetitions(
@@ -161,7 +157,7 @@ struct Planning {
             places.append(
                 PlannedPlace(
                     rule: rule, number: places.count + 1, asked: time == .zero ? .start : .time(time),
-                    position: position(of: time), repeatAfter: repeatAfter, why: why))
+                    position: time == .zero ? .preroll : .midroll(time), repeatAfter: repeatAfter, why: why))
         }
         guard last != nil || duration != nil else { return add(from, repeatAfter: interval) }
         let end = duration.map { max($0 - Schedule.endSnap, MediaTime(microseconds: 1)) } ?? .longest

@@ -89,8 +89,12 @@ struct RuleCompiler {
             }
             for place in try planning.places(of: rule, index: index) {
                 var place = place
-                // A repetition without an end begins where the limits allow it.
-                while try !decide(place, rule), let next = try planning.next(after: place) { place = next }
+                // A repetition without an end begins where the limits allow it, if they do so later.
+                while let cause = try decide(place, rule), [.quietStart, .gap, .taken].contains(cause),
+                    let next = try planning.next(after: place)
+                {
+                    place = next
+                }
             }
             guard decisions.count <= Self.mostPlaces else {
                 throw RulesProblem("breaks[\(index)]", "more than \(Self.mostPlaces) places for all breaks together")
@@ -143,8 +147,10 @@ struct RuleCompiler {
 
     // MARK: Deciding
 
-    /// Decides about a place, and returns whether it has its break.
-    private mutating func decide(_ planned: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) -> Bool {
+    /// Decides about a place, and returns why it is left out; nil if it has its break.
+    private mutating func decide(
+        _ planned: PlannedPlace, _ rule: BreakRule
+    ) throws(RulesProblem) -> Decision.Cause? {
         var place = planned
         var why = place.why
         if case .midroll(let time) = place.position, let snap = rule.snap, place.repeatAfter == nil {
@@ -170,7 +176,7 @@ struct RuleCompiler {
                 Decision(
                     rule: place.rule, name: rule.name, number: place.number, id: id, planned: place.asked,
                     ads: draft.length, cause: .end, why: place.why, note: rule.why))
-            return false
+            return .end
         }
         var decision = Decision(
             rule: place.rule, name: rule.name, number: place.number, id: id,
@@ -203,9 +209,13 @@ struct RuleCompiler {
             decision.at = place.position.offset
             drafts[index] = draft
         }
-        if decision.at == nil { decision.repeatAfter = nil }
+        if decision.at == nil {
+            decision.repeatAfter = nil
+            // The break of the next attempt has it.
+            if planned.repeatAfter != nil { ids.remove(ByteText(id)) }
+        }
         decisions.append(decision)
-        return decision.at != nil
+        return decision.cause
     }
 
     /// Two rules that name the same moment contradict each other.
@@ -222,7 +232,7 @@ struct RuleCompiler {
     }
 
     private mutating func id(_ place: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) -> String {
-        var isOne = place.repeatAfter != nil && place.number == 1
+        var isOne = place.repeatAfter != nil
         if case .at(let offsets) = rule.placement { isOne = offsets.count == 1 }
         let values = PlaceValues(
             name: rule.name, number: place.number, offset: place.position.offset,

@@ -80,6 +80,7 @@ struct Timeline {
     }
 
     private func boundary(_ time: MediaTime) -> Refusal? {
+        // What is nearer to the end would be the post-roll.
         if let duration, time >= duration - Schedule.endSnap {
             return Refusal(.end) { _ in "\(time.label) is not before the end: the content is \(duration.label) long" }
         }

@@ -120,18 +120,6 @@ struct LiveAvailTests {
         #expect(filter.filter(Array(text.utf8)).dateRanges.map(\.start) == [start])
     }
 
-    @Test("A date range decides when an avail began, also where its cue is at the segment boundary before")
-    func dateRangeBehindCue() {
-        let start = encoder.epoch + .seconds(62)
-        let head =
-            "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch + .seconds(54))\n"
-            + "#EXT-X-DATERANGE:ID=\"1\",START-DATE=\"\(start)\",PLANNED-DURATION=30,SCTE35-OUT=0xFC00\n"
-        let ranges = ["", "#EXT-X-CUE-OUT:30\n"].map { cue in
-            filter.filter(Array("\(head)#EXTINF:6,\na\n\(cue)#EXTINF:6,\nb\n".utf8)).dateRanges
-        }
-        #expect(ranges[0].map(\.start) == [start] && ranges[1] == ranges[0])
-    }
-
     @Test("An avail of unknown length suppresses the breaks inside it only: not those behind the next avail")
     func openAvail() throws {
         let tags = [

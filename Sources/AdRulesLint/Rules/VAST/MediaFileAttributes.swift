@@ -75,6 +75,8 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
 
     /// The bit rate from which on a number can only be bit/s: no player takes 200 Mbit/s.
     private static let highestBitrate = 200_000
+    /// Beside one in bit/s, one from here on is in bit/s, too.
+    private static let lowestInBits = 50_000
 
     private func checkBitrate(
         _ file: MediaFile.Properties, at origin: SourceOrigin, _ source: SourceDocument,
@@ -82,19 +84,24 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
     ) {
         let rates = [("bitrate", file.bitrate), ("minBitrate", file.minBitrate), ("maxBitrate", file.maxBitrate)]
             .compactMap { name, rate in rate.map { (name: name, rate: $0) } }
-        let high = rates.filter { $0.rate >= Self.highestBitrate }
         if let name = rates.first(where: { $0.rate == 0 })?.name {
             report.report(
                 Finding(
                     .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
                     label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out",
                     value: "0"))
-        } else if let (name, rate) = high.first {
+        } else if let (name, rate) = rates.first(where: { $0.rate >= Self.highestBitrate }) {
+            let inBits = rates.filter { $0.rate >= Self.lowestInBits }
+                .map { (name: $0.name, rate: $0.rate / 1_000) }
+            func corrected(_ name: String, _ rate: Int?) -> Int? { inBits.first { $0.name.isSpelled(name) }?.rate ?? rate }
+            // Otherwise the unit of a low rate is not known.
+            let isRange =
+                corrected("minBitrate", file.minBitrate) ?? 0 <= corrected("maxBitrate", file.maxBitrate) ?? .max
             report.report(
                 Finding(
                     .unusableBitrate, at: source.place(of: name, in: origin), "a \(name) of \(rate) kbit/s",
                     label: "expected kbit/s; this looks like bit/s", value: "\(rate)"
-                ).writing(rates: high.map { (name: $0.name, rate: $0.rate / 1_000) }, of: origin, in: source))
+                ).writing(rates: inBits, of: isRange ? origin : nil, in: source))
         } else if let lowest = file.minBitrate, let highest = file.maxBitrate, lowest > highest {
             report.report(
                 Finding(
@@ -141,11 +148,13 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
 }
 
 extension Finding {
-    /// Suggests other bit rates for a media file.
+    /// Suggests other bit rates for a media file, which a fix writes if there is a file to write to.
     fileprivate func writing(
-        rates: [(name: String, rate: Int)], of origin: SourceOrigin, in source: SourceDocument
+        rates: [(name: String, rate: Int)], of origin: SourceOrigin?, in source: SourceDocument
     ) -> Finding {
-        suggesting("write " + rates.map { "\($0.name)=\"\($0.rate)\"" }.joined(separator: " ")).fixed(
+        let finding = suggesting("write " + rates.map { "\($0.name)=\"\($0.rate)\"" }.joined(separator: " "))
+        guard let origin else { return finding }
+        return finding.fixed(
             by: rates.compactMap { name, rate in
                 source.attribute(name, of: origin).map { Fix.Edit(range: $0.value, text: "\(rate)") }
             }, isSafe: false)
