@@ -93,7 +93,9 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         } else if let (name, rate) = rates.first(where: { $0.rate >= Self.highestBitrate }) {
             let inBits = rates.filter { $0.rate >= Self.lowestInBits }
                 .map { (name: $0.name, rate: $0.rate / 1_000) }
-            func corrected(_ name: String, _ rate: Int?) -> Int? { inBits.first { $0.name.isSpelled(name) }?.rate ?? rate }
+            func corrected(_ name: String, _ rate: Int?) -> Int? {
+                inBits.first { $0.name.isSpelled(name) }?.rate ?? rate
+            }
             // Otherwise the unit of a low rate is not known.
             let isRange =
                 corrected("minBitrate", file.minBitrate) ?? 0 <= corrected("maxBitrate", file.maxBitrate) ?? .max
