@@ -96,15 +96,12 @@ struct CueMarks {
         }
     }
 
-    /// How long after its beginning a break of unknown length takes what is inside it: later its return may have been lost.
-    private static let longestOpen = MediaTime.seconds(600)
-
     /// Takes a section that begins something inside the open break, which is no break of its own. Returns whether it does.
     /// Inside a break of an unknown type that is an advertisement, unless it begins with the break: it may be its section.
     private mutating func nest(_ info: SpliceInfo, at time: MediaTime) -> Bool {
         guard let open, let depth = info.begunDepth else { return false }
         let outer = breaks[open]
-        guard time < outer.time + (outer.duration ?? Self.longestOpen) else { return false }
+        guard time < outer.time + (outer.duration ?? PlaylistImport.longestOpen) else { return false }
         let isInside =
             outer.spliceInfo?.begunDepth.map { depth > $0 }
             ?? (depth == SegmentationDescriptor.Kind.advertisementDepth

@@ -27,6 +27,9 @@ struct BreakEnd {
 extension PlaylistImport {
     /// The moments of two tags count as the same up to this much: dates are rounded.
     static let sameMoment = MediaTime.milliseconds(500)
+    /// How long after its beginning an avail of unknown length takes what is inside it by its type: later its return may have
+    /// been lost.
+    static let longestOpen = MediaTime.seconds(600)
 
     /// Sorts avails by time, ends them where the content returns, and leaves out those that begin within an earlier one.
     /// Complexity: O(segments + n log n) in the number of both.
@@ -85,10 +88,12 @@ extension PlaylistBreak {
                 return later.begins(inside: earlier) ? earlier : earlier.with(later)
             }
             if earlier.holds(later.time + PlaylistImport.sameMoment) { return earlier }
+            let isOpen = earlier.isOpen && !hasReturned
+            if isOpen, distance < PlaylistImport.longestOpen, later.begins(inside: earlier) { return earlier }
             // The cue of the segment behind a date range, without a length of its own, may announce the same. Two tags of
             // one kind are two avails, however far the return of the first one is.
-            guard earlier.isOpen, !hasReturned, distance <= segment, earlier.signal != later.signal,
-                later.writtenStart == nil, later.plannedDuration == nil
+            guard isOpen, distance <= segment, earlier.signal != later.signal, later.writtenStart == nil,
+                later.plannedDuration == nil
             else { return nil }
             return earlier.with(endOf: later)
         }
