@@ -42,7 +42,7 @@ struct StreamBreakScheduler: Sendable {
         case send(StreamSessionEvent)
     }
 
-    private enum Phase: Sendable {
+    enum Phase: Sendable {
         case waiting
         case preparing
         case prepared(url: String)
@@ -57,7 +57,8 @@ struct StreamBreakScheduler: Sendable {
         }
     }
 
-    private struct Entry: Sendable {
+    /// A break that has not ended.
+    struct Entry: Sendable {
         var adBreak: StreamBreak
         /// The event of a break of the stream, without its URL; nil for one that the policy makes.
         var template: InterstitialEvent?
@@ -82,7 +83,7 @@ struct StreamBreakScheduler: Sendable {
     /// The identifier of the registered stream.
     var streamID: String?
     private(set) var isOver = false
-    private var entries: [Entry] = []
+    var entries: [Entry] = []
     /// The breaks of a next full minute that wait for the content's date to find it. Until then they have that of the
     /// machine's clock.
     private var undated: [StreamBreak] = []
@@ -91,7 +92,7 @@ struct StreamBreakScheduler: Sendable {
     /// The identifiers of the stream's breaks that refreshes have had.
     private var known: Set<ByteText> = []
     /// The number of breaks that have begun.
-    private(set) var begunCount = 0
+    var begunCount = 0
     private var hasSetEvents = false
 
     /// The least age of a token that is renewed, and the wait from one that could not be renewed to the next attempt.
@@ -203,21 +204,15 @@ struct StreamBreakScheduler: Sendable {
         switch entry.phase {
         case .waiting where isDue(adBreak, in: now):
             guard let found = try start(of: adBreak, in: now) else { return [] }
-            entry.phase = .preparing
-            entry.signedFor = found.date
-            return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
+            return [Self.prepare(&entry, found)]
         case .preparing:
             // Its closure takes its time.
             if let reason = passed(adBreak, in: now) { throw reason }
             return []
         case .prepared(let url):
             guard let found = try start(of: adBreak, in: now) else { return [] }
-            if isExpiring(entry, in: now) {
-                // The player did not know for so long where the content is.
-                entry.phase = .preparing
-                entry.signedFor = found.date
-                return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
-            }
+            // The player may not have known for long where the content is.
+            if isExpiring(entry, in: now) { return [Self.prepare(&entry, found)] }
             let made = event(of: entry, url: url, found.start)
             entry.phase = .scheduled(made)
             used.insert(adBreak.moment)
@@ -231,6 +226,12 @@ struct StreamBreakScheduler: Sendable {
             return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
         case .waiting, .scheduled, .playing: return []
         }
+    }
+
+    private static func prepare(_ entry: inout Entry, _ found: Start) -> Step {
+        entry.phase = .preparing
+        entry.signedFor = found.date
+        return .prepare(entry.adBreak, streamID: found.streamID, date: found.date)
     }
 
     /// The URL of a break's pod was made, or not. A break that was given up in the meantime stays so. Follow with
@@ -296,73 +297,7 @@ struct StreamBreakScheduler: Sendable {
         return wait
     }
 
-    // MARK: A break plays
-
-    /// A report of the player.
-    mutating func report(_ report: InterstitialReport) -> [Step] {
-        switch report {
-        case .began(let id): return began(id)
-        case .adStarted(let id, let ad):
-            guard let adBreak = entry(id)?.adBreak else { return [] }
-            let steps = began(id)
-            if let index = entries.firstIndex(where: { $0.adBreak.id == id }) { entries[index].ad = ad }
-            return steps + [.send(.started(adBreak, ad))]
-        // Identifiers of ad events are not about an event of the player: see ``happened(_:)``.
-        case .timedMetadata: return []
-        case .clicked(let id):
-            guard let entry = entry(id), let ad = entry.ad else { return [] }
-            return [.send(.clicked(entry.adBreak, ad))]
-        case .ended(let id):
-            return left(id, SkippedBreak(.notBegun, "the player ended it before it began"))
-        case .skipped(let id):
-            return left(id, SkippedBreak(.notBegun, "the player skipped it before it began"))
-        case .failed(let id, let message):
-            guard let adBreak = entry(id)?.adBreak else { return [] }
-            let error = SessionError(.player, at: .playback, message: message)
-            return [.send(.error(adBreak, error))] + left(id, SkippedBreak(.player, message))
-        }
-    }
-
-    /// An event of an ad, as the stream's metadata describes it, in the break that plays.
-    mutating func happened(_ event: StreamMetadata.Event) -> [Step] {
-        guard let index = entries.firstIndex(where: { $0.isPlaying }), let playing = entries[index].phase.event else {
-            return []
-        }
-        let adBreak = entries[index].adBreak
-        var time = MediaTime.zero
-        if case .time(let start) = playing.start { time = start }
-        let pod = AdPodInfo(
-            adPosition: event.ad.position ?? 1, totalAds: event.adBreak.ads ?? 1, isBumper: false,
-            podIndex: begunCount, timeOffset: .midroll(time),
-            maxDuration: event.adBreak.duration.flatMap { MediaTime(seconds: $0) })
-        let ad = StreamAd(
-            title: event.ad.title, summary: event.ad.description,
-            duration: event.ad.duration.flatMap { MediaTime(seconds: $0) }, pod: pod,
-            clickThrough: event.ad.clickthroughUrl)
-        entries[index].ad = event.kind == .complete ? nil : ad
-        return [.send(event.kind == .start ? .started(adBreak, ad) : .ad(adBreak, ad, event.kind))]
-    }
-
-    private mutating func began(_ id: String) -> [Step] {
-        guard let adBreak = entry(id)?.adBreak, entry(id)?.isPlaying == false else { return [] }
-        // A player plays one event at a time.
-        var steps: [Step] = []
-        for other in entries where other.isPlaying { steps += left(other.adBreak.id, nil) }
-        guard let index = entries.firstIndex(where: { $0.adBreak.id == id }), let event = entries[index].phase.event
-        else { return steps }
-        entries[index].phase = .playing(event)
-        begunCount += 1
-        return steps + [.send(.adPeriodStarted(adBreak)), .send(.adBreakStarted(adBreak))]
-    }
-
-    /// The player is done with an event.
-    private mutating func left(_ id: String, _ reason: SkippedBreak?) -> [Step] {
-        guard let index = entries.firstIndex(where: { $0.adBreak.id == id }), entries[index].phase.event != nil else {
-            return []
-        }
-        let entry = entries.remove(at: index)
-        return [.setEvents(events)] + Self.end(of: entry, reason)
-    }
+    // MARK: The end
 
     /// The session ends: what plays has ended, and the rest does not play.
     mutating func end() -> [Step] {
@@ -377,7 +312,7 @@ struct StreamBreakScheduler: Sendable {
         return steps
     }
 
-    private static func end(of entry: Entry, _ reason: SkippedBreak?) -> [Step] {
+    static func end(of entry: Entry, _ reason: SkippedBreak?) -> [Step] {
         if entry.isPlaying { return [.send(.adBreakEnded(entry.adBreak)), .send(.adPeriodEnded(entry.adBreak))] }
         return reason.map { [.send(.breakSkipped(entry.adBreak, $0))] } ?? []
     }
@@ -385,11 +320,7 @@ struct StreamBreakScheduler: Sendable {
     // MARK: Events
 
     /// All events of the session that have not ended.
-    private var events: [InterstitialEvent] { entries.compactMap(\.phase.event) }
-
-    private func entry(_ id: String) -> Entry? {
-        entries.first { $0.adBreak.id == id && $0.phase.event != nil }
-    }
+    var events: [InterstitialEvent] { entries.compactMap(\.phase.event) }
 
     private func event(of entry: Entry, url: String, _ start: InterstitialEvent.Start) -> InterstitialEvent {
         if var event = entry.template {
