@@ -37,23 +37,23 @@ public struct Ad: DocumentElement {
         /// The title of the ad.
         public var title: SourceText?
         /// A unique id of this serving of the ad (VAST 4.1).
-        public var adServingID: SourceText?
+        @Boxed public var adServingID: SourceText?
         /// The description of the ad.
         public var adDescription: SourceText?
         /// The advertiser.
-        public var advertiser: SourceText?
+        @Boxed public var advertiser: SourceText?
         /// The advertiser's id, as the ad server has it (VAST 4.1).
         @Verbatim public var advertiserID: String?
         /// The price of the ad.
         @Boxed public var pricing: Pricing?
         /// The URL of a survey (deprecated since 4.1).
-        public var survey: SourceText?
+        @Boxed public var survey: SourceText?
         /// The MIME type of the survey.
         @Verbatim public var surveyType: String?
         /// The categories of its content (VAST 4.0).
         public var categories: [AdCategory] = []
         /// How long the ad may be kept, in seconds from the request (VAST 4.1).
-        public var expires: Int?
+        @Boxed public var expires: Int?
         /// URLs to request when the ad is shown.
         public var impressions: [Beacon] = []
         /// URLs to request when the ad fails.
