@@ -28,11 +28,11 @@ import Testing
 
     private static func adBreak(
         _ offset: String, _ id: String, type: String = "linear", _ attributes: String = "", source: String? = nil,
-        extensions: String = ""
+        ofSource: String = "", extensions: String = ""
     ) -> String {
         let tag = #"<vmap:AdTagURI templateType="vast3">https://ads.example/\#(id)</vmap:AdTagURI>"#
         return #"<vmap:AdBreak timeOffset="\#(offset)" breakType="\#(type)" breakId="\#(id)"\#(attributes)>"#
-            + "<vmap:AdSource>\(source ?? tag)</vmap:AdSource>\(extensions)</vmap:AdBreak>"
+            + "<vmap:AdSource\(ofSource)>\(source ?? tag)</vmap:AdSource>\(extensions)</vmap:AdBreak>"
     }
 
     private static func ofPlaylist(
@@ -58,6 +58,10 @@ import Testing
 
     private static let ofPlaylists: [Case] = [
         ofPlaylist("VMAP202", before: [adBreak("00:01:00", "x")], tens.map { adBreak($0, "x") }),
+        ofPlaylist(
+            "VMAP203", before: [adBreak("00:01:00", "x", ofSource: #" id="s""#)],
+            tens.map { adBreak($0, "b\($0)", ofSource: #" id="s""#) }),
+        ofPlaylist("VMAP204", before: [adBreak("00:01:00", "x")], tens.map { adBreak($0, "x") }),
         ofPlaylist("VMAP205", before: [adBreak("00:40:00", "x")], breaks(tens)),
         ofPlaylist(
             "VMAP206", before: [adBreak("00:10:00", "x")], breaks(["00:10:10", "00:10:20", "00:10:30"])),

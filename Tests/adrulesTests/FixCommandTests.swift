@@ -205,6 +205,31 @@ import Testing
         #expect(try command.text(of: "a.xml") == Self.right)
     }
 
+    @Test("a document that cannot be read is no clean difference, packed or not")
+    func unreadableDifference() throws {
+        let command = try folder(["a.xml": "no XML", "b.xml": Self.right])
+        defer { command.remove() }
+        let outcome = try command.run("lint", "--diff", "a.xml", "b.xml")
+        #expect(outcome.code == 1 && outcome.output == "")
+        #expect(outcome.complaint == "adrules: a.xml:1: XML008 is not fixed: the document is text, not XML\n")
+        let silent = try command.run("lint", "--diff", "--silent", "a.xml")
+        #expect(silent.code == 1 && silent.output == "" && silent.complaint == "")
+        guard try command.shell("gzip a.xml") == 0 else {
+            print("skipped: there is no gzip")
+            return
+        }
+        #expect(try command.run("lint", "--diff", "a.xml.gz").code == 1)
+    }
+
+    @Test("--silent prints no difference, and its exit code is that of one")
+    func silentDifference() throws {
+        let command = try folder(["a.xml": Self.wrong])
+        defer { command.remove() }
+        let outcome = try command.run("lint", "--diff", "--silent", "a.xml")
+        #expect(outcome.output == "" && outcome.complaint == "" && outcome.code == 1)
+        #expect(try command.text(of: "a.xml") == Self.wrong)
+    }
+
     @Test("hostile text in a frame's fix line steers no terminal")
     func hostileText() throws {
         let text = Document.clean.replacingOccurrences(of: "</vmap:AdBreak>", with: "</vmap:AdBreak>\u{1B}[2J\u{202E}x")

@@ -6,6 +6,8 @@ import ArgumentParser
 /// Fixes the documents of one run of `adrules lint`, according to its ``FixOptions``.
 struct Fixing {
     private let options: FixOptions
+    /// Whether nothing is printed, not even a difference.
+    private let isSilent: Bool
     /// The folders that files may be written in.
     private let folders: FixedFolders
     private var output = TextOutput.standard
@@ -13,12 +15,15 @@ struct Fixing {
     private var differing = (findings: 0, documents: 0)
     /// The files whose difference is written.
     private var shown: Set<ByteText> = []
+    /// Whether a document cannot be read, for which no report is printed beside a difference.
+    private var hasUnreadable = false
     /// Whether a document could not be fixed or written.
     private var hasFailed = false
 
     /// Begins with no document; `paths` are those of the command line.
-    init(_ options: FixOptions, paths: [String]) {
+    init(_ options: FixOptions, paths: [String], isSilent: Bool) {
         self.options = options
+        self.isSilent = isSilent
         folders = FixedFolders(of: options.isOn ? paths : [])
     }
 
@@ -35,6 +40,7 @@ struct Fixing {
         }
         if let reason = obstacle(file) {
             let result = job.linted(bytes)
+            noteUnreadable(result)
             if result.diagnostics.contains(where: { $0.finding.fix != nil }) {
                 SystemFiles.complain("not fixed: \(FileFailure(path: file, reason: reason))")
                 hasFailed = true
@@ -54,6 +60,7 @@ struct Fixing {
                     + "select fewer rules")
             hasFailed = true
         }
+        noteUnreadable(fixed.result)
         if options.diff {
             guard fixed.isChanged else { return fixed.result }
             do throws(FileFailure) {
@@ -82,6 +89,17 @@ struct Fixing {
         return result
     }
 
+    /// Reports a document that cannot be read after all fixes: there is no report to do so beside a difference.
+    private mutating func noteUnreadable(_ result: LintResult) {
+        guard options.diff, result.kind == nil,
+            let error = result.diagnostics.first(where: { $0.severity == .error })
+        else { return }
+        hasUnreadable = true
+        guard !isSilent else { return }
+        SystemFiles.complain(
+            "\(result.name):\(error.start.line): \(error.rule.id.rawValue) is not fixed: \(error.finding.message)")
+    }
+
     /// The reason why a file cannot be fixed, whatever is in it.
     private func obstacle(_ file: String) -> String? {
         guard file != "-" else { return nil }
@@ -99,6 +117,7 @@ struct Fixing {
 
     private mutating func writeDifference(_ fixed: FixedDocument, name: String) {
         differing = (differing.findings + fixed.count, differing.documents + 1)
+        guard !isSilent else { return }
         let hunks = UnifiedDiff.hunks(of: fixed.text)
         guard let encoding = fixed.encoding, encoding.isASCIICompatible, let encoded = encoding.bytes(of: hunks) else {
             SystemFiles.complain(
@@ -133,9 +152,9 @@ struct Fixing {
         SystemFiles.complain("\(differing.findings) fixable in \(documents); nothing is written")
     }
 
-    /// Ends the command if a document could not be fixed, or if there is a difference.
+    /// Ends the command if a document could not be fixed, or if there is a difference or a document that cannot be read.
     func end() throws {
         if hasFailed { throw Ending.failure }
-        if options.diff { throw differing.documents > 0 ? Ending.findings : ExitCode.success }
+        if options.diff { throw differing.documents > 0 || hasUnreadable ? Ending.findings : ExitCode.success }
     }
 }

@@ -187,7 +187,7 @@ struct LintCommand: ResolvingCommand {
         let jobs = try inputs.names.map(settings.job)
         try baseline.read(for: jobs)
         notes.printSettings(of: jobs, threads: work.threads)
-        var fixing = Fixing(fixes, paths: paths)
+        var fixing = Fixing(fixes, paths: paths, isSilent: silent)
         let open =
             try fixing.hasReport
             ? open(outputs, standard: fixing.printsDocument(among: found.files) ? .standardError : .standard) : []

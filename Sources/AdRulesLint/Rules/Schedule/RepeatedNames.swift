@@ -86,58 +86,51 @@ struct RepeatedNames: MomentRule {
         }
     }
 
-    private func moreSources(_ count: Int) -> String { counted(count, "other source") }
-
     private func checkSources(of playlist: VMAPDocument, report: inout FindingCollector) {
         var sources: [ByteText: AdSource] = [:]
         var tags: [SourceText: AdBreak] = [:]
-        var repeatedIDs: (first: AdSource, count: Int)?
-        var repeatedTags: (first: SourceText, count: Int)?
+        // With the first source of the id, and with the address and the first break that requests it.
+        var repeatedIDs = SharedMistake<(source: AdSource, first: AdSource)>()
+        var repeatedTags = SharedMistake<(uri: SourceText, first: AdBreak)>()
         let wantsTags = report.wants(.repeatedAdTag)
         for adBreak in playlist.breaks {
             guard let source = adBreak.source else { continue }
             if let id = source.id, !id.isEmpty {
-                if sources[ByteText(id)] == nil {
-                    sources[ByteText(id)] = source
+                if let first = sources[ByteText(id)] {
+                    repeatedIDs.add(adBreak, (source, first))
                 } else {
-                    repeatedIDs = (repeatedIDs?.first ?? source, (repeatedIDs?.count ?? 0) + 1)
+                    sources[ByteText(id)] = source
                 }
             }
             if wantsTags, case .adTag(let uri, _) = source.content, !uri.isEmpty {
-                if tags[uri] == nil {
-                    tags[uri] = adBreak
+                if let first = tags[uri] {
+                    repeatedTags.add(adBreak, (uri, first))
                 } else {
-                    repeatedTags = (repeatedTags?.first ?? uri, (repeatedTags?.count ?? 0) + 1)
+                    tags[uri] = adBreak
                 }
             }
         }
-        if let (source, count) = repeatedIDs, let first = sources[ByteText(source.id ?? "")] {
-            report.report(
-                Finding(
-                    .repeatedAdSourceID, at: playlist.source.place(of: "id", in: source.origin),
-                    "a second AdSource with the id \(quoted(source.id ?? ""))",
-                    label: count == 1
-                        ? "reports cannot tell them apart"
-                        : "reports cannot tell them apart (and \(moreSources(count - 1)))",
-                    help: "write a different id for each source", value: source.id,
-                    related: [
-                        Finding.Related(
-                            range: playlist.source.place(of: "id", in: first.origin),
-                            label: "the first source of this id")
-                    ]))
+        repeatedIDs.report(to: &report) { place, shared in
+            let (source, first) = place.detail
+            return Finding(
+                .repeatedAdSourceID, at: playlist.source.place(of: "id", in: source.origin),
+                "a second AdSource with the id \(quoted(source.id ?? ""))",
+                label: shared.label("reports cannot tell them apart"),
+                help: "write a different id for each source", value: source.id,
+                related: [
+                    Finding.Related(
+                        range: playlist.source.place(of: "id", in: first.origin), label: "the first source of this id")
+                ])
         }
-        if let (uri, count) = repeatedTags, let first = tags[uri] {
-            report.report(
-                Finding(
-                    .repeatedAdTag, at: uri.range, "another break requests the same address",
-                    label: count == 1
-                        ? "the same ad again, unless the server rotates its ads"
-                        : "the same ad again, unless the server rotates its ads (and \(count == 2 ? "1 other break" : "\(count - 1) other breaks"))",
-                    help: "name the break in the address, as in pod=2",
-                    related: [
-                        Finding.Related(
-                            range: playlist.timeOffset(of: first), label: "the first break that requests it")
-                    ]))
+        repeatedTags.report(to: &report) { place, shared in
+            Finding(
+                .repeatedAdTag, at: place.detail.uri.range, "another break requests the same address",
+                label: shared.label("the same ad again, unless the server rotates its ads"),
+                help: "name the break in the address, as in pod=2",
+                related: [
+                    Finding.Related(
+                        range: playlist.timeOffset(of: place.detail.first), label: "the first break that requests it")
+                ])
         }
     }
 }
