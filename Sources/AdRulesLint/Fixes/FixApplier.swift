@@ -96,7 +96,7 @@ public struct FixedDocument: Sendable {
     public internal(set) var count = 0
     /// The findings that are left because their fixes would lose something, with what that is.
     public internal(set) var refusals: [Refusal] = []
-    /// The most findings that a document may have to be fixed, if it has more (``ParsingLimits/findings``); nil otherwise.
+    /// The most findings that a document may have to be fixed, if it has more (`ParsingLimits.findings`); nil otherwise.
     public internal(set) var exceededLimit: Int?
     /// The number of rounds with one fix or more.
     package internal(set) var rounds = 0
