@@ -9,7 +9,7 @@ struct WrongArgument: Error, CustomStringConvertible {
 
 /// A time as a command-line argument: `90`, `90s`, `30m`, `250ms`, `12:30`, `01:02:03.500`.
 struct TimeArgument: Hashable, CustomStringConvertible {
-    /// The time, never negative and at most ``JSONSource/longestTime``.
+    /// The time, never negative and at most `JSONSource.longestTime`.
     var time: MediaTime
 
     /// Creates a default value.

@@ -2,7 +2,7 @@ package import AdRulesModel
 
 /// A document laid out in lines, in its own encoding.
 package enum FormattedText {
-    /// Lays a document out (``DocumentLayout``); nil if it is laid out already, or if its encoding cannot be written
+    /// Lays a document out (`DocumentLayout`); nil if it is laid out already, or if its encoding cannot be written
     /// again. Throws if the document cannot be read. Complexity: O(bytes).
     package static func of(_ bytes: [UInt8]) throws(DocumentError) -> [UInt8]? {
         _ = try AdDocument(parsing: bytes)

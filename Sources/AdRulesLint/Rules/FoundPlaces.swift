@@ -3,7 +3,7 @@ import AdRulesModel
 /// The places of a mistake that gives one finding: the first ones, and how many there are. A comment or a baseline may be
 /// about some of them.
 struct FoundPlaces<Place: Sendable>: Sendable {
-    /// At most ``Finding/mostFoldedPlaces``.
+    /// At most `Finding.mostFoldedPlaces`.
     private(set) var places: [Place] = []
     private(set) var count = 0
 

@@ -4,7 +4,7 @@ import AdRulesEngine
 extension DeliveryQueue {
     /// The number of lost beacons kept for inspection; all losses are counted.
     private var rememberedLosses: Int { 1000 }
-    /// The number of bytes kept of a URL that is longer than ``HTTPAddress/longestURL``.
+    /// The number of bytes kept of a URL that is longer than `HTTPAddress.longestURL`.
     private static var longestExcerpt: Int { 1000 }
 
     mutating func closeLane(_ key: LaneKey, at moment: Moment) {

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// The content of an element, for the comparison of two versions of it: from its ``ModelElement/visit(_:)``.
+/// The content of an element, for the comparison of two versions of it: from its `ModelElement.visit(_:)`.
 struct ElementFacts: ElementVisitor {
     /// Attributes, texts and children that hold only text, by the names under which a difference is reported.
     private var values: [(name: String, value: String)] = []

@@ -8,7 +8,7 @@ struct EditorConfigurations {
     private let finder = ConfigurationFinder(currentFolder: "/")
     private var baselines: [ByteText: KnownFindings] = [:]
 
-    /// Finds the configurations of files, given from the root (``ConfigurationSource``).
+    /// Finds the configurations of files, given from the root (`ConfigurationSource`).
     @Sendable static func find(_ paths: [String]) -> [Result<FileConfiguration?, ConfigurationProblem>] {
         var configurations = EditorConfigurations()
         return paths.map { path in

@@ -47,11 +47,48 @@ struct PageTests {
         }
     }
 
+    private static let modules =
+        ((try? FileManager.default.contentsOfDirectory(atPath: root.path + "/Sources")) ?? []).sorted().filter {
+            $0.lowercased().hasPrefix("adrules")
+        }
+
+    private static let declarations: Set<String> = [
+        "struct", "class", "enum", "actor", "protocol", "func", "var", "let", "typealias", "extension",
+    ]
+
+    /// The names that a line of code declares, or might: in a line of cases, all its words.
+    private static func declaredNames(_ line: Substring) -> [String] {
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
+        if words.contains("case") || words.first == "extension" { return words }
+        return zip(words, words.dropFirst()).filter { declarations.contains($0.0) }.map(\.1)
+    }
+
+    @Test("A link to a symbol names one of its own module: the documentation has no others", arguments: modules)
+    func symbols(_ module: String) {
+        let sources = Self.files(".swift", below: ["Sources/\(module)"])
+        var names: Set<String> = [module, "init", "subscript"]
+        var links: [(link: String, path: String)] = []
+        for file in sources + Self.pages.filter({ $0.path.hasPrefix("Sources/\(module)/") }) {
+            let isSource = file.path.hasSuffix(".swift")
+            for line in file.text.split(separator: "\n") {
+                let text = line.drop { $0 == " " }
+                if isSource, !text.hasPrefix("//") { names.formUnion(Self.declaredNames(text)) }
+                guard text.contains("``"), !isSource || text.hasPrefix("///"), !text.hasPrefix("# ") else { continue }
+                links += text.matches(of: /(?:^|[^`])``([^`]+)``/).map { (String($0.1), file.path) }
+            }
+        }
+        for (link, path) in links {
+            let parts = link.split(separator: "/").map { String($0.prefix { $0 != "(" && $0 != "-" }) }
+            // A link may name another module.
+            if let first = parts.first, first != module, Self.modules.contains(first) { continue }
+            #expect(parts.allSatisfy(names.contains), "\(path) links to \(link), which \(module) does not declare")
+        }
+    }
+
     @Test("Each module has a catalog with its landing page, and the guide leads to it")
     func landingPages() throws {
         let guide = try #require(Self.pages.first { $0.path == "Sources/Guide.docc/Guide.md" })
-        let modules = try FileManager.default.contentsOfDirectory(atPath: Self.root.path + "/Sources")
-        for module in modules where module.lowercased().hasPrefix("adrules") {
+        for module in Self.modules {
             let page = "\(module)/\(module).docc/\(module).md"
             #expect(Self.pages.contains { $0.path == "Sources/\(page)" }, "\(module)")
             #expect(guide.text.contains("](../\(page))"), "the guide does not name \(module)")

@@ -22,7 +22,7 @@ struct MacroSurvey {
     private struct Found {
         var macro: String
         var verdict: Verdict
-        /// The places so far, at most ``Finding/mostFoldedPlaces``.
+        /// The places so far, at most `Finding.mostFoldedPlaces`.
         var places: [Place]
         var count = 1
     }

@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// The marks in the bytes of a text of the document. The bits are those of ``SourceText/markBits``.
+/// The marks in the bytes of a text of the document. The bits are those of `SourceText.markBits`.
 struct TextMarks: OptionSet {
     var rawValue: UInt32
 

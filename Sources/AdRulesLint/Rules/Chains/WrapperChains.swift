@@ -102,7 +102,7 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
         var wrappers: [Ad]
     }
 
-    /// Follows the wrappers of a request, whose tag has its place. Bounded by ``WrapperChain/fetchLimit``.
+    /// Follows the wrappers of a request, whose tag has its place. Bounded by `WrapperChain.fetchLimit`.
     private func outcomes(of request: BreakAdRequest, tag: SourceText? = nil) -> [Outcome] {
         var chain = WrapperChain(request)
         var steps = chain.begin()
