@@ -212,6 +212,8 @@ import Testing
         let outcome = try command.run("lint", "--diff", "a.xml", "b.xml")
         #expect(outcome.code == 1 && outcome.output == "")
         #expect(outcome.complaint == "adrules: a.xml:1: XML008 is not fixed: the document is text, not XML\n")
+        let open = try command.run("lint", "--diff", "-", input: #"<VAST version="3.0"><Ad id="1"></VAST>"#)
+        #expect(open.code == 1 && open.complaint.hasSuffix("; --unsafe-fixes fixes it\n"), "\(open.complaint)")
         let silent = try command.run("lint", "--diff", "--silent", "a.xml")
         #expect(silent.code == 1 && silent.output == "" && silent.complaint == "")
         guard try command.shell("gzip a.xml") == 0 else {

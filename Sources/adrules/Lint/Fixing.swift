@@ -96,8 +96,10 @@ struct Fixing {
         else { return }
         hasUnreadable = true
         guard !isSilent else { return }
+        let isGuess = error.finding.fix?.isSafe == false && !options.unsafeFixes
         SystemFiles.complain(
-            "\(result.name):\(error.start.line): \(error.rule.id.rawValue) is not fixed: \(error.finding.message)")
+            "\(result.name):\(error.start.line): \(error.rule.id.rawValue) is not fixed: \(error.finding.message)"
+                + (isGuess ? "; --unsafe-fixes fixes it" : ""))
     }
 
     /// The reason why a file cannot be fixed, whatever is in it.
