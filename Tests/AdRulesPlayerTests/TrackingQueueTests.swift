@@ -295,6 +295,26 @@ import Testing
         #expect(bench.report.lost == [:] && bench.report.accepted == 1)
     }
 
+    @Test("An attempt that ended with its process counts: no beacon is sent more often than the limit")
+    func killedAttempts() {
+        let policy = TrackingPolicy(.atLeastOnce)
+        let url = "https://a.example/1"
+        func restart(after attempts: [OutboxRecord]) -> QueueBench {
+            QueueBench(policy, restoring: [.queued(beacon(acceptedAt: .seconds(1_000_000)))] + attempts)
+        }
+        let interrupted = [OutboxRecord](repeating: .attempted(1), count: policy.maxAttempts)
+        let exhausted = restart(after: interrupted).report.lostBeacons
+        #expect(exhausted.map(\.reason) == [.interrupted] && exhausted.map(\.mayHaveArrived) == [true])
+        let refused = restart(after: interrupted.flatMap { [$0, .refused(1)] }).report.lostBeacons
+        #expect(refused.map(\.reason) == [.status] && refused.map(\.mayHaveArrived) == [false])
+
+        var last = restart(after: interrupted.dropLast())
+        #expect(last.left == [url])
+        last.end(url, .refusedForNow(.status, status: 503))
+        #expect(last.report.lostBeacons.map(\.status) == [503])
+        #expect(last.report.lostBeacons.map(\.mayHaveArrived) == [true])
+    }
+
     @Test("A beacon of the future counts as accepted at the restart, so that it expires")
     func futureBeacon() {
         let date = MediaTime.seconds(1_000_000)

@@ -27,6 +27,9 @@ struct BeaconSender {
         policy.longestBackoff = .milliseconds(400)
         // Long enough that most answers come in it on a busy machine, too: each further attempt takes time.
         policy.timeout = .seconds(5)
+        // Each kill may use up an attempt of a beacon that is on its way, and on a busy machine of the same one again and
+        // again. The default limit would then lose it rightly (TrackingQueueTests).
+        policy.maxAttempts = 100
         policy.network.privateAddresses = .allowed
         let delivery = TrackingDelivery(
             loader: PrintingLoader(loader: AsyncHTTPClientLoader()), policy: policy,
