@@ -416,6 +416,12 @@ import Testing
         let outcome = try command.run(arguments: arguments)
         #expect(outcome.code == 3 && outcome.output.contains("mid  not exported: the dates of the content go back"))
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
+        // An encoder that rounds: the second segment begins 2 ms before the first one ends.
+        let rounded = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:01:59.998Z\n#EXTINF:60,\nx\n#EXT-X-ENDLIST\n"
+        try command.write(Self.media("v", more: date, end: rounded), to: "v.m3u8")
+        try command.write(Self.playlist.replacing("50%", with: "00:02:00"), to: "breaks.xml")
+        #expect(try command.run(arguments: arguments).code == 0)
+        #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 2)
     }
 
     @Test("Content that returns later than announced is reported: part of the avail would play behind its ads")

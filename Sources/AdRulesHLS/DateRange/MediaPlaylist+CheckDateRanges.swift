@@ -39,7 +39,7 @@ extension MediaPlaylist {
                         help: "clients ignore them all; add the dates"))
             }
             // The end of a playlist that grows moves.
-            if isFirst, isVOD, hasProgramDateTime { end = ContentTimeline(self)?.end }
+            if isFirst, isVOD, hasProgramDateTime { end = ContentTimeline(self)?.lastDate }
             isFirst = false
             check(tag, end: end, &earlier, &findings)
             if findings.isFull { return }

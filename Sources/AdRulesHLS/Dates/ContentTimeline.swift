@@ -91,6 +91,12 @@ public struct ContentTimeline: Sendable, Hashable {
     /// The date at which the content ends.
     public var end: WallClock { date(at: duration) }
 
+    /// The last date of the content: that of its end, unless dates go back. Complexity: O(n).
+    var lastDate: WallClock {
+        let ends = anchors.dropFirst().map(\.contentTime) + [duration]
+        return zip(anchors, ends).map { $0.date + ($1 - $0.contentTime) }.max() ?? end
+    }
+
     /// The date of a content time. The beginning of a segment has that segment's date. Complexity: O(log n).
     public func date(at time: MediaTime) -> WallClock {
         var low = 0

@@ -101,12 +101,12 @@ public struct InterstitialExport: Sendable, Hashable {
     }
 
     /// Leaves out the mid-rolls whose dates belong to an earlier content time, too: where dates go back, players would play
-    /// them there. Complexity: O(n log n) in the number of interstitials and of the date jumps of the timeline.
+    /// them there. Dates that go back by up to 50 ms are those of an encoder that rounds: no viewer sees the difference. Complexity: O(n log n) in the number of interstitials and of the date jumps of the timeline.
     public mutating func leaveOutAmbiguousDates(on timeline: ContentTimeline) {
         interstitials.removeAll { interstitial in
             guard case .midroll(let time) = interstitial.position else { return false }
             let played = timeline.contentTime(of: interstitial.start(on: timeline))
-            guard time - played > .milliseconds(1) else { return false }
+            guard time - played > SegmentGrid.tolerance else { return false }
             unsupported += interstitial.occurrences.map {
                 UnsupportedFeature(
                     .ambiguousDate, occurrence: $0, breakID: interstitial.breakID, isWholeBreak: true,

@@ -114,7 +114,7 @@ extension RuleCatalogue {
             .unknownVASTElement, "unknown-vast-element", .warning, .suspicious, fix: .safe,
             "an element or attribute that VAST does not allow here",
             why: "every player but the vendor's own ignores it; vendor additions belong in Extensions",
-            bad: .inLine("<Adtitle>Example</Adtitle>\n" + creatives), good: .inLine(creatives),
+            bad: .inLine("<description>Example</description>\n" + creatives), good: .inLine(creatives),
             spec: "VAST 4.2 §3.18"),
         RuleDescription(
             .repeatedElement, "repeated-element", .warning, .correctness,

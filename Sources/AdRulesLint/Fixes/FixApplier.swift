@@ -55,21 +55,29 @@ public struct FixApplier: Sendable {
             let text = DocumentEncoding.text(of: bytes), var encoding = DocumentEncoding(of: bytes)
         else { return (fixed, linted) }
         fixed.text = EditedText(text)
+        fixed.encoding = encoding
         let rounds = Self.roundLimit(bytes)
         var attempts = rounds + Self.attemptLimit
+        var contract = FixContract(text, read: linted.document)
         // With findings left out, nothing can be compared.
         while fixed.rounds < rounds, linted.isComplete {
-            let contract = FixContract(fixed.text.bytes, read: linted.document)
             var round = FixRound(fixed, contract, encoding, includingUnsafe: includesUnsafe)
             round.run(attempts: &attempts) { linter.found(in: $0, name: name, expecting: expected) }
             fixed = round.document
-            linted = round.linted ?? linted
-            fixed.refusals = round.refusals
             fixed.rounds += 1
-            // A fix of the declaration can give the document another one.
-            encoding = DocumentEncoding(of: fixed.bytes) ?? encoding
-            fixed.encoding = encoding
-            if round.isIdle || attempts <= 0 { break }
+            if let after = round.linted {
+                linted = after
+                // They are tried again in the next round.
+                fixed.refusals = attempts > 0 ? [] : round.refusals
+                contract = FixContract(fixed.text.bytes, read: linted.document)
+                // A fix of the declaration can give the document another one.
+                encoding = DocumentEncoding(of: fixed.bytes) ?? encoding
+            } else {
+                // Those that touch the ones that cannot be made waited for them.
+                fixed.refusals += round.refusals
+                for index in round.tried { fixed.result.diagnostics[index].finding.fix = nil }
+            }
+            if round.tried.isEmpty || attempts <= 0 { break }
         }
         fixed.exceededLimit = linted.isComplete ? nil : linter.limits.findings
         return (fixed, linted)
@@ -102,7 +110,7 @@ public struct FixedDocument: Sendable {
     package internal(set) var rounds = 0
     /// The text in UTF-8, before and after; empty if nothing can be fixed.
     package internal(set) var text = EditedText([])
-    /// The encoding; nil if nothing can be fixed.
+    /// The encoding before the fixes, in which the rest of the document still is; nil if nothing can be fixed.
     package internal(set) var encoding: DocumentEncoding?
 
     init(bytes: [UInt8], result: LintResult) {

@@ -6,8 +6,9 @@ struct FixRound {
     private(set) var document: FixedDocument
     /// The document as it was linted after the fixes; nil if nothing was fixed.
     private(set) var linted: LintedDocument?
-    /// Whether nothing was fixed.
-    var isIdle: Bool { made.isEmpty }
+
+    /// The diagnostics whose fixes were tried.
+    var tried: [Int] { choices.flatMap { [$0.diagnostic] + $0.others } }
 
     /// The findings whose fixes break the contract, and what they would lose.
     private(set) var refusals: [FixedDocument.Refusal] = []
@@ -69,9 +70,9 @@ struct FixRound {
         let offsets = EditedOffsets(edits)
         let linted: LintedDocument
         do throws(FixContract.Loss) {
-            try contract.check(edited, offsets)
+            try contract.check(edited, edits, offsets)
             linted = lint(bytes)
-            try contract.check(linted.document)
+            try contract.check(linted.document, edits, offsets)
         } catch {
             if let single {
                 refusals.append(

@@ -36,10 +36,9 @@ extension Linter {
         while attempts > 0 {
             var round = FixRound(document, contract, encoding, includingUnsafe: true)
             round.run(attempts: &attempts) { linter.found(in: $0, name: name, expecting: expected) }
-            let tried = round.choices.flatMap { [$0.diagnostic] + $0.others }
-            guard !tried.isEmpty else { break }
+            guard !round.tried.isEmpty else { break }
             offered.formUnion(round.made.map(\.fix))
-            for index in tried { document.result.diagnostics[index].finding.fix = nil }
+            for index in round.tried { document.result.diagnostics[index].finding.fix = nil }
         }
         return offered
     }

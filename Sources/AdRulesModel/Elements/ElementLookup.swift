@@ -40,6 +40,8 @@ struct ElementLookup: Sendable {
     /// The places in which a place is opened, and the element that opens it.
     private var parents: [Place: Set<Place>] = [:]
     private var openers: [Place: ElementName] = [:]
+    /// The places that an element opens, for each spelling.
+    private var opened: [ByteText: (name: ElementName, places: Set<Place>)] = [:]
 
     private init() {
         // The bits of `Entry.attributes`.
@@ -70,6 +72,7 @@ struct ElementLookup: Sendable {
                 let since = max(row.since, sincePlace)
                 sincePlaces[row.opens] = min(sincePlaces[row.opens] ?? since, since)
                 parents[row.opens, default: []].insert(place)
+                opened[ByteText(row.name.spelling), default: (row.name, [])].places.insert(row.opens)
                 guard !row.isTolerated else { continue }
                 places[row.name, default: []].append(place)
                 openers[row.opens] = openers[row.opens] ?? row.name
@@ -101,6 +104,15 @@ struct ElementLookup: Sendable {
 
     /// Returns the row of an element at a place; nil if the place does not have it.
     func row(_ name: ElementName, in place: Place) -> ElementRow? { find(name, in: place).map { rows[Int($0.row)] } }
+
+    /// Whether an element of VMAP or VAST may be directly inside another one, in any version and at any place; nil if one of
+    /// them is neither's, or if the outer one takes any XML. Names have no prefix. Complexity: O(length of the names).
+    func holds(_ outer: String, _ inner: String) -> Bool? {
+        guard let outer = opened[ByteText(outer)], let inner = opened[ByteText(inner)],
+            !outer.places.contains(where: { $0 == .rawXML || $0 == .skipped || $0 == .extensions })
+        else { return nil }
+        return outer.places.contains { find(inner.name, in: $0) != nil }
+    }
 
     /// The elements of a place, as suggestions name them.
     func children(of place: Place) -> [ElementName] { children[place] ?? [] }

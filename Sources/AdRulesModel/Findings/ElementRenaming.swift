@@ -23,14 +23,18 @@ package enum ElementRenaming {
         in bytes: [UInt8]
     ) -> Int {
         var scanner = MarkupScanner(bytes, in: start..<bytes.count)
-        // The change in the end tag of each open element.
-        var open: [[(finding: Int, edit: Fix.Edit)]] = []
+        // The name of each open element, and the changes in its end tag.
+        var open: [(name: SourceRange, changes: [(finding: Int, edit: Fix.Edit)])] = []
         while let token = scanner.next() {
             switch token {
             case .startTag(let tag):
-                if !tag.isSelfClosing { open.append(names[Int(tag.range.lower)] ?? []) }
+                if !tag.isSelfClosing { open.append((tag.name, names[Int(tag.range.lower)] ?? [])) }
             case .endTag(_, let name):
-                for (index, edit) in open.popLast() ?? [] {
+                // The end tag may have the right name already.
+                guard let element = open.popLast(),
+                    bytes[name.offsets].elementsEqual(bytes[element.name.offsets])
+                else { break }
+                for (index, edit) in element.changes {
                     let range = SourceRange(lower: Int(name.lower), upper: Int(name.lower) + edit.range.count)
                     guard range.upper <= name.upper, let fix = findings[index].fix else { continue }
                     let end = Fix.Edit(range: range, text: edit.text)

@@ -37,12 +37,46 @@ extension Finding {
         ).fixed(by: [.inserting(">", at: end)], isSafe: isEndTag)
     }
 
+    /// Only what separates attributes or surrounds their values is removed: anything else may be part of a value.
     static func strayInTag(_ text: String, at range: SourceRange) -> Finding {
-        Finding(
+        let isSeparator = text.utf8.allSatisfy { ",;\"' \t\r\n".utf8.contains($0) }
+        return Finding(
             .malformedXML, at: range, "\(text.quoted) is not allowed here in a tag",
             label: "expected an attribute or >",
-            help: "remove it", value: text
-        ).fixed(by: [.removing(range)], isSafe: false)
+            help: isSeparator ? "remove it" : "remove it, or write it in the quotes of a value", value: text
+        ).fixed(by: isSeparator ? [.removing(range)] : [], isSafe: false)
+    }
+
+    /// A tag with something else between its `<` and its name; `range` is what an end tag has in place of its `/`, and
+    /// otherwise the blanks.
+    static func brokenTagBeginning(_ range: SourceRange, isEndTag: Bool, at place: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: place, "the < of a tag is not right before its \(isEndTag ? "/" : "name")",
+            label: "begins no tag"
+        ).writing(isEndTag ? "/" : "", at: range, isSafe: true)
+            .suggesting(isEndTag ? "begin the end tag with </" : "remove the blanks behind the <")
+    }
+
+    static func doubledLessThan(at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "a < in front of the < of a tag", label: "one is too many", help: "remove it"
+        ).fixed(by: [.removing(range)], isSafe: true)
+    }
+
+    /// The name of an element and that of an attribute in one word; the attribute begins at `attribute`.
+    static func elementWithoutBlank(_ word: String, attribute: Int, at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "no space behind the name of an element: \(word.clipped)",
+            label: "expected a space in it", help: "write a space before the attribute", value: word
+        ).fixed(by: [.inserting(" ", at: attribute)], isSafe: true)
+    }
+
+    /// A value with two quotes on each side, or only before it; `edits` remove the second ones.
+    static func doubledQuotes(_ value: String, of name: String, edits: [Fix.Edit], at range: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "the value of \(name.quoted) has doubled quotes", label: "expected one quote",
+            help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
+        ).fixed(by: edits, isSafe: true)
     }
 
     static func attributeWithoutBlank(_ name: String, at range: SourceRange) -> Finding {
@@ -102,6 +136,14 @@ extension Finding {
             help: "write one hyphen, or close the comment with -->")
     }
 
+    /// A comment that does not begin with `<!--`; `end` are the hyphens and the `>` that end it.
+    static func brokenComment(at range: SourceRange, end: SourceRange) -> Finding {
+        Finding(
+            .malformedXML, at: range, "a comment is opened incorrectly", label: "expected <!--",
+            help: "write <!-- before it and --> behind it"
+        ).fixed(by: [Fix.Edit(range: range, text: "<!--"), Fix.Edit(range: end, text: "-->")], isSafe: true)
+    }
+
     static func strayDeclaration(at range: SourceRange) -> Finding {
         Finding(
             .malformedXML, at: range, "\"<!\" begins neither a comment nor a CDATA section",
@@ -115,11 +157,13 @@ extension Finding {
             help: "close it with ?>")
     }
 
-    static func malformedDeclaration(at range: SourceRange) -> Finding {
-        Finding(
+    /// `encoding` and `standalone` are what the declaration says of these.
+    static func malformedDeclaration(encoding: String?, standalone: String?, at range: SourceRange) -> Finding {
+        let end = standalone.map { " standalone=\"\($0)\"" } ?? ""
+        return Finding(
             .malformedXML, at: range, "the XML declaration is not well-formed",
             label: "expected version, then encoding"
-        ).writing("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", isSafe: false)
+        ).writing("<?xml version=\"1.0\" encoding=\"\(encoding ?? "UTF-8")\"\(end)?>", isSafe: false)
     }
 
     static func forbiddenCharacter(_ value: Int, at range: SourceRange) -> Finding {

@@ -97,13 +97,16 @@ extension Finding {
         return element == nil ? finding.fixed(by: rest.map(Fix.Edit.removing), isSafe: false) : finding
     }
 
-    /// `parts` are those of the text between comments.
+    /// `parts` are those of the text between comments. A broken tag is not removed: there is an element around it.
     static func strayText(_ text: String, in parts: [SourceRange]) -> Finding {
-        Finding(
+        let isTag = ["<", ">", "=\"", "='"].contains { text.holds($0) }
+        return Finding(
             .strayText, at: parts.first ?? SourceRange(lower: 0, upper: 0), "text between elements is ignored",
             label: "not inside an element that takes text",
-            help: "remove it, or write it as a comment", value: text.clipped
-        ).fixed(by: parts.map(Fix.Edit.removing), isSafe: false)
+            help: isTag || text.holds("//")
+                ? "write the tags of its element, or remove it" : "remove it, or write it as a comment",
+            value: text.clipped
+        ).fixed(by: isTag ? [] : parts.map(Fix.Edit.removing), isSafe: false)
     }
 
     /// `declaration` is the complete declaration, unless it declares something itself.

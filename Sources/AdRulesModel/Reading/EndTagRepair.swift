@@ -9,8 +9,10 @@ struct EndTagRepair {
     private(set) var isSafe = false
     /// The mistake at the first place.
     private var first: MarkupOutline.Mismatch?
-    /// Whether the first element ends before one of its own name.
-    private var endsBeforeNext = false
+    /// The name of the element before which the first one ends, if it is one that it cannot hold.
+    private var next: String?
+    /// Whether the first edit changes a start tag.
+    private var changesStart = false
 
     /// The most edits of one repair.
     private static let limit = 10_000
@@ -22,25 +24,40 @@ struct EndTagRepair {
         guard let first = rest.first, MarkupOutline.offset(of: first) == offset else { return }
         self.first = first
         func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
-        let nested = Self.nested(outline)
-        for (number, mismatch) in rest.enumerated() where edits.count < Self.limit {
+        let strangers = Self.strangers(outline)
+        repair: for (number, mismatch) in rest.enumerated() where edits.count < Self.limit {
             let edit: Fix.Edit
             var isNear = false
             switch mismatch {
-            case .surplus(let tag): edit = .removing(tag)
-            case .misnamed(let name, let element):
-                let meant = text(outline.elements[element].name)
-                isNear = Spelling.match(text(name), among: [meant])?.isCertain == true
-                edit = Fix.Edit(range: name, text: meant)
+            case .surplus(_, let mayHaveElement) where mayHaveElement: break repair
+            case .surplus(let tag, _): edit = .removing(tag)
+            case .broken(let repair, _): edit = repair
+            case .misnamed(let closing, let element):
+                let opening = outline.elements[element].name
+                isNear = Spelling.match(text(closing), among: [text(opening)])?.isCertain == true
+                guard let (range, meant) = Self.meant(opening, closing, in: bytes, isNear: isNear) else { break repair }
+                edit = Fix.Edit(range: range, text: String(decoding: meant, as: UTF8.self))
+                if number == 0 { changesStart = range == opening }
             case .unclosed(let element, let offset):
-                edit = .inserting("</\(text(outline.elements[element].name))>", at: nested[element] ?? offset)
-                if number == 0 { endsBeforeNext = nested[element] != nil }
+                let stranger = strangers[element].map { outline.elements[$0] }
+                edit = .inserting("</\(text(outline.elements[element].name))>", at: stranger?.start ?? offset)
+                if number == 0 { next = strangers[element].map(outline.localName) }
             }
             if number == 0 { isSafe = isNear }
             guard isNear == isSafe else { break }
             edits.append(edit)
         }
         edits = Self.ordered(edits)
+    }
+
+    /// The name to change, of the two of an element, and what it is meant to be: the one that VMAP or VAST has counts. Nil
+    /// if both are names of these and different ones.
+    private static func meant(
+        _ opening: SourceRange, _ closing: SourceRange, in bytes: [UInt8], isNear: Bool
+    ) -> (range: SourceRange, name: ArraySlice<UInt8>)? {
+        guard MarkupOutline.isKnown(name: bytes[closing.offsets]) else { return (closing, bytes[opening.offsets]) }
+        guard MarkupOutline.isKnown(name: bytes[opening.offsets]) else { return (opening, bytes[closing.offsets]) }
+        return isNear ? (closing, bytes[opening.offsets]) : nil
     }
 
     /// The edits in the order of the document. Elements that end at the same place are one edit, the innermost first, which
@@ -57,25 +74,32 @@ struct EndTagRepair {
         return ordered
     }
 
-    /// The place of the first child that has the name of its element, for elements of VMAP and VAST: none holds another of
-    /// its kind, so the element ends before it. Complexity: O(bytes).
-    private static func nested(_ outline: MarkupOutline) -> [Int: Int] {
-        var places: [Int: Int] = [:]
+    /// The first child of each element that it cannot hold, for elements of VMAP and VAST: one without an end tag ends before
+    /// it. Complexity: O(bytes).
+    private static func strangers(_ outline: MarkupOutline) -> [Int: Int] {
+        var strangers: [Int: Int] = [:]
         for (index, element) in outline.elements.enumerated() {
-            guard let parent = element.parent, places[parent] == nil, outline.isNested(index),
+            guard let parent = element.parent, strangers[parent] == nil, outline.isMisplaced(index),
                 MarkupOutline.isKnown(outline.localName(of: index))
             else { continue }
-            places[parent] = element.start
+            strangers[parent] = index
         }
-        return places
+        return strangers
     }
 
     /// The advice for the first mistake.
     func help(closing: String, opening: String) -> String {
         switch first {
+        case .surplus(_, let mayHaveElement) where mayHaveElement: "write its start tag, or remove it"
+        case .broken(let repair, _):
+            repair.range.isEmpty
+                ? "write the < that a tag before it lacks" : "remove the / at the end of its start tag"
         case .surplus: "remove it: <\(opening.clipped)> is closed later"
-        case .unclosed where endsBeforeNext: "write </\(opening.clipped)> before the <\(opening.clipped)> inside it"
-        case .unclosed: "write </\(opening.clipped)> before it"
+        case .unclosed:
+            next.map { "write </\(opening.clipped)> before the <\($0)> inside it" }
+                ?? "write </\(opening.clipped)> before it"
+        case .misnamed where edits.isEmpty: "write </\(opening.clipped)>, or <\(closing.clipped)> where it begins"
+        case .misnamed where changesStart: "write <\(closing.clipped)> where it begins"
         case .misnamed: "write </\(opening.clipped)>"
         case nil: "write </\(opening.clipped)>, or remove the tag that is too many"
         }

@@ -78,10 +78,30 @@ struct MarkupCheck {
             if String(decoding: rest.prefix(8), as: UTF8.self).isSpelledIgnoringCase("<[CDATA[") {
                 return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: index + 8)))
             }
-            return .mistake(.rawLessThan(at: SourceRange(lower: index, upper: index + 1)))
+            return lessThan()
         case nil:
             return .mistake(.truncatedTag("<", at: SourceRange(lower: index, upper: index + 1)))
         }
+    }
+
+    /// A `<` that begins no markup. In front of the name of an element, only a tag can be meant.
+    private mutating func lessThan() -> Step {
+        let place = SourceRange(lower: index, upper: index + 1)
+        var end = index + 1
+        while end < bytes.count, TextDecoding.isBlank(bytes[end]) { end += 1 }
+        guard end < bytes.count else { return .mistake(.rawLessThan(at: place)) }
+        let next = bytes[end]
+        let isEndTag = next == UInt8(ascii: "/") || next == UInt8(ascii: "\\")
+        let name = readName(from: isEndTag ? end + 1 : end)
+        guard MarkupOutline.isKnown(name: name) else {
+            let isDoubled = next == UInt8(ascii: "<") && MarkupOutline.isKnown(name: readName(from: end + 1))
+            return .mistake(isDoubled ? .doubledLessThan(at: place) : .rawLessThan(at: place))
+        }
+        let range = SourceRange(lower: index + 1, upper: isEndTag ? end + 1 : end)
+        if let step = pass(.brokenTagBeginning(range, isEndTag: isEndTag, at: place)) { return step }
+        // As if the tag began right before its name.
+        index = end - 1
+        return isEndTag ? endTag() : startTag()
     }
 
     // MARK: Text
@@ -176,6 +196,7 @@ struct MarkupCheck {
         if end < bytes.count, bytes[end] == UInt8(ascii: "[") { end += 1 }
         let letters = bytes[end...].prefix(8).prefix { Self.beginsName($0) && $0 < 0x80 }
         let isNamed = String(decoding: letters.prefix(5), as: UTF8.self).isSpelledIgnoringCase("CDATA")
+        if let comment = brokenComment(from: start) { return .mistake(comment) }
         guard end > start || isNamed else {
             return .mistake(.strayDeclaration(at: SourceRange(lower: index, upper: index + 2)))
         }
@@ -183,6 +204,22 @@ struct MarkupCheck {
         if isNamed { end += 5 }
         if behind < bytes.count, bytes[behind] == UInt8(ascii: "["), behind >= end { end = behind + 1 }
         return .mistake(.brokenCDATAOpener(at: SourceRange(lower: index, upper: end)))
+    }
+
+    /// A comment whose `<!--` has a blank in it or only one hyphen, up to its end; nil if it is none. `start` is the place of
+    /// the first hyphen.
+    private func brokenComment(from start: Int) -> Finding? {
+        let hyphens = bytes[start...].prefix(3).prefix { $0 == UInt8(ascii: "-") }
+        let next = bytes[start...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+        guard !hyphens.isEmpty, hyphens.endIndex < next,
+            let close = bytes[hyphens.endIndex..<next].firstIndex(of: UInt8(ascii: ">"))
+        else { return nil }
+        let end = bytes[hyphens.endIndex..<close].suffix(3).reversed().prefix { $0 == UInt8(ascii: "-") }.count
+        return end == 0
+            ? nil
+            : .brokenComment(
+                at: SourceRange(lower: index, upper: hyphens.endIndex),
+                end: SourceRange(lower: close - end, upper: close + 1))
     }
 
     // MARK: CDATA
@@ -214,6 +251,11 @@ struct MarkupCheck {
         guard !name.isEmpty, let tag = endTag(name, in: content) else { return nil }
         var lower = tag
         while lower > content.startIndex, "]> \r\n\t".utf8.contains(content[lower - 1]) { lower -= 1 }
+        // A program that escapes every text escapes the end of a section, too.
+        for escaped in ["]]&gt;", "]&gt;"]
+        where content[..<lower].suffix(escaped.utf8.count).elementsEqual(escaped.utf8) {
+            return .brokenCDATAEnd(escaped, at: SourceRange(lower: lower - escaped.utf8.count, upper: lower))
+        }
         let run = TextDecoding.trimmed(content[lower..<tag])
         if run.contains(UInt8(ascii: "]")), run.contains(UInt8(ascii: ">")) || run.count > 1 {
             return .brokenCDATAEnd(

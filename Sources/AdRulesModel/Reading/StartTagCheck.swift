@@ -28,6 +28,14 @@ struct StartTagCheck {
     /// Reads the tag up to its end or its first mistake. Complexity: O(length of the tag).
     mutating func read() -> MarkupCheck.Step {
         check.index = Int(name.upper)
+        if next == UInt8(ascii: "="), let attribute = attributeInName() {
+            let finding = Finding.elementWithoutBlank(
+                String(decoding: bytes[name.offsets], as: UTF8.self), attribute: attribute, at: name)
+            if let step = check.pass(finding) { return step }
+            name.upper = UInt32(attribute)
+            check.index = attribute
+            if let step = self.attribute(isSeparated: true) { return step }
+        }
         while true {
             let before = check.index
             skipBlanks()
@@ -69,6 +77,20 @@ struct StartTagCheck {
     private func isCut() -> MarkupCheck.Step {
         .mistake(.truncatedTag(opening, at: SourceRange(lower: start, upper: bytes.count)))
     }
+
+    /// Where the name of an attribute begins in the name of the tag: `Trackingevent`; nil if it does not. Complexity: O(length
+    /// of the name).
+    private func attributeInName() -> Int? {
+        let word = bytes[name.offsets]
+        guard word.count <= 80 else { return nil }
+        return word.indices.dropFirst().reversed().first { index in
+            MarkupOutline.isKnown(name: word[..<index])
+                && Self.attributes.contains(String(decoding: word[index...], as: UTF8.self).lowercasedASCII)
+        }
+    }
+
+    private static let attributes = Set(
+        AttributeName.allCases.map(\.spelling.lowercasedASCII).filter { !$0.utf8.isEmpty })
 
     /// Reads one attribute; nil if it is right.
     private mutating func attribute(isSeparated: Bool) -> MarkupCheck.Step? {
@@ -141,11 +163,35 @@ struct StartTagCheck {
         // `a="1 b="2"`: the quote that ends the value was to begin the next one.
         let value = bytes[(opened + 1)..<check.index]
         check.index += 1
+        if value.isEmpty, let step = doubledQuotes(of: attribute, quote: quote, from: opened) { return step }
         if let behind = next, check.readName(from: check.index).isEmpty == false || behind == quote,
             value.last == UInt8(ascii: "="), let blank = value.firstIndex(where: TextDecoding.isBlank)
         {
             return unclosed(attribute, from: opened, to: blank)
         }
+        return nil
+    }
+
+    /// Reads the rest of a value whose first quote is doubled, as in `a=""b""`; nil if it is an empty one.
+    private mutating func doubledQuotes(of attribute: String, quote: UInt8, from opened: Int) -> MarkupCheck.Step? {
+        let start = check.index
+        guard let first = next, !TextDecoding.isBlank(first), !"/>".utf8.contains(first) else { return nil }
+        let value = bytes[start...].prefix { $0 != quote && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }
+        // `a=""b="c"`: the name of the next attribute.
+        guard !value.isEmpty, value.endIndex < bytes.count, bytes[value.endIndex] == quote,
+            TextDecoding.trimmed(value).last != UInt8(ascii: "=")
+        else { return nil }
+        var edits = [Fix.Edit.removing(SourceRange(lower: opened, upper: opened + 1))]
+        var end = value.endIndex + 1
+        if end < bytes.count, bytes[end] == quote {
+            edits.append(.removing(SourceRange(lower: end, upper: end + 1)))
+            end += 1
+        }
+        let finding = Finding.doubledQuotes(
+            String(decoding: value, as: UTF8.self), of: attribute, edits: edits,
+            at: SourceRange(lower: opened, upper: end))
+        if let step = check.pass(finding) { return step }
+        check.index = end
         return nil
     }
 

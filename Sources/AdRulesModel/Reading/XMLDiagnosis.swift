@@ -138,7 +138,17 @@ struct XMLDiagnosis {
         guard bytes[start...].starts(with: "<?xml".utf8),
             let end = TextDecoding.find(Array("?>".utf8), in: bytes[...], from: start), offset < end + 2
         else { return nil }
-        return .malformedDeclaration(at: SourceRange(lower: start, upper: end + 2))
+        // As if it were a start tag.
+        let text = Array("<".utf8) + bytes[(start + 2)..<end]
+        func value(_ name: String, _ isPart: (UInt8) -> Bool) -> String? {
+            let attribute = TagScan(text, at: 0)?.attributes.first { text[$0.name.offsets].elementsEqual(name.utf8) }
+            guard let value = attribute.map({ text[$0.value.offsets] }), value.allSatisfy(isPart) else { return nil }
+            return value.isEmpty ? nil : String(decoding: value, as: UTF8.self)
+        }
+        return .malformedDeclaration(
+            encoding: value("encoding") { TextDecoding.isNamePart($0) && $0 < 0x80 },
+            standalone: value("standalone") { "yesno".utf8.contains($0) },
+            at: SourceRange(lower: start, upper: end + 2))
     }
 
     /// Finds a `]]>` outside a CDATA section.

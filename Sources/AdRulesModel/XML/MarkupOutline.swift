@@ -16,8 +16,11 @@ package struct MarkupOutline {
 
     /// An end tag that does not close the innermost open element, and what makes the tags match.
     package enum Mismatch {
-        /// The end tag is too many: the element that it would close is closed later, or there is none.
-        case surplus(tag: SourceRange)
+        /// The end tag is too many: the element that it would close is closed later, or there is none. If there is text in
+        /// front of it, it may have an element whose start tag is missing.
+        case surplus(tag: SourceRange, mayHaveElement: Bool)
+        /// A tag is broken, which leaves an end tag at `offset` without its start tag, or an element without its end tag.
+        case broken(repair: Fix.Edit, offset: Int)
         /// The end tag has another name than its element.
         case misnamed(name: SourceRange, element: Int)
         /// An element inside the one that ends here is never closed; `offset` is that of the end tag.
@@ -27,7 +30,8 @@ package struct MarkupOutline {
     /// The place of a mismatch: where its end tag begins.
     package static func offset(of mismatch: Mismatch) -> Int {
         switch mismatch {
-        case .surplus(let tag): Int(tag.lower)
+        case .surplus(let tag, _): Int(tag.lower)
+        case .broken(_, let offset): offset
         case .misnamed(let name, _): Int(name.lower) - 2
         case .unclosed(_, let offset): offset
         }
@@ -41,8 +45,12 @@ package struct MarkupOutline {
     package private(set) var sections: [SourceRange] = []
     /// The complete comments.
     package private(set) var comments: [SourceRange] = []
+    /// The offset behind the root element; nil if it has no end.
+    package private(set) var end: Int?
 
     private let bytes: [UInt8]
+    /// The tags that may be broken, each with the number of its name and of the tags before it.
+    private var broken: [(tag: BrokenTag, number: Int, place: Int)] = []
     /// The number of each name, in the order of the tags.
     private var numbers: [ArraySlice<UInt8>: Int] = [:]
     /// The length of each name.
@@ -53,7 +61,7 @@ package struct MarkupOutline {
         var range: SourceRange
         private let numberAndKind: UInt32
 
-        enum Kind: UInt32 { case start, selfClosing, end }
+        enum Kind: UInt32 { case start, selfClosing, end, endBehindText }
 
         init(_ range: SourceRange, _ number: Int, _ kind: Kind) {
             self.range = range
@@ -62,7 +70,9 @@ package struct MarkupOutline {
 
         /// The number of its name.
         var number: Int { Int(numberAndKind >> 2) }
-        var isEnd: Bool { numberAndKind & 3 == Kind.end.rawValue }
+        var isEnd: Bool { numberAndKind & 3 >= Kind.end.rawValue }
+        /// Whether it is an end tag behind a text.
+        var isBehindText: Bool { numberAndKind & 3 == Kind.endBehindText.rawValue }
         var isSelfClosing: Bool { numberAndKind & 3 == Kind.selfClosing.rawValue }
     }
 
@@ -89,6 +99,14 @@ package struct MarkupOutline {
         elements[index].parent.map { localName(of: $0).isSpelled(localName(of: index)) } == true
     }
 
+    /// Whether an element is directly inside one that cannot hold it: one of its own name, or one of VMAP or VAST that takes no
+    /// such element. Complexity: O(length of the names).
+    package func isMisplaced(_ index: Int) -> Bool {
+        guard let parent = elements[index].parent else { return false }
+        let (outer, inner) = (localName(of: parent), localName(of: index))
+        return outer.isSpelled(inner) || ElementLookup.shared.holds(outer, inner) == false
+    }
+
     /// Whether a byte is inside a CDATA section. Complexity: O(log sections).
     package func isInSection(_ offset: Int) -> Bool {
         let next = sections.partitioningIndex { Int($0.upper) > offset }
@@ -98,22 +116,49 @@ package struct MarkupOutline {
     /// Whether VMAP or VAST has an element of this name, in any capitals.
     package static func isKnown(_ name: String) -> Bool { knownNames.contains(name.lowercasedASCII) }
 
+    /// Whether it is the name of an element of VMAP or VAST, in any capitals and with any prefix.
+    static func isKnown(name: ArraySlice<UInt8>) -> Bool {
+        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        return local.count <= 64 && isKnown(String(decoding: local, as: UTF8.self))
+    }
+
     private static let knownNames = Set(ElementName.allCases.filter { $0 != .unknown }.map(\.spelling.lowercasedASCII))
 
     private mutating func tags() -> [Tag] {
         var tags: [Tag] = []
         var scanner = MarkupScanner(bytes)
+        var previous: MarkupScanner.Token?
         while let token = scanner.next() {
             switch token {
             case .startTag(let tag):
                 tags.append(Tag(tag.range, number(of: tag.name), tag.isSelfClosing ? .selfClosing : .start))
-            case .endTag(let range, let name): tags.append(Tag(range, number(of: name), .end))
+            case .endTag(let range, let name):
+                tags.append(Tag(range, number(of: name), isText(previous) ? .endBehindText : .end))
             case .cdata(let range, _): sections.append(range)
-            case .other(let range): if token.isComment(in: bytes) { comments.append(range) }
-            case .text: break
+            case .other(let range):
+                // A comment may stand in a text.
+                guard token.isComment(in: bytes) else { break }
+                comments.append(range)
+                continue
+            case .text(let range):
+                for tag in BrokenTag.inText(range, after: previous, of: bytes) {
+                    broken.append((tag, number(of: tag.name), tags.count))
+                }
+                // Blanks around a section or a comment are no text of their own.
+                if !isText(token) { continue }
             }
+            previous = token
         }
         return tags
+    }
+
+    /// Whether a token is text that is not blank, or a section.
+    private func isText(_ token: MarkupScanner.Token?) -> Bool {
+        switch token {
+        case .text(let range)?: !bytes[range.offsets].allSatisfy(MarkupScanner.isBlank)
+        case .cdata?: true
+        default: false
+        }
     }
 
     private mutating func number(of name: SourceRange) -> Int {
@@ -141,7 +186,23 @@ package struct MarkupOutline {
             meanings[pair] = isMeant
             return isMeant
         }
+        var waiting = broken[...]
+        // The broken tags directly inside the open elements, with the number of elements around each.
+        var candidates: [(tag: BrokenTag, number: Int, depth: Int)] = []
+        // The repair of a broken tag of the innermost element.
+        func repair(_ number: Int, _ isMeant: (BrokenTag.Kind) -> Bool) -> Fix.Edit? {
+            while let last = candidates.last, last.depth > open.count { candidates.removeLast() }
+            guard let last = candidates.last, last.depth == open.count, last.number == number, isMeant(last.tag.kind)
+            else { return nil }
+            candidates.removeLast()
+            return last.tag.edit
+        }
         for (place, tag) in tags.enumerated() {
+            while let next = waiting.first, next.place <= place {
+                while let last = candidates.last, last.depth > open.count { candidates.removeLast() }
+                candidates.append((next.tag, next.number, open.count))
+                waiting.removeFirst()
+            }
             guard tag.isEnd else {
                 elements.append(Element(name: name(of: tag), parent: open.last?.element))
                 if !tag.isSelfClosing {
@@ -152,20 +213,30 @@ package struct MarkupOutline {
             }
             // Whether the innermost element has an end tag of its own behind this one.
             func isClosedLater(_ number: Int) -> Bool { closers.unmatched(number, from: place + 1) >= counts[number] }
+            func surplus() -> Mismatch {
+                if let repair = repair(tag.number, { $0 != .end }) {
+                    return .broken(repair: repair, offset: Int(tag.range.lower))
+                }
+                let hasBrokenTag = candidates.last.map { $0.depth == open.count && $0.tag.kind == .start } ?? false
+                return .surplus(tag: tag.range, mayHaveElement: tag.isBehindText || hasBrokenTag)
+            }
             closing: while true {
                 guard let last = open.last else {
-                    mismatches.append(.surplus(tag: tag.range))
+                    mismatches.append(surplus())
                     break closing
                 }
                 if last.number != tag.number, !isMeant(tag, last) {
                     // A name that is nearly that of an element around this one is that element's.
                     let meant = counts[tag.number] > 0 ? nil : open.suffix(8).last { isMeant(tag, $0) }
                     if isClosedLater(last.number) {
-                        mismatches.append(.surplus(tag: tag.range))
+                        mismatches.append(surplus())
                         break closing
                     }
                     if counts[tag.number] > 0 || meant != nil {
-                        mismatches.append(.unclosed(element: last.element, offset: Int(tag.range.lower)))
+                        let offset = Int(tag.range.lower)
+                        mismatches.append(
+                            repair(last.number) { $0 == .end }.map { .broken(repair: $0, offset: offset) }
+                                ?? .unclosed(element: last.element, offset: offset))
                         open.removeLast()
                         counts[last.number] -= 1
                         continue closing
@@ -176,6 +247,7 @@ package struct MarkupOutline {
                 }
                 open.removeLast()
                 counts[last.number] -= 1
+                if open.isEmpty, end == nil { end = Int(tag.range.upper) }
                 break closing
             }
         }

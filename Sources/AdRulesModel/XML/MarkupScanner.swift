@@ -81,9 +81,14 @@ package struct MarkupScanner {
     private mutating func markup() -> Token? {
         let start = index
         guard start + 1 < end else { return nil }
-        switch bytes[start + 1] {
-        case UInt8(ascii: "/"):
-            var nameEnd = start + 2
+        var mark = start + 1
+        while mark < end - 1, Self.isBlank(bytes[mark]) { mark += 1 }
+        // Neither `< /name>` nor `<\name>` is XML; both are meant to be an end tag.
+        if mark > start + 1, bytes[mark] != UInt8(ascii: "/") { mark = start + 1 }
+        switch bytes[mark] {
+        case UInt8(ascii: "/"), UInt8(ascii: "\\"):
+            let name = mark + 1
+            var nameEnd = name
             while nameEnd < end, ![UInt8(ascii: ">"), UInt8(ascii: "<")].contains(bytes[nameEnd]),
                 !Self.isBlank(bytes[nameEnd])
             { nameEnd += 1 }
@@ -94,7 +99,7 @@ package struct MarkupScanner {
                 if bytes[index - 1] == UInt8(ascii: ">") { break }
             }
             return .endTag(
-                SourceRange(lower: start, upper: index), name: SourceRange(lower: start + 2, upper: nameEnd))
+                SourceRange(lower: start, upper: index), name: SourceRange(lower: name, upper: nameEnd))
         case UInt8(ascii: "!"):
             if starts(with: Self.cdataOpener) {
                 let content = start + Self.cdataOpener.count

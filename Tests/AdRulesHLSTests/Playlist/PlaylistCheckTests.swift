@@ -95,6 +95,10 @@ struct PlaylistCheckTests {
         #expect(try findings("2026-11-22T14:56:00Z") == ["4:1 outsideContent"])
         #expect(try findings("2026-11-22T14:56:00Z", "CUE=\"POST\",") == [])
         #expect(try findings("2026-11-22T13:56:06.500Z") == [] && findings("2026-11-22T14:56:00Z", end: "") == [])
+        // Of dates that go back, the last one is not that of the end.
+        let back = "#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:00:00Z\n\(segment)#EXT-X-ENDLIST\n"
+        #expect(try findings("2026-11-22T13:56:05Z", end: back) == ["9:1 datesGoBack"])
+        #expect(try findings("2026-11-22T14:56:00Z", end: back) == ["9:1 datesGoBack", "4:1 outsideContent"])
     }
 
     @Test("Values and segments")

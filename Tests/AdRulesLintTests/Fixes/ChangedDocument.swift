@@ -39,6 +39,41 @@ struct ChangedDocument {
         }
     }
 
+    /// Breaks a mark of a tag as a template does that was edited by hand: its `<`, its `/`, a blank or a quote, the end of its
+    /// section; or writes a misspelt element beside the right one.
+    private static func breakMark(_ bytes: inout [UInt8], _ tag: ClosedRange<Int>, _ random: inout Lottery) {
+        let (start, end) = (tag.lowerBound, tag.upperBound)
+        let text = String(decoding: bytes[tag], as: UTF8.self)
+        func replace(_ new: String) { bytes.replaceSubrange(tag, with: Array(new.utf8)) }
+        switch random.below(10) {
+        case 0: bytes.remove(at: start)
+        case 1: bytes.insert(UInt8(ascii: " "), at: start + 1)
+        case 2: bytes.insert(UInt8(ascii: "/"), at: end)
+        case 3: replace(text.replacing("/", with: "\\"))
+        case 4:
+            let quote = ["\"", "'"][random.below(2)]
+            replace(text.replacing("\"", with: quote + quote))
+        case 5: if let blank = bytes[tag].firstIndex(of: UInt8(ascii: " ")) { bytes.remove(at: blank) }
+        case 6:
+            let end = ["]]&gt;", "]&gt;", "]>", "]]"][random.below(4)]
+            bytes = Array(String(decoding: bytes, as: UTF8.self).replacing("]]>", with: end).utf8)
+        case 7: bytes.insert(UInt8(ascii: "<"), at: start)
+        default:
+            // The element again under a misspelt name, with other addresses, before or behind it.
+            guard let scan = TagScan(bytes, at: start), !scan.isSelfClosing else { return }
+            let name = String(decoding: bytes[scan.name.offsets], as: UTF8.self)
+            let closer = "</\(name)>"
+            let close = bytes[end...].indices.first { bytes[$0...].starts(with: closer.utf8) }
+            guard let close else { return }
+            let element = String(decoding: bytes[start..<(close + closer.utf8.count)], as: UTF8.self)
+            let misspelt = [name.lowercased(), name + "s", String(name.dropLast())][random.below(3)]
+            let copy = element.replacing("<\(name)", with: "<\(misspelt)").replacing(closer, with: "</\(misspelt)>")
+                .replacing("://", with: "://copy-")
+            bytes.insert(
+                contentsOf: copy.utf8, at: random.below(2) == 0 ? start : start + element.utf8.count)
+        }
+    }
+
     /// Changes a document as a careless person does: a tag is doubled, dropped, misspelt or moved, a mark is lost, an
     /// attribute is written twice, a prefix is forgotten.
     private static func change(_ bytes: inout [UInt8], _ random: inout Lottery) {
@@ -48,6 +83,7 @@ struct ChangedDocument {
         let start = starts[random.below(starts.count)]
         guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return }
         let tag = Array(bytes[start...end])
+        if random.below(3) == 0 { return breakMark(&bytes, start...end, &random) }
         switch random.below(12) {
         case 0: bytes.insert(contentsOf: tag, at: end + 1)
         case 1: bytes.removeSubrange(start...end)

@@ -59,15 +59,35 @@ import Testing
         }
     }
 
-    /// What was read of a document, as numbers by name.
+    /// The absolute addresses in a text, wherever they stand, with their references resolved.
+    static func addresses(_ text: some StringProtocol) -> [String] {
+        let words = String(text).replacing("&amp;", with: "&").split { " \t\r\n<>\"'\u{5D}".contains($0) }
+        return words.compactMap { word in
+            guard let mark = word.firstRange(of: "://") else { return nil }
+            let scheme = word[..<mark.lowerBound].reversed().prefix { $0.isLetter && $0.isASCII }
+            return String(scheme.reversed()) + word[mark.lowerBound...]
+        }
+    }
+
+    /// What was read of a document, as numbers by name; the name of an address begins with `address`.
     private static func figures(_ bytes: [UInt8]) -> [String: Int]? {
         guard let document = try? AdDocument(parsing: bytes) else { return nil }
         var figures: [String: Int] = [:]
         func add(_ name: String, _ count: Int) { figures[name, default: 0] += count }
+        func add(address: SourceText?, of owner: String) {
+            if let address, address.string.contains("://") { add("address \(owner) \(address.string)", 1) }
+        }
         func add(_ vast: VAST) {
             add("ads", vast.ads.count)
             for ad in vast.ads {
                 add("impressions", ad.impressions.count)
+                for impression in ad.impressions { add(address: impression.uri, of: "impression") }
+                for error in ad.errors { add(address: error.uri, of: "error") }
+                add(address: ad.wrapper?.adTagURI, of: "wrapper")
+                for linear in ad.creatives.compactMap(\.linear) {
+                    for file in linear.mediaFiles { add(address: file.uri, of: "media file") }
+                    for tracker in linear.tracking { add(address: tracker.uri, of: "tracker") }
+                }
                 add("creatives", ad.creatives.count)
                 for creative in ad.creatives {
                     add("media files", creative.linear?.mediaFiles.count ?? 0)
@@ -86,9 +106,12 @@ import Testing
             add("breaks", playlist.breaks.count)
             for adBreak in playlist.breaks {
                 add("break trackers", adBreak.tracking.count)
+                for tracker in adBreak.tracking { add(address: tracker.uri, of: "break tracker") }
                 switch adBreak.source?.content {
                 case .vast(let vast): add(vast)
-                case .adTag: add("tags", 1)
+                case .adTag(let address, _):
+                    add("tags", 1)
+                    add(address: address, of: "break")
                 default: break
                 }
             }
@@ -111,12 +134,26 @@ import Testing
                 violations.append("\(count) <\(name)> became \(new.counts[name, default: 0])")
             }
         }
+        let text = String(decoding: fixed.text.bytes, as: UTF8.self)
+        let kept = Set(addresses(text))
+        // A change that writes another address in its place corrects it.
+        for change in fixed.text.changes where !String(decoding: change.bytes, as: UTF8.self).contains("://") {
+            let removed = String(decoding: fixed.text.original[change.range], as: UTF8.self)
+            for address in addresses(removed) where !kept.contains(address) {
+                violations.append("\(address) is gone")
+            }
+        }
         if let before = figures(bytes) {
             if new.nested > old.nested {
                 violations.append("\(new.nested - old.nested) elements got into one of their name")
             }
             let after = figures(fixed.bytes) ?? [:]
             for (name, count) in before where after[name, default: 0] < count {
+                // An address that is written otherwise now was a mistake itself.
+                let isWritten = kept.contains(String(name.split(separator: " ").last ?? ""))
+                if name.hasPrefix("address"), !isWritten || after.keys.contains(where: { $0.hasPrefix(name) }) {
+                    continue
+                }
                 violations.append("\(count) \(name) became \(after[name, default: 0])")
             }
         }
@@ -125,7 +162,7 @@ import Testing
 
     // MARK: Planted
 
-    private static let twoBreaks = playlist(
+    static let twoBreaks = playlist(
         #"""
         <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>
         <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/1]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>%
@@ -133,7 +170,7 @@ import Testing
         <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/2]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
         """#)
 
-    private static let response = #"""
+    static let response = #"""
         <VAST version="3.0"><Ad id="a"><InLine><AdSystem>x</AdSystem><AdTitle>t</AdTitle><Impression>https://t.example/i</Impression>
         <Creatives><Creative><Linear><Duration>00:00:15</Duration><TrackingEvents>
         <Tracking event="start"><![CDATA[https://t.example/s]]></Tracking>%</TrackingEvents>

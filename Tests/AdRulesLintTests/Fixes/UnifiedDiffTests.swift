@@ -43,6 +43,17 @@ import Testing
         #expect(diff("a\n", []) == "" && diff("a\n", [(0, 1, "a")]) == "")
     }
 
+    @Test("a difference is in the encoding of the document, even if its last character outside ASCII goes")
+    func encoding() throws {
+        let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<VAST version=\"3.0\">\u{E9}</VAST>"
+        let bytes = text.unicodeScalars.map { UInt8($0.value) }
+        let fixed = try fixed(bytes, includingUnsafe: true)
+        #expect(fixed.bytes.allSatisfy { $0 < 0x80 })
+        let old = "-<VAST version=\"3.0\">\u{E9}</VAST>".unicodeScalars.map { UInt8($0.value) }
+        let written = try #require(fixed.encoding?.bytes(of: UnifiedDiff.hunks(of: fixed.text)))
+        #expect(written.split(separator: UInt8(ascii: "\n")).contains(old[...]))
+    }
+
     @Test("a file name is written as git writes it")
     func names() {
         #expect(UnifiedDiff.header(name: "./ads/x.xml") == "--- a/ads/x.xml\n+++ b/ads/x.xml\n")

@@ -13,12 +13,18 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         if isTidy, AddressScan.of(uri, in: source.bytes).isDisjoint(with: [.empty, .unusualStart, .blank, .odd]) {
             return
         }
-        let child = isTidy ? nil : source.children(of: adSource.origin).first { $0.name.isSpelled("AdTagURI") }
+        let child =
+            isTidy
+            ? nil
+            : source.children(of: adSource.origin).first {
+                $0.name.isSpelledIgnoringCase("AdTagURI")
+            }
         let bytes = source.decoded(uri)
         guard !bytes.isEmpty else {
             report.report(
                 Finding(
-                    .emptyAdTagURI, at: child?.tag.range ?? uri.range, "<AdTagURI> has no address",
+                    .emptyAdTagURI, at: child?.tag.range ?? adSource.origin.range ?? uri.range,
+                    "<AdTagURI> has no address",
                     label: "nowhere to request ads from", help: "write the address of the ad tag, in CDATA"))
             return
         }
