@@ -1,5 +1,13 @@
 import AdRulesModel
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// The replacement of files, standard output and standard error while a command runs inside this process, for a caller
 /// that is no shell.
 struct HeldStreams: Sendable {
@@ -9,6 +17,22 @@ struct HeldStreams: Sendable {
     var output: [UInt8] = []
     /// Its standard error.
     var complaints: [UInt8] = []
+    /// Whether the command wrote more than is kept, so that the streams are cut off.
+    var isFull = false
+
+    /// The most that is kept of each stream, in bytes. A short playlist can play millions of breaks, and the caller holds
+    /// what is kept, and a tree made from it, in the memory that all later calls share.
+    static let limit = 16 << 20
+
+    /// Keeps what is written to standard output or error; false if that would be too much.
+    mutating func keep(_ bytes: UnsafeRawBufferPointer, isOutput: Bool) -> Bool {
+        guard (isOutput ? output.count : complaints.count) + bytes.count <= Self.limit else {
+            isFull = true
+            return false
+        }
+        if isOutput { output += bytes } else { complaints += bytes }
+        return true
+    }
 }
 
 extension SystemFiles {
@@ -31,13 +55,13 @@ extension SystemFiles {
     /// The bytes that stand in for a file; nil for others.
     static func heldDocument(_ path: String) -> [UInt8]? { held.withLock { $0?.documents[ByteText(path)] } }
 
-    /// Keeps what is written to standard output or error; false if it is to be written.
-    static func hold(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
-        guard descriptor == 1 || descriptor == 2 else { return false }
-        return held.withLock { streams in
-            guard streams != nil else { return false }
-            if descriptor == 1 { streams?.output += bytes } else { streams?.complaints += bytes }
-            return true
-        }
+    /// Keeps what is written to standard output or error, and returns whether that succeeded, as a write does; nil if it
+    /// is to be written.
+    static func hold(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool? {
+        guard descriptor == 1 || descriptor == 2 else { return nil }
+        let isKept = held.withLock { $0?.keep(bytes, isOutput: descriptor == 1) }
+        // The command then ends as it does on a full disk.
+        if isKept == false { errno = EFBIG }
+        return isKept
     }
 }

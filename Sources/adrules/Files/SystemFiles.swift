@@ -176,7 +176,7 @@ enum SystemFiles {
 
     /// Writes bytes completely; returns whether that succeeded.
     static func write(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
-        guard !hold(bytes, descriptor: descriptor) else { return true }
+        if let isKept = hold(bytes, descriptor: descriptor) { return isKept }
         var rest = bytes
         while !rest.isEmpty {
             let count = writeChunk(descriptor, rest)

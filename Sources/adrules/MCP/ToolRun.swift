@@ -60,6 +60,8 @@ struct ToolRun: Sendable {
     /// The message of the argument parser, or nothing.
     private let message: String
     private let code: Int32
+    /// Whether it wrote more than is kept.
+    private let isCutOff: Bool
 
     /// Runs the command, in this process.
     init(_ call: ToolCall) {
@@ -71,13 +73,18 @@ struct ToolRun: Sendable {
         notes = String(decoding: streams.complaints, as: UTF8.self)
         message = ending.message
         code = ending.code.rawValue
+        isCutOff = streams.isFull
     }
 
     /// Whether the command could not do its job; findings and differences are no failure.
-    var isFailure: Bool { code >= Ending.failure.rawValue }
+    var isFailure: Bool { isCutOff || code >= Ending.failure.rawValue }
 
     /// The reason why it could not: its message, for wrong usage without the usage of the command line.
     var complaint: String {
+        guard !isCutOff else {
+            return "the result has more than \(HeldStreams.limit >> 20) MiB, more than a tool returns; ask for less: "
+                + "a shorter duration, fewer steps or rules, or a part of the playlist"
+        }
         let lines = message.split(separator: "\n").prefix { !$0.hasPrefix("Usage:") && !$0.hasPrefix("Help:") }
         let reason = lines.joined(separator: "\n")
         let parts = [notes, reason].filter { !$0.isEmpty }

@@ -1,0 +1,56 @@
+import AdRulesText
+import Testing
+
+@testable import adrules
+
+/// What a call of a tool may cost the server, which has many to answer.
+@Suite("adrules mcp: calls that ask for too much") struct ToolLimitTests {
+    /// A minute of content with 60,000 breaks.
+    private static let endless = """
+        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"><vmap:AdBreak timeOffset="start" \
+        breakType="linear" repeatAfter="00:00:00.001"><vmap:AdSource><vmap:AdTagURI>https://a.example/</vmap:AdTagURI>\
+        </vmap:AdSource></vmap:AdBreak></vmap:VMAP>
+        """
+
+    private static func talk(_ requests: JSONValue...) throws -> [JSONValue] {
+        let command = try Command()
+        defer { command.remove() }
+        return try ToolServerTests.talk(requests, in: command)
+    }
+
+    @Test("a session that is too long to return is an error of its call, and the server goes on")
+    func longSession() throws {
+        let answers = try Self.talk(
+            ToolServerTests.call(
+                "simulate", .object(["playlist": .string(Self.endless), "duration": .string("1m")])),
+            ToolServerTests.call(
+                "simulate", .object(["playlist": .string(Self.endless), "duration": .string("10ms")])))
+        #expect(answers.count == 2)
+        #expect(answers[0]["result"]?["isError"] == .bool(true))
+        #expect(
+            ToolServerTests.text(answers[0]).hasPrefix("the result has more than 16 MiB"),
+            "\(ToolServerTests.text(answers[0]).prefix(200))")
+        #expect(ToolServerTests.text(answers[0]).contains("a shorter duration"))
+        #expect(answers[1]["result"]?["isError"] == .bool(false), "\(ToolServerTests.text(answers[1]).prefix(200))")
+    }
+
+    @Test("what a command writes is kept up to a limit; what is beyond it fails like a full disk")
+    func streams() {
+        let piece = [UInt8](repeating: 0x61, count: 1 << 20)
+        var written: [Bool] = []
+        let streams = SystemFiles.holding(HeldStreams(documents: [:])) {
+            for _ in 0..<17 { written.append(piece.withUnsafeBytes { SystemFiles.write($0, descriptor: 2) }) }
+            written.append(piece[..<1].withUnsafeBytes { SystemFiles.write($0, descriptor: 1) })
+        }
+        #expect(written == [Bool](repeating: true, count: 16) + [false, true])
+        #expect(streams.complaints.count == 16 << 20 && streams.output.count == 1 && streams.isFull)
+    }
+
+    @Test("a name of megabytes is no misspelt rule, and is refused at once", .timeLimit(.minutes(1)))
+    func longName() throws {
+        let answers = try Self.talk(
+            ToolServerTests.call("explain", .object(["rule": .string(String(repeating: "VMAP", count: 2 << 20))])))
+        #expect(answers[0]["result"]?["isError"] == .bool(true))
+        #expect(ToolServerTests.text(answers[0]).contains("no rule is called \"VMAPVMAP"))
+    }
+}
