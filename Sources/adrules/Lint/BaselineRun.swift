@@ -33,7 +33,8 @@ struct BaselineRun: Sendable {
 
     private mutating func read(_ file: String) throws {
         do throws(ConfigurationProblem) {
-            known[ByteText(file)] = try KnownFindings(file, currentFolder: currentFolder)
+            known[ByteText(file)] = try KnownFindings(
+                file, currentFolder: currentFolder, isNamed: options.baseline != nil)
         } catch {
             SystemFiles.complain(error.description)
             throw Ending.failure

@@ -15,14 +15,17 @@ struct KnownFindings: Sendable {
     /// The largest baseline, in bytes.
     private static let limit = 64 << 20
 
-    /// Reads a baseline.
-    init(_ file: String, currentFolder: String) throws(ConfigurationProblem) {
+    /// Reads a baseline. One that the command line names may be a pipe; one that a configuration names may not: nobody
+    /// might ever write to it, and standard input is the editor's.
+    init(_ file: String, currentFolder: String, isNamed: Bool = false) throws(ConfigurationProblem) {
         self.file = file
         self.currentFolder = currentFolder
         let path = PathName.absolute(file, in: currentFolder)
         let bytes: [UInt8]
         do throws(FileFailure) {
-            bytes = try SystemFiles.read(file, limit: Self.limit)
+            bytes =
+                try isNamed
+                ? SystemFiles.read(file, limit: Self.limit) : SystemFiles.readRegular(file, limit: Self.limit)
         } catch {
             throw ConfigurationProblem("cannot read \(error); --write-baseline makes a baseline", path: path)
         }

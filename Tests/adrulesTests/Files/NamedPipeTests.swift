@@ -51,6 +51,24 @@ struct NamedPipeTests {
         #expect(code == 0)
     }
 
+    @Test("lint: the baseline that a configuration names; one that the command line names may be a pipe")
+    func baseline() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Document.error, to: "ads/a.xml")
+        _ = try command.run("lint", "ads", "--write-baseline", "known.json")
+        try pipe("pipe", in: command)
+        for name in ["pipe", "/dev/stdin"] {
+            try command.write("{\"baseline\": \"\(name)\"}", to: "adrules.json")
+            // Open for both, so that nobody writes to it and it does not end.
+            #expect(try command.shell("\"$ADRULES\" lint ads <> pipe 2> said") == 2)
+            let said = try command.text(of: "said")
+            #expect(said.hasPrefix("adrules: cannot read \(name): it is not a regular file"), "\(said)")
+        }
+        let line = "cat known.json > pipe & \"$ADRULES\" lint ads --baseline pipe > said; e=$?; wait; exit $e"
+        #expect(try command.shell(line) == 0)
+    }
+
     @Test("simulate: what steps, answers and scenarios name")
     func simulated() throws {
         let command = try Writer.savedScenario.prepared()
