@@ -216,9 +216,6 @@ enum SystemFiles {
         }
     }
 
-    /// Whether a path is a name of standard output.
-    static func isStandardOutput(_ path: String) -> Bool { path == "/dev/stdout" || path == "/dev/fd/1" }
-
     /// Whether standard output is a terminal.
     static var outputIsTerminal: Bool { isatty(1) == 1 && !isHeld }
 

@@ -78,6 +78,29 @@ struct OutputFilesTests {
         #expect(said.count > 30, "\(said)")
     }
 
+    @Test(
+        "a name of any stream that is open is that stream: what others have written to its file stays",
+        arguments: [
+            (name: "/dev/stderr", redirection: "2>> said"), ("/dev/fd/2", "2>> said"), ("/dev/fd/3", "3>> said"),
+            ("/proc/self/fd/1", ">> said"), ("/proc/self/fd/3", "3>> said"), ("said", "2>> said"),
+        ],
+        [
+            "report wrong.xml -o", "lint wrong.xml --exit-zero --format full --format json=",
+            "lint wrong.xml --write-baseline",
+        ])
+    func openStreams(stream: (name: String, redirection: String), arguments: String) throws {
+        guard !stream.name.hasPrefix("/proc") || files.fileExists(atPath: "/proc/self/fd") else { return }
+        let command = try Writer.baseline.prepared()
+        defer { command.remove() }
+        try command.write("first\n", to: "said")
+        let name = (arguments.hasSuffix("=") ? "" : " ") + stream.name
+        let line = "\"$ADRULES\" \(arguments)\(name) > others 2> complaints \(stream.redirection)"
+        #expect(try command.shell("{ \(line); echo \"code $?\" >> said; }") == 0)
+        let said = try command.text(of: "said")
+        #expect(said.hasPrefix("first\n") && said.hasSuffix("code 0\n"), "\(said)")
+        #expect(said.count > 30, "\(said)")
+    }
+
     @Test("lint: a report over standard input, if that is a file")
     func lintStandardInput() throws {
         let command = try Writer.baseline.prepared()
