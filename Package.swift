@@ -60,6 +60,7 @@ let package = Package(
             pkgConfig: libxml2PkgConfig,
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
+        .systemLibrary(name: "CXAttributes"),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
@@ -117,7 +118,7 @@ let package = Package(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules",
+                "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules", "CXAttributes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),

@@ -11,9 +11,10 @@ extension SystemFiles {
     /// Writes a file as a whole: under another name first, so that a reader sees the old bytes or the new ones, and so
     /// that a full disk leaves the old ones.
     ///
-    /// A link stays a link: the file that it leads to is replaced. Permissions stay, and owner and group where the system
-    /// allows it; other names of the file (hard links) keep the old bytes, which standard error reports. Throws if there
-    /// is something that is not a regular file, or a file that may not be written. `name` is the path in messages.
+    /// A link stays a link: the file that it leads to is replaced. Permissions, access control lists and extended attributes
+    /// stay, and owner and group where the system allows it; other names of the file (hard links) keep the old bytes, which
+    /// standard error reports. Throws if there is something that is not a regular file, or a file that may not be written, or
+    /// whose attributes the new one cannot have. `name` is the path in messages.
     static func replace(
         _ path: String, named name: String? = nil, with bytes: [UInt8], makingFolders: Bool = false
     ) throws(FileFailure) {
@@ -21,7 +22,22 @@ extension SystemFiles {
         guard !path.utf8.contains(0) else { throw FileFailure(path: name, reason: "a name holds no NUL byte") }
         if makingFolders { try makeFolders(above: path) }
         let old = try replaceable(path, named: name)
+        defer { if let old { close(old.descriptor) } }
         let target = old?.path ?? path
+        try DeferredSignals.until { () throws(FileFailure) in
+            try write(bytes, to: target, named: name, replacing: old)
+        }
+        if let others = old.map({ Int($0.status.st_nlink) - 1 }), others > 0 {
+            complain(
+                "\(name): the file had \(others) more name\(others == 1 ? "" : "s") (hard links); what is there keeps the "
+                    + "old content")
+        }
+    }
+
+    /// Writes a file under another name, and then gives it its own.
+    private static func write(
+        _ bytes: [UInt8], to target: String, named name: String, replacing old: Replaced?
+    ) throws(FileFailure) {
         let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
         // Nobody can know the name beforehand, and what has it nevertheless is neither overwritten nor followed.
         let temporary = "\(folder).adrules-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
@@ -34,28 +50,29 @@ extension SystemFiles {
         }
         do throws(FileFailure) {
             let descriptor = try aboveStandard(opened, name)
-            let isWritten =
-                bytes.withUnsafeBytes { write($0, descriptor: descriptor) }
-                && (old.map { giveRights(of: $0.status, to: descriptor) } ?? true) && fsync(descriptor) == 0
-            let problem = errno
-            guard close(descriptor) == 0 || !isWritten else { throw failure(name) }
-            guard isWritten else { throw FileFailure(path: name, reason: reason(problem)) }
+            var problem = bytes.withUnsafeBytes { write($0, descriptor: descriptor) } ? nil : reason(errno)
+            if problem == nil, let old { problem = giveRights(of: old, to: descriptor) }
+            if problem == nil, fsync(descriptor) != 0 { problem = reason(errno) }
+            if close(descriptor) != 0, problem == nil { problem = reason(errno) }
+            if let problem { throw FileFailure(path: name, reason: problem) }
             guard rename(temporary, target) == 0 else { throw failure(name) }
         } catch {
             unlink(temporary)
             throw error
         }
-        if let others = old.map({ Int($0.status.st_nlink) - 1 }), others > 0 {
-            complain(
-                "\(name): the file had \(others) more name\(others == 1 ? "" : "s") (hard links); what is there keeps the "
-                    + "old content")
-        }
     }
 
-    /// The regular file that a path leads to, by a path without links if it is a link; nil if there is nothing yet.
-    private static func replaceable(
-        _ path: String, named name: String
-    ) throws(FileFailure) -> (path: String, status: stat)? {
+    /// A file that is to be replaced.
+    private struct Replaced {
+        /// Its path, without links if the one that was given is a link.
+        var path: String
+        var status: stat
+        /// Open for writing.
+        var descriptor: Int32
+    }
+
+    /// The regular file that a path leads to; nil if there is nothing yet. The caller closes it.
+    private static func replaceable(_ path: String, named name: String) throws(FileFailure) -> Replaced? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
             guard errno == ENOENT else { throw failure(name) }
@@ -79,27 +96,37 @@ extension SystemFiles {
         guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
         // A rename asks only for the right to write the folder. Whether the file may be written, and whether someone
         // else's link in a folder for all may be followed, the system decides when it is opened.
-        let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure(name) }
-        defer { close(descriptor) }
-        var opened = stat()
-        guard fstat(descriptor, &opened) == 0 else { throw failure(name) }
-        guard opened.st_dev == status.st_dev, opened.st_ino == status.st_ino else {
-            throw FileFailure(path: name, reason: "it has changed in the meantime; run the command again")
+        let writable = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard writable >= 0 else { throw failure(name) }
+        let descriptor = try aboveStandard(writable, name)
+        do throws(FileFailure) {
+            var opened = stat()
+            guard fstat(descriptor, &opened) == 0 else { throw failure(name) }
+            guard opened.st_dev == status.st_dev, opened.st_ino == status.st_ino else {
+                throw FileFailure(path: name, reason: "it has changed in the meantime; run the command again")
+            }
+        } catch {
+            close(descriptor)
+            throw error
         }
-        return (target, status)
+        return Replaced(path: target, status: status, descriptor: descriptor)
     }
 
-    /// Gives a new file the permissions of an old one, and its owner and group where the system allows it. Returns whether
-    /// the permissions could be given.
-    private static func giveRights(of old: stat, to descriptor: Int32) -> Bool {
+    /// Gives a new file the permissions and attributes of an old one, and its owner and group where the system allows it.
+    /// Returns why that is not possible; nil if it has them.
+    private static func giveRights(of replaced: Replaced, to descriptor: Int32) -> String? {
+        let old = replaced.status
         var mode = old.st_mode & 0o7777
         if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
             // A program of one user must not become one of another, and the rights of a group are not for another group.
             mode &= 0o1777
             if fchown(descriptor, .max, old.st_gid) != 0 { mode = mode & 0o1707 | (mode & 0o7) << 3 }
         }
-        return fchmod(descriptor, mode) == 0
+        // An access control list comes before the mode, which limits what it admits.
+        if let problem = copyAttributes(from: replaced.descriptor, to: descriptor) {
+            return "\(problem); remove it, or write to another file"
+        }
+        return fchmod(descriptor, mode) == 0 ? nil : reason(errno)
     }
 
     private static func makeFolders(above path: String) throws(FileFailure) {
