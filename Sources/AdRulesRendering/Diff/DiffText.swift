@@ -22,7 +22,7 @@ struct DiffText {
     ) {
         palette = Palette(isOn: color)
         self.shown = shown
-        oldName = PrintableText.line(old)
+        oldName = PrintableText.lineStart(PrintableText.line(old))
         newName = PrintableText.line(new)
         text = palette.paint("\(oldName) → \(newName)", .bold) + ": \(Self.summary(of: diff))\n"
         guard !diff.isEmpty else { return }

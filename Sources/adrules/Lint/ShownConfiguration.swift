@@ -21,7 +21,7 @@ struct ShownConfiguration {
 
     private func text(_ path: String, file: String) throws -> String {
         let found = try settings.configuration(for: file)
-        var text = PrintableText.escaped(settings.name(of: path)) + ": "
+        var text = PrintableText.lineStart(PrintableText.escaped(settings.name(of: path))) + ": "
         text += found.map { PrintableText.escaped($0.name) } ?? "no configuration"
         let isExcluded = try settings.isExcluded(file)
         text += isExcluded ? ", excluded\n" : "\n"

@@ -76,7 +76,7 @@ import Testing
     private static let files = [
         "film.m3u8": film, "hostile.m3u8": hostileFilm, "ad.xml": ad, "answers/0.xml": ad,
         "master.m3u8": "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n\(any.replacingOccurrences(of: "\n", with: " "))\n",
-        "film.xml": playlist, "\(any.replacingOccurrences(of: "/", with: "")).xml": playlist,
+        "film.xml": playlist, commandName: playlist, "\(any.replacingOccurrences(of: "/", with: "")).xml": playlist,
         "broken.xml": "<VMAP \(any)>",
         "scenario.json": scenario, "bad.json": "{\"\(HostileText.inJSON())\":1}",
         "worse.json": "{\"name\":\"\(any)", "steps.txt": "start\nlost \(HostileText.inStep)\n\(HostileText.inStep)\n",
@@ -85,6 +85,9 @@ import Testing
     ]
 
     private static let hostileName = "\(any.replacingOccurrences(of: "/", with: "")).xml"
+
+    /// A name that is a command for GitHub Actions at the start of a line.
+    private static let commandName = "::error file=x,line=1::owned.xml"
 
     private static let runs: [(arguments: [String], form: Form)] = [
         (["lint", "film.xml"], .text), (["lint", "film.xml", "--format", "concise"], .text),
@@ -187,6 +190,14 @@ import Testing
         (["hls", "import", "hostile.m3u8", "--format", "json"], .json), (["hls", "import", any], .text),
         (["hls", "import", "master.m3u8"], .text), (["hls", "import", "film.xml"], .text), (["hls", any], .text),
         (["replay", "log.jsonl"], .text), (["replay", any], .text), (["explain", any], .text), ([any], .text),
+        (["diff", commandName, "ad.xml"], .text), (["lint", commandName, "--show-config"], .text),
+        (["lint", hostileName, "--show-config"], .text), (["lint", commandName], .text),
+        (["parse", commandName], .text), (["schedule", commandName, "--duration", "30"], .text),
+        (["simulate", commandName, "--duration", "30", "--format", "summary"], .text),
+        (["forecast", commandName, "--viewers", "2", "--duration", "30"], .text),
+        (["build", commandName, "--duration", "30"], .text), (["fmt", commandName, "--check"], .text),
+        (["hls", "apply", commandName, "--content", "film.m3u8"], .text),
+        (["hls", "import", commandName], .text), (["replay", commandName], .text),
         (["--\(any)"], .text), (["lint", "--\(any)=\(any)"], .text),
         (["simulate", "film.xml", "--format=\(any)"], .text),
     ]
