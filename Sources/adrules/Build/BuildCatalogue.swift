@@ -19,21 +19,33 @@ struct BuildCatalogue {
             SystemFiles.complain("\(catalogue): there is no content in it, so there is no playlist to write")
             throw Ending.failure
         }
-        let paths = Self.names(of: lines.contents).map { (folder.hasSuffix("/") ? folder : folder + "/") + $0 }
-        for path in paths { try outputs.add(path, of: "--out") }
+        let folder = OutputFolder(folder)
+        let names = Self.names(of: lines.contents)
+        for name in names { try outputs.add(folder.path(of: name), of: "--out") }
         try outputs.check(against: inputs)
+        try Self.writing { () throws(FileFailure) in for name in names { try folder.check(name) } }
         var failed = false
-        for ((line, content), path) in zip(lines.contents, paths) {
+        for ((line, content), name) in zip(lines.contents, names) {
             switch maker.result(for: content) {
             case .failure(let refusal):
                 SystemFiles.complain("\(catalogue):\(line): \(refusal.reason)")
                 failed = true
             case .success(let made):
                 maker.explain(made)
-                try TextOutput.write(String(decoding: made.bytes, as: UTF8.self), to: path, makingFolders: true)
+                try Self.writing { () throws(FileFailure) in try folder.replace(name, with: made.bytes) }
             }
         }
         if failed { throw Ending.failure }
+    }
+
+    /// Writes files. On failure, prints the reason and ends the command with 2.
+    private static func writing(_ body: () throws(FileFailure) -> Void) throws {
+        do throws(FileFailure) {
+            try body()
+        } catch {
+            SystemFiles.complain("cannot write \(error)")
+            throw Ending.failure
+        }
     }
 
     /// The names of the playlists, each once: that of the title, and behind it the number of the line, then a count, if

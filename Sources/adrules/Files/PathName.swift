@@ -12,6 +12,11 @@ enum PathName {
         return "/" + names.joined(separator: "/")
     }
 
+    /// Whether an absolute path is below an absolute folder, at any depth.
+    static func holds(_ folder: String, _ path: String) -> Bool {
+        path.begins(with: folder.isSpelled("/") ? folder : folder + "/")
+    }
+
     /// The folder that holds an absolute path; nil for the root.
     static func folder(of path: String) -> String? {
         let names = path.fields(separatedBy: "/").filter { !$0.isEmpty }

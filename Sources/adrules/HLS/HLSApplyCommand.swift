@@ -111,10 +111,11 @@ struct HLSApplyCommand: InterstitialCommand {
         let results = try insert(export, into: content, datesOnly: datesOnly, timeline: timeline)
         try compareDates(results, of: content)
         try checkVariables(results, of: content)
-        if check { return try compare(results.inOrder, with: out.map(Self.slashed) ?? content.folder) }
+        if check { return try compare(results.inOrder, in: OutputFolder(out ?? content.folder)) }
         if let out {
-            try checkOutputs(results, below: Self.slashed(out), of: content)
-            try write(results.inOrder, below: Self.slashed(out))
+            let folder = OutputFolder(out)
+            try checkOutputs(results, in: folder, of: content)
+            try write(results.inOrder, to: folder)
             try SystemFiles.printOut(InterstitialText().render(export, playlistCount: content.files.count))
         } else {
             let lists = results.lists
@@ -276,30 +277,33 @@ struct HLSApplyCommand: InterstitialCommand {
     }
 
     /// Refuses to write over what is read, unless a playlist of the film becomes its own new version.
-    private func checkOutputs(_ results: Results, below folder: String, of content: HLSContent) throws {
+    private func checkOutputs(_ results: Results, in folder: OutputFolder, of content: HLSContent) throws {
         var outputs = OutputFiles()
-        for result in results.inOrder { try outputs.add(folder + result.name, of: "--out", content: result.bytes) }
+        for result in results.inOrder {
+            try outputs.add(folder.path(of: result.name), of: "--out", content: result.bytes)
+        }
         for result in results.playlists + (results.multivariant.map { [$0] } ?? []) {
             try outputs.check(against: content.folder + result.name, becoming: result.bytes)
         }
         try outputs.check(against: [playlist] + source.inputs)
     }
 
-    private func write(_ results: [Result], below folder: String) throws {
-        for result in results where Self.bytes(folder + result.name) != result.bytes {
-            do throws(FileFailure) {
-                try SystemFiles.replace(folder + result.name, with: result.bytes, makingFolders: true)
-            } catch {
-                SystemFiles.complain("cannot write \(error)")
-                throw Ending.failure
+    private func write(_ results: [Result], to folder: OutputFolder) throws {
+        do throws(FileFailure) {
+            for result in results { try folder.check(result.name) }
+            for result in results where Self.bytes(folder.path(of: result.name)) != result.bytes {
+                try folder.replace(result.name, with: result.bytes)
             }
+        } catch {
+            SystemFiles.complain("cannot write \(error)")
+            throw Ending.failure
         }
     }
 
-    private func compare(_ results: [Result], with folder: String) throws {
-        let changed = results.filter { Self.bytes(folder + $0.name) != $0.bytes }
+    private func compare(_ results: [Result], in folder: OutputFolder) throws {
+        let changed = results.filter { Self.bytes(folder.path(of: $0.name)) != $0.bytes }
         try SystemFiles.printOut(
-            changed.map { PrintableText.escaped("would change \(folder + $0.name)") + "\n" }.joined())
+            changed.map { PrintableText.escaped("would change \(folder.path(of: $0.name))") + "\n" }.joined())
         if !changed.isEmpty { throw Ending.findings }
     }
 
@@ -307,8 +311,6 @@ struct HLSApplyCommand: InterstitialCommand {
     private static func bytes(_ path: String) -> [UInt8]? {
         try? SystemFiles.readRegular(path, limit: PlaylistLimits().playlistBytes)
     }
-
-    private static func slashed(_ folder: String) -> String { folder.hasSuffix("/") ? folder : folder + "/" }
 }
 
 extension SystemFiles {

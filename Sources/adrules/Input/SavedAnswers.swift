@@ -6,17 +6,35 @@ struct SavedAnswers {
     private var files: [(name: String, bytes: [UInt8])] = []
     private var index = AnswerIndex()
 
-    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has an index. If it
+    /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has the index of one. If it
     /// is not, prints a message and ends the command with 2.
     static func check(_ folder: String) throws {
         // A folder that is not there is made.
         guard let kind = try? SystemFiles.kind(of: folder) else { return }
         let names = kind == .directory ? (try? SystemFiles.entries(of: folder).map(\.name)) ?? [""] : [""]
-        guard !names.isEmpty, !names.contains(RecordedAnswers.indexName) else { return }
+        guard !names.isEmpty, !hasOwnIndex(folder) else { return }
         SystemFiles.complain(
             "--save-responses \(folder): it exists and is something else; name a new folder, an empty one, or that of an earlier run"
         )
         throw Ending.failure
+    }
+
+    /// Whether a folder has an index as a run writes it. One that a person wrote has other names of files, or fewer columns,
+    /// and its answers may be nowhere else.
+    private static func hasOwnIndex(_ folder: String) -> Bool {
+        guard
+            let bytes = try? SystemFiles.readRegular(
+                "\(folder)/\(RecordedAnswers.indexName)", limit: ParsingLimits().documentBytes),
+            let index = try? AnswerIndex(parsing: bytes)
+        else { return false }
+        let files = index.entries.compactMap(\.file)
+        return index.text.utf8.elementsEqual(bytes) && files.enumerated().allSatisfy { $1.isSpelled(name(of: $0 + 1)) }
+    }
+
+    /// The name of the file with the answer of a number, from 1.
+    private static func name(of number: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, 3 - digits.count)) + digits + ".xml"
     }
 
     /// Whether a file of the folder can have this name.
@@ -33,8 +51,7 @@ struct SavedAnswers {
     mutating func add(_ url: String, _ answer: FetchAnswer) {
         var name: String?
         if !answer.body.isEmpty {
-            let number = String(files.count + 1)
-            let file = String(repeating: "0", count: max(0, 3 - number.count)) + number + ".xml"
+            let file = Self.name(of: files.count + 1)
             files.append((file, answer.body))
             name = file
         }
@@ -46,12 +63,11 @@ struct SavedAnswers {
 
     /// Writes the folder, the index last. On failure, prints the reason and ends the command with 2.
     func write(to folder: String) throws {
+        let folder = OutputFolder(folder)
+        let all = files + [(RecordedAnswers.indexName, Array(index.text.utf8))]
         do throws(FileFailure) {
-            for file in files {
-                try SystemFiles.replace("\(folder)/\(file.name)", with: file.bytes, makingFolders: true)
-            }
-            try SystemFiles.replace(
-                "\(folder)/\(RecordedAnswers.indexName)", with: Array(index.text.utf8), makingFolders: true)
+            for file in all { try folder.check(file.name) }
+            for file in all { try folder.replace(file.name, with: file.bytes) }
         } catch {
             SystemFiles.complain("cannot write \(error)")
             throw Ending.failure

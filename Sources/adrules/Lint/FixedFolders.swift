@@ -36,22 +36,17 @@ struct FixedFolders {
         // A pipe has no place.
         guard try SystemFiles.kind(of: path) == .file else { return path }
         let target = try realTarget(of: path)
-        guard let current = SystemFiles.realPath("."), Self.holds(current, target) else { return target }
+        guard let current = SystemFiles.realPath("."), PathName.holds(current, target) else { return target }
         return String(decoding: target.utf8.dropFirst(current.utf8.count + (current == "/" ? 0 : 1)), as: UTF8.self)
     }
 
     private func realTarget(of path: String) throws(FileFailure) -> String {
         guard let target = SystemFiles.realPath(path) else { throw SystemFiles.failure(path) }
-        guard folders.contains(where: { Self.holds($0, target) }) else {
+        guard folders.contains(where: { PathName.holds($0, target) }) else {
             throw FileFailure(
                 path: path, reason: "it is a link to \(target), outside the folders given; name that file to fix it")
         }
         return target
-    }
-
-    /// Whether a folder holds a file, at any depth.
-    private static func holds(_ folder: String, _ file: String) -> Bool {
-        file.utf8.starts(with: (folder == "/" ? "/" : folder + "/").utf8)
     }
 
     private static func folder(of path: String) -> String {
