@@ -15,7 +15,7 @@ struct ViewerSection {
         let lead =
             table.isByStop
             ? "Decided by the engine of AdRules by stop, from the beginning: for seeks from everywhere, "
-                + "\(table.stops.count) stops are more than \(ViewerTable.pairLimit). Ads are on time."
+                + "\(timeline.pausesInWords) are more than \(ViewerTable.pairLimit). Ads are on time."
             : "Decided by the engine of AdRules for each interval between stops; ads are on time."
         page.line("<p class=\"lead\">\(lead)</p>")
         page.line("<div class=\"handles\">")
@@ -55,10 +55,20 @@ struct ViewerSection {
     ]
 
     private func writeReason(to page: inout PageText) {
-        let count = timeline.pauses.count
-        guard count > ViewerTable.stopLimit else { return }
+        guard timeline.pausingBreaks > ViewerTable.breakLimit else { return }
         page.line(
-            "<p class=\"left\">The view of a viewer who seeks is left out: \(count) stops are more than "
-                + "\(ViewerTable.stopLimit). <code>adrules simulate</code> plays it.</p>")
+            "<p class=\"left\">The view of a viewer who seeks is left out: \(timeline.pausesInWords) are more than "
+                + "\(ViewerTable.breakLimit). <code>adrules simulate</code> plays it.</p>")
+    }
+}
+
+extension Timeline {
+    /// The breaks at the stops for which the content pauses, repetitions included.
+    var pausingBreaks: Int { pauses.reduce(0) { $0 + $1.parts.count } }
+
+    /// The stops for which the content pauses and, where some have several, their breaks.
+    fileprivate var pausesInWords: String {
+        let stops = "\(pauses.count) stops"
+        return pausingBreaks == pauses.count ? stops : "\(pausingBreaks) breaks at \(stops)"
     }
 }

@@ -5,10 +5,11 @@ import AdRulesText
 /// The decisions of the engine for viewers who start late and seek: for each interval between stops in which they start, and
 /// for each pair of intervals between which they seek, by policy. The page looks decisions up; it makes none.
 struct ViewerTable {
-    /// With more stops the table is by stop: it has the seeks from the beginning only, not those between all pairs.
+    /// With more breaks at stops the table is by stop: it has the seeks from the beginning only, not those between all pairs.
     static let pairLimit = 200
-    /// With more stops there is no table: it would be larger than the rest of the page.
-    static let stopLimit = 1_000
+    /// With more there is no table: it would be larger than the rest of the page, or take minutes where many breaks repeat at
+    /// the same moments, since the engine rules on each of them for each seek.
+    static let breakLimit = 1_000
 
     /// The stops for which the content pauses.
     let stops: [Int]
@@ -19,14 +20,14 @@ struct ViewerTable {
     private let timeline: Timeline
 
     /// Whether it has the seeks from the beginning only.
-    var isByStop: Bool { stops.count > Self.pairLimit }
+    var isByStop: Bool { timeline.pausingBreaks > Self.pairLimit }
 
-    /// Nil for a timeline that has no end, no stops, or too many.
+    /// Nil for a timeline that has no end, no stops, or too many breaks at them.
     init?(_ timeline: Timeline) {
         self.timeline = timeline
         stops = timeline.stops.indices.filter { timeline.stops[$0].pausesContent }
         guard let duration = timeline.schedule.duration, timeline.axis.isClosed,
-            (1...Self.stopLimit).contains(stops.count)
+            !stops.isEmpty, timeline.pausingBreaks <= Self.breakLimit
         else { return nil }
         let times = stops.compactMap { stop -> MediaTime? in
             guard case .midroll(let time) = timeline.stops[stop].position, time < duration else { return nil }
@@ -52,7 +53,7 @@ struct ViewerTable {
     }
 
     /// The table: times of the intervals, names and places of the stops, and the stops that play at a start and at a seek,
-    /// as runs of their places in the list: `[2, 4, 7, 7]` is 2 to 4 and 7. Complexity: O(n³) in stops, O(n²) by stop.
+    /// as runs of their places in the list: `[2, 4, 7, 7]` is 2 to 4 and 7. Complexity: O(n³) in breaks, O(n²) by stop.
     var json: String {
         var json = JSONWriter(pretty: false)
         json.object { json in

@@ -302,6 +302,23 @@ import Testing
         #expect(page.contains("comes to") && !page.contains("watches to"))
     }
 
+    @Test("Breaks that repeat at the same moments count one by one: the engine rules on each of them for each seek")
+    func viewerOfManyBreaks() throws {
+        func page(_ seconds: Int64) -> String {
+            let breaks = (0..<30).map { number in
+                Self.tagged("start", id: "b\(number)")
+                    .replacing("breakType", with: "repeatAfter=\"00:00:01\" breakType")
+            }
+            return Self.page([("a.xml", Self.playlist(breaks.joined()))], duration: .seconds(seconds))
+        }
+        let byStop = page(10)
+        #expect(byStop.contains("for seeks from everywhere, 300 breaks at 10 stops are more than 200."))
+        let none = page(100)
+        #expect(
+            none.contains("a viewer who seeks is left out: 3000 breaks at 100 stops are more than 1000."))
+        #expect(PageReading(none).data["d1-viewer-table"] == nil)
+    }
+
     @Test("The trackers by host name doubled ones, http and unfilled macros")
     func beacons() {
         let ad = """
