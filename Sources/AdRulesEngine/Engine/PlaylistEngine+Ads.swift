@@ -28,8 +28,9 @@ extension PlaylistEngine {
             return
         }
         if mustWait(playback[index]) { return }
-        guard let ad = playback.playPrepared(at: index, now: now, timeout: policies.mediaTimeout) else { return }
+        guard let ad = playback.playPrepared(at: index, now: calledAt, timeout: policies.mediaTimeout) else { return }
         if playback[index].isLinear { due.notePlayed() }
+        hold.skipDelay(from: now, to: calledAt)
         emit(.playAd(playback[index].showing.reference(to: ad), ad.ad, at: .zero))
     }
 
@@ -145,7 +146,7 @@ extension PlaylistEngine {
     private mutating func endCurrent(at index: Int) {
         guard let ended = playback.endAd(at: index), playback[index].isLinear else { return }
         if opportunity(of: playback[index].occurrence) != nil { due.noteSpent(ended.spent(now: now)) }
-        if ended.hasStarted { hold.beginSilence(now: now) } else { skipPauseInDeadAir(of: ended) }
+        if ended.hasStarted { hold.beginSilence(now: calledAt) } else { skipPauseInDeadAir(of: ended) }
     }
 
     // MARK: The end of a break

@@ -2,7 +2,7 @@ public import AdRulesModel
 
 // Wall-time deadlines: timeouts of loads and media, give-up times of stops, dead air, a surface that has settled.
 extension PlaylistEngine {
-    private enum Due {
+    enum Deadline {
         case load(OccurrenceID)
         case stop(OccurrenceID)
         case overlay(OccurrenceID)
@@ -22,14 +22,11 @@ extension PlaylistEngine {
         handle(.deadline, now: now)
     }
 
-    /// The time of the earliest deadline.
-    mutating func earliestDeadline() -> MediaTime? { earliest()?.time }
-
     /// The earliest deadline; among equal ones dead air first, then loads, stops, overlays, media and the surface.
-    private mutating func earliest() -> (time: MediaTime, due: Due)? {
+    mutating func earliestDeadline() -> (time: MediaTime, due: Deadline)? {
         guard phase != .ended, phase != .destroyed else { return nil }
-        var best: (time: MediaTime, due: Due)?
-        func consider(_ time: MediaTime?, _ due: Due) {
+        var best: (time: MediaTime, due: Deadline)?
+        func consider(_ time: MediaTime?, _ due: Deadline) {
             guard let time, best.map({ time < $0.time }) ?? true else { return }
             best = (time, due)
         }
@@ -52,7 +49,7 @@ extension PlaylistEngine {
 
     /// Runs every deadline up to a time, in order, each at its own time.
     mutating func runDeadlines(through time: MediaTime) {
-        while let (moment, due) = earliest(), moment <= time {
+        while let (moment, due) = earliestDeadline(), moment <= time {
             cursor.reach(moment)
             fire(due)
             // Done before a late input, which must find the state that a deadline kept in time would have left.
@@ -60,7 +57,7 @@ extension PlaylistEngine {
         }
     }
 
-    private mutating func fire(_ due: Due) {
+    private mutating func fire(_ due: Deadline) {
         switch due {
         case .stop(let occurrence): giveUp(occurrence)
         case .load(let occurrence), .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))

@@ -101,7 +101,7 @@ extension PlaylistEngine {
                 opened.append(
                     PendingStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
-                        giveUpAt: (hold.frozenSince ?? now) + policies.giveUp))
+                        giveUpAt: (hold.frozenSince ?? calledAt) + policies.giveUp))
             }
         }
         if isBeside {

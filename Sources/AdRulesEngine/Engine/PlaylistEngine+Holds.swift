@@ -63,7 +63,7 @@ extension PlaylistEngine {
     /// With autoPlay off: reports to the app that the stop waits for `startBreak`.
     private mutating func announce() {
         guard !queue[0].isAnnounced else { return }
-        due.announceFirst(giveUpAt: isHeld && decision.hasPlayed ? now + policies.giveUp : nil)
+        due.announceFirst(giveUpAt: isHeld && decision.hasPlayed ? calledAt + policies.giveUp : nil)
         let first = queue[0].waiting.first { occurrence in
             loads[occurrence]?.loaded?.type == .linear
         }
@@ -160,7 +160,7 @@ extension PlaylistEngine {
     /// Opens a hold and pauses the content, unless a hold is open already.
     private mutating func openHold() {
         guard !isHeld else { return }
-        hold.open(now: now)
+        hold.open(now: calledAt)
         cursor.hold()
         var event = AdEvent(.contentPauseRequested)
         event.position = (queue.first(where: isWorthAHold) ?? queue.first)?.position
@@ -179,7 +179,7 @@ extension PlaylistEngine {
                 resumeContent()
             } else if phase == .starting {
                 status.beginContent()
-                cursor.release()
+                cursor.release(now: calledAt)
                 emit(.startContent(at: cursor.position))
             }
         case .idle, .ended, .destroyed: return
@@ -201,7 +201,7 @@ extension PlaylistEngine {
             rulePassed(after: position, through: window.to)
             endDecision()
         }
-        cursor.release()
+        cursor.release(now: calledAt)
         emit(.event(AdEvent(.contentResumeRequested)))
         emit(.resumeContent(at: cursor.position))
     }

@@ -7,6 +7,7 @@ extension PlaylistEngine {
         if phase == .destroyed { return [] }
         status.takeInput()
         let isQuiet = instant < cursor.deadline
+        writer.calledAt = instant.isAcceptable ? instant : .zero
         if !instant.isAcceptable {
             // An out-of-range `now` is ignored: the last one counts.
             if instant > .limit { log("refused: now is out of range") }
@@ -23,7 +24,7 @@ extension PlaylistEngine {
         }
         // Positions of a running ad are frequent, and nothing that waits depends on them.
         if !(input.isAdProgress && isHeld && isQuiet) { settle(looksAhead: true) }
-        cursor.expectDeadline(at: earliestDeadline() ?? .never)
+        cursor.expectDeadline(at: earliestDeadline()?.time ?? .never)
         return writer.take()
     }
 

@@ -9,12 +9,12 @@ extension PlaylistEngine {
     mutating func load(_ occurrence: OccurrenceID, at position: StopPosition, isDue: Bool) {
         guard let slot = loads[occurrence] else {
             loads.add(
-                occurrence, showing: ledger.nextShowing(of: occurrence), at: position, now: now, isDue: isDue)
+                occurrence, showing: ledger.nextShowing(of: occurrence), at: position, now: calledAt, isDue: isDue)
             ask(occurrence, at: position)
             return
         }
         guard isDue else { return }
-        loads.startClock(of: occurrence, now: now, policies)
+        loads.startClock(of: occurrence, now: calledAt, policies)
         if isOutOfDate(slot) {
             loads.refresh(occurrence)
             ask(occurrence, at: position)
@@ -25,7 +25,7 @@ extension PlaylistEngine {
         guard let loaded = slot.loaded, !slot.isRefreshed, !isInline(slot.occurrence) else { return false }
         let limits = (loaded.waitingAds + loaded.spares).compactMap(\.expires)
         let limit = (policies.maxAdAge > .zero ? limits + [policies.maxAdAge] : limits).min()
-        return limit.map { slot.askedAt + $0 < now } ?? false
+        return limit.map { slot.askedAt + $0 < calledAt } ?? false
     }
 
     private func isInline(_ occurrence: OccurrenceID) -> Bool {
@@ -40,7 +40,7 @@ extension PlaylistEngine {
             forgetLoad(occurrence)
             return
         }
-        loads.ask(occurrence, now: now)
+        loads.ask(occurrence, now: calledAt)
         due.queue.noteLoading(occurrence)
         switch info.source {
         case .inline(let vast): fill(occurrence, with: AdResponse(vast), at: position)

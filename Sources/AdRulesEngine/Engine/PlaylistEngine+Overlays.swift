@@ -39,7 +39,7 @@ extension PlaylistEngine {
 
     /// Lets the timeout or the display time of an overlay run while the content plays, and rest while it does not.
     mutating func keepOverlayTime() {
-        let (now, runs) = (now, showsOverlays)
+        let (now, runs) = (calledAt, showsOverlays)
         for index in playback.indices where !playback[index].isLinear {
             playback[index].withCurrent { runs ? $0.goOn(now: now) : $0.rest(now: now) }
         }

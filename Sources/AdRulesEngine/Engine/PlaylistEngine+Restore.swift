@@ -25,7 +25,7 @@ extension PlaylistEngine {
 
     /// Handles the first input in a new process: repeats open requests and plays the current ads again.
     mutating func resumeRestored() {
-        if phase == .content, !isHeld { cursor.settle() }
+        if phase == .content, !isHeld { cursor.settle(now: now) }
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }
         if isHeld { emit(.pauseContent) }
         for index in playback.indices { playAgain(at: index) }

@@ -55,7 +55,7 @@ package struct EverySequence: Sendable {
     /// The inputs. What they say depends on what the engine asked for: the last open load, the ad that plays.
     package enum Letter: String, Sendable, CaseIterable {
         case start, second, jumpOver, jumpOnto, back, answer, fail, deadline, adStarts, adEnds, pause, play, complete,
-            completeLate
+            completeLate, oversleep
         case discard, startBreak, lost, destroy
     }
 
@@ -69,6 +69,8 @@ package struct EverySequence: Sendable {
         var ad: AdReference?
         var path: [Letter] = []
         var isManual = false
+        /// An ad that a deadline played and gave up in one call.
+        var lostAd: AdReference?
     }
 
     let depth: Int
@@ -127,10 +129,10 @@ package struct EverySequence: Sendable {
             report.steps += 1
             report.transitions[Transition(from: world.engine.state, to: next.engine.state), default: 0] += 1
             next.checker.check(stateOf: next.engine)
-            if let problem = next.checker.violations.first {
+            let lost = next.lostAd.map { "late call: \($0) is played and given up in one call" }
+            if let problem = next.checker.violations.first.map({ "\($0.id): \($0.text)" }) ?? lost {
                 if report.failures.count < 20 {
-                    report.failures.append(
-                        "\(problem.id): \(problem.text) after \(next.path.map(\.rawValue).joined(separator: " "))")
+                    report.failures.append("\(problem) after \(next.path.map(\.rawValue).joined(separator: " "))")
                 }
                 continue
             }
@@ -186,6 +188,11 @@ package struct EverySequence: Sendable {
             guard let deadline = world.engine.nextDeadline else { return nil }
             next.now = deadline
             input = .contentComplete
+        case .oversleep:
+            // The system had suspended the app.
+            guard let deadline = world.engine.nextDeadline else { return nil }
+            next.now = deadline + .seconds(600)
+            input = .deadline
         case .discard: input = .discardBreak
         case .startBreak:
             guard world.isManual else { return nil }
@@ -195,6 +202,7 @@ package struct EverySequence: Sendable {
         }
         let actions = next.engine.handle(input, now: next.now)
         next.checker.observe(input, now: next.now, actions: actions, nextDeadline: next.engine.nextDeadline)
+        if input == .deadline { next.lostAd = SessionRunner.lostAd(in: actions) }
         for action in actions {
             switch action {
             case .loadAds(let token, _): next.tokens.append(token)

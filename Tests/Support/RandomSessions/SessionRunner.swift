@@ -131,7 +131,20 @@ package struct SessionRunner: Sendable {
         if let next = engine.nextDeadline, input == .deadline, next <= now {
             fail("I17", "after handleDeadline(\(now.seconds)) the next one is \(next.seconds)")
         }
+        if input == .deadline, policies.mediaTimeout > .zero, let ad = Self.lostAd(in: lastActions) {
+            fail("late call", "\(ad) is played and given up in one call")
+        }
         if stepCount % 8 == 0 { checker.check(engine.explanations) }
+    }
+
+    /// An ad that one call plays and takes back, so that the host could do nothing for it.
+    static func lostAd(in actions: [EngineAction]) -> AdReference? {
+        var played: Set<AdReference> = []
+        for action in actions {
+            if case .playAd(let ad, _, _) = action { played.insert(ad) }
+            if case .stopAd(let ad) = action, played.contains(ad) { return ad }
+        }
+        return nil
     }
 
     private mutating func compare(_ actions: [EngineAction], _ expected: [EngineAction], isOrdered: Bool) {

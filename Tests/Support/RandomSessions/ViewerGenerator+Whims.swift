@@ -58,6 +58,19 @@ extension ViewerGenerator {
         }
     }
 
+    /// The system had suspended the app: what it does next comes long after the deadlines.
+    mutating func oversleep() -> [PlannedInput] {
+        now += random.pick([random.number(0...40_000_000), 60_000_000, 600_000_000])
+        switch random.below(4) {
+        case 0: return [.deadline]
+        case 1:
+            let reports = reportAd(tick)
+            return reports.isEmpty ? [.deadline] : reports
+        case 2: return work()
+        default: return pass(tick)
+        }
+    }
+
     mutating func save() -> [PlannedInput] {
         if random.chance(50) { return [.save] }
         pauseStands = false

@@ -143,6 +143,7 @@ package struct ViewerGenerator {
         }
         // Who plays thousands of stops plays on.
         if schedule.isMarathon, !random.chance(2) { return playOn(engine) }
+        if !schedule.isMarathon, random.chance(3) { return oversleep() }
         switch random.below(100) {
         case ..<45: return advance(engine)
         case ..<58: return work()

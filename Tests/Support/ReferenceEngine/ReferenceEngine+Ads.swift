@@ -91,9 +91,10 @@ extension ReferenceEngine {
             return
         }
         playing.current = Run.Current(
-            number: prepared.number, slot: prepared.slot, limit: now + policies.mediaTimeout, playedAt: now,
-            since: now)
+            number: prepared.number, slot: prepared.slot, limit: calledAt + policies.mediaTimeout, playedAt: calledAt,
+            since: calledAt)
         run = playing
+        skipDelay()
         remember(prepared, of: playing.occurrence)
         out.append(.playAd(reference(playing.occurrence, prepared.number), prepared.slot.ad, at: .zero))
     }

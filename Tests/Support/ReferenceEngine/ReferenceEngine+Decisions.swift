@@ -357,8 +357,8 @@ extension ReferenceEngine {
 
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.
     mutating func settle() {
-        settlesUntil = now + .seconds(3)
+        settlesUntil = calledAt + .seconds(3)
         moved = .zero
-        movingSince = now
+        movingSince = calledAt
     }
 }

@@ -118,8 +118,8 @@ extension ReferenceEngine {
             for occurrence in members { duePositions[occurrence] = stop.position }
             due.append(
                 DueStop(
-                    position: stop.position, members: members, cause: cause, dueAt: now, giveUpAt: now + policies.giveUp
-                ))
+                    position: stop.position, members: members, cause: cause, dueAt: calledAt,
+                    giveUpAt: calledAt + policies.giveUp))
         }
         guard !due.isEmpty else { return }
         if cause != .complete, isCrossedBeside, !queue.isEmpty, !isViewerPaused, !pauseStands,
@@ -224,16 +224,16 @@ extension ReferenceEngine {
         } else if isPlayable(element) {
             askAgainIfExpired(occurrence)
             if var load = self[occurrence].load {
-                load.dueAt = now
+                load.dueAt = calledAt
                 self[occurrence].load = load
             }
-            ask(occurrence, dueAt: now)
+            ask(occurrence, dueAt: calledAt)
         }
     }
 
     /// CONTENT_PAUSE_REQUESTED, directly followed by `pauseContent`.
     mutating func pause(at resume: MediaTime) {
-        hold = Hold(resume: resume, from: position, silentSince: now)
+        hold = Hold(resume: resume, from: position, silentSince: calledAt)
         var event = AdEvent(.contentPauseRequested)
         // The first stop that is worth it: what fails in the same call is none.
         event.position = (queue.first(where: mayPlay) ?? queue.first)?.position
@@ -279,7 +279,7 @@ extension ReferenceEngine {
                     if !stop.isReadyReported, stop.giveUpAt > now || hold?.hasPlayed == true {
                         queue[0].isReadyReported = true
                         // A stop behind another in one hold waits from its turn on.
-                        if hold?.hasPlayed == true { queue[0].giveUpAt = now + policies.giveUp }
+                        if hold?.hasPlayed == true { queue[0].giveUpAt = calledAt + policies.giveUp }
                         if let first = stop.members.first(where: hasLinearAd) {
                             emit(breakEvent(.adBreakReady, first, at: stop.position))
                         }

@@ -84,7 +84,7 @@ extension ReferenceEngine {
             followRedirects: source.followRedirects, wrapperDepth: policies.wrapperDepth)
         let token = LoadToken(rawValue: nextToken)
         nextToken += 1
-        self[occurrence].load = OpenLoad(token: token, askedAt: now, dueAt: dueAt, response: wanted)
+        self[occurrence].load = OpenLoad(token: token, askedAt: calledAt, dueAt: dueAt, response: wanted)
         out.append(.loadAds(token, wanted))
     }
 
@@ -95,7 +95,7 @@ extension ReferenceEngine {
         var limits = ads.compactMap { $0.inline.expires.map { MediaTime.seconds(Int64($0)) } }
         // "`maxAdAge` counts like an `Expires`; 0 is none"
         if policies.maxAdAge > .zero { limits.append(policies.maxAdAge) }
-        guard limits.contains(where: { pod.askedAt + $0 < now }) else { return }
+        guard limits.contains(where: { pod.askedAt + $0 < calledAt }) else { return }
         self[occurrence].isRefreshed = true
         self[occurrence].pod = nil
     }
@@ -170,7 +170,7 @@ extension ReferenceEngine {
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, total: selection.pod.count,
-            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? now,
+            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? calledAt,
             lastFailure: selection.lost.last?.error.code ?? 0, isFromURL: isFromURL
         )
         guard var pod = self[occurrence].pod else { return }

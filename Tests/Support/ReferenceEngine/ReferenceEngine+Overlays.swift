@@ -36,11 +36,11 @@ extension ReferenceEngine {
         for index in standing.indices {
             guard var current = standing[index].current, current.left == nil else { continue }
             if contentPlays, let rest = current.rest {
-                current.limit = now + rest
+                current.limit = calledAt + rest
                 current.rest = nil
             } else if !contentPlays, current.rest == nil {
                 // What is over at this very moment ends a microsecond after content goes on.
-                current.rest = max(MediaTime(microseconds: 1), current.limit - now)
+                current.rest = max(MediaTime(microseconds: 1), current.limit - calledAt)
             }
             standing[index].current = current
         }

@@ -64,6 +64,8 @@ public struct ReferenceEngine: Sendable {
 
     // The clock and the playhead.
     var now = MediaTime.zero
+    /// When the host is told: later than `now` while deadlines are kept that are past.
+    var calledAt = MediaTime.zero
     var position = MediaTime.zero
     var rate: Double?
     var isMoving = false
@@ -148,6 +150,7 @@ public struct ReferenceEngine: Sendable {
         out = []
         // "a smaller one counts as the last"; "Every input first runs all deadlines <= now, in order."
         let time = max(now, self.now)
+        calledAt = time
         asksAhead = false
         if input == .restored {
             // "In a new process the first input is `restored`": deadlines come after it.

@@ -203,14 +203,15 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// Starts or resumes the content at `position`.
-    mutating func release() {
+    mutating func release(now: MediaTime) {
         isMoving = true
-        settle()
+        settle(now: now)
     }
 
     /// Expects stale reports of a player that has just received its position, or has just been created.
-    mutating func settle() {
+    mutating func settle(now: MediaTime) {
         measureAnew()
+        since = now
         settlesUntil = now + Self.settling
         awaitsFirstReport = true
     }

@@ -62,6 +62,11 @@ struct ContentHold: Sendable {
     /// An ad of the hold that had started is over.
     mutating func beginSilence(now: MediaTime) { times.silentSince = now }
 
+    /// Excludes the delay of a late call from the silent time.
+    mutating func skipDelay(from now: MediaTime, to calledAt: MediaTime) {
+        if let since = silentSince { times.silentSince = min(calledAt, since + (calledAt - now)) }
+    }
+
     /// Excludes the viewer's pause of an ad that has not started from the silent time.
     mutating func skipPause(since pausedAt: MediaTime, now: MediaTime) {
         guard let since = silentSince else { return }

@@ -4,6 +4,8 @@ import AdRulesModel
 struct ActionWriter: Sendable {
     private var actions: [EngineAction] = []
     private var random: SeededGenerator
+    /// The time of the call that the actions are for.
+    var calledAt = MediaTime.zero
     /// The decision being made: zero or one. Between two inputs there is none.
     var drafts: [DecisionDraft] = []
 
