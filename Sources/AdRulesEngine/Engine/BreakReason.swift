@@ -40,7 +40,7 @@ public enum BreakReason: Sendable, Hashable {
     case overlapped
     /// It was too close to the last ad (policy `minimumGap`).
     case tooClose
-    /// With autoPlay off: `startBreak` did not come in time.
+    /// Its ads had come, and a later stop, or the end of the wait for `startBreak`, came first.
     case notStarted
     /// The live window moved past it.
     case leftWindow
@@ -100,7 +100,7 @@ public enum BreakReason: Sendable, Hashable {
         case .overlappedRepeat: ("overlappedRepeat", "it gives way to the break set for that moment")
         case .overlapped: ("overlapped", "another overlay was showing")
         case .tooClose: ("tooClose", "it is too close to the ad before")
-        case .notStarted: ("notStarted", "it was ready, and was not started in time")
+        case .notStarted: ("notStarted", "its ads had come, and it was not started in time")
         case .leftWindow: ("leftWindow", "the live window moved past it")
         case .removed: ("removed", "the new playlist does not have it")
         case .trackersOnly: ("trackersOnly", "it has trackers and no ads")

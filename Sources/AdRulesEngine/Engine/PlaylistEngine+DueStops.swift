@@ -188,10 +188,10 @@ extension PlaylistEngine {
             for occurrence in stop.waiting {
                 if isTrackersOnly(occurrence) {
                     passTrackersOnly(occurrence, at: stop.position)
-                } else if stop.isAnnounced, !isLoading(occurrence) {
-                    drop(occurrence, .notStarted)
-                } else {
+                } else if isLoading(occurrence) {
                     timeOut(occurrence, at: stop.position, isOver: true)
+                } else {
+                    drop(occurrence, .notStarted)
                 }
             }
         }

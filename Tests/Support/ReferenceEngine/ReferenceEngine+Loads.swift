@@ -297,12 +297,8 @@ extension ReferenceEngine {
                 continue
             } else if all || !policies.autoPlay, isPlayable(occurrence), allowsLinear(occurrence) {
                 if !policies.autoPlay, !all, waitsForTurn { continue }
-                if !policies.autoPlay, stop.isReadyReported || !all {
-                    // "then `notStarted`, no error, no tracker"
-                    drop([occurrence], .notStarted)
-                } else {
-                    fail(occurrence, AdRulesError(.adResponseTimeout), reason: .timedOut)
-                }
+                // "then `notStarted`, no error, no tracker", also when a later stop ends the wait
+                drop([occurrence], .notStarted)
             }
         }
     }
