@@ -19,8 +19,9 @@ extension PlaylistEngine {
     /// Plays the next ad of a break, or ends the break.
     mutating func playNext(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence) else { return }
-        if let left = timeLeft(at: index) {
-            trackDropped(playback[index].loaded.passOver(longerThan: left), of: playback[index].showing)
+        if playback[index].isLinear, let left = timeLeft(of: occurrence) {
+            let passed = playback[index].loaded.passOver(longerThan: left, started: playback[index].startedAds)
+            trackDropped(passed, of: playback[index].showing)
         }
         introduceNext(at: index)
         guard playback[index].loaded.prepared != nil else {
@@ -34,16 +35,16 @@ extension PlaylistEngine {
         emit(.playAd(playback[index].showing.reference(to: ad), ad.ad, at: .zero))
     }
 
-    /// The rest of the slot of a playing linear break; nil if it has no limit.
-    private func timeLeft(at index: Int) -> MediaTime? {
-        guard playback[index].isLinear else { return nil }
-        return opportunity(of: playback[index].occurrence)?.duration.map { $0 - (queue.first?.spent ?? .zero) }
+    /// The rest of the slot of a linear break whose turn it is; nil if it has no limit.
+    func timeLeft(of occurrence: OccurrenceID) -> MediaTime? {
+        opportunity(of: occurrence)?.duration.map { $0 - (queue.first?.spent ?? .zero) }
     }
 
     /// Reports the next ad of a break that plays and has the host prepare it, if none is prepared. One that would not fit
     /// the slot after the current ad has to wait for its turn.
     mutating func introduceNext(at index: Int) {
-        if let left = timeLeft(at: index), let current = playback[index].current,
+        if playback[index].isLinear, let left = timeLeft(of: playback[index].occurrence),
+            let current = playback[index].current,
             playback[index].loaded.following?.isLonger(than: left - (current.duration ?? .zero)) == true
         {
             return
@@ -161,11 +162,8 @@ extension PlaylistEngine {
         let code = ended.loaded.code
         let outcome: BreakOutcome =
             ended.startedAds == 0 ? .notPlayed : ended.loaded.hasFailure ? .partlyPlayed : .played
-        let hasFailed = ended.startedAds == 0 || ended.hasOnlyFailed
-        // Without a failure all ads were longer than what was left of the slot.
-        let reason = hasFailed ? BreakReason.allAdsFailed(code ?? VASTErrorCode.breakShortened.rawValue) : nil
-        finish(
-            ended.occurrence, outcome, cutShort ? .deadAir : reason, code: code, showing: ended.showing.number)
+        let reason = ended.startedAds == 0 || ended.hasOnlyFailed ? code.map(BreakReason.allAdsFailed) : nil
+        finish(ended.occurrence, outcome, cutShort ? .deadAir : reason, code: code, showing: ended.showing.number)
     }
 
     /// Ends a break early: its ad is stopped and neither completes nor counts as skipped.

@@ -109,7 +109,7 @@ extension PlaylistEngine {
             passTrackersOnly(occurrence, at: position)
             return
         }
-        guard let slot = loads[occurrence], let loaded = slot.loaded else { return }
+        guard let slot = loads[occurrence], var loaded = slot.loaded else { return }
         guard loaded.type == .linear else {
             admit(
                 WaitingOverlay(
@@ -118,6 +118,12 @@ extension PlaylistEngine {
         }
         if isSuppressedBumper(occurrence) {
             drop(occurrence, .suppressedBumper)
+            return
+        }
+        // Earlier ads may have left too little of the slot for any.
+        if let passed = timeLeft(of: occurrence).map({ loaded.passOver(longerThan: $0) }), !loaded.hasAd {
+            let error = AdRulesError(.breakShortened)
+            failBreak(occurrence, at: position, error: error, reason: Self.reason(for: error), dropped: passed)
             return
         }
         loads.remove(occurrence)

@@ -114,11 +114,10 @@ extension PlaylistEngine {
     func select(
         _ response: AdResponse, for info: ScheduledBreak, of occurrence: OccurrenceID
     ) -> AdSelection {
-        var selection = AdSelection(
+        AdSelection(
             response, types: info.adBreak.breakTypes, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
-            policies: policies, surface: configuration.surface, maxDuration: nil)
-        if let slot = opportunity(of: occurrence)?.duration { selection.drop(longerThan: slot) }
-        return selection
+            policies: policies, surface: configuration.surface, maxDuration: opportunity(of: occurrence)?.duration,
+            isShared: true)
     }
 
     /// Selects the ads of a load from its response, or fails the break, also if its stop `isOver`.

@@ -38,9 +38,10 @@ package struct AdSelection: Sendable, Hashable {
     ///   - policies: decide which media files can be played.
     ///   - surface: the size of the ad surface; nil if any size fits.
     ///   - maxDuration: the length of the slot if all ads play to their ends; nil for no limit (<doc:Behaviour#Slots>).
+    ///   - isShared: whether what is left of the slot is known only at the turn of each ad.
     package init(
         _ response: AdResponse, types: [BreakType], allowMultipleAds: Bool, policies: Policies, surface: Surface?,
-        maxDuration: MediaTime?
+        maxDuration: MediaTime?, isShared: Bool = false
     ) {
         pod = []
         spares = []
@@ -70,29 +71,22 @@ package struct AdSelection: Sendable, Hashable {
             dropped = failed.map { Self.refusal(of: $0, types: types, chooser: chooser) }
             error = dropped.first?.error ?? AdRulesError(.noAd)
         } else if let maxDuration, type == .linear {
-            shorten(to: maxDuration)
+            shorten(to: maxDuration, isShared: isShared)
         }
     }
 
-    /// Removes every ad that is longer than the break.
-    mutating func drop(longerThan slot: MediaTime) {
-        guard type == .linear else { return }
-        cut = pod.filter { $0.isLonger(than: slot) }
-        pod.removeAll { $0.isLonger(than: slot) }
-        spares.removeAll { $0.isLonger(than: slot) }
-        if pod.isEmpty { error = AdRulesError(.breakShortened) }
-    }
-
-    /// Removes every ad that is longer than what those before it leave of the break.
-    private mutating func shorten(to maxDuration: MediaTime) {
+    /// Removes every ad that is longer than what is left of the break. If all are, the first spare that fits plays.
+    private mutating func shorten(to maxDuration: MediaTime, isShared: Bool) {
         var left = maxDuration
         let fits = pod.map { ad in
             if ad.isLonger(than: left) { return false }
-            left -= max(.zero, ad.duration ?? .zero)
+            if !isShared { left -= max(.zero, ad.duration ?? .zero) }
             return true
         }
         cut = zip(pod, fits).filter { !$1 }.map(\.0)
         pod = zip(pod, fits).filter(\.1).map(\.0)
+        spares.removeAll { $0.isLonger(than: maxDuration) }
+        if pod.isEmpty, !spares.isEmpty { pod = [spares.removeFirst()] }
         if pod.isEmpty { error = AdRulesError(.breakShortened) }
     }
 

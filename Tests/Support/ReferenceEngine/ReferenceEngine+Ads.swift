@@ -35,6 +35,18 @@ extension ReferenceEngine {
             drop([occurrence], .suppressedBumper)
             return
         }
+        // "If none is long enough, the break fails (206)" instead of its turn.
+        if let length = maxDuration(of: occurrence) {
+            let left = length - (queue.first { $0.position == stop.position }?.used ?? .zero)
+            let ads = [pod.first?.slot.ad].compactMap { $0 } + pod.rest.map(\.ad)
+            if !(ads + pod.spares).contains(where: { ReferenceSelection.fits($0, left) }) {
+                let error = AdRulesError(.breakShortened)
+                fail(
+                    occurrence, error, reason: .fetchFailed(206), position: stop.position,
+                    lost: ads.map { LostAd(error: error, urls: ReferenceTrackers.errors(of: $0)) })
+                return
+            }
+        }
         hold?.hasPlayed = true
         decision = nil
         run = makeRun(occurrence, pod, stop.position)
@@ -103,24 +115,31 @@ extension ReferenceEngine {
     private mutating func passOver() {
         guard var playing = run else { return }
         let left = timeLeft(of: playing)
-        var passed: [ResolvedAd] = []
+        var passed: [Pod.Slot] = []
+        if let left { playing.pod.spares.removeAll { !ReferenceSelection.fits($0, left) } }
         if let left, let next = playing.next, !ReferenceSelection.fits(next.slot.ad, left) {
-            passed.append(next.slot.ad)
+            passed.append(next.slot)
             playing.next = nil
         }
         if playing.next == nil, let open = playing.open {
             playing.open = nil
-            if let left { playing.pod.spares.removeAll { !ReferenceSelection.fits($0, left) } }
             if !playing.pod.spares.isEmpty {
                 playing.pod.rest.insert(Pod.Slot(ad: playing.pod.spares.removeFirst(), position: open), at: 0)
             }
         }
-        while let left, playing.next == nil, let ad = playing.pod.rest.first?.ad, !ReferenceSelection.fits(ad, left) {
-            passed.append(ad)
+        while let left, playing.next == nil, let slot = playing.pod.rest.first, !ReferenceSelection.fits(slot.ad, left)
+        {
+            passed.append(slot)
             playing.pod.rest.removeFirst()
         }
+        // "If none of the pod is short enough, the first spare that is plays."
+        if playing.next == nil, playing.pod.rest.isEmpty, playing.shown == 0, let last = passed.last,
+            !playing.pod.spares.isEmpty
+        {
+            playing.pod.rest = [Pod.Slot(ad: playing.pod.spares.removeFirst(), position: last.position)]
+        }
         run = playing
-        for ad in passed { trackTooLong(ad, of: playing.occurrence) }
+        for slot in passed { trackTooLong(slot.ad, of: playing.occurrence) }
     }
 
     func timeLeft(of playing: Run) -> MediaTime? {
@@ -171,9 +190,9 @@ extension ReferenceEngine {
             if ended.shown == 0 { status.reason = unstarted }
         } else if reason == nil, ended.isCutShort {
             status.reason = .deadAir
-        } else if reason == nil, ended.completed == 0, ended.failures > 0 || ended.shown == 0 {
+        } else if reason == nil, ended.completed == 0, ended.failures > 0 {
             // Ads that are passed over because they are too long are no failures.
-            status.reason = .allAdsFailed(ended.failures > 0 ? ended.lastFailure : 206)
+            status.reason = .allAdsFailed(ended.lastFailure)
         }
         self[ended.occurrence].status = status
         // I18: an impression of an earlier showing was one of this occurrence.

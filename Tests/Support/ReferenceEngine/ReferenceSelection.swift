@@ -61,6 +61,8 @@ struct ReferenceSelection {
         cut = pod.filter { !Self.fits($0, maxDuration) }
         pod = pod.filter { Self.fits($0, maxDuration) }
         spares = spares.filter { Self.fits($0, maxDuration) }
+        // "If none of the pod is short enough, the first spare that is plays."
+        if pod.isEmpty, !spares.isEmpty { pod = [spares.removeFirst()] }
         if pod.isEmpty { error = AdRulesError(code: 206) }
     }
 

@@ -72,17 +72,19 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     var following: ResolvedAd? { open != nil ? spares.first ?? pod.dropFirst(next).first : pod.dropFirst(next).first }
 
     /// Removes the ads that come next and do not fit a time, up to the first that does, and returns those of the pod.
-    mutating func passOver(longerThan left: MediaTime) -> [AdSelection.Dropped] {
+    /// If none has started and none fits, a spare takes the place of the last.
+    mutating func passOver(longerThan left: MediaTime, started: Int = 0) -> [AdSelection.Dropped] {
         var passed: [AdSelection.Dropped] = []
         if let waiting = prepared?.ad, waiting.isLonger(than: left) {
             passed.append(waiting.dropped(.breakShortened))
             prepared = nil
         }
-        if open != nil { spares.removeAll { $0.isLonger(than: left) } }
+        spares.removeAll { $0.isLonger(than: left) }
         while prepared == nil, open == nil || spares.isEmpty, next < pod.count, pod[next].isLonger(than: left) {
             passed.append(pod[next].dropped(.breakShortened))
             next += 1
         }
+        if started == 0, prepared == nil, next == pod.count, !passed.isEmpty { open = next - 1 }
         return passed
     }
 
