@@ -31,7 +31,6 @@ extension PlaylistEngine {
         if mustWait(playback[index]) { return }
         guard let ad = playback.playPrepared(at: index, now: calledAt, timeout: policies.mediaTimeout) else { return }
         if playback[index].isLinear { due.notePlayed() }
-        hold.skipDelay(from: now, to: calledAt)
         emit(.playAd(playback[index].showing.reference(to: ad), ad.ad, at: .zero))
     }
 

@@ -9,9 +9,8 @@ extension PlaylistEngine {
         return silentSince + policies.deadAir
     }
 
-    /// Excludes the viewer's pause of an ad that has not started from the silent time, and the delay of a late call.
+    /// Excludes the viewer's pause of an ad that has not started from the silent time.
     mutating func skipPauseInDeadAir(of ad: PlayingAd) {
-        hold.skipDelay(from: now, to: calledAt)
         if let pausedAt = ad.pausedAt { hold.skipPause(since: pausedAt, now: now) }
     }
 

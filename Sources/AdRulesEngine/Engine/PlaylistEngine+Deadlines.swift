@@ -49,6 +49,8 @@ extension PlaylistEngine {
 
     /// Runs every deadline up to a time, in order, each at its own time.
     mutating func runDeadlines(through time: MediaTime) {
+        // What follows the first missed deadline is no dead air: the host could do nothing about it.
+        if let end = deadAirEnd, cursor.deadline < end { hold.skipDelay(time - cursor.deadline) }
         while let (moment, due) = earliestDeadline(), moment <= time {
             cursor.reach(moment)
             fire(due)

@@ -106,7 +106,6 @@ extension ReferenceEngine {
             number: prepared.number, slot: prepared.slot, limit: calledAt + policies.mediaTimeout, playedAt: calledAt,
             since: calledAt)
         run = playing
-        skipDelay()
         remember(prepared, of: playing.occurrence)
         out.append(.playAd(reference(playing.occurrence, prepared.number), prepared.slot.ad, at: .zero))
     }

@@ -307,6 +307,10 @@ extension ReferenceEngine {
 
     /// "Every input first runs all deadlines <= now, in order."
     mutating func runDeadlines(until time: MediaTime) {
+        // "the time from the first missed deadline to the call is no dead air", unless dead air was what was missed
+        if let first = nextDeadline, first < time, let end = silenceEnd, first < end {
+            hold?.silentSince? += time - first
+        }
         while !isGone, let next = nextDeadline, next <= time {
             now = max(now, next)
             runDeadline()

@@ -20,16 +20,9 @@ extension ReferenceEngine {
         guard playing.pod.type == .linear, hold != nil else { return }
         if current.hasStarted {
             hold?.silentSince = calledAt
-        } else {
-            skipDelay()
-            if current.isPaused { endPauseInSilence(since: current.pausedAt) }
+        } else if current.isPaused {
+            endPauseInSilence(since: current.pausedAt)
         }
-    }
-
-    /// "nor does the delay of a late call that ends or plays an ad"
-    mutating func skipDelay() {
-        guard let since = hold?.silentSince else { return }
-        hold?.silentSince = min(since + (calledAt - now), calledAt)
     }
 
     /// "the viewer's pause does not count"

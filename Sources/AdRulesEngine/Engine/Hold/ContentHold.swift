@@ -63,8 +63,8 @@ struct ContentHold: Sendable {
     mutating func beginSilence(now: MediaTime) { times.silentSince = now }
 
     /// Excludes the delay of a late call from the silent time.
-    mutating func skipDelay(from now: MediaTime, to calledAt: MediaTime) {
-        if let since = silentSince { times.silentSince = min(calledAt, since + (calledAt - now)) }
+    mutating func skipDelay(_ delay: MediaTime) {
+        if delay > .zero { times.silentSince = silentSince.map { $0 + delay } }
     }
 
     /// Excludes the viewer's pause of an ad that has not started from the silent time.
