@@ -323,7 +323,8 @@ extension ReferenceEngine {
         all += records.values.compactMap { $0.load.flatMap(limit) }
         let isClockStopped = restsClocks
         if !isClockStopped {
-            all += queue.filter { !$0.hasBegun }.map(\.giveUpAt)
+            // A stop of which nothing is left is no stop.
+            all += queue.filter { !$0.hasBegun && $0.members.contains(where: canPlay) }.map(\.giveUpAt)
             all += overlays.filter { self[$0.occurrence].load != nil }.map(\.giveUpAt)
         }
         if let current = run?.current, current.left == nil { all.append(current.limit) }
