@@ -213,9 +213,11 @@ struct XMLDiagnosis {
         var end = bytes.count
         while end > start, TextDecoding.isBlank(bytes[end - 1]) { end -= 1 }
         let outline = MarkupOutline(Array(bytes[start..<end]))
+        let names = outline.elements.indices.lazy.map(outline.localName)
         return .contentAfterRoot(
             MarkupScanner.partsBetweenComments(of: SourceRange(lower: start, upper: end), in: bytes),
-            element: outline.elements.indices.lazy.map(outline.localName).first(where: MarkupOutline.isKnown),
+            element: names.first(where: MarkupOutline.isKnown)
+                ?? names.prefix(1_000).first(where: MarkupOutline.isNearlyKnown),
             at: SourceRange(lower: start, upper: min(start + 1, bytes.count)))
     }
 

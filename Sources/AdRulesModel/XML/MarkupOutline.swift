@@ -122,7 +122,13 @@ package struct MarkupOutline {
         return local.count <= 64 && isKnown(String(decoding: local, as: UTF8.self))
     }
 
-    private static let knownNames = Set(ElementName.allCases.filter { $0 != .unknown }.map(\.spelling.lowercasedASCII))
+    /// Whether it is such a name, or nearly one.
+    static func isNearlyKnown(_ name: String) -> Bool {
+        isKnown(name) || Spelling.match(name, among: spellings)?.isCertain == true
+    }
+
+    private static let spellings = ElementName.allCases.filter { $0 != .unknown }.map(\.spelling)
+    private static let knownNames = Set(spellings.map(\.lowercasedASCII))
 
     private mutating func tags() -> [Tag] {
         var tags: [Tag] = []
@@ -225,7 +231,9 @@ package struct MarkupOutline {
                     mismatches.append(surplus())
                     break closing
                 }
-                if last.number != tag.number, !isMeant(tag, last) {
+                // `</MediaFiles>` can be a misspelt `</MediaFile>` only if its own element has another end tag.
+                let isFree = counts[tag.number] == 0 || isClosedLater(tag.number)
+                if last.number != tag.number, !(isFree && isMeant(tag, last)) {
                     // A name that is nearly that of an element around this one is that element's.
                     let meant = counts[tag.number] > 0 ? nil : open.suffix(8).last { isMeant(tag, $0) }
                     if isClosedLater(last.number) {

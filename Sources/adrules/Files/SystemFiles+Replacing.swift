@@ -24,9 +24,7 @@ extension SystemFiles {
         let old = try replaceable(path, named: name)
         defer { if let old { close(old.descriptor) } }
         let target = old?.path ?? path
-        try DeferredSignals.until { () throws(FileFailure) in
-            try write(bytes, to: target, named: name, replacing: old)
-        }
+        try write(bytes, to: target, named: name, replacing: old)
         if let others = old.map({ Int($0.status.st_nlink) - 1 }), others > 0 {
             complain(
                 "\(name): the file had \(others) more name\(others == 1 ? "" : "s") (hard links); what is there keeps the "

@@ -92,13 +92,13 @@ struct NeverPlayed: SessionRule, BuiltInRule {
             guard overlaysOnly, viewing.schedule.resolution(of: OccurrenceID(scheduled.index)) == .scheduled(.postroll)
             else { return (.breakNeverPlays, reason.sentence) }
             return (.overlayAfterContent, "no content is left to show them over")
-        case .timedOut: return (.breakNeverPlays, Self.timedOut)
+        case .timedOut, .notStarted: return (.breakNeverPlays, Self.overtaken(reason))
         default: return (.breakNeverPlays, reason.sentence + (reason.code.map { " (error \($0))" } ?? ""))
         }
     }
 
     /// A viewer who watches everything has no other cause of it.
-    private static let timedOut = BreakReason.timedOut.sentence + ": another stop comes first"
+    private static func overtaken(_ reason: BreakReason) -> String { reason.sentence + ": another stop comes first" }
 
     /// Whether a bumper has no other linear break that can play at its moment.
     private static func isAlone(_ bumper: ScheduledBreak, in schedule: Schedule) -> Bool {
@@ -115,7 +115,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
     private static func repetitionWords(_ reason: BreakReason) -> String? {
         switch reason {
         case .overlapped, .contentEndedFirst: reason.sentence
-        case .timedOut: timedOut
+        case .timedOut, .notStarted: overtaken(reason)
         default: nil
         }
     }
