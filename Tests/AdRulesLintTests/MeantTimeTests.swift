@@ -53,7 +53,8 @@ import Testing
         }
         #expect(try help("50 %") == "write \"50%\"")
         for written in [
-            "30000", "soon", "5x", "1,2,3", "2026-11-23", "99999999999s", "100h",
+            // Half a second or half of the ad; 5000 seconds or milliseconds.
+            "0.5", "5000", "30000", "soon", "5x", "1,2,3", "2026-11-23", "99999999999s", "100h",
             "999999999h999999999h999999999h", "# 1", "1:2:3:4",
         ] {
             #expect(

@@ -160,6 +160,11 @@ import Testing
         let alone = linear("\(Self.duration)<MediaFiles>\(code)</MediaFiles>")
         let both = linear("\(Self.duration)<MediaFiles>\(Self.file)\(code)</MediaFiles>")
         #expect(try rules(alone) == ["VAST322"])
+        for framework in ["SIMID", "MRAID"] {
+            let page = code.replacing("VPAID", with: framework).replacing("application/javascript", with: "text/html")
+                .replacing(".js", with: ".html")
+            #expect(try rules(linear("\(Self.duration)<MediaFiles>\(page)</MediaFiles>")) == ["VAST322"])
+        }
         #expect(try rules(both) == ["VAST323"])
         #expect(try rules(both, version: "4.0").isEmpty)
     }
@@ -319,6 +324,9 @@ import Testing
         let mode = try findings(companion(#"\#(Self.size) renderingMode="endcard""#, image))
         #expect(mode.map(\.rule.id.rawValue) == ["VAST376"])
         #expect(mode.first?.finding.help == #"write "end-card""#)
+        // To take out what is right elsewhere loses it.
+        let isNamed = try findings("<TrackingEvents/>").contains { $0.finding.help?.contains("<Linear> or <") == true }
+        #expect(isNamed)
         #expect(try findings("<MediaFile>x</MediaFile>").contains { $0.finding.help == "it belongs in <MediaFiles>" })
         let found = try findings(companion(Self.size, "<StaticResource>https://m.example/a.JPG</StaticResource>"))
         #expect(found.map(\.rule.id.rawValue) == ["VAST358"])

@@ -128,14 +128,26 @@ struct ElementLookup: Sendable {
     /// The element that opens a place; the first of several.
     func opener(of place: Place) -> ElementName? { openers[place] }
 
+    /// The elements of VAST that hold an element, for one that belongs in several.
+    func homes(of name: ElementName) -> [ElementName] {
+        let homes = (places[name] ?? []).filter { !Self.isOfVMAP($0) }.compactMap { openers[$0] }
+        return homes.enumerated().filter { !homes[..<$0.offset].contains($0.element) }.map(\.element)
+    }
+
+    private static func isOfVMAP(_ place: Place) -> Bool {
+        switch place {
+        case .vmap, .adBreak, .adSource, .vastAdData: true
+        default: false
+        }
+    }
+
     /// The place of a language where an element belongs; nil if it has several that do not contain each other.
     func home(of name: ElementName, inVMAP: Bool) -> Place? {
         let places = (places[name] ?? []).filter { place in
             switch place {
             case .document: false
-            case .vmap, .adBreak, .adSource, .vastAdData: inVMAP
             case .trackingEvents, .extensions: true
-            default: !inVMAP
+            default: Self.isOfVMAP(place) == inVMAP
             }
         }
         return places.first { place in places.allSatisfy { $0 == place || contains($0, place) } }

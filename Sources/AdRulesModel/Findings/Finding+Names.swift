@@ -147,14 +147,14 @@ extension Finding {
             label: "did you mean <MediaFiles>?", help: "write <MediaFiles>", value: element)
     }
 
-    /// An element of VAST that belongs in `home`.
+    /// An element of VAST that belongs in one of `homes`.
     static func misplacedVASTElement(
-        _ name: String, _ element: ElementName, in parent: String, home: String, at range: SourceRange
+        _ name: String, _ element: ElementName, in parent: String, homes: [ElementName], at range: SourceRange
     ) -> Finding {
         Finding(
             carriers.contains(element) ? .misspeltAdElement : .unknownVASTElement, at: range,
-            "<\(name)> does not belong in <\(parent)>", label: "ignored here", help: "it belongs in <\(home)>",
-            value: name)
+            "<\(name)> does not belong in <\(parent)>", label: "ignored here",
+            help: "it belongs in " + homes.map { "<\($0.spelling)>" }.joined(separator: " or "), value: name)
     }
 
     /// An element with a name of VAST in a namespace of somebody else.

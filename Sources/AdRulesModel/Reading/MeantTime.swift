@@ -48,7 +48,11 @@ enum MeantTime {
     /// The offset inside an ad that a text means.
     static func inAd(_ text: String, flaw: OffsetReading.Flaw) -> String? {
         if case .outOfRange(let normalised) = flaw { return normalised.description }
-        return text.ends(with: "%") ? withoutBlanks(text) : lengthOfAd(text)?.description
+        if text.ends(with: "%") { return withoutBlanks(text) }
+        guard let time = lengthOfAd(text) else { return nil }
+        // Without a unit, 0.5 may be half of the ad, and 5000 are milliseconds: nobody skips after 83 minutes.
+        let hasUnit = text.trimmingBlanks.utf8.contains { !"0123456789.,".utf8.contains($0) }
+        return hasUnit || time >= .seconds(1) && time <= .seconds(600) ? time.description : nil
     }
 
     /// A percentage or position with blanks inside (`50 %`, `# 1`), without them; nil for anything else.

@@ -254,8 +254,9 @@ extension DocumentBuilder {
             note(.misplacedElement(name, in: parent.spelling, home: rootPrefix + home.spelling, at: tag.range))
             return
         }
-        if let home, home != parent {
-            note(.misplacedVASTElement(name, tag.name, in: parent.spelling, home: home.spelling, at: tag.range))
+        let homes = home.map { [$0] } ?? (isInVMAP ? [] : lookup.homes(of: tag.name))
+        if !homes.isEmpty, !homes.contains(parent) {
+            note(.misplacedVASTElement(name, tag.name, in: parent.spelling, homes: homes, at: tag.range))
             return
         }
         // A known name in the wrong place needs no spelling suggestion.

@@ -87,7 +87,9 @@ final class MediaFormat: Sendable {
     static func isPictureOrPage(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
         let address = source.decoded(file.uri)
         if let name = fileExtension(of: address), pictures.contains(ByteText(name)) { return true }
-        return file.type.map(isNoMedia) == true && file.apiFramework == nil && ofAddress(address) == nil
+        // A page of SIMID or MRAID plays nothing either; one of VPAID is code that does.
+        return file.type.map(isNoMedia) == true && file.apiFramework?.isSpelledIgnoringCase("VPAID") != true
+            && ofAddress(address) == nil
     }
 
     /// The format that a word names, which a document has instead of a type; nil if it is unknown.
