@@ -362,7 +362,7 @@ import Testing
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:02:00.000Z") == true)
     }
 
-    @Test("A playlist that only grows takes breaks; percentages and a post-roll need its length, and do not move")
+    @Test("A playlist that only grows takes breaks when it comes to them, and lists those that wait")
     func event() throws {
         let command = try command()
         defer { command.remove() }
@@ -376,17 +376,21 @@ import Testing
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
         #expect(try command.run(arguments: arguments + ["--duration", "3:00"]).code == 0)
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:01:30.000Z") == true)
-        // Its end moves with each segment.
+        // Half of 5:00 is behind the two minutes of the playlist, and the end moves with each segment.
         try command.write(Self.playlist.replacing("\"start\"", with: "\"end\""), to: "breaks.xml")
-        let moving = try command.run(arguments: arguments)
-        #expect(moving.output.contains("0.0 pre  not exported: it is at the end"), "\(moving.output)")
+        let long = arguments + ["--duration", "5:00"]
+        let waiting = try command.run(arguments: long)
+        #expect(waiting.code == 0)
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).isEmpty)
-        for more in ["", "#EXTINF:60,\nv-x.m4s\n"] {
-            let head = "#EXT-X-PLAYLIST-TYPE:EVENT\n" + more
-            try command.write(Self.media("v", more: head, end: ""), to: "v.m3u8")
-            #expect(try command.run(arguments: arguments + ["--duration", "5:00"]).code == 0)
-            let post = try #require(dateRanges(try command.text(of: "out/v.m3u8")).last)
-            #expect(post.contains("2000-01-01T00:05:00.000Z") && post.contains("POST"), "\(post)")
+        #expect(waiting.output.contains("0.0 pre  not exported: it waits for the end"), "\(waiting.output)")
+        #expect(waiting.output.contains("1.0 mid  not exported: it waits until the playlist lists 00:02:30"))
+        for (end, dates) in [("", ["02:30"]), ("#EXT-X-ENDLIST\n", ["02:30", "03:00"])] {
+            let head = "#EXT-X-PLAYLIST-TYPE:EVENT\n#EXTINF:60,\nv-x.m4s\n"
+            try command.write(Self.media("v", more: head, end: end), to: "v.m3u8")
+            #expect(try command.run(arguments: long).code == 0)
+            let ranges = dateRanges(try command.text(of: "out/v.m3u8"))
+            #expect(ranges.count == dates.count)
+            #expect(zip(ranges, dates).allSatisfy { $0.contains("2000-01-01T00:\($1).000Z") }, "\(ranges)")
         }
     }
 

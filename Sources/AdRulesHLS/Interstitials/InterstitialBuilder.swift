@@ -137,9 +137,7 @@ struct InterstitialBuilder {
     /// avail.
     private mutating func isReached(_ member: Member, at position: StopPosition) -> Bool {
         if position == .postroll, options.contentGrows, schedule.duration == nil {
-            report(
-                .noMoment, member.occurrence, "it is at the end, and the content still grows: give the duration",
-                isWholeBreak: true)
+            report(.waiting, member.occurrence, InterstitialExport.waitsForEnd, isWholeBreak: true)
             return false
         }
         guard let replaced, let time = position.contentTime, time > replaced.lowerBound, time < replaced.upperBound

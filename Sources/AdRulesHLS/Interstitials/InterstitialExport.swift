@@ -33,9 +33,10 @@ public struct InterstitialExport: Sendable, Hashable {
         public var skipLabelID: String?
         /// The content time up to which breaks are exported, for schedules whose repetitions have no end; nil for all.
         public var end: MediaTime?
-        /// Whether the content grows, as a playlist of the type `EVENT` does. Before its end has a date, a post-roll is left
-        /// out unless the schedule has the duration. No attribute of a tag that players have may change then: mid-rolls play
-        /// again as those of a live stream, and an avail whose ads replace content only gets a limit, when its length is known.
+        /// Whether the content grows, as a playlist of the type `EVENT` does. Without a duration in the schedule a post-roll is
+        /// left out; ``leaveOutBreaksAhead(on:)`` leaves out what else has no date yet. No attribute of a tag that players have
+        /// may change then: mid-rolls play again as those of a live stream, and an avail whose ads replace content only gets a
+        /// limit, when its length is known.
         public var contentGrows = false
         /// The bitrate, in kbit/s, up to which a media file may take the place of an HLS playlist; nil for HLS only.
         public var maxFileBitrate: Int?
@@ -99,6 +100,32 @@ public struct InterstitialExport: Sendable, Hashable {
             $0.occurrence != $1.occurrence ? $0.occurrence < $1.occurrence : $0.isWholeBreak && !$1.isWholeBreak
         }
     }
+
+    /// Leaves out, until the content has come to them, the mid-rolls behind the end of a timeline that still grows, and the
+    /// post-roll. Their dates would be extrapolated, and move with the dates of the next segments; but players that have a tag
+    /// ignore another date (RFC 8216bis §4.4.5.1). Of repetitions only the next is reported. Complexity: O(interstitials).
+    public mutating func leaveOutBreaksAhead(on timeline: ContentTimeline) {
+        var reported: Set<Int> = []
+        interstitials.removeAll { interstitial in
+            let message: String
+            switch interstitial.position {
+            case .midroll(let time) where time >= timeline.duration:
+                message = "it waits until the playlist lists \(time): before, its date may still move"
+            case .postroll: message = Self.waitsForEnd
+            default: return false
+            }
+            for occurrence in interstitial.occurrences where reported.insert(occurrence.index).inserted {
+                unsupported.append(
+                    UnsupportedFeature(
+                        .waiting, occurrence: occurrence, breakID: interstitial.breakID, isWholeBreak: true,
+                        message: message))
+            }
+            return true
+        }
+        sortUnsupported()
+    }
+
+    static let waitsForEnd = "it waits for the end of the content, which still grows: the date of the end moves"
 
     /// Leaves out the mid-rolls whose dates belong to an earlier content time, too: where dates go back, players would play
     /// them there. Dates that go back by up to 50 ms are those of an encoder that rounds: no viewer sees the difference. Complexity: O(n log n) in the number of interstitials and of the date jumps of the timeline.

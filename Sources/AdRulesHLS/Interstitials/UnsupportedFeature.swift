@@ -22,6 +22,8 @@ public struct UnsupportedFeature: Sendable, Hashable {
         public static let trackersOnly = Code(rawValue: "trackersOnly")
         /// A break whose source cannot be played: empty, or not VAST.
         public static let source = Code(rawValue: "source")
+        /// A break of content that still grows and has not come to it, so that its date may move.
+        public static let waiting = Code(rawValue: "waiting")
         /// A break without a moment: its offset cannot be read, or the duration or opportunity is missing.
         public static let noMoment = Code(rawValue: "noMoment")
         /// A repetition that gives way to another break of the same moment.

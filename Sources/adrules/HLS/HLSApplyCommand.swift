@@ -17,8 +17,9 @@ struct HLSApplyCommand: InterstitialCommand {
             then be in one folder (Media3 finds them only with --asset-base). A break with a tag needs --asset-base, \
             --resolve or --responses. Positions (#1) are the avails of the film (SCTE 35, EXT-X-CUE-OUT) unless \
             --opportunities gives others. The first playlist with video provides the avails, and its length is the base \
-            of percentages. A playlist of the type EVENT has no length before its end: give --duration for percentages and a \
-            post-roll. Breaks that HLS cannot carry are listed, and so are problems in the film's playlists.
+            of percentages. A playlist of the type EVENT has no length before its end: give --duration for percentages. A \
+            break gets its tag by the run that finds its moment in such a playlist, a post-roll at the end; before, it is \
+            listed as waiting. Breaks that HLS cannot carry are listed, and so are problems in the film's playlists.
 
             --out may be the folder of the content itself. Without --out a single media playlist goes to standard output, \
             and asset lists are not written.
@@ -83,12 +84,10 @@ struct HLSApplyCommand: InterstitialCommand {
         let presentation = HLSPresentation(content.files.map(\.playlist))
         let given = duration?.time
         let isComplete = content.files[0].playlist.isVOD
-        guard var timeline = presentation.timeline else {
+        guard let timeline = presentation.timeline else {
             SystemFiles.complain("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
             throw Ending.failure
         }
-        // The end of a growing playlist moves, that of the film does not.
-        if let given, !isComplete { timeline = timeline.with(duration: given) }
         guard timeline.start > .earliest, timeline.end < .latest else {
             SystemFiles.complain(
                 "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
@@ -105,6 +104,7 @@ struct HLSApplyCommand: InterstitialCommand {
             avails: content.files[0].playlist.isGrowing ? found.endedOpportunities : found.opportunities,
             duration: given ?? (isComplete ? content.files[0].playlist.duration : nil))
         var export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
+        if !isComplete { export.leaveOutBreaksAhead(on: timeline) }
         export.leaveOutAmbiguousDates(on: timeline)
         // Where the packager wrote all dates, those of subtitles are the packager's, too.
         let datesOnly = presentation.needsDates ? try content.datesOnlyFiles() : []
@@ -133,7 +133,7 @@ struct HLSApplyCommand: InterstitialCommand {
             output.write(bytes: results.playlists[0].bytes)
             try output.close()
         }
-        // Breaks that have no moment in a film that grows may get one by a later run.
+        // Breaks that a film still grows to get their date by a later run.
         if export.unsupported.contains(where: { $0.losesAds && (isComplete || !$0.isWholeBreak) }) {
             throw Ending.missingAds
         }

@@ -165,19 +165,4 @@ struct SharedAvailTests {
         #expect(made.map { $0.unsupported.map(\.code) } == [[.sharedAvail], [.sharedAvail]])
         #expect(made.map { $0.interstitials[0].playoutLimit } == [nil, .seconds(30)])
     }
-
-    @Test("A post-roll has no date while the content grows, unless its duration is given")
-    func postroll() throws {
-        let schedule = try VMAPText.schedule(VMAPText.tag("end", id: "post"), duration: nil)
-        var options = InterstitialExport.Options()
-        options.assetBase = "https://ads.example/lists"
-        options.contentGrows = true
-        let growing = InterstitialExport(schedule, options: options)
-        #expect(growing.interstitials == [])
-        #expect(growing.unsupported.map(\.code) == [.noMoment])
-        let known = InterstitialExport(schedule.with(duration: .seconds(80)), options: options)
-        #expect(known.interstitials.map(\.id) == ["post"])
-        options.contentGrows = false
-        #expect(InterstitialExport(schedule, options: options).interstitials.map(\.id) == ["post"])
-    }
 }
