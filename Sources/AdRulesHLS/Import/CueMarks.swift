@@ -22,11 +22,8 @@ struct CueMarks {
             let kind = playlist.source.lines.kind(line)
             if announced != nil, kind.isMedia { beginAnnounced(at: clock.time(before: line)) }
             guard kind.isCueMark else { continue }
-            // Where the beginning of the break is in the playlist, this adds nothing new.
-            if kind == .cueOutCont, let open {
-                breaks[open].isContinued = true
-                continue
-            }
+            // Where the beginning of the break is in the playlist, only its first one can be news.
+            if kind == .cueOutCont, let open, breaks[open].isContinued { continue }
             read(PlaylistTag(playlist.source, line: line), at: clock.time(before: line))
         }
         beginAnnounced(at: playlist.duration)
@@ -38,7 +35,8 @@ struct CueMarks {
         case .cueOut:
             begin(.cueOut, at: time, duration: Self.duration(text), tag.line, takeAnnounced())
         case .cueOutCont:
-            guard let elapsed = Self.elapsed(text) else { break }
+            let elapsed = Self.elapsed(text)
+            guard isNews(elapsed?.elapsed, of: elapsed?.duration, at: time), let elapsed else { break }
             let info = AttributeList(text)["SCTE35"].flatMap { section($0.text, tag) }
             begin(
                 .cueOutCont, at: time, elapsed: elapsed.elapsed, duration: elapsed.duration, tag.line,
@@ -76,14 +74,23 @@ struct CueMarks {
         if says("CUE-IN", "YES") {
             end(at: time, tag.line)
         } else if says("CUE-OUT", "CONT") {
-            if let open { breaks[open].isContinued = true }
-            guard open == nil, let elapsed = Self.seconds(attributes["ELAPSED"]) else { return }
+            let elapsed = Self.seconds(attributes["ELAPSED"])
+            guard isNews(elapsed, of: duration, at: time), let elapsed else { return }
             begin(.scte35, at: time, elapsed: elapsed, duration: duration, tag.line, info)
         } else if says("CUE-OUT", "YES") {
             begin(.scte35, at: time, duration: duration, tag.line, info)
         } else if let info {
             take(info, .scte35, at: time, duration, tag.line)
         }
+    }
+
+    /// Takes the news that a break goes on. Returns whether its beginning is not known yet.
+    private mutating func isNews(_ elapsed: MediaTime?, of duration: MediaTime?, at time: MediaTime) -> Bool {
+        guard let open else { return true }
+        guard !breaks[open].isContinued else { return false }
+        breaks[open].isContinued = true
+        guard let elapsed, !breaks[..<open].contains(where: { $0.holds(breaks[open].time) }) else { return false }
+        return breaks[open].isInside(running: elapsed, of: duration, at: time, segment: playlist.longestSegment)
     }
 
     private mutating func take(
@@ -213,35 +220,6 @@ struct CueMarks {
 
     private static func length(_ value: AttributeValue) -> MediaTime? {
         value.seconds.flatMap { $0 >= .zero ? $0 : nil }
-    }
-}
-
-/// The content time of what follows a line. Lines must be asked for in order.
-private struct LineClock {
-    private let playlist: MediaPlaylist
-    private var segment = 0
-    private var part = 0
-    /// The content time at which the segment begins, and the sum of its parts so far.
-    private var time = MediaTime.zero
-    private var partial = MediaTime.zero
-
-    init(_ playlist: MediaPlaylist) {
-        self.playlist = playlist
-    }
-
-    /// The content time of the first segment or part whose line, from 0, is not before this one.
-    mutating func time(before line: Int) -> MediaTime {
-        while segment < playlist.segments.count, playlist.segments[segment].line <= line {
-            time += playlist.segments[segment].duration
-            part = playlist.segments[segment].parts.upperBound
-            partial = .zero
-            segment += 1
-        }
-        while part < playlist.parts.count, playlist.parts[part].line <= line {
-            partial += playlist.parts[part].duration
-            part += 1
-        }
-        return time + partial
     }
 }
 

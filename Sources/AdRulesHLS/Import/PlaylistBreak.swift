@@ -42,6 +42,8 @@ public struct PlaylistBreak: Sendable, Hashable {
     var elapsed: MediaTime?
     /// Whether tags within it announce it again, as `EXT-X-CUE-OUT-CONT` does.
     var isContinued = false
+    /// Whether a playlist that lists only its last segments announces it, too.
+    var isAnnouncedAgain: Bool { writtenStart != nil || elapsed != nil || isContinued }
     /// The start of its date range; nil for other tags.
     var writtenStart: WallClock?
     /// The duration of its date range (`DURATION` or `END-DATE`, RFC 8216bis §4.4.5.1); nil without one, and for other
@@ -83,6 +85,20 @@ public struct PlaylistBreak: Sendable, Hashable {
     /// not; a break of unknown length has only its beginning.
     func holds(_ moment: MediaTime) -> Bool {
         moment == time || moment > time && moment < time + (duration ?? .zero)
+    }
+
+    /// Whether it is inside an avail that began before the playlist, by a tag at a content time within it that gives the elapsed
+    /// time of the avail. Encoders that count the segment of the tag, too, are one segment ahead.
+    func isInside(
+        running elapsed: MediaTime, of duration: MediaTime?, at time: MediaTime, segment: MediaTime
+    ) -> Bool {
+        let begin = time - elapsed
+        guard self.elapsed == nil, begin < .zero - PlaylistImport.sameMoment, let duration else { return false }
+        let distance = self.time - begin
+        guard distance > PlaylistImport.sameMoment, distance < duration else { return false }
+        guard let plannedDuration else { return distance > segment }
+        let difference = max(duration, plannedDuration) - min(duration, plannedDuration)
+        return distance > segment || difference > PlaylistImport.sameMoment
     }
 }
 

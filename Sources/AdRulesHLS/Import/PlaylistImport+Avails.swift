@@ -75,9 +75,7 @@ extension PlaylistBreak {
         var hasReturned = false
 
         init(_ playlist: MediaPlaylist) {
-            let longest = playlist.targetDuration ?? playlist.segments.map(\.length).max() ?? .zero
-            // EXTINF rounds to the target duration at most (RFC 8216bis §4.4.3.1).
-            segment = longest + .milliseconds(500)
+            segment = playlist.longestSegment
         }
 
         /// The avail that two announcements are of, by their order; nil if the later one is of another avail.
@@ -130,5 +128,12 @@ extension PlaylistBreak {
         if !hasEnded, let length = other.hasEnded ? other.duration : other.writtenDuration { joined.duration = length }
         joined.hasEnded = hasEnded || other.hasEnded
         return joined
+    }
+}
+
+extension MediaPlaylist {
+    /// How long a segment is at most: EXTINF rounds to the target duration (RFC 8216bis §4.4.3.1). Complexity: O(segments).
+    var longestSegment: MediaTime {
+        (targetDuration ?? segments.map(\.length).max() ?? .zero) + .milliseconds(500)
     }
 }

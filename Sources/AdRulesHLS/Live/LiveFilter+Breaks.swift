@@ -24,12 +24,14 @@ extension LiveFilter {
                 playlist.finding(
                     .replacedContent, line: avails[around].line,
                     "the break \(one.range.id) is left out: it is inside this avail, whose content ads replace",
-                    help: "move the break, or leave it to the avails"))
+                    help: "move the break, or leave it to the avails"
+                        + (avails[around].isKnownToItsEnd
+                            ? "" : "; it comes back when the tag leaves: let the packager write EXT-X-CUE-OUT-CONT")))
             return false
         }
         var current: [LiveBreak] = []
         var passed: [LiveBreak] = []
-        for one in timed + avails.compactMap({ avail, _ in availSource.map { adBreak(avail, as: $0) } }) {
+        for one in timed + avails.compactMap({ shown in availSource.map { adBreak(shown.avail, as: $0) } }) {
             // An avail without an end is not over.
             if one.isOpen || !one.range.hasPassed(window.start, margin: options.margin) {
                 current.append(one)
@@ -49,16 +51,25 @@ extension LiveFilter {
         return breaks
     }
 
-    /// The avails that a refresh shows, with their lines.
+    /// An avail of a refresh.
+    private struct ShownAvail {
+        let avail: LiveAvail
+        let line: Int
+        /// Whether the window shows it as long as it has segments of it.
+        let isKnownToItsEnd: Bool
+    }
+
+    /// The avails that a refresh shows.
     private func avails(
         in window: LiveWindow, of playlist: MediaPlaylist, _ leftOut: inout [PlaylistFinding]
-    ) -> [(avail: LiveAvail, line: Int)] {
+    ) -> [ShownAvail] {
         guard availSource != nil else { return [] }
         let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
-        var avails: [(avail: LiveAvail, line: Int)] = []
+        var avails: [ShownAvail] = []
         for found in found.breaks.suffix(schedule.repeatCap) {
             if let avail = LiveAvail(found, in: window) {
-                avails.append((avail, found.line))
+                avails.append(
+                    ShownAvail(avail: avail, line: found.line, isKnownToItsEnd: found.isAnnouncedAgain))
                 if let rest = found.lengthBeyond(window) {
                     leftOut.append(
                         playlist.finding(
@@ -169,7 +180,7 @@ extension PlaylistBreak {
     /// How much longer it is announced to last than the whole window, if nothing announces it again in the segments behind
     /// its first one; nil if the break is there to its end.
     fileprivate func lengthBeyond(_ window: LiveWindow) -> MediaTime? {
-        guard let plannedDuration, writtenStart == nil, elapsed == nil, !isContinued, !hasEnded,
+        guard let plannedDuration, !isAnnouncedAgain, !hasEnded,
             time + window.longestSegment < window.timeline.duration
         else { return nil }
         let rest = plannedDuration - (window.edge - window.start)
