@@ -83,16 +83,51 @@ extension DateRange {
             if plannedDuration == nil { return ("PLANNED-DURATION is not a number of seconds from 0", lengthHelp) }
         case "CUE":
             cues = value.text.fields(separatedBy: ",").map { Cue(rawValue: $0.trimmingBlanks) }
+            if let unknown = cues.first(where: { !Self.knownCues.contains($0) }) {
+                return (
+                    "CUE has \(unknown.rawValue.clippedName), which is none of PRE, POST and ONCE: clients ignore it",
+                    unknown.nearestKnown.map { "did you mean \($0)?" } ?? "a mid-roll has no CUE, or ONCE: drop it"
+                )
+            }
         case "END-ON-NEXT":
             endsOnNext = value == .unquoted("YES")
             if !endsOnNext { return ("END-ON-NEXT can only be YES", "write END-ON-NEXT=YES, or drop it") }
-        default: attributes.append(Attribute(name.string, value))
+        default:
+            attributes.append(Attribute(name.string, value))
+            return Self.problem(of: name.string, value)
         }
         return nil
     }
 
+    private static let knownCues: [Cue] = [.pre, .post, .once]
+
+    /// What is wrong with the form of an attribute that is kept as it is. Those of interstitials have forms of their own.
+    private static func problem(of name: String, _ value: AttributeValue) -> (message: String, help: String)? {
+        guard value.bytes == nil else { return nil }
+        if ["SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN"].contains(name) {
+            return (
+                "\(name) is not a hexadecimal sequence: some clients ignore it",
+                "write 0x and two digits for each byte, without quotes"
+            )
+        }
+        guard name.begins(with: "X-"), InterstitialAttribute(rawValue: name) == nil, case .unquoted(let text) = value,
+            !text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") })
+        else { return nil }
+        return (
+            "\(name.clippedName) is neither a number nor text in quotes: some clients ignore it",
+            "write it in quotes, as in \"\(text.clippedName)\""
+        )
+    }
+
     private static func length(_ value: AttributeValue) -> MediaTime? {
         value.seconds.flatMap { $0 >= .zero ? $0 : nil }
+    }
+}
+
+extension DateRange.Cue {
+    /// The known word that was meant.
+    fileprivate var nearestKnown: String? {
+        Spelling.nearest(to: rawValue, among: [Self.pre, .post, .once].map(\.rawValue))
     }
 }
 
