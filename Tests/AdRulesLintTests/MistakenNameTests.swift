@@ -43,6 +43,20 @@ import Testing
         #expect(found.map(\.start.line) == [2])
     }
 
+    @Test("The tag of a wrapper in an ad source was meant to be that of a break")
+    func tagOfAWrapper() throws {
+        let text = playlist(
+            """
+            <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource><VASTAdTagURI>https://a.example/\
+            </VASTAdTagURI></vmap:AdSource></vmap:AdBreak>
+            """)
+        let found = try #require(try lint(text).diagnostics.first { $0.finding.range.count == 14 })
+        #expect(found.rule.id.rawValue == "VMAP161" && found.finding.help == "write <vmap:AdTagURI>")
+        #expect(try fixed(text).text == text)
+        #expect(
+            try fixed(text, includingUnsafe: true).text.contains("<vmap:AdTagURI>https://a.example/</vmap:AdTagURI>"))
+    }
+
     @Test("A tracker and an extension outside of VMAP's namespace are reported", arguments: ["Tracking", "Extension"])
     func outsideNamespace(_ name: String) throws {
         let list = name == "Tracking" ? "TrackingEvents" : "Extensions"

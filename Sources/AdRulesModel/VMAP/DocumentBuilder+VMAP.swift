@@ -262,6 +262,10 @@ extension DocumentBuilder {
         // A known name in the wrong place needs no spelling suggestion.
         let local = name.fields(separatedBy: ":").last ?? name
         var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.spelling)) : nil
+        if place == .adSource, tag.name == .vastAdTagURI {
+            // The tag of a wrapper, by its name.
+            match = Spelling.Match(spelling: ElementName.adTagURI.spelling, isCertain: false)
+        }
         let written = storage.string(elementNameRange(tag))
         let prefix = isInVMAP ? rootPrefix : written.prefixOfName
         if tag.name == .unknown, let child = firstChild(of: tag) {

@@ -28,7 +28,8 @@ struct BrokenTag {
         let text = TextDecoding.trimmed(bytes[range.offsets])
         guard !text.isEmpty else { return [] }
         var found: [BrokenTag] = []
-        if case .startTag(let tag)? = previous, tag.isSelfClosing {
+        if case .startTag(let tag)? = previous, tag.isSelfClosing, MarkupOutline.isKnown(name: bytes[tag.name.offsets])
+        {
             let slash = SourceRange(lower: Int(tag.range.upper) - 2, upper: Int(tag.range.upper) - 1)
             found.append(BrokenTag(kind: .selfClosing, name: tag.name, edit: .removing(slash)))
         }

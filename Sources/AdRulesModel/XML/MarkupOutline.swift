@@ -147,7 +147,7 @@ package struct MarkupOutline {
                 comments.append(range)
                 continue
             case .text(let range):
-                for tag in BrokenTag.inText(range, after: previous, of: bytes) {
+                for tag in BrokenTag.inText(range, after: previous, of: bytes) where broken.count < Self.mostBroken {
                     broken.append((tag, number(of: tag.name), tags.count))
                 }
                 // Blanks around a section or a comment are no text of their own.
@@ -262,6 +262,8 @@ package struct MarkupOutline {
     }
 
     private static let mostComparisons = 10_000
+    /// A document can be made to have millions of such texts, and each takes memory.
+    private static let mostBroken = 100_000
 
     /// Whether the name of an end tag is a misspelt one of an element.
     private func isMeant(_ name: SourceRange, _ element: Int) -> Bool {
