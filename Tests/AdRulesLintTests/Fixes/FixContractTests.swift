@@ -39,7 +39,8 @@ import Testing
                 if bytes.starts(with: "<![CDATA[".utf8) { skip("]]>"); continue }
                 if bytes.starts(with: "<!--".utf8) { skip("-->"); continue }
                 if bytes.starts(with: "<?".utf8) { skip("?>"); continue }
-                let isEnd = bytes.dropFirst().first == UInt8(ascii: "/")
+                // A backslash is a broken mark of an end tag.
+                let isEnd = bytes.dropFirst().first.map { "/\\".utf8.contains($0) } == true
                 let name = bytes.dropFirst(isEnd ? 2 : 1).prefix { !" \t\r\n/>=<\"'!?".utf8.contains($0) }
                 bytes.removeFirst()
                 let local = String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? name, as: UTF8.self)
