@@ -54,7 +54,8 @@ import Testing
         #expect(found.rule.id.rawValue == "VMAP161" && found.finding.help == "write <vmap:AdTagURI>")
         #expect(try fixed(text).text == text)
         #expect(
-            try fixed(text, includingUnsafe: true).text.contains("<vmap:AdTagURI>https://a.example/</vmap:AdTagURI>"))
+            try fixed(text, includingUnsafe: true).text.contains(
+                "<vmap:AdTagURI templateType=\"vast3\">https://a.example/</vmap:AdTagURI>"))
     }
 
     @Test("A tracker and an extension outside of VMAP's namespace are reported", arguments: ["Tracking", "Extension"])
