@@ -121,6 +121,13 @@ public struct ContentTimeline: Sendable, Hashable {
         return date(at: known) + (time - known)
     }
 
+    /// The same dates with another duration, such as that which growing content will have.
+    public func with(duration: MediaTime) -> ContentTimeline {
+        ContentTimeline(
+            anchors: anchors, duration: max(duration, .zero), discontinuities: discontinuities,
+            isSynthesized: isSynthesized, namesZone: namesZone)
+    }
+
     /// The content time of a date: negative before the content, more than the duration after it.
     ///
     /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps
