@@ -142,7 +142,7 @@ public struct PlaylistEngine: Sendable, Codable {
 
     /// The wall time of the input being handled, or of the deadline being kept, which may be long past.
     var now: MediaTime { cursor.now }
-    /// The wall time at which the host is told: what begins for it begins then (page Behaviour, Late calls).
+    /// The wall time of the call that returns the actions: what they begin begins then (page Behaviour, Late calls).
     var calledAt: MediaTime { max(now, writer.calledAt) }
 
     /// Whether the viewer has paused the content.

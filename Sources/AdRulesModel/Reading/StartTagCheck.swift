@@ -78,8 +78,8 @@ struct StartTagCheck {
         .mistake(.truncatedTag(opening, at: SourceRange(lower: start, upper: bytes.count)))
     }
 
-    /// Where the name of an attribute begins in the name of the tag: `Trackingevent`; nil if it does not. Complexity: O(length
-    /// of the name).
+    /// The offset at which the name of an attribute begins in that of the tag, as in `Trackingevent`; nil if none does, or if
+    /// the word has more than 80 bytes, which no two names have.
     private func attributeInName() -> Int? {
         let word = bytes[name.offsets]
         guard word.count <= 80 else { return nil }
