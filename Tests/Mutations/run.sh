@@ -4,10 +4,9 @@
 # All of them are compiled at once into a scratch copy: a function that a patch changes stands there in both versions, behind a
 # switch. Then all tests run once without any mistake, which shows which ones each reaches, and for each mistake the tests that
 # reach it, the quick and specific ones first, until one fails. A run that hangs or crashes counts as a failure, too. A
-# patch that changes more than bodies and initial values is tried alone, with all tests; one of the area cost with the
-# benchmark session-cost.
+# patch that changes more than bodies and initial values is tried alone, with all tests.
 #
-# The table goes to standard output: number, area, mistake, the test that catches it. Exits with 1 if a mistake survives or
+# The table goes to standard output: number, rule, mistake, the test that catches it. Exits with 1 if a mistake survives or
 # a patch does not apply. SCRATCH=folder keeps the copy there: a second run builds what has changed since, and tries all again;
 # with CONTINUE=1 it goes on where a run in that folder was ended, with the sources of then.
 set -euo pipefail
@@ -82,24 +81,6 @@ try_alone() {
     while read -r file; do cp "$scratch/aside/$file" "$scratch/$file"; done <"$scratch/files"
 }
 
-# The mistakes of the area cost, with the benchmark that counts what a session costs.
-try_cost() {
-    local name id cost=$scratch/Tests/Benchmarks/.build/release/session-cost
-    compgen -G "$patched/*-cost" >/dev/null || return 0
-    if ! { swift build -c release --package-path "$scratch/Tests/Benchmarks" --product session-cost &&
-        "$cost" --check; } >"$scratch/cost.log" 2>&1; then
-        tail -20 "$scratch/cost.log"
-        echo "session-cost fails without any mistake"
-        exit 2
-    fi
-    for name in "$patched"/*-cost; do
-        id=$((10#$(basename "$name" -cost)))
-        if ADRULES_MUTANT=$id timeout 600 "$cost" --check >"$scratch/run-$id.log" 2>&1; then outcome "$id" escaped ""; else
-            outcome "$id" noticed "the benchmark session-cost"
-        fi
-    done
-}
-
 # A sample in the same copy cannot continue.
 export ADRULES_SHARED=${ADRULES_SHARED:-$root/../shared}
 if [ -z "${CONTINUE:-}" ]; then
@@ -110,7 +91,6 @@ if [ -z "${CONTINUE:-}" ]; then
     plant
     build_without drop
     survey_all
-    try_cost
 elif [ ! -e "$scratch/outcomes.tsv" ]; then
     echo "no run to continue in $scratch"
     exit 2
