@@ -9,7 +9,7 @@
 #   libxml2          the reader and the linter with the libxml2 versions in NIGHTLY_LIBXML2 (prefixes or tarballs)
 #   growth memory    twice the input of each command; the peak memory for a byte of a document
 #   floors           reading and linting, reading HLS, against the floors; the time of a keystroke in an editor
-#   viewers          NIGHTLY_SESSIONS (200,000) random sessions
+#   viewers          NIGHTLY_SESSIONS (200,000) random sessions, and those of Tests/Fuzz/found-seeds.txt
 #   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
 #   assistants       the tools of adrules mcp through the Python package mcp; the schemas, through jsonschema
 #   samples          HeadlessPlayer, LivePods and PlaybackSession, the extension of the editor and the snippets for others
@@ -33,8 +33,8 @@ SKIPPED=75
 skip() { echo "skipped: $*"; exit "$SKIPPED"; }
 needs() { command -v "$1" >/dev/null 2>&1 || skip "no $1 here"; }
 benchmarks() {
-    swift build -c release "${sharing[@]}" --product adrules &&
-        swift build -c release "${sharing[@]}" --package-path Tests/Benchmarks
+    swift build "${optimizing[@]}" --product adrules &&
+        swift build "${optimizing[@]}" --package-path Tests/Benchmarks
 }
 
 # Some tests count allocations or start processes, which a sanitizer changes; they are skipped by name.
@@ -70,15 +70,19 @@ libxml2() {
     # shellcheck disable=SC2086  # a list
     Tests/libxml2-versions.sh $NIGHTLY_LIBXML2
 }
-growth() { benchmarks && "$release/release/worst-documents" --growth --check; }
-memory() { benchmarks && "$release/release/worst-documents" --memory --check; }
+growth() { benchmarks && "$optimized/release/worst-documents" --growth --check; }
+memory() { benchmarks && "$optimized/release/worst-documents" --memory --check; }
 floors() {
-    benchmarks && "$release/release/parse-floor" --check && "$release/release/playlist-floor" --worst --check &&
-        "$release/release/keystroke-time" "$release/release/adrules" --check
+    benchmarks && "$optimized/release/parse-floor" --check && "$optimized/release/playlist-floor" --worst --check &&
+        "$optimized/release/keystroke-time" "$optimized/release/adrules" --check
 }
 viewers() {
-    swift build -c release "${sharing[@]}" --package-path Tests/Fuzz --product random-viewers &&
-        "$release/release/random-viewers" --sessions "${NIGHTLY_SESSIONS:-200000}" --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
+    local seed
+    swift build "${optimizing[@]}" --package-path Tests/Fuzz --product random-viewers || return 1
+    grep -v '^#' Tests/Fuzz/found-seeds.txt | while read -r seed; do
+        "$optimized/release/random-viewers" --sessions 1 --seed "$seed" || return 1
+    done || return 1
+    "$optimized/release/random-viewers" --sessions "${NIGHTLY_SESSIONS:-200000}" --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
 }
 browser() {
     needs chromium

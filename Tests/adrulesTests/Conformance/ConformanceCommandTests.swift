@@ -188,7 +188,7 @@ import Testing
         defer { command.remove() }
         let folder = Self.scenarios + "found"
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
-        #expect(names.count > 100)
+        #expect(names.count > 50)
         let outcome = try command.run(arguments: ["simulate", "--scenario"] + names.map { folder + "/" + $0 })
         #expect(outcome.code == 0, "\(outcome.output.suffix(400))\(outcome.complaint)")
     }
