@@ -3,12 +3,21 @@ import AdRulesModel
 import Foundation
 import Testing
 
-/// Documents with mistakes and what is said of them, whole; documents without, of which nothing is said.
+/// What is said of documents with mistakes, whole: of the bad examples of the catalogue, and of the documents of `err`.
 ///
-/// `UPDATE_GOLDEN=1 swift test --filter GoldenTests` writes the examples of the catalogue and every `.out` anew.
+/// `UPDATE_GOLDEN=1 swift test --filter GoldenTests` writes every `.out` anew.
 @Suite struct GoldenTests {
     static let bad = Places.fixtures.appendingPathComponent("err")
-    static let good = Places.fixtures.appendingPathComponent("ok")
+
+    /// The bad examples of the catalogue by family: the letters of the rule and its hundred, as in `VAST3`.
+    static let families = Dictionary(grouping: RuleCatalogue.all) { String($0.id.rawValue.dropLast(2)) }
+        .map { Family(name: $0.key, rules: $0.value) }.sorted { $0.name < $1.name }
+
+    struct Family: CustomTestStringConvertible {
+        var name: String
+        var rules: [RuleDescription]
+        var testDescription: String { name }
+    }
 
     /// A document of the fixtures. `NAME.args` beside it holds the arguments of the command.
     struct Fixture: CustomTestStringConvertible {
@@ -37,48 +46,25 @@ import Testing
         #expect(report == (try Places.golden(golden, becomes: report)))
     }
 
-    @Test("a document without mistakes has no findings", arguments: fixtures(good))
-    func goodDocument(_ fixture: Fixture) throws {
-        let result = try lint(
-            Places.bytes(fixture.url), name: fixture.url.lastPathComponent, arguments: fixture.arguments)
-        #expect(result.diagnostics.map(\.finding.message) == [])
-    }
-
-    @Test("every rule has its pair, made of the catalogue's example", arguments: RuleCatalogue.all)
-    func everyRuleHasItsPair(_ rule: RuleDescription) throws {
-        let name = "\(rule.id.rawValue)-\(rule.name)"
-        for (example, folder) in [(rule.bad, Self.bad), (rule.good, Self.good)] {
-            guard let example else { continue }
-            let url = folder.appendingPathComponent("\(name).\(example.fileExtension)")
-            #expect(try Places.golden(url, becomes: example.document) == example.document)
-            let arguments = example.arguments.joined(separator: " ")
-            if !arguments.isEmpty {
-                let sidecar = url.deletingPathExtension().appendingPathExtension("args")
-                #expect(try Places.golden(sidecar, becomes: arguments + "\n") == arguments + "\n")
-            }
+    @Test("the findings of the catalogue's bad examples, one file for a family of rules", arguments: families)
+    func badExamples(_ family: Family) throws {
+        let reports = try family.rules.map { rule in
+            let bad = try #require(rule.bad, "\(rule.id.rawValue) has no bad example")
+            let name = "\(rule.id.rawValue)-\(rule.name).\(bad.fileExtension)"
+            let result = try lint(bad.document, name: name, arguments: bad.arguments)
+            let arguments = bad.arguments.map { " " + $0 }.joined()
+            return "$ adrules lint \(name)\(arguments)\n\n" + LintFormat.full.render(LintReport(results: [result]))
         }
-        let out = Self.bad.appendingPathComponent("\(name).out")
-        // The first run after an example was added writes the document, the second what is said of it.
-        if Places.updatesGolden, !FileManager.default.fileExists(atPath: out.path) { return }
-        #expect(try Places.text(out).contains("[\(rule.id.rawValue)]"))
+        let text = reports.joined(separator: "\n")
+        let golden = Places.fixtures.appendingPathComponent("rules/\(family.name).out")
+        #expect(text == (try Places.golden(golden, becomes: text)))
     }
 
     @Test("no golden file is left over")
     func nothingIsLeftOver() throws {
-        for folder in [Self.bad, Self.good] {
-            let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-            let documents = Set(Self.fixtures(folder).map { $0.url.deletingPathExtension().lastPathComponent })
-            for file in files where file.hasSuffix(".out") || file.hasSuffix(".args") {
-                let name = String(file.prefix { $0 != "." })
-                #expect(documents.contains(name), "\(file) has no document")
-            }
-        }
-        let rules = Set(RuleCatalogue.all.map { "\($0.id.rawValue)-\($0.name)" })
-        for fixture in Self.fixtures(Self.bad) + Self.fixtures(Self.good) {
-            let name = fixture.url.deletingPathExtension().lastPathComponent
-            guard name.wholeMatch(of: /[A-Z]+[0-9]{3}-.*/) != nil else { continue }
-            #expect(rules.contains(name), "\(name) is named like a rule that is not there")
-        }
+        let files = try FileManager.default.contentsOfDirectory(
+            atPath: Places.fixtures.appendingPathComponent("rules").path)
+        #expect(files.sorted() == Self.families.map { $0.name + ".out" })
     }
 
     @Test("the rule page is fresh")

@@ -65,7 +65,7 @@ import Testing
         let seed = UInt64.random(in: .min ... .max)
         print("seed \(seed)")
         var random = SplitMix(state: seed)
-        let documents = try GoldenTests.fixtures(GoldenTests.bad).map { try Places.bytes($0.url) }
+        let documents = RuleCatalogue.all.compactMap { $0.bad.map { Array($0.document.utf8) } }
         for _ in 0..<MassTests.count(60, of: 600) {
             guard var bytes = documents.randomElement(using: &random), !bytes.isEmpty else { continue }
             for _ in 0..<Int.random(in: 1...6, using: &random) {

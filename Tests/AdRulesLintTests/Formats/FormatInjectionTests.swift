@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("in values, names, text and what stands around", arguments: MassTests.sample(hostile, oneOf: 2))
+    @Test("in values, names, text and what stands around", arguments: MassTests.sample(hostile, oneOf: 6))
     func documents(_ text: String) throws {
         let documents = [
             playlist(#"<vmap:AdBreak timeOffset="\#(text)" breakType="linear"/>"#),
@@ -66,7 +66,7 @@ import Testing
 
     @Test(
         "in a name, and in the reason of a failure",
-        arguments: MassTests.sample(hostile, oneOf: 2, number: 1))
+        arguments: MassTests.sample(hostile, oneOf: 6, number: 1))
     func names(_ text: String) throws {
         for name in [text, "ads/\(text).xml"] {
             let failures = [LintReport.Failure(name: name, message: text)]

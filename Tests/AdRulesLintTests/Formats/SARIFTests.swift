@@ -27,10 +27,10 @@ import Testing
         #expect(SARIFStructure.complaints(about: object) == [])
     }
 
-    @Test("its structure, over the documents of every rule")
+    @Test("its structure, over the bad examples of every rule")
     func everyRule() throws {
-        let results = try GoldenTests.fixtures(GoldenTests.bad).map {
-            try lint(Places.bytes($0.url), name: $0.url.lastPathComponent, arguments: $0.arguments)
+        let results = try RuleCatalogue.all.compactMap(\.bad).enumerated().map { place, bad in
+            try lint(bad.document, name: "\(place).\(bad.fileExtension)", arguments: bad.arguments)
         }
         let run = try run(LintReport(results: results))
         #expect(SARIFStructure.complaints(about: ["version": "2.1.0", "runs": [run]]) == [])
