@@ -37,7 +37,7 @@ import Testing
     @Test("a playlist as JSON")
     func playlistAsJSON() throws {
         let object = try json(playlist)
-        #expect(object["kind"] as? String == "VMAP" && object["schemaVersion"] as? Int == 2)
+        #expect(object["kind"] as? String == "VMAP" && object["schemaVersion"] as? Int == 1)
         let breaks = try #require(object["breaks"] as? [[String: Any]])
         #expect(breaks.count == 2 && breaks[1]["timeOffset"] as? String == "later")
         #expect((breaks[1]["source"] as? [String: Any])?["kind"] as? String == "none")

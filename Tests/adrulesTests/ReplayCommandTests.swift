@@ -104,11 +104,11 @@ import Testing
     @Test("An input that is not a log, or of another version, cannot be run: exit 2, with the place")
     func unreadable() throws {
         let whole = try lines()
-        let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":3", with: "\"schemaVersion\":4")
+        let newer = whole.joined(separator: "\n").replacing("\"schemaVersion\":1", with: "\"schemaVersion\":2")
         for (text, words) in [
             ("", "it is empty"), ("<VMAP/>\n", ":1:1: this is XML"), ("{}\n", ":1:1: "),
             (whole.dropFirst().joined(separator: "\n"), ":1:1: the line that begins a session is missing"),
-            (newer, ": a session log of version 4 cannot be read"),
+            (newer, ": a session log of version 2 cannot be read"),
             (([whole[0], "{\"kind\":\"step\"}"] + whole.dropFirst()).joined(separator: "\n"), ":2:1: "),
             ((whole + whole).joined(separator: "\n"), ":8:1: a second session begins"),
         ] {

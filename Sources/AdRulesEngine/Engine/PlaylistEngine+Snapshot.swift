@@ -4,7 +4,7 @@ import AdRulesModel
 // `restored` is the first input. The playlist and the loaded ads are part of the snapshot.
 extension PlaylistEngine {
     /// The version of the snapshot format. A snapshot of another version is refused when it is decoded.
-    public static let snapshotVersion = 10
+    public static let snapshotVersion = 1
 
     /// The version as a snapshot has it. It takes no memory in an engine.
     struct SnapshotVersion: SingleValueCoded {

@@ -15,8 +15,6 @@ extension Policies: Codable {
         self.init()
         let container = try decoder.container(keyedBy: Key.self)
         for key in container.allKeys where !Self.fields.contains(where: { $0.key == key.stringValue }) {
-            // A policy that is gone, with the value that is the rule now.
-            if key.stringValue == "lateAnswer", try container.decode(String.self, forKey: key) == "drop" { continue }
             throw DecodingError.dataCorrupted(
                 .init(
                     codingPath: decoder.codingPath + [key],

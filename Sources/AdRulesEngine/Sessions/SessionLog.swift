@@ -14,10 +14,8 @@ package import AdRulesModel
 /// write(try encoder.encode(recorder.step(input, now: now, actions: actions)))
 /// ```
 public enum SessionLog {
-    /// The version of the log format. Logs of version 2 are read, too, but for sessions that were restored: these begin
-    /// with the private state of the build that recorded them. Others are rejected.
-    public static let schemaVersion = 3
-    fileprivate static let readableVersions = 2...schemaVersion
+    /// The version of the log format. A log of another version is rejected.
+    public static let schemaVersion = 1
 
     /// The `userInfo` key under which an encoder finds the redaction. Encoding a redacted line without it throws.
     public static let redactionKey = SourceText.rewritingKey
@@ -84,7 +82,7 @@ extension SessionLogLine: Codable {
         switch try container.decode(Kind.self, forKey: .kind) {
         case .session:
             let version = try container.decode(Int.self, forKey: .schemaVersion)
-            guard SessionLog.readableVersions.contains(version) else {
+            guard version == SessionLog.schemaVersion else {
                 throw DecodingError.dataCorruptedError(
                     forKey: .schemaVersion, in: container,
                     debugDescription: "a session log of version \(version) cannot be read")

@@ -5,7 +5,7 @@ import AdRulesText
 ///
 /// URIs are trimmed, otherwise as written.
 enum DocumentJSON {
-    static let schemaVersion = 2
+    static let schemaVersion = 1
 
     /// The text; `answers` are those to the ad tags, an array of objects with their `url` if there are any.
     static func text(of document: AdDocument, answers: [(url: String, document: AdDocument)]) -> String {
