@@ -15,7 +15,7 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// In a release build, which CI runs, tests stay unoptimized, and the compiler reads them once for the code and for the module:
+/// In an optimized build, too, tests stay unoptimized, and the compiler reads them once for the code and for the module:
 /// otherwise they take three times as long to build, since the macros of Swift Testing expand to much code.
 let testSettings: [SwiftSetting] =
     swiftSettings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the mass tests with all of their cases (the suites in files that get the number of cases from MassTests), and the tests
+# Runs the mass tests, optimized, with all of their cases (the suites in files that get the number of cases from MassTests), and the tests
 # that need the documents beside the clone (SharedDocuments). Arguments are passed to `swift test`. Without this script the mass
 # tests run a sample; with ADRULES_MASS_TESTS=nightly they run more random cases than CI has time for.
 set -euo pipefail
@@ -14,4 +14,5 @@ for file in $files; do
 done
 
 export ADRULES_MASS_TESTS=${ADRULES_MASS_TESTS:-1}
-exec Tests/run.sh --filter "\.($suites)(/|$)" "$@"
+source .ci/prepare
+exec swift test "${optimizing[@]}" --disable-testable-imports --filter "\.($suites)(/|$)" "$@"

@@ -50,7 +50,7 @@ struct SchedulePropertyTests {
 
     @Test("Stops, searches, reasons and counts are those of the model", arguments: 0..<16)
     func model(block: UInt64) {
-        for seed in block * 60..<block * 60 + UInt64(MassTests.count(8, of: 60)) {
+        for seed in block * 60..<block * 60 + UInt64(MassTests.count(3, of: 60)) {
             var random = TestGenerator(state: seed)
             let breaks = Self.playlist(&random)
             let duration = random.chance(70) ? Self.moment(&random) : nil

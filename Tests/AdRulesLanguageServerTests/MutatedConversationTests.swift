@@ -99,7 +99,7 @@ struct MutatedConversationTests {
     @Test("After any input the server still answers valid JSON-RPC", arguments: 0..<parts)
     func lives(part: Int) throws {
         let first = ProcessInfo.processInfo.environment["ADRULES_SEED"].flatMap { UInt64($0) } ?? 1
-        let count = MassTests.count(80, of: 1600, nightly: 10_000) / Self.parts
+        let count = MassTests.count(32, of: 1600, nightly: 10_000) / Self.parts
         for seed in first + UInt64(part * count)..<first + UInt64((part + 1) * count) {
             var generator = SeededGenerator(seed: seed)
             let bytes = Self.mutated(using: &generator)

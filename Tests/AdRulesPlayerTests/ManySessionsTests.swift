@@ -70,7 +70,7 @@ import Testing
 
     @Test("Sessions come and go, and nothing of them stays")
     func nothingStays() async throws {
-        let count = MassTests.count(300, of: 3000, nightly: 10_000)
+        let count = MassTests.count(100, of: 3000, nightly: 10_000)
         let playlist = Documents.playlist([
             ("start", "https://ads.example/pre"), ("00:01:00", "https://ads.example/never"),
         ])

@@ -125,7 +125,7 @@ import Testing
     func streams(part: Int) async throws {
         let first = UInt64.random(in: 0..<1 << 32)
         print("order of events, part \(part): first seed \(first)")
-        for seed in first..<first + UInt64(MassTests.count(25, of: 400, nightly: 2500)) {
+        for seed in first..<first + UInt64(MassTests.count(8, of: 400, nightly: 2500)) {
             let wrong = try await violations(seed: seed)
             #expect(wrong.isEmpty, "\(wrong)")
         }

@@ -20,7 +20,7 @@ import Testing
 
     @Test("Beacons arrive according to the guarantee, or are listed", arguments: TrackingGuarantee.allCases)
     func guarantee(_ guarantee: TrackingGuarantee) {
-        for seed in UInt64(0)..<UInt64(MassTests.count(20, of: 60)) {
+        for seed in UInt64(0)..<UInt64(MassTests.count(7, of: 60)) {
             var random = SeededGenerator(seed: seed)
             var world = World()
             var fired: [String] = []

@@ -12,7 +12,7 @@ import Testing
         let corpus = CorpusDocuments.folder
         let playlists = corpus.map(CorpusDocuments.playlists) ?? []
         if corpus == nil, share == 0 { print("no corpus beside the package: its playlists are left out") }
-        for number in 0..<MassTests.count(40, of: 500) {
+        for number in 0..<MassTests.count(15, of: 500) {
             let seed = UInt64(2_000_000 + share * 500 + number)
             let failure = ViewerGenerator.session(seed: seed, corpus: corpus, playlists: playlists).failure
             #expect(failure == nil, "seed \(seed): \(failure?.description ?? "")")

@@ -62,7 +62,7 @@ import Testing
         var refused = 0
         var played = 0
         for path in Self.numbers(in: snapshot) {
-            for extreme in extremes where random.chance(MassTests.count(15, of: 100)) {
+            for extreme in extremes where random.chance(MassTests.count(4, of: 100)) {
                 let damaged = Self.replacing(path[...], in: snapshot, by: extreme)
                 let data = try JSONSerialization.data(withJSONObject: damaged)
                 guard var engine = try? JSONDecoder().decode(PlaylistEngine.self, from: data) else {

@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func invariantsHold(batch: Int) throws {
-        for offset in 0..<MassTests.count(6, of: 60, nightly: 150) {
+        for offset in 0..<MassTests.count(3, of: 60, nightly: 150) {
             let seed = UInt64(batch * 1000 + offset + Self.first)
             var session = RandomSession(seed: seed)
             session.run(steps: 120)
@@ -24,7 +24,7 @@ import Testing
 
     /// I9 and I10: the same inputs give the same actions, also when the engine is saved between any two.
     @Test func savedSessionsAreTheSame() throws {
-        for seed in UInt64(0)..<UInt64(MassTests.count(8, of: 60)) {
+        for seed in UInt64(0)..<UInt64(MassTests.count(4, of: 60)) {
             var plain = RandomSession(seed: seed)
             plain.run(steps: 60)
             var saved = RandomSession(seed: seed)
@@ -36,7 +36,7 @@ import Testing
 
     /// I10: after a kill no tracker doubles, and the session ends.
     @Test func killedSessionsEnd() throws {
-        for seed in UInt64(5000)..<5000 + UInt64(MassTests.count(16, of: 120)) {
+        for seed in UInt64(5000)..<5000 + UInt64(MassTests.count(6, of: 120)) {
             var session = RandomSession(seed: seed)
             session.kills = true
             session.run(steps: 80)

@@ -64,7 +64,7 @@ struct RandomInterstitialTests {
     func roundTrip() throws {
         let start = try #require(WallClock("2026-11-22T13:56:00.123Z"))
         let timeline = ContentTimeline(start: start, duration: .seconds(1800))
-        for seed in 1...UInt64(MassTests.count(200, of: 8000, nightly: 50_000)) {
+        for seed in 1...UInt64(MassTests.count(60, of: 8000, nightly: 50_000)) {
             let one = random(seed)
             let line = one.dateRange(on: timeline).line
             let range = try #require(DateRange(line), "seed \(seed): \(line)")

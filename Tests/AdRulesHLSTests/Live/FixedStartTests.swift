@@ -53,7 +53,7 @@ struct FixedStartTests {
     @Test("Lengths in two and three decimals, dates in milliseconds: an avail has one ID, which only gets a limit")
     func roundedLengths() throws {
         var read = 0
-        for seed in 1...UInt64(MassTests.count(300, of: 20_000)) {
+        for seed in 1...UInt64(MassTests.count(60, of: 20_000)) {
             var random = SeededGenerator(seed: seed)
             let encoder = Self.encoder(using: &random)
             // An epoch that is no date of a segment, too.
@@ -67,7 +67,7 @@ struct FixedStartTests {
 
     @Test("With the exact length every refresh has the avail, however EXTINF rounds it")
     func exactLength() throws {
-        for seed in 1...UInt64(MassTests.count(100, of: 5000)) {
+        for seed in 1...UInt64(MassTests.count(30, of: 5000)) {
             var random = SeededGenerator(seed: seed)
             var encoder = Self.encoder(using: &random)
             (encoder.signal, encoder.datesAll, encoder.decimals) = (.cueOut, true, 3)
@@ -81,7 +81,7 @@ struct FixedStartTests {
 
     @Test("An encoder that begins anew within an avail makes no second one")
     func jump() throws {
-        for seed in 1...UInt64(MassTests.count(200, of: 10_000)) {
+        for seed in 1...UInt64(MassTests.count(40, of: 10_000)) {
             var random = SeededGenerator(seed: seed)
             var encoder = Self.encoder(using: &random)
             encoder.decimals = 6
@@ -101,7 +101,7 @@ struct FixedStartTests {
         arguments: [true, false])
     func cutSegment(datesAll: Bool) throws {
         var begins = 0
-        for seed in 1...UInt64(MassTests.count(200, of: 10_000)) {
+        for seed in 1...UInt64(MassTests.count(40, of: 10_000)) {
             var random = SeededGenerator(seed: seed)
             var encoder = Self.encoder(using: &random)
             (encoder.decimals, encoder.datesAll, encoder.signal) = (3, datesAll, .cueOut)

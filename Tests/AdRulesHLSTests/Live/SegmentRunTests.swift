@@ -69,7 +69,7 @@ struct SegmentRunTests {
     func equalToLines() throws {
         let filter = try filter()
         var ranges = 0
-        for seed in 1...UInt64(MassTests.count(400, of: 4000, nightly: 20_000)) {
+        for seed in 1...UInt64(MassTests.count(100, of: 4000, nightly: 20_000)) {
             var random = SeededGenerator(seed: seed)
             let lines = lines(&random)
             let end = Bool.random(using: &random) ? "\n" : "\r\n"

@@ -8,7 +8,7 @@ struct AwkwardDocumentTests {
     @Test("Is read as written, with work in proportion to its bytes", arguments: AwkwardDocuments.texts.indices)
     func everyPlace(_ index: Int) throws {
         let text = AwkwardDocuments.texts[index]
-        for place in MassTests.sample(AwkwardDocuments.places, oneOf: 5, number: index) {
+        for place in MassTests.sample(AwkwardDocuments.places, oneOf: 15, number: index) {
             var scanned: [Int] = []
             for size in [200, 800] {
                 let bytes = place.document(text.make(size))

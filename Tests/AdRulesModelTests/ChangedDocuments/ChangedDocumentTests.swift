@@ -32,7 +32,7 @@ struct ChangedDocumentTests {
     func truncations(part: Int) throws {
         for (number, document) in Self.documents.enumerated() where number % Self.parts == part {
             // A sample cuts each document in other places.
-            let step = MassTests.count(2048, of: 128, nightly: 32)
+            let step = MassTests.count(6144, of: 128, nightly: 32)
             for count in stride(from: MassTests.runAll ? 0 : number * 64 % step, to: document.bytes.count, by: step) {
                 let found = violations(Array(document.bytes.prefix(count)))
                 try #require(found == [], "\(document.path) cut to \(count) bytes")
@@ -46,7 +46,7 @@ struct ChangedDocumentTests {
         try #require(!documents.isEmpty)
         let seed = UInt64(700 + part)
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<MassTests.count(400, of: 4000, nightly: 20_000) / Self.parts {
+        for round in 0..<MassTests.count(150, of: 4000, nightly: 20_000) / Self.parts {
             let document = generator.pick(documents)
             let changed = DocumentChange.oneByte(document.bytes, using: &generator)
             try #require(violations(changed) == [], "seed \(seed), round \(round): \(document.path)")
@@ -75,7 +75,7 @@ struct ChangedDocumentTests {
         try #require(!documents.isEmpty)
         let seed: UInt64 = 800
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<MassTests.count(200, of: 1000) {
+        for round in 0..<MassTests.count(60, of: 1000) {
             let document = generator.pick(documents)
             let changed = DocumentChange.oneByte(document.bytes, using: &generator)
             let chunkBytes = 1 + generator.below(200)

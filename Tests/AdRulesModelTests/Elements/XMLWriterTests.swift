@@ -34,7 +34,7 @@ struct XMLWriterTests {
 
     @Test("Random playlists, as ugly as XML allows", arguments: [UInt64(1), 2, 3, 4])
     func randomPlaylists(part: UInt64) throws {
-        for seed in 0..<UInt64(MassTests.count(100, of: 1000, nightly: 5000)) {
+        for seed in 0..<UInt64(MassTests.count(30, of: 1000, nightly: 5000)) {
             try roundTrip(RandomPlaylist(seed: 4 * seed + part).bytes, "seed \(4 * seed + part)")
         }
     }
@@ -42,7 +42,7 @@ struct XMLWriterTests {
     @Test("An awkward text at every place", arguments: AwkwardDocuments.texts.indices)
     func awkwardTexts(_ index: Int) throws {
         let text = AwkwardDocuments.texts[index]
-        for place in MassTests.sample(AwkwardDocuments.places, oneOf: 5, number: index) {
+        for place in MassTests.sample(AwkwardDocuments.places, oneOf: 15, number: index) {
             try roundTrip(place.document(text.make(200)), "\(text.name) in \(place.name)")
         }
     }
@@ -52,7 +52,7 @@ struct XMLWriterTests {
         // Long ones say no more and take most of the time.
         let documents = (Corpus.documents + Corpus.samples).filter { $0.bytes.count < 16_000 }
         var generator = SeededGenerator(seed: seed)
-        for round in 0..<MassTests.count(100, of: 1500) {
+        for round in 0..<MassTests.count(30, of: 1500) {
             let document = generator.pick(documents)
             let changed = DocumentChange.oneByte(document.bytes, using: &generator)
             try roundTrip(changed, "seed \(seed), round \(round): \(document.path)")

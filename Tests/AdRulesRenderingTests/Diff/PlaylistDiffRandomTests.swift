@@ -58,7 +58,7 @@ struct PlaylistDiffRandomTests {
 
     @Test("Nothing differs from itself, equal playlists differ in nothing, and a difference has a way back")
     func anyTwo() {
-        for seed in 0..<UInt64(MassTests.count(500, of: 8000, nightly: 100_000)) {
+        for seed in 0..<UInt64(MassTests.count(150, of: 8000, nightly: 100_000)) {
             var random = Generator(state: seed)
             let old = Self.playlist(&random)
             var new = old

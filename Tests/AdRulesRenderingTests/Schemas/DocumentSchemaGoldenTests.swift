@@ -42,7 +42,8 @@ import Testing
         let schema = try Self.schema("parse")
         #expect(ParsedDocuments.corpus.count > 150)
         for document in ParsedDocuments.corpus {
-            #expect(schema.problem(try Self.json(DocumentFormat.json.render(document))) == nil)
+            let problem = schema.problem(try Self.json(DocumentFormat.json.render(document)))
+            #expect(problem == nil)
         }
     }
 

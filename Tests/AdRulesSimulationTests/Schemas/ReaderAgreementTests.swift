@@ -94,7 +94,7 @@ import Testing
         let schema = ["session", "step"].contains(name) ? "input" : name
         let whole = try JSONSource(bytes: Array(text.utf8), name: name).value()
         #expect(try Self.problem(schema, whole) == nil && Self.refusal(name, text) == nil)
-        for seed in 0..<UInt64(MassTests.count(name == "step" ? 100 : 400, of: 4000)) {
+        for seed in 0..<UInt64(MassTests.count(name == "step" ? 30 : 120, of: 4000)) {
             var generator = SeededGenerator(seed: seed)
             let other = Self.others[Int(generator.next() % UInt64(Self.others.count))]
             var change = Change(

@@ -33,7 +33,7 @@ import Testing
     private static let fifth = (ConformanceTests.paths + ConformanceTests.found).enumerated()
         .filter { $0.offset.isMultiple(of: 5) }.map(\.element)
 
-    @Test("the lines to an engine and from it are valid", arguments: MassTests.sample(fifth, oneOf: 4))
+    @Test("the lines to an engine and from it are valid", arguments: MassTests.sample(fifth, oneOf: 12))
     func lines(_ path: String) throws {
         var scenario = try ConformanceTests.scenario(path)
         // One save is enough to see its lines.

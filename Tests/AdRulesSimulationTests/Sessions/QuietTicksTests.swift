@@ -24,7 +24,7 @@ import Testing
 
     @Test("a session is the same, line by line, whether they are passed together or one by one")
     func same() throws {
-        for seed in 1...UInt64(MassTests.count(80, of: 2000)) {
+        for seed in 1...UInt64(MassTests.count(25, of: 2000)) {
             let setup = try Self.setup(seed: seed)
             let (together, alone) = (try Self.facts(setup, isLogged: false), try Self.facts(setup, isLogged: true))
             let difference = zip(together, alone).first { $0 != $1 }

@@ -19,7 +19,7 @@ import Testing
 
     @Test func everySessionKeepsTheRules() throws {
         let first = Self.number("ADRULES_SEED", 1)
-        let count = UInt64(MassTests.count(60, of: 400))
+        let count = UInt64(MassTests.count(20, of: 400))
         print("random sessions: seeds \(first) to \(first + count - 1)")
         for seed in first..<first + count {
             let setup = try setup(seed: seed)
@@ -35,7 +35,7 @@ import Testing
     /// I10: a session that is saved and read again after each step is the same, line by line.
     @Test func savingChangesNothing() throws {
         let first = Self.number("ADRULES_SEED", 1)
-        for seed in first..<first + UInt64(MassTests.count(12, of: 80)) {
+        for seed in first..<first + UInt64(MassTests.count(4, of: 80)) {
             let plain = try setup(seed: seed)
             var saving = plain
             saving.steps = plain.steps?.flatMap { [$0, ScriptStep(.save, text: "save")] }

@@ -115,7 +115,7 @@ import Testing
 
     @Test("Very many breaks are compared, whatever they share")
     func manyBreaks() throws {
-        let count = MassTests.count(1500, of: 100_000)
+        let count = MassTests.count(400, of: 100_000)
         func playlist(_ attributes: (Int) -> String) -> String {
             "<VMAP version=\"1.0\">" + (0..<count).map { "<AdBreak \(attributes($0))/>" }.joined() + "</VMAP>"
         }

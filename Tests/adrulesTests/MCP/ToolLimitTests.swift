@@ -1,4 +1,5 @@
 import AdRulesText
+import MassTesting
 import Testing
 
 @testable import adrules
@@ -18,7 +19,9 @@ import Testing
         return try ToolServerTests.talk(requests, in: command)
     }
 
-    @Test("a session that is too long to return is an error of its call, and the server goes on")
+    @Test(
+        "a session that is too long to return is an error of its call, and the server goes on",
+        .enabled(if: MassTests.runAll))
     func longSession() throws {
         let answers = try Self.talk(
             ToolServerTests.call(

@@ -1,4 +1,5 @@
 import Foundation
+import MassTesting
 import Testing
 
 /// Every command reads playlists the same way: files, standard input, URLs, the answers of servers or of a folder.
@@ -50,8 +51,8 @@ import Testing
     }
 
     @Test(
-        "a URL that cannot be fetched ends each command with 2; nothing else is asked", arguments: commands
-    )
+        "a URL that cannot be fetched ends each command with 2; nothing else is asked",
+        arguments: MassTests.sample(commands, oneOf: 4))
     func failures(text: String) throws {
         let server = try LoopbackServer { _, _ in .answer(404) }
         defer { server.stop() }
@@ -76,7 +77,9 @@ import Testing
         #expect(server.paths == ["/list.vmap"])
     }
 
-    @Test("a document gives the same as a file, behind a URL and in a folder of --responses", arguments: commands)
+    @Test(
+        "a document gives the same as a file, behind a URL and in a folder of --responses",
+        arguments: MassTests.sample(commands, oneOf: 4, number: 1))
     func sameDocument(text: String) throws {
         let document = text.contains("asset-list") ? Served.ad("http://127.0.0.1:1") : Document.clean
         let server = try LoopbackServer { _, _ in .answer(200, document) }

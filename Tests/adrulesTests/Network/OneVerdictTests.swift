@@ -132,7 +132,9 @@ import Testing
         try command.write("#EXTM3U\n#EXT-X-TARGETDURATION:60\n\(segments)#EXT-X-ENDLIST\n", to: "film/film.m3u8")
     }
 
-    @Test("schedule, report, simulate, apply and lint agree", arguments: 1...12 as ClosedRange<UInt64>)
+    @Test(
+        "schedule, report, simulate, apply and lint agree",
+        arguments: MassTests.sample(Array<UInt64>(1...12), oneOf: 4))
     func agree(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         // Every second playlist has known answers only, so that it can be applied.
@@ -141,7 +143,7 @@ import Testing
         try agree(kinds, using: &random, "seed \(seed)")
     }
 
-    @Test("also alone, each kind of answer", arguments: MassTests.sample(Array(Kind.allCases.indices), oneOf: 3))
+    @Test("also alone, each kind of answer", arguments: MassTests.sample(Array(Kind.allCases.indices), oneOf: 5))
     func alone(kind: Int) throws {
         var random = SeededGenerator(seed: UInt64(kind))
         try agree([Kind.allCases[kind]], using: &random, "kind \(kind)")

@@ -311,11 +311,11 @@ import Testing
             }
             return Self.page([("a.xml", Self.playlist(breaks.joined()))], duration: .seconds(seconds))
         }
-        let byStop = page(10)
-        #expect(byStop.contains("for seeks from everywhere, 300 breaks at 10 stops are more than 200."))
-        let none = page(100)
+        let byStop = page(7)
+        #expect(byStop.contains("for seeks from everywhere, 210 breaks at 7 stops are more than 200."))
+        let none = page(34)
         #expect(
-            none.contains("a viewer who seeks is left out: 3000 breaks at 100 stops are more than 1000."))
+            none.contains("a viewer who seeks is left out: 1020 breaks at 34 stops are more than 1000."))
         #expect(PageReading(none).data["d1-viewer-table"] == nil)
     }
 
