@@ -19,6 +19,15 @@ import Testing
         }
     }
 
+    @Test("One viewer at four beats of reports, and with late answers, sees the same breaks under every policy")
+    func beats() {
+        for number in 0..<MassTests.count(240, of: 2000) {
+            let seed = UInt64(3_000_000 + number)
+            let difference = BeatStory(seed: seed).difference()
+            #expect(difference == nil, "seed \(seed): \(difference ?? "")")
+        }
+    }
+
     @Test("every sequence of three inputs on small schedules: the invariants hold, the table knows every transition")
     func everySequence() {
         var report = EverySequence.Report()

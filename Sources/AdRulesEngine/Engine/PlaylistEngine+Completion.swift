@@ -9,8 +9,10 @@ extension PlaylistEngine {
         }
         status.complete()
         if phase == .content, !isHeld, !schedule.isLive, let duration = schedule.duration {
-            // Counts as a playhead at the duration if playback explains it. A live stream has no end to play to.
+            // Counts as a playhead at the duration if playback explains it: the player is there, so that it is not stale. A live
+            // stream has no end to play to.
             var probe = cursor
+            probe.endSettling()
             if probe.read(duration) == .playback {
                 cross(to: duration)
                 // Breaks that playback crossed are decided before the content is over.

@@ -33,7 +33,8 @@ extension PlaylistEngine {
         if isTrackersOnly(occurrence) {
             passTrackersOnly(occurrence, at: stop.position)
         } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
-            admit(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil))
+            admit(
+                WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil, playedAt: stop.playedAt))
         } else if isLoading(occurrence) {
             timeOut(occurrence, at: stop.position, isOver: true)
         } else {

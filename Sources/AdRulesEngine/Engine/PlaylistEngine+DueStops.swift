@@ -12,7 +12,7 @@ extension PlaylistEngine {
         defer { endDecision() }
         if !stops.isEmpty {
             makeDue(
-                withStopsCloseBehind(stops),
+                withStopsCloseBehind(stops, of: stops.reduce(nil) { interruption(of: $1.position, after: $0) }),
                 because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
         }
         // What the cap kept from being looked at was passed.
@@ -25,10 +25,28 @@ extension PlaylistEngine {
         walk(from: start) { ($0.all(through: end, where: $1.canPlay), $0.cutOff != nil) }
     }
 
-    /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due.
-    mutating func withStopsCloseBehind(_ stops: [Stop]) -> [Stop] {
+    /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due; `first`: behind an earlier one.
+    mutating func withStopsCloseBehind(_ stops: [Stop], of first: MediaTime? = nil) -> [Stop] {
         guard policies.joinWithin > .zero, let last = stops.last?.position.contentTime else { return stops }
-        return stops + stopsToPlay(after: last, through: last + policies.joinWithin).stops
+        return stops + stopsToPlay(after: last, through: (first ?? last) + policies.joinWithin).stops
+    }
+
+    /// Where the interruption of a stop that playback makes due begins: at the stop before if it joins that, else at itself.
+    private func interruption(of position: StopPosition, after earlier: MediaTime?) -> MediaTime? {
+        guard let time = position.contentTime, let earlier, time <= earlier + policies.joinWithin else {
+            return position.contentTime ?? earlier
+        }
+        return earlier
+    }
+
+    /// How much content had played at the moment at which each of these stops counts for `minimumGap`.
+    private func moments(of stops: [Stop], because cause: DueCause) -> [MediaTime] {
+        var first: MediaTime?
+        return stops.map { stop in
+            guard cause == .playback else { return cursor.momentOfChoice }
+            first = interruption(of: stop.position, after: first)
+            return cursor.played(at: first ?? cursor.position)
+        }
     }
 
     /// Whether any break of a stop may still play.
@@ -39,15 +57,18 @@ extension PlaylistEngine {
     /// Whether a stop has a linear break with a playable source that may still play, so that a seek may choose it. A
     /// bumper that plays only with another ad is none.
     func isCandidate(_ stop: Stop) -> Bool {
-        stop.occurrences.contains { occurrence in
-            isArmed(occurrence, at: stop.position) && !isBusy(occurrence)
-                && schedule.scheduledBreak(at: occurrence.index)?.makesStop == true
-        }
+        stop.occurrences.contains { isCandidate($0, at: stop.position) }
     }
 
-    /// Whether an occurrence is a bumper that plays only with another ad, and its stop has no such ad.
-    func isLoneBumper(_ occurrence: OccurrenceID, of stop: Stop) -> Bool {
-        schedule.scheduledBreak(at: occurrence.index)?.needsCompany == true && !isCandidate(stop)
+    /// Whether an occurrence makes its stop one that a seek may choose.
+    func isCandidate(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
+        isArmed(occurrence, at: position) && !isBusy(occurrence)
+            && schedule.scheduledBreak(at: occurrence.index)?.makesStop == true
+    }
+
+    /// Whether an occurrence is a bumper that plays only with another ad.
+    func needsCompany(_ occurrence: OccurrenceID) -> Bool {
+        schedule.scheduledBreak(at: occurrence.index)?.needsCompany == true
     }
 
     /// Whether an occurrence may play.
@@ -79,29 +100,31 @@ extension PlaylistEngine {
     mutating func makeDue(_ stops: [Stop], because decision: Decision) {
         var opened: [PendingStop] = []
         var isBeside = false
+        let moments = moments(of: stops, because: decision.cause)
         if decision.cause != .complete {
             // Only a stop with a playable linear break causes others to be given up.
-            if stops.contains(where: { isCandidate($0) && !isTooClose($0.position, because: decision.cause) }) {
+            if zip(stops, moments).contains(where: { isCandidate($0) && !isTooClose($1, at: $0.position) }) {
                 giveUpWaitingStops()
             } else {
                 isBeside =
                     !queue.isEmpty && !isPausedByViewer && !pauseStands && !(isHeld && self.decision.hasPlayed)
             }
         }
-        for stop in stops {
+        for (stop, moment) in zip(stops, moments) {
             var occurrences = stop.occurrences.filter { isArmed($0, at: stop.position) && !isBusy($0) }
-            if isTooClose(stop.position, because: decision.cause) {
+            if isTooClose(moment, at: stop.position) {
                 for occurrence in occurrences { drop(occurrence, .tooClose) }
                 continue
             }
-            let bumpers = occurrences.filter { isLoneBumper($0, of: stop) }
-            for occurrence in bumpers { drop(occurrence, .suppressedBumper) }
-            occurrences.removeAll(where: bumpers.contains)
+            if !isCandidate(stop) {
+                for occurrence in occurrences where needsCompany(occurrence) { drop(occurrence, .suppressedBumper) }
+                occurrences.removeAll(where: needsCompany)
+            }
             if !occurrences.isEmpty {
                 opened.append(
                     PendingStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
-                        giveUpAt: (hold.frozenSince ?? calledAt) + policies.giveUp))
+                        giveUpAt: (hold.frozenSince ?? calledAt) + policies.giveUp, playedAt: moment))
             }
         }
         if isBeside {
@@ -138,46 +161,50 @@ extension PlaylistEngine {
             if isTrackersOnly(occurrence) {
                 passTrackersOnly(occurrence, at: stop.position)
             } else {
-                request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt, isBeside: true)
+                request(occurrence, of: stop, isBeside: true)
             }
         }
     }
 
     /// Requests the ads that a due stop needs and does not have yet.
     private mutating func request(_ stop: PendingStop) {
-        for occurrence in stop.waiting { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
+        for occurrence in stop.waiting { request(occurrence, of: stop) }
     }
 
     /// Requests the ads of a due occurrence. One without linear ads moves from the queue to the waiting overlays.
-    mutating func request(
-        _ occurrence: OccurrenceID, at position: StopPosition, giveUpAt: MediaTime?, isBeside: Bool = false
-    ) {
+    mutating func request(_ occurrence: OccurrenceID, of stop: PendingStop, isBeside: Bool = false) {
         guard let info = info(of: occurrence) else { return }
+        let position = stop.position
         switch info.source {
         case .unplayable(let code):
             failBreak(occurrence, at: position, error: AdRulesError(code), reason: .unsupported(code.rawValue))
         case .trackersOnly: break
         case .tag, .inline, .inlineWithWrapper:
             if !info.allowsLinear {
-                let stop = queue.index(of: occurrence).map { queue[$0] }
                 due.queue.remove(occurrence)
                 admit(
                     WaitingOverlay(
-                        occurrence: occurrence, position: position, giveUpAt: giveUpAt,
-                        isBeside: isBeside,
-                        isSeekMade: stop?.isSeekMade ?? false))
+                        occurrence: occurrence, position: position, giveUpAt: stop.giveUpAt, playedAt: stop.playedAt,
+                        isBeside: isBeside, isSeekMade: !isBeside && stop.isSeekMade))
                 guard isBusy(occurrence) else { return }
             }
             load(occurrence, at: position, isDue: true)
         }
     }
 
-    /// Whether less content than `minimumGap` was played since the last linear ad when a stop comes due.
-    func isTooClose(_ position: StopPosition, because cause: DueCause = .playback) -> Bool {
-        guard policies.minimumGap > .zero, let time = position.contentTime else { return false }
-        let isSought = cause == .seek || cause == .start
-        guard let played = cursor.playedSinceAd(upTo: isSought ? cursor.position : time) else { return false }
+    /// Whether less content than `minimumGap` is played between the stop of the last linear ad and another that comes due.
+    /// `moment`: how much content had played at the moment at which it counts.
+    func isTooClose(_ moment: MediaTime, at position: StopPosition) -> Bool {
+        guard policies.minimumGap > .zero, position.contentTime != nil,
+            let played = cursor.playedSinceAd(at: moment)
+        else { return false }
         return played < policies.minimumGap
+    }
+
+    /// Whether an ad that has started since a stop came due is too close before it. Stops of one interruption count at the same
+    /// moment.
+    func isTooCloseAtItsTurn(_ moment: MediaTime, at position: StopPosition) -> Bool {
+        !cursor.countsAsAd(moment) && isTooClose(moment, at: position)
     }
 
     /// Gives up the stops that wait for their ads or for `startBreak`, because another stop is due; except in a hold

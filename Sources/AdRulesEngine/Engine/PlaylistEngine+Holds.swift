@@ -28,6 +28,11 @@ extension PlaylistEngine {
     private mutating func beginStop() -> Bool {
         if queue[0].waiting.isEmpty { return true }
         if isPausedByViewer || pauseStands { return false }
+        // An ad of a stop that came due with it may have started.
+        if isTooCloseAtItsTurn(queue[0].playedAt, at: queue[0].position) {
+            for occurrence in queue[0].waiting { drop(occurrence, .tooClose) }
+            return true
+        }
         if lastOfStop(where: { $0.isLoading($1) }) != nil { return false }
         if hasAdToPlay(queue[0]) {
             if awaitsMedia(queue[0]) { return false }
@@ -113,7 +118,8 @@ extension PlaylistEngine {
         guard loaded.type == .linear else {
             admit(
                 WaitingOverlay(
-                    occurrence: occurrence, position: position, giveUpAt: nil, isSeekMade: queue[0].isSeekMade))
+                    occurrence: occurrence, position: position, giveUpAt: nil, playedAt: queue[0].playedAt,
+                    isSeekMade: queue[0].isSeekMade))
             return
         }
         if isSuppressedBumper(occurrence) {

@@ -28,7 +28,11 @@ extension PlaylistEngine {
         for waiting in playback.breaks where waiting.current == nil { playNext(of: waiting.occurrence) }
         guard let index = waitingOverlays.firstIndex(where: mayBegin) else { return }
         let overlay = due.overlays.remove(at: index)
-        if let slot = loads.remove(overlay.occurrence) { begin(slot, at: overlay.position) }
+        if isTooCloseAtItsTurn(overlay.playedAt, at: overlay.position) {
+            drop(overlay.occurrence, .tooClose)
+        } else if let slot = loads.remove(overlay.occurrence) {
+            begin(slot, at: overlay.position)
+        }
     }
 
     /// Whether an overlay is loaded and neither its stop nor an earlier one is queued, unless it waits for no stop.

@@ -32,13 +32,20 @@ extension PlaylistEngine {
     }
 
     private mutating func prefetch(at position: StopPosition) {
-        guard let stop = schedule.stop(at: position), !isTooClose(position) else { return }
+        guard let stop = schedule.stop(at: position) else { return }
+        if let time = position.contentTime, isTooClose(cursor.played(at: time), at: position) { return }
         var hasOverlay = false
+        // Bumpers need one of these; what fails at once does not come back.
+        var company = stop.occurrences[...]
         for occurrence in stop.occurrences where isArmed(occurrence, at: position) && !isBusy(occurrence) {
             guard let info = schedule.scheduledBreak(at: occurrence.index), info.isPlayable,
                 // Nothing can show an overlay after the content, and of a stop only the first.
-                info.allowsLinear || (position != .postroll && !hasOverlay), !isLoneBumper(occurrence, of: stop)
+                info.allowsLinear || (position != .postroll && !hasOverlay)
             else { continue }
+            if needsCompany(occurrence) {
+                company = company.drop { !isCandidate($0, at: position) }
+                if company.isEmpty { continue }
+            }
             if !loads.contains(occurrence) { load(occurrence, at: position, isDue: false) }
             // A response inside the playlist may have failed at once.
             if !info.allowsLinear, loads.contains(occurrence) { hasOverlay = true }

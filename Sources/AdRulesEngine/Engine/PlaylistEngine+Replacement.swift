@@ -66,7 +66,7 @@ extension PlaylistEngine {
         for index in queue.indices where !isHeld {
             let stop = queue[index]
             let changed = stop.waiting.filter { indices.contains($0.index) }
-            for occurrence in changed { request(occurrence, at: stop.position, giveUpAt: stop.giveUpAt) }
+            for occurrence in changed { request(occurrence, of: stop) }
         }
         for overlay in waitingOverlays
         where indices.contains(overlay.occurrence.index) && !playlist.isPinned(overlay.occurrence) {

@@ -104,7 +104,7 @@ extension PlaylistEngine {
         playback[index].startedAds += 1
         if playback[index].isLinear {
             hold.breakSilence()
-            cursor.noteStartedAd()
+            cursor.noteStartedAd(ofStopAt: queue.first?.playedAt ?? cursor.momentOfChoice)
             if info(of: showing.occurrence)?.isBumper == false { due.noteStartedAd() }
         } else {
             let time = ad.ad.duration ?? .zero

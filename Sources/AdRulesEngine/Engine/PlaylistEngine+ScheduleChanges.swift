@@ -154,7 +154,7 @@ extension PlaylistEngine {
         func ordinal(_ occurrence: OccurrenceID) -> Int {
             schedule.storage.playlist.ordinal(ofBreakAt: occurrence.index) ?? -1
         }
-        let giveUpAt = queue[index].giveUpAt
+        let stop = queue[index]
         let joining = occurrences.filter { isArmed($0, at: position) && !isBusy($0) }
         for occurrence in joining {
             let number = ordinal(occurrence)
@@ -162,7 +162,7 @@ extension PlaylistEngine {
             due.queue.insert(occurrence, in: index, before: later.contains)
             rule(occurrence, at: position, .due)
         }
-        for occurrence in joining { request(occurrence, at: position, giveUpAt: giveUpAt) }
+        for occurrence in joining { request(occurrence, of: stop) }
         due.queue.removeEmptyStops()
         return true
     }
@@ -181,7 +181,7 @@ extension PlaylistEngine {
         due.queue.insert(
             PendingStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
-                isSeekMade: overlay.isSeekMade),
+                playedAt: overlay.playedAt, isSeekMade: overlay.isSeekMade),
             at: index)
         return index
     }

@@ -226,7 +226,8 @@ extension PlaylistEngine {
     /// Requests the ads of the stops that the seeks made in a hold choose as things are now.
     private mutating func loadForSeekOfHold() {
         guard let origin = hold.seekOrigin else { return }
-        for stop in stopsOfSeek(from: origin, to: cursor.position) where !isTooClose(stop.position, because: .seek) {
+        for stop in stopsOfSeek(from: origin, to: cursor.position)
+        where !isTooClose(cursor.momentOfChoice, at: stop.position) {
             for occurrence in stop.occurrences where isArmed(occurrence, at: stop.position) && !isBusy(occurrence) {
                 guard info(of: occurrence)?.isPlayable == true else { continue }
                 load(occurrence, at: stop.position, isDue: false)

@@ -136,7 +136,7 @@ extension ReferenceEngine {
                 run?.current?.setLeft(suggested > .zero ? suggested : .seconds(10), now: now)
             } else {
                 hold?.silentSince = nil
-                played = .zero
+                lastAd = (queue.first?.playedAt ?? playedAtChoice, played)
                 if bumper(occurrence) == nil, !queue.isEmpty { queue[0].hasStartedAd = true }
             }
             emitOfCurrent(.started)

@@ -198,7 +198,7 @@ extension ReferenceEngine {
     /// "its ads are requested at once": of what a seek in a hold chooses.
     private mutating func askForSeekOfHold() {
         guard let hold else { return }
-        for stop in chosen(from: hold.from, to: hold.resume) where !isNear(stop, .seek) {
+        for stop in chosen(from: hold.from, to: hold.resume) where !isNear(stop, playedAtChoice) {
             let engaged = self.engaged
             for occurrence in stop.occurrences where canPlay(occurrence) && !engaged.contains(occurrence) {
                 if isPlayable(occurrence) { ask(occurrence, dueAt: nil) }
@@ -358,7 +358,7 @@ extension ReferenceEngine {
     /// "players report stale positions": playheads are ignored until one comes near, or 3 s have passed.
     mutating func settle() {
         settlesUntil = calledAt + .seconds(3)
-        moved = .zero
+        moved = 0
         movingSince = calledAt
     }
 }

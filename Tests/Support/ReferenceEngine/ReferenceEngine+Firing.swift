@@ -13,7 +13,7 @@ extension ReferenceEngine {
             isMoving = true
             movingSince = now
         } else {
-            moved += now - movingSince
+            moved = mayHavePlayed
             movingSince = now
         }
         self.rate = rate
@@ -44,7 +44,7 @@ extension ReferenceEngine {
         // "`contentPaused` before content begins or in a hold is not one; a `contentPaused` before the first accepted
         // playhead is ignored (players report the engine's own pauses)."
         guard contentBegan, hold == nil, !isComplete, hasAcceptedPlayhead, !isViewerPaused else { return }
-        if isMoving { moved += now - movingSince }
+        moved = mayHavePlayed
         isMoving = false
         isViewerPaused = true
         pausedAt = now
@@ -58,24 +58,28 @@ extension ReferenceEngine {
             settlesUntil = nil
         }
         hasAcceptedPlayhead = true
-        let elapsed = moved + (isMoving ? now - movingSince : .zero)
         let change = time - position
-        // "playback if -1 s <= d <= rate × e + 1 s (rate last reported, 2 if never)"
-        guard change >= .seconds(-1), isWithinReach(change, after: elapsed) else {
+        // "playback if -1 s <= d <= c + 1 s"
+        guard change >= .seconds(-1), isWithinReach(change) else {
             seek(to: time, isReported: true)
             return
         }
-        moved = .zero
+        moved = 0
         movingSince = now
-        // "A playhead up to 1 s behind moves nothing but the time e is measured from."
+        // "A playhead up to 1 s behind moves nothing but the time c is measured from."
         guard change > .zero else { return }
         play(to: time)
         advance()
     }
 
     /// Whether content may have played on by this much; not rounded, because a distance may be just beyond it.
-    func isWithinReach(_ distance: MediaTime, after elapsed: MediaTime) -> Bool {
-        Double((distance - .seconds(1)).microseconds) <= (rate ?? 2) * Double(elapsed.microseconds)
+    func isWithinReach(_ distance: MediaTime) -> Bool {
+        Double((distance - .seconds(1)).microseconds) <= mayHavePlayed
+    }
+
+    /// "what can have played since the last report: all time at the rate reported then, or 2"
+    var mayHavePlayed: Double {
+        isMoving ? moved + (rate ?? 2) * Double((now - movingSince).microseconds) : moved
     }
 
     /// "While content plays from p0 to p1 > p0 every stop with p0 < t <= p1 is due, earliest first."
@@ -83,14 +87,16 @@ extension ReferenceEngine {
         reach(time)
         let start = position
         position = time
-        played = played.map { $0 + (time - start) }
+        played += time - start
         furthest = max(furthest, time)
         let crossed = stops.filter { stop in
             guard case .midroll(let moment) = stop.position else { return false }
             return start < moment && moment <= time
                 && stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }
         }
-        if !crossed.isEmpty { makeDue(withCloseOnes(crossed), cause: .playback) }
+        if !crossed.isEmpty {
+            makeDue(withCloseOnes(crossed, behind: interruptions(crossed).last), cause: .playback)
+        }
     }
 
     /// Stops become due together.
@@ -102,11 +108,16 @@ extension ReferenceEngine {
                 !engaged.contains($0) && canPlay($0) && element($0).map(makesStop) == true
             }
         }
-        let isCrossedBeside = !stops.contains { isMet($0) && !(isNear($0, cause) && cause != .start) }
-        for stop in stops {
+        let firsts = interruptions(stops)
+        let moments = stops.indices.map { index in
+            // "A stop that playback made due counts at its own time, one that joined at that of the first"
+            cause == .playback ? played - (effectivePosition - firsts[index]) : playedAtChoice
+        }
+        let isCrossedBeside = !stops.indices.contains { isMet(stops[$0]) && !isNear(stops[$0], moments[$0]) }
+        for (stop, moment) in zip(stops, moments) {
             let engaged = self.engaged
             var members = stop.occurrences.filter { canPlay($0) && !engaged.contains($0) }
-            if cause != .start, isNear(stop, cause) {
+            if isNear(stop, moment) {
                 // "A stop is skipped (`tooClose`, final) if less content than `minimumGap` was played …"
                 drop(members, .tooClose)
                 continue
@@ -119,7 +130,7 @@ extension ReferenceEngine {
             due.append(
                 DueStop(
                     position: stop.position, members: members, cause: cause, dueAt: calledAt,
-                    giveUpAt: calledAt + policies.giveUp))
+                    giveUpAt: calledAt + policies.giveUp, playedAt: moment))
         }
         guard !due.isEmpty else { return }
         if cause != .complete, isCrossedBeside, !queue.isEmpty, !isViewerPaused, !pauseStands,
@@ -166,18 +177,42 @@ extension ReferenceEngine {
                 if isBeside(occurrence), isPlayable(occurrence) {
                     admit(
                         Overlay(
-                            occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt)
-                    )
+                            occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt,
+                            playedAt: stop.playedAt))
                 }
                 comeDue(occurrence, at: stop)
             }
         }
     }
 
-    /// "between the last linear ad that STARTED and the stop, or the seek that makes it due"
-    func isNear(_ stop: Stop, _ cause: DueStop.Cause) -> Bool {
-        guard let played, policies.minimumGap > .zero, let time = stop.position.contentTime else { return false }
-        return (cause == .seek ? played : played + (time - effectivePosition)) < policies.minimumGap
+    /// The times of the interruptions to which stops belong that playback makes due: "a stop at most `joinWithin` after the
+    /// first"
+    private func interruptions(_ stops: [Stop]) -> [MediaTime] {
+        var result: [MediaTime] = []
+        for stop in stops {
+            let time = stop.position.contentTime ?? effectivePosition
+            let isNew = result.last.map { time - $0 > policies.joinWithin } ?? true
+            result.append(isNew ? time : result.last ?? time)
+        }
+        return result
+    }
+
+    /// "one that a start or a seek chose where content was then; in the hold of the last ad, nothing has played since it"
+    var playedAtChoice: MediaTime {
+        if let lastAd, played == lastAd.start { return lastAd.stop }
+        return played
+    }
+
+    /// "less content than `minimumGap` is played between the stop of the last linear ad that STARTED and the stop"
+    func isNear(_ stop: Stop, _ moment: MediaTime) -> Bool {
+        guard let lastAd, policies.minimumGap > .zero, stop.position.contentTime != nil else { return false }
+        return moment - lastAd.stop < policies.minimumGap
+    }
+
+    /// "Of stops that are due together each is judged again at its turn"; those of one interruption part nothing.
+    func isNearAtItsTurn(_ position: StopPosition, _ moment: MediaTime) -> Bool {
+        guard let lastAd, moment != lastAd.stop else { return false }
+        return isNear(Stop(position: position, occurrences: []), moment)
     }
 
     private mutating func passBeside(_ stop: DueStop) {
@@ -191,7 +226,7 @@ extension ReferenceEngine {
                 admit(
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt,
-                        waitsForNone: true))
+                        playedAt: stop.playedAt, waitsForNone: true))
             }
             comeDue(occurrence, at: stop)
         }
@@ -259,6 +294,12 @@ extension ReferenceEngine {
 
     /// One step of the first due stop; false: it waits.
     private mutating func advance(_ stop: DueStop) -> Bool {
+        let mayBegin = !pauseStands && (!isViewerPaused || hold != nil || isComplete)
+        if !stop.hasBegun, mayBegin, isNearAtItsTurn(stop.position, stop.playedAt) {
+            drop(stop.members.filter(canPlay), .tooClose)
+            queue.removeFirst()
+            return true
+        }
         // "A stop begins when each of its linear breaks is loaded, failed or given up."
         guard !stop.members.contains(where: { allowsLinear($0) && self[$0].load != nil }) else { return false }
         if pauseStands { return advanceInPause(stop) }
@@ -359,13 +400,15 @@ extension ReferenceEngine {
         return false
     }
 
-    /// "Mid-roll stops at most `joinWithin` after the last of those that become due become due with them."
-    mutating func withCloseOnes(_ due: [Stop]) -> [Stop] {
+    /// "Mid-roll stops at most `joinWithin` after the last of those that become due become due with them": with playback after
+    /// the first of an interruption.
+    mutating func withCloseOnes(_ due: [Stop], behind first: MediaTime? = nil) -> [Stop] {
         guard policies.joinWithin > .zero, let last = due.last?.position.contentTime else { return due }
-        reach(last + policies.joinWithin)
+        let first = first ?? last
+        reach(first + policies.joinWithin)
         return due
             + stops.filter { stop in
-                guard case .midroll(let time) = stop.position, time > last, time - last <= policies.joinWithin,
+                guard case .midroll(let time) = stop.position, time > last, time - first <= policies.joinWithin,
                     !due.contains(stop)
                 else { return false }
                 return stop.occurrences.contains { canPlay($0) && !engaged.contains($0) }

@@ -335,7 +335,7 @@ extension ReferenceEngine {
                     admit(
                         Overlay(
                             occurrence: occurrence, position: stop.position, dueAt: queue[place].dueAt,
-                            giveUpAt: queue[place].giveUpAt))
+                            giveUpAt: queue[place].giveUpAt, playedAt: queue[place].playedAt))
                 }
                 comeDue(occurrence, at: queue[place])
                 continue

@@ -10,6 +10,10 @@ extension ReferenceEngine {
         for waiting in standing where waiting.current == nil { asRun(waiting.occurrence) { $0.playNext() } }
         while let overlay = overlays.first(where: mayBegin), let pod = self[overlay.occurrence].pod {
             overlays.removeAll { $0.occurrence == overlay.occurrence }
+            if isNearAtItsTurn(overlay.position, overlay.playedAt) {
+                drop([overlay.occurrence], .tooClose)
+                continue
+            }
             standing.append(makeRun(overlay.occurrence, pod, overlay.position))
             asRun(overlay.occurrence) {
                 $0.reportBegin(overlay.occurrence)

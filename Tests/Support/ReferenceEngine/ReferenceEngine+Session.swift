@@ -7,9 +7,8 @@ extension ReferenceEngine {
         guard !isComplete else { return }
         // "contentComplete first counts as a playhead at the duration if playback explains it."
         if contentBegan, hold == nil, let duration, !isLive {
-            let elapsed = moved + (isMoving ? now - movingSince : .zero)
-            let isIgnored = settlesUntil.map { now < $0 && duration - position > .seconds(1) } ?? false
-            if !isIgnored, duration > position, isWithinReach(duration - position, after: elapsed) {
+            // "never a stale one"
+            if duration > position, isWithinReach(duration - position) {
                 // What was crossed goes first; nothing is asked for ahead of an end that is here.
                 asksAhead = false
                 play(to: duration)

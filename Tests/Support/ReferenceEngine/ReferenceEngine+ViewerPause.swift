@@ -11,7 +11,7 @@ extension ReferenceEngine {
         pauseStands = true
         if !isViewerPaused { pausedAt = now }
         if contentBegan, hold == nil, !isComplete, !isViewerPaused {
-            if isMoving { moved += now - movingSince }
+            moved = mayHavePlayed
             isMoving = false
             isViewerPaused = true
         }

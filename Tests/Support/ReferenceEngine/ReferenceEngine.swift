@@ -74,7 +74,8 @@ public struct ReferenceEngine: Sendable {
     /// `viewerPaused` came, and nothing ended that pause.
     var pauseStands = false
     /// Wall time that counts since the playhead was last measured, and when the current stretch of it began.
-    var moved = MediaTime.zero
+    /// How much content can have played before `movingSince`, in microseconds.
+    var moved = 0.0
     var movingSince = MediaTime.zero
     /// Playheads are ignored until one comes near, or until this moment.
     var settlesUntil: MediaTime?
@@ -93,8 +94,10 @@ public struct ReferenceEngine: Sendable {
     var queue: [DueStop] = []
     var hold: Hold?
     var decision: Decision?
-    /// How much content was played since the last linear ad that STARTED; nil before the first.
-    var played: MediaTime?
+    /// How much content was played.
+    var played = MediaTime.zero
+    /// How much content was played when the stop of the last linear ad that STARTED counts, and when that ad started.
+    var lastAd: (stop: MediaTime, start: MediaTime)?
     var run: Run?
     var overlays: [Overlay] = []
     /// The overlays that stand: a nonlinear and a display one at most.

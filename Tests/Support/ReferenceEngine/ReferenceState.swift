@@ -97,6 +97,8 @@ struct DueStop: Sendable {
     var cause: Cause
     var dueAt: MediaTime
     var giveUpAt: MediaTime
+    /// How much content was played when it counts for `minimumGap`.
+    var playedAt: MediaTime
     var isReadyReported = false
     /// Its give-up time is over.
     var isGivenUp = false
@@ -206,6 +208,8 @@ struct Overlay: Sendable {
     var position: StopPosition
     var dueAt: MediaTime
     var giveUpAt: MediaTime
+    /// As of its stop.
+    var playedAt: MediaTime
     /// Its stop gave nothing up: it waits for no other stop.
     var waitsForNone = false
 }

@@ -33,8 +33,9 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var now = MediaTime.zero
     /// The time from which playing time is measured while the content moves.
     private var since = MediaTime.zero
-    /// The playing time before `since`, since the last report; pauses are left out.
-    private var elapsed = MediaTime.zero
+    /// How much content can have played before `since`, since the last report, in thousandths of a microsecond: each time at
+    /// the rate of then.
+    private var explained: Int64 = 0
     /// The playback rate in thousandths.
     private var rate = unknownRate
     /// The time until which positions far from `position` are ignored; nil if none are.
@@ -49,9 +50,13 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var awaitsFirstReport = false
     /// The furthest position before the last jump.
     private(set) var furthestBefore = MediaTime.zero
-    /// Where the content would have been when the last linear ad started, had it not jumped since; `never` if none has
+    /// How much content was jumped over; back jumps count as negative.
+    private var jumped = MediaTime.zero
+    /// How much content had played at the moment at which the stop of the last linear ad counts; `never` if no ad has
     /// started.
-    private var adPosition = MediaTime.never
+    private var playedAtAd = MediaTime.never
+    /// How much content had played when that ad started.
+    private var playedBeforeAd = MediaTime.never
 
     /// The furthest position the content reached or jumped to.
     var furthest: MediaTime { max(furthestBefore, position) }
@@ -107,18 +112,35 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     /// Moves the position without playing the content between.
     private mutating func shift(to time: MediaTime) {
-        if adPosition != .never { adPosition += time - position }
+        jumped += time - position
         position = time
     }
 
     // MARK: The content played
 
-    /// A linear ad has started.
-    mutating func noteStartedAd() { adPosition = position }
+    /// How much content has played when it plays to a position, or had when it was there.
+    func played(at time: MediaTime) -> MediaTime { time - jumped }
 
-    /// How much content was played since the last linear ad that started, if it plays to a position or has just played
-    /// past it; nil if no ad has started.
-    func playedSinceAd(upTo time: MediaTime) -> MediaTime? { adPosition == .never ? nil : time - adPosition }
+    /// A linear ad has started. `moment`: how much content had played at the moment at which its stop counts.
+    mutating func noteStartedAd(ofStopAt moment: MediaTime) {
+        playedAtAd = moment
+        playedBeforeAd = played(at: position)
+    }
+
+    /// Whether a stop that counts at a moment is of the same interruption as the last linear ad that started.
+    func countsAsAd(_ moment: MediaTime) -> Bool { moment == playedAtAd }
+
+    /// How much content is played between the stop of the last linear ad that started and a moment; nil if no ad has started.
+    func playedSinceAd(at moment: MediaTime) -> MediaTime? {
+        playedAtAd == .never ? nil : moment - playedAtAd
+    }
+
+    /// The moment at which a stop counts that a start or a seek chooses now: how much content has played. Before more of it has
+    /// played than when the last ad started, it is that of the ad, however late that came.
+    var momentOfChoice: MediaTime {
+        let played = played(at: position)
+        return played == playedBeforeAd ? playedAtAd : played
+    }
 
     // MARK: Reports
 
@@ -133,16 +155,16 @@ struct ContentCursor: Sendable, Hashable, Codable {
         guard isMoving, settlesUntil == nil, time > position, time < nextMoment, time <= .limit, instant >= now,
             instant < deadline, instant <= .limit
         else { return false }
-        let waited = instant.microseconds &- since.microseconds &+ elapsed.microseconds
+        let waited = instant.microseconds &- since.microseconds
         // Beyond twelve days the product might overflow: take the slow path.
         guard waited < 1 << 40 else { return false }
         // Both sides in thousandths: a division would be the most expensive step here.
         let distance = time.microseconds &- position.microseconds &- Self.slack
-        guard distance &* 1000 <= waited &* rate else { return false }
+        guard distance &* 1000 <= waited &* rate &+ explained else { return false }
         position = time
         now = instant
         since = instant
-        elapsed = .zero
+        explained = 0
         return true
     }
 
@@ -166,15 +188,29 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     /// How far playback can have advanced since the last report, in microseconds, including the slack.
     private var reach: Int64 {
-        let waited = elapsed + (isMoving ? now - since : .zero)
-        let (product, overflow) = max(0, waited.microseconds).multipliedReportingOverflow(by: rate)
-        return overflow ? .max : (product / 1000).addingReportingOverflow(Self.slack).partialValue
+        explainedSoFar / 1000 + Self.slack
+    }
+
+    /// `explained`, with the time since `since`.
+    private var explainedSoFar: Int64 {
+        guard isMoving else { return explained }
+        let (product, overflow) = max(0, (now - since).microseconds).multipliedReportingOverflow(by: rate)
+        return overflow ? Self.mostExplained : min(Self.mostExplained, product) + explained
+    }
+
+    /// The most that `explained` counts: more than any content lasts, and twice it is no overflow.
+    private static let mostExplained: Int64 = (1 << 61)
+
+    /// Counts the time before now at the rate of until now.
+    private mutating func explain() {
+        explained = min(Self.mostExplained, explainedSoFar)
+        since = now
     }
 
     /// Restarts the measurement of playing time.
     mutating func measureAnew() {
         since = now
-        elapsed = .zero
+        explained = 0
     }
 
     /// Jumps to a position; reports of other positions are stale for a while.
@@ -191,7 +227,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// Pauses the content.
     mutating func pause() {
         guard isMoving else { return }
-        elapsed += now - since
+        explain()
         isMoving = false
     }
 
@@ -208,6 +244,9 @@ struct ContentCursor: Sendable, Hashable, Codable {
         settle(now: now)
     }
 
+    /// Expects no stale reports any more.
+    mutating func endSettling() { settlesUntil = nil }
+
     /// Expects stale reports of a player that has just received its position, or has just been created.
     mutating func settle(now: MediaTime) {
         measureAnew()
@@ -219,13 +258,14 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// Stops the content for a hold, or because it is over.
     mutating func hold() {
         isMoving = false
-        elapsed = .zero
+        explained = 0
         settlesUntil = nil
     }
 
     /// Sets the player's rate in whole thousandths, rounded up, at most 1000 times normal speed. Returns whether it
     /// changed.
     mutating func setRate(_ value: Double) -> Bool {
+        explain()
         let old = knowsRate ? rate : nil
         rate = Int64(min(max(value, 0), 1000) * 1000 + 0.999)
         knowsRate = true

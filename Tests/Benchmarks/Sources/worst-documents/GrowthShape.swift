@@ -48,9 +48,10 @@ struct GrowthShape: Sendable {
             tail: path.1 + "</InLine></Ad></VAST>\n", start: start, limit: limit, unit: unit)
     }
 
-    /// Steps of a simulated viewer.
+    /// Steps of a simulated viewer. `attributes`: of the first break of the playlist.
     static func steps(
-        _ name: String, start: Int = 500, limit: Int = 60_000, unit: @escaping @Sendable (Int) -> String
+        _ name: String, start: Int = 500, limit: Int = 60_000, attributes: String = "",
+        unit: @escaping @Sendable (Int) -> String
     ) -> GrowthShape {
         GrowthShape(
             name: "simulate: \(name)",
@@ -58,7 +59,8 @@ struct GrowthShape: Sendable {
                 "simulate", "in.xml", "--duration", "20:00:00", "--script", "steps.txt", "--format", "summary",
             ],
             files: { count in
-                ["in.xml": playlist, "steps.txt": "start\n" + (0..<count).map { unit($0) + "\n" }.joined()]
+                let playlist = playlist.replacing("\"linear\"", with: "\"linear\"\(attributes)", maxReplacements: 1)
+                return ["in.xml": playlist, "steps.txt": "start\n" + (0..<count).map { unit($0) + "\n" }.joined()]
             }, start: start, limit: limit)
     }
 

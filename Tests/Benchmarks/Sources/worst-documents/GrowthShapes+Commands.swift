@@ -11,6 +11,9 @@ extension GrowthShape {
             + "</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad>"
     }
 
+    private static let bumper =
+        "<vmap:Extensions><vmap:Extension type=\"bumper\" suppress_bumper=\"true\"/></vmap:Extensions>"
+
     private static let commands: [GrowthShape] = [
         .breaks("breaks", ["schedule", "--duration", "23:00:00"], limit: 40_000) { adBreak($0) },
         .breaks("breaks, as JSON", ["schedule", "--duration", "23:00:00", "--format", "json"], limit: 40_000) {
@@ -42,6 +45,20 @@ extension GrowthShape {
             "breaks that play, compared", ["simulate", "--duration", "23:00:00", "--tick", "60", "--compare-policies"],
             start: 100, limit: 4_000
         ) { adBreak($0 * 20) },
+        .breaks(
+            "bumpers of one moment", ["simulate", "--duration", "1:00:00", "--format", "summary"], limit: 16_000
+        ) { adBreak(60, inside: bumper) },
+        .breaks(
+            "bumpers before an ad of their moment", ["simulate", "--duration", "1:00:00", "--format", "summary"],
+            limit: 4_000
+        ) { adBreak(60, inside: $0 % 2 == 0 ? bumper : "") },
+        .breaks(
+            "breaks that repeat, played", ["simulate", "--duration", "1:00:00", "--format", "summary"], start: 5,
+            limit: 80
+        ) { adBreak($0, attributes: " repeatAfter=\"00:01:00\"") },
+        .breaks("breaks that repeat", ["lint", "--duration", "1:00:00"], start: 5, limit: 240) {
+            adBreak($0, attributes: " repeatAfter=\"00:00:10\"")
+        },
         .breaks("breaks of other addresses", ["rules-of"], start: 2_000, limit: 16_000) {
             adBreak($0 * $0 % 86_400).replacing("example/vast", with: "example/\($0 * 7)a")
         },
@@ -56,6 +73,9 @@ extension GrowthShape {
             "<Impression>https://t.example/?[A\($0)]</Impression>"
         },
         .steps("changes of the duration") { "duration \(36_000 + $0 % 1_000)" },
+        .steps("changes of the duration under repetitions", limit: 8_000, attributes: " repeatAfter=\"00:01:00\"") {
+            "duration \(36_000 + $0 % 1_000)"
+        },
         .steps("seeks") { "seek \(1 + $0 * 37 % 40_000)" },
         .steps("seconds") { "play \($0 + 1)" },
         .steps("pauses") { _ in "pause; resume" },

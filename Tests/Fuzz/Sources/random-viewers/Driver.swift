@@ -18,6 +18,7 @@ struct Driver: Sendable {
 
     func run() async -> Int32 {
         if !options.replays.isEmpty { return replay() }
+        if options.comparesBeats { return await compareBeats() }
         if let seed = options.shown { return show(seed) }
         if corpus == nil { print("random-viewers: no corpus beside the package, its playlists are left out") }
         print("random-viewers: seed \(options.seed), \(options.sessions) sessions, \(options.jobs) at once")
@@ -40,6 +41,30 @@ struct Driver: Sendable {
             print("  \(kind): \(seeds.count), seeds \(some)\(seeds.count > Self.listedSeeds ? " …" : "")")
         }
         return total.failed == 0 ? 0 : 1
+    }
+
+    /// One viewer a seed at several beats of reports.
+    private func compareBeats() async -> Int32 {
+        let (first, count, jobs) = (
+            options.shown ?? options.seed, options.shown == nil ? options.sessions : 1, options.jobs
+        )
+        print("random-viewers: seed \(first), \(count) viewers at every beat")
+        let found = await withTaskGroup(of: [(seed: UInt64, text: String)].self) { group in
+            for job in 0..<jobs {
+                group.addTask {
+                    stride(from: job, to: count, by: jobs).compactMap { number in
+                        let seed = first &+ UInt64(number)
+                        return BeatStory(seed: seed).difference().map { (seed, $0) }
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0 += $1 }
+        }
+        for one in found.sorted(by: { $0.seed < $1.seed }).prefix(options.keep) {
+            print("== seed \(one.seed): \(one.text)")
+        }
+        print("\(count) viewers, \(found.count) saw other breaks at another beat")
+        return found.isEmpty ? 0 : 1
     }
 
     /// Every n-th session, for one core.

@@ -17,6 +17,8 @@ struct DriverOptions: Sendable {
     var usesReference = true
     /// Whether every session plays hundreds or thousands of stops; nil for now and then.
     var isMarathon: Bool?
+    /// Whether each session is one viewer at several beats of reports.
+    var comparesBeats = false
     var replays: [String] = []
     var shown: UInt64?
 
@@ -53,6 +55,7 @@ struct DriverOptions: Sendable {
             case "--without": features.subtract(try set(option))
             case "--found": found = try value(option)
             case "--marathons": isMarathon = true
+            case "--beats": comparesBeats = true
             case "--no-reference": usesReference = false
             case "--show": shown = try number(option)
             case "--replay": replays += rest; rest = []
