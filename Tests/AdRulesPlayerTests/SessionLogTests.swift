@@ -141,7 +141,7 @@ import Testing
             .adsFailed(LoadToken(rawValue: 4), error), .wrapperFollowed(LoadToken(rawValue: 5)), .startBreak,
             .adsSoFar(LoadToken(rawValue: 6), AdResponse(entries: [AdResponse.Entry(inline: nil, error: error)])),
             .discardBreak, .resetBreak(OccurrenceID(1, 2)), .replace(VMAPDocument(breaks: [])),
-            .surfaceChanged(Surface(width: 3, height: 4)), .hostMacros(["IFA": "1"]),
+            .surfaceChanged(Surface(width: 3, height: 4)), .hostMacros(["IFA": "1"]), .date(.seconds(1_767_225_600)),
             .sessionLost(reason: "heartbeat"), .destroy, .restored,
             .deadline,
         ]

@@ -5,7 +5,7 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
     /// The seed of random numbers, such as those for `[CACHEBUSTING]`, `[TRANSACTIONID]` and `spread`: each viewing needs
     /// one of its own. Sessions of the same seed send the same numbers.
     public var seed: UInt64
-    /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z.
+    /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z, until ``EngineInput/date(_:)`` gives another.
     public var epoch: MediaTime
     /// Values for macros that only the host knows, keyed by macro name without brackets, not percent-encoded.
     public var hostMacros: [String: String]

@@ -2,7 +2,8 @@ public import AdRulesModel
 
 /// An input of a ``PlaylistEngine``: an event reported by the host, or a command from it.
 ///
-/// Times are content times unless noted otherwise. The wall time of an input is passed separately, as `now`.
+/// Times are content times unless noted otherwise. The wall time of an input is passed separately, as `now`. A value
+/// out of range counts as <doc:Behaviour#Values-of-the-host> says; none is refused.
 ///
 /// More cases may come: switch with a `default`.
 public enum EngineInput: Sendable, Hashable {
@@ -14,7 +15,7 @@ public enum EngineInput: Sendable, Hashable {
     case seek(to: MediaTime)
     /// The content paused.
     case contentPaused
-    /// The content plays at a rate; 1 is normal speed. NaN, infinite and negative rates are refused.
+    /// The content plays at a rate; 1 is normal speed.
     case contentPlaying(rate: Double)
     /// The viewer paused, whatever plays or waits: until ``viewerResumed`` nothing starts to play. The host keeps its
     /// players paused meanwhile.
@@ -58,6 +59,10 @@ public enum EngineInput: Sendable, Hashable {
     /// viewer consents, or withdraws. URLs that are expanded from now on have them: of requests, and of trackers when
     /// they fire. Requests under way keep theirs, and loaded ads stay.
     case hostMacros([String: String])
+    /// The date now, from 1970-01-01T00:00:00Z: it is not what ``EngineConfiguration/epoch`` and the clock make it,
+    /// because the machine slept, which no `now` shows, or its date was set. In a new process it comes before
+    /// ``restored``.
+    case date(MediaTime)
     /// The playback session was lost, for the given reason: no more ads play.
     case sessionLost(reason: String)
     /// Shuts down the engine: open loads are cancelled, running ads are stopped, and nothing follows.

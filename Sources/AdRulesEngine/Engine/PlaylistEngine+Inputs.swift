@@ -7,21 +7,21 @@ extension PlaylistEngine {
         if phase == .destroyed { return [] }
         status.takeInput()
         let isQuiet = instant < cursor.deadline
-        writer.calledAt = instant.isAcceptable ? instant : .zero
-        if !instant.isAcceptable {
+        let isKnown = instant.asLength() != nil
+        writer.calledAt = isKnown ? instant : .zero
+        if !isKnown {
             // An out-of-range `now` is ignored: the last one counts.
-            if instant > .limit { log("refused: now is out of range") }
+            if instant > .limit { correct("now") }
         } else if case .restored = input {
             moveClock(to: instant)
         } else {
             runDeadlines(through: instant)
             cursor.reach(instant)
         }
-        if let fault = fault(of: input) {
-            log("refused: \(fault)")
-        } else {
-            take(input)
-        }
+        var door = HostDoor()
+        let taken = door.admit(input)
+        if let mistake = door.mistake { correct(mistake) }
+        if let taken { take(taken) }
         // Positions of a running ad are frequent, and nothing that waits depends on them.
         if !(input.isAdProgress && isHeld && isQuiet) { settle(looksAhead: true) }
         cursor.expectDeadline(at: earliestDeadline()?.time ?? .never)
@@ -38,35 +38,9 @@ extension PlaylistEngine {
         keepOverlayTime()
     }
 
-    /// The reason why an input is refused; nil if it is accepted.
-    private func fault(of input: EngineInput) -> String? {
-        switch input {
-        case .start(let time), .playhead(let time), .seek(let time):
-            time.isAcceptable ? nil : "a time out of range"
-        case .contentPlaying(let rate):
-            rate.isFinite && rate >= 0 ? nil : "a rate that is not a number"
-        case .durationChanged(let duration):
-            duration?.isAcceptable == false ? "a duration out of range" : nil
-        case .opportunity(let opportunity):
-            opportunity.time.isAcceptable && opportunity.duration?.isAcceptable != false
-                ? nil : "an opportunity out of range"
-        case .window(let from, let to):
-            from.isAcceptable && to.isAcceptable && from <= to ? nil : "a window out of range"
-        case .ad(_, let report): fault(of: report)
-        case .surfaceChanged(let surface):
-            surface.width > 0 && surface.height > 0 ? nil : "a surface without a size"
-        default: nil
-        }
-    }
-
-    private func fault(of report: AdReport) -> String? {
-        switch report {
-        case .started(let duration): duration?.isAcceptable == false ? "a duration out of range" : nil
-        case .progress(let time, let duration):
-            time.isAcceptable && duration?.isAcceptable != false ? nil : "an ad time out of range"
-        case .volume(let volume): volume.isFinite && volume >= 0 ? nil : "a volume that is not a number"
-        default: nil
-        }
+    /// Logs, once of each kind, that a value of the host was out of range: a player reports its position all the time.
+    private mutating func correct(_ kind: String) {
+        if status.noteMistake(kind) { log("corrected: \(kind) out of range; said once") }
     }
 
     private mutating func take(_ input: EngineInput) {
@@ -75,6 +49,7 @@ extension PlaylistEngine {
         case .deadline: break
         case .surfaceChanged(let surface): surfaceChanged(surface)
         case .hostMacros(let values): configuration.hostMacros = values
+        case .date(let date): adopt(date)
         case .ad(let reference, let report): reported(report, of: reference)
         case .playhead where phase == .ended, .contentPaused where phase == .ended,
             .contentPlaying where phase == .ended:

@@ -1,26 +1,23 @@
-public import AdRulesModel
+import AdRulesModel
 
 // Continuing a session in a new process (page Behaviour, Restore).
 extension PlaylistEngine {
-    /// The wall time at `now` = 0, from 1970-01-01T00:00:00Z. A host that restores a session in a new process sets it
-    /// for the new clock before it sends `restored`.
-    public var epoch: MediaTime {
-        get { configuration.epoch }
-        set {
-            configuration.epoch = newValue
-            status.epochWasSet()
-        }
-    }
-
     /// Shifts everything measured by the clock, so that its distance from `now` stays the same.
     mutating func moveClock(to instant: MediaTime) {
         let shift = instant - now
-        if !status.takeFreshEpoch() { configuration.epoch -= shift }
+        configuration.epoch -= shift
         cursor.changeClock(to: instant)
         hold.shift(by: shift)
         due.shift(by: shift)
         loads.shift(by: shift)
         playback.shift(by: shift)
+    }
+
+    /// Adopts the date: what it is ahead of the clock, the ads have aged (page Behaviour, Date).
+    mutating func adopt(_ date: MediaTime) {
+        let ahead = date - now - configuration.epoch
+        configuration.epoch += ahead
+        if ahead > .zero { loads.age(by: ahead) }
     }
 
     /// Handles the first input in a new process: repeats open requests and plays the current ads again.

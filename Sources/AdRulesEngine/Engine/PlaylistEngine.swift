@@ -12,7 +12,7 @@ public import AdRulesModel
 /// perform(engine.handle(.playhead(player.currentTime), now: clock.now))
 /// ```
 ///
-/// An input with a time that is negative or beyond 2^53 microseconds is refused: it is logged and has no effect.
+/// No value of a host is refused: <doc:Behaviour#Values-of-the-host>.
 public struct PlaylistEngine: Sendable, Codable {
     /// The version of a snapshot, which is looked at before the rest of it.
     private var version = SnapshotVersion()
@@ -49,6 +49,7 @@ public struct PlaylistEngine: Sendable, Codable {
     ///
     /// - Complexity: O(1) if the schedule was made with the same duration and live state.
     public init(schedule: Schedule, configuration: EngineConfiguration = EngineConfiguration()) {
+        let configuration = configuration.admitted
         playlist = SessionPlaylist(
             schedule.with(isLive: configuration.isLive).with(duration: configuration.duration))
         self.configuration = configuration
@@ -59,7 +60,7 @@ public struct PlaylistEngine: Sendable, Codable {
     public init(_ document: VMAPDocument, configuration: EngineConfiguration = EngineConfiguration()) {
         self.init(
             schedule: Schedule(
-                document, duration: configuration.duration, isLive: configuration.isLive,
+                document, duration: configuration.admitted.duration, isLive: configuration.isLive,
                 repeatCap: configuration.policies.repeatCap),
             configuration: configuration)
     }
@@ -67,14 +68,14 @@ public struct PlaylistEngine: Sendable, Codable {
     /// Creates an engine for a VAST response.
     public init(_ vast: VAST, configuration: EngineConfiguration = EngineConfiguration()) {
         self.init(
-            schedule: Schedule(vast, duration: configuration.duration, isLive: configuration.isLive),
+            schedule: Schedule(vast, duration: configuration.admitted.duration, isLive: configuration.isLive),
             configuration: configuration)
     }
 
     /// Handles an input and returns the actions for the host, in order.
     ///
-    /// `now` is monotonic, counts from an origin of the host's choice and does not advance during sleep; a value
-    /// smaller than the last counts as the last.
+    /// `now` is monotonic, counts from an origin of the host's choice and does not advance during sleep, of which
+    /// ``EngineInput/date(_:)`` tells; a value smaller than the last counts as the last.
     /// Inputs are safe in any order: one at an unexpected moment is logged and ignored.
     ///
     /// - Complexity: O(1) without allocation for a `playhead` with nothing due, however long the playlist.
@@ -122,8 +123,8 @@ public struct PlaylistEngine: Sendable, Codable {
     /// The phase of the content.
     var phase: ContentPhase { status.phase }
 
-    /// Whether playlist and configuration are all there is to know: no input was handled, no epoch set.
-    var isNew: Bool { status.isNew && !status.isEpochFresh }
+    /// Whether playlist and configuration are all there is to know: no input was handled.
+    var isNew: Bool { status.isNew }
 
     /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     var isHeld: Bool { hold.isOpen }

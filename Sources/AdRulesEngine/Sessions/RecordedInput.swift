@@ -34,7 +34,8 @@ extension RecordedInput: Codable {
         case "start": input = .start(at: try time())
         case "playhead": input = .playhead(try time())
         case "seek": input = .seek(to: try time())
-        case "contentPlaying": input = .contentPlaying(rate: try values.decode(Double.self, forKey: .rate))
+        case "contentPlaying":
+            input = .contentPlaying(rate: try values.decodeIfPresent(Double.self, forKey: .rate) ?? .nan)
         case "durationChanged":
             input = .durationChanged(try values.decodeIfPresent(MediaTime.self, forKey: .duration))
         case "opportunity":
@@ -59,6 +60,7 @@ extension RecordedInput: Codable {
                 Surface(
                     width: try values.decode(Int.self, forKey: .width),
                     height: try values.decode(Int.self, forKey: .height)))
+        case "date": input = .date(try time())
         case "hostMacros": input = .hostMacros(try values.decode([String: String].self, forKey: .macros))
         case "sessionLost": input = .sessionLost(reason: try values.decode(String.self, forKey: .reason))
         default:
@@ -76,8 +78,9 @@ extension RecordedInput: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(input.name, forKey: .name)
         switch input {
-        case .start(let time), .playhead(let time), .seek(let time): try values.encode(time, forKey: .at)
-        case .contentPlaying(let rate): try values.encode(rate.isFinite ? rate : -1, forKey: .rate)
+        case .start(let time), .playhead(let time), .seek(let time), .date(let time):
+            try values.encode(time, forKey: .at)
+        case .contentPlaying(let rate): try values.encodeIfPresent(rate.isFinite ? rate : nil, forKey: .rate)
         case .durationChanged(let duration): try values.encodeIfPresent(duration, forKey: .duration)
         case .opportunity(let opportunity):
             try values.encode(opportunity.time, forKey: .at)
@@ -140,6 +143,7 @@ extension EngineInput {
         case .replace: "replace"
         case .surfaceChanged: "surfaceChanged"
         case .hostMacros: "hostMacros"
+        case .date: "date"
         case .sessionLost: "sessionLost"
         case .destroy: "destroy"
         case .restored: "restored"

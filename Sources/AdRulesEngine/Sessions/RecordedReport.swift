@@ -31,7 +31,7 @@ extension RecordedReport: Codable {
         case "progress":
             report = .progress(try values.decode(MediaTime.self, forKey: .at), duration: try duration())
         case "failed": report = .failed(try values.decode(AdRulesError.self, forKey: .error))
-        case "volume": report = .volume(try values.decode(Double.self, forKey: .volume))
+        case "volume": report = .volume(try values.decodeIfPresent(Double.self, forKey: .volume) ?? .nan)
         case "customClicked": report = .customClicked(id: try values.decodeIfPresent(String.self, forKey: .id))
         case "companionShown": report = .companionShown(try index())
         case "companionClicked": report = .companionClicked(try index())
@@ -56,7 +56,7 @@ extension RecordedReport: Codable {
             try values.encode(time, forKey: .at)
             try values.encodeIfPresent(duration, forKey: .duration)
         case .failed(let error): try values.encode(error, forKey: .error)
-        case .volume(let volume): try values.encode(volume.isFinite ? volume : -1, forKey: .volume)
+        case .volume(let volume): try values.encodeIfPresent(volume.isFinite ? volume : nil, forKey: .volume)
         case .customClicked(let id): try values.encodeIfPresent(id, forKey: .id)
         case .companionShown(let index), .companionClicked(let index), .iconShown(let index), .iconClicked(let index):
             try values.encode(index, forKey: .index)

@@ -9,8 +9,8 @@ public protocol PlayerClock: Sendable {
     /// The time since an arbitrary zero. It never decreases, and does not advance while the machine sleeps.
     var now: MediaTime { get }
 
-    /// The wall-clock time, from 1970-01-01T00:00:00Z. The default is the machine's. An ``AdsManager`` reads it
-    /// once per session; a ``StreamSession`` reads it at each decision, so it may be set at any time.
+    /// The wall-clock time, from 1970-01-01T00:00:00Z. The default is the machine's. It is read at each decision, so it
+    /// may be set at any time. Where it is ahead of ``now``, as after sleep, ads are as old as it shows.
     var date: MediaTime { get }
 
     /// Waits until a time; returns at once if it has passed. Throws `CancellationError` as soon as the task is
@@ -33,6 +33,23 @@ extension PlayerClock {
     public func workBegan() {}
     /// Does nothing.
     public func workEnded() {}
+}
+
+/// A moment by both clocks.
+struct Moment: Sendable, Hashable {
+    /// The session-clock time.
+    var now: MediaTime
+    /// The wall-clock time from 1970-01-01T00:00:00Z.
+    var date: MediaTime
+
+    /// The time from an earlier moment: by the date where that is ahead, because the clock rests while the machine
+    /// sleeps.
+    func since(_ earlier: Moment) -> MediaTime { max(now - earlier.now, date - earlier.date) }
+}
+
+extension PlayerClock {
+    /// The moment of the call.
+    var moment: Moment { Moment(now: now, date: date) }
 }
 
 /// The machine's clock.

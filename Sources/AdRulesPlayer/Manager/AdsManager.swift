@@ -170,12 +170,14 @@ public final class AdsManager: Sendable {
     /// playing; the app lets it play itself.
     public func resume() { mailbox.send(.viewerResumed) }
 
-    /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is. It applies to the ad being shown
-    /// and to all that follow, if the ad player implements ``AdPlayer/setVolume(_:of:)``.
+    /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is; what is no finite number changes
+    /// nothing. It applies to the ad being shown and to all that follow, if the ad player implements
+    /// ``AdPlayer/setVolume(_:of:)``.
     public var volume: Double {
         get { view.withLock { $0.volume } ?? 1 }
         set {
-            view.withLock { $0.volume = min(1, max(0, newValue)) }
+            guard let level = newValue.asLevel else { return }
+            view.withLock { $0.volume = min(1, level) }
             mailbox.send(.volume)
         }
     }

@@ -4,6 +4,7 @@ import AdRulesEngine
 extension EngineRunner {
     func step(_ input: EngineInput, now: MediaTime) {
         guard engine != nil else { return keep(input) }
+        tellDate(before: input, now: now)
         if end != nil { notePause(input) }
         switch input {
         case .ad(_, let report) where !isAllowed(report): return
@@ -45,11 +46,25 @@ extension EngineRunner {
         for (reference, report) in playing.takeDue() { step(.ad(reference, report), now: now) }
     }
 
+    /// Tells the engine the date before an input, unless it is what the clock makes it, to a second: the machine slept,
+    /// or its date was set. A restored session knows it from its plan.
+    private func tellDate(before input: EngineInput, now: MediaTime) {
+        switch input {
+        case .date, .restored: return
+        default: break
+        }
+        let known = engine?.configuration.epoch ?? .zero
+        guard let date = (clock.date - clock.now + now).asPosition(),
+            (date - now - known).microseconds.magnitude >= 1_000_000
+        else { return }
+        step(.date(date), now: now)
+    }
+
     /// Keeps an input that comes before the session begins, for its first step.
     private func keep(_ input: EngineInput) {
         switch input {
         // The window may be resized between the request and the beginning.
-        case .surfaceChanged(let surface): if surface.area > 0 { plan.surface = surface }
+        case .surfaceChanged(let surface): if let surface = surface.asSize { plan.surface = surface }
         // A session begins where the content is then, and no ad has been shown.
         case .playhead, .seek, .ad: break
         default:

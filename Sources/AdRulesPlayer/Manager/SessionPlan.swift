@@ -55,21 +55,20 @@ struct SessionPlan: Sendable {
         _ settings: AdsRenderingSettings, clock: any PlayerClock, reportsReady: Bool = false
     ) -> PlaylistEngine? {
         defer { beginning = .over }
-        let epoch = clock.date - clock.now
         switch beginning {
         case .response(let document, let request, let seed):
             let policies = settings.policies(for: request)
             let configuration = EngineConfiguration(
-                seed: seed, epoch: epoch, hostMacros: hostMacros, duration: request.contentDuration,
+                seed: seed, epoch: clock.date - clock.now, hostMacros: hostMacros, duration: request.contentDuration,
                 isLive: request.isLive, surface: surface, reportsReady: reportsReady, policies: policies)
             let isAsSeen = policies.repeatCap == schedule.repeatCap
             return PlaylistEngine(
                 schedule: isAsSeen ? schedule : Self.schedule(document, request, policies: policies),
                 configuration: configuration)
         case .saved(var engine):
-            engine.epoch = epoch
-            // A choice that was made before `initialize` counts in the requests that are made again. The time is not
-            // later than the saved one, so that no deadline runs: `restored` comes before any.
+            // The date, and a choice that was made before `initialize`, count in the requests that are made again. The
+            // time is not later than the saved one, so that no deadline runs: `restored` comes before any.
+            _ = engine.handle(.date(clock.date), now: .zero)
             if hostMacros != engine.configuration.hostMacros { _ = engine.handle(.hostMacros(hostMacros), now: .zero) }
             return engine
         case .over: return nil

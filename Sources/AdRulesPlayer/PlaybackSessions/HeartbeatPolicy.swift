@@ -21,6 +21,16 @@ public struct HeartbeatPolicy: Sendable, Hashable {
     /// first heartbeat, which is sent at once, shows it.
     public var sendsWhilePaused = false
 
+    /// The policy with the values that count: others are the defaults, or the least that is allowed.
+    var admitted: HeartbeatPolicy {
+        var policy = self
+        let defaults = HeartbeatPolicy()
+        policy.interval = max(.seconds(1), interval.asPosition() ?? defaults.interval)
+        policy.retryDelay = max(.seconds(1), retryDelay.asPosition() ?? defaults.retryDelay)
+        policy.patience = patience.asLength() ?? defaults.patience
+        return policy
+    }
+
     /// Creates the default policy.
     public init() {}
 }

@@ -29,6 +29,13 @@ public struct PlaybackAPI: Sendable, Hashable {
     /// of a private network is allowed by default.
     public var network = NetworkPolicy()
 
+    /// The API with the values that count: others are the defaults.
+    var admitted: PlaybackAPI {
+        var api = self
+        api.timeout = timeout.asTimeout ?? .seconds(8)
+        return api
+    }
+
     /// Creates an API at a URL.
     public init(_ baseURL: String) {
         self.baseURL = baseURL

@@ -67,7 +67,7 @@ public final class PlaybackSession: Sendable {
         clock: any PlayerClock, pendingEnds: PendingEnds, renewToken: (@Sendable () async throws -> String?)? = nil,
         releasePlayer: @escaping @Sendable (SessionError) async -> Void
     ) {
-        let calls = PlaybackCalls(api: api, deviceID: deviceID, loading: loading)
+        let calls = PlaybackCalls(api: api.admitted, deviceID: deviceID, loading: loading)
         runner = PlaybackSessionRunner(
             calls, heartbeat: heartbeat, clock: clock, pendingEnds: pendingEnds, renewToken: renewToken,
             release: releasePlayer)

@@ -49,7 +49,7 @@ struct PlaybackSessionMachine: Sendable {
         case nothing
     }
 
-    private var policy: HeartbeatPolicy
+    private let policy: HeartbeatPolicy
     /// The API's own limit of a request.
     private let timeout: MediaTime
     private(set) var phase = Phase.ready
@@ -70,10 +70,8 @@ struct PlaybackSessionMachine: Sendable {
     private var unansweredSince: MediaTime?
 
     init(_ policy: HeartbeatPolicy, timeout: MediaTime) {
-        self.policy = policy
+        self.policy = policy.admitted
         self.timeout = timeout
-        self.policy.interval = max(.seconds(1), policy.interval)
-        self.policy.retryDelay = max(.seconds(1), policy.retryDelay)
     }
 
     // MARK: The course of a session

@@ -67,7 +67,7 @@ public struct AdsRenderingSettings: Sendable, Hashable {
     /// The policies, with the values that the request overrides.
     func policies(for request: AdsRequest) -> Policies {
         var policies = policies
-        if let timeout = request.vastLoadTimeout { policies.vastTimeout = timeout }
+        if let timeout = request.vastLoadTimeout?.asTimeout { policies.vastTimeout = timeout }
         if let spread = request.prefetchSpread { policies.spread = spread }
         return policies
     }

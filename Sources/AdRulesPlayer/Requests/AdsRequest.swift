@@ -79,10 +79,10 @@ public struct AdsRequest: Sendable {
     }
 
     /// The time allowed for the first response, whose kind nobody knows before it is there.
-    var firstTimeout: MediaTime { min(timeout, vastLoadTimeout ?? timeout) }
+    var firstTimeout: MediaTime { [timeout, vastLoadTimeout].compactMap { $0?.asTimeout }.min() ?? .seconds(8) }
 
     /// The size of the area where ads are shown: what the app set, otherwise the window's.
-    var adSurface: Surface? { surface.flatMap { $0.area > 0 ? $0 : nil } ?? window?.surface }
+    var adSurface: Surface? { surface?.asSize ?? window?.surface }
 
     /// All macro values, by name without brackets.
     package var hostMacros: [String: String] { privacy.macros.merging(macrosWithoutPrivacy) { $1 } }

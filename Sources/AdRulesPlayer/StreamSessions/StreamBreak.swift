@@ -18,7 +18,8 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
     /// 1970-01-01T00:00:00Z, or `break-at-` and the milliseconds of the content time.
     public let id: String
 
-    /// Creates a break. Its moment is rounded to milliseconds.
+    /// Creates a break. Its moment is rounded to milliseconds. A content time below 0 is 0; a duration below 0, or
+    /// longer than any content, is unknown.
     public init(at moment: Moment, duration: MediaTime?) {
         switch moment {
         case .date(let date):
@@ -26,12 +27,11 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
             self.moment = .date(date)
             id = "break-\(date.microseconds / 1000)"
         case .contentTime(let time):
-            let half = MediaTime(microseconds: time < .zero ? -500 : 500)
-            let milliseconds = (time + half).microseconds / 1000
+            let milliseconds = max(.zero, time).roundedToMilliseconds.microseconds / 1000
             self.moment = .contentTime(.milliseconds(milliseconds))
             id = "break-at-\(milliseconds)"
         }
-        self.duration = duration
+        self.duration = duration?.asLength()
     }
 
     /// Creates the break of an event with a date (`LiveFilter.events(in:)`); nil for one without, and for a pre-roll or a
@@ -39,7 +39,7 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
     public init?(_ event: InterstitialEvent) {
         guard case .date(let date) = event.start, event.cue == .noCue else { return nil }
         moment = .date(date.roundedToMilliseconds)
-        duration = event.plannedDuration
+        duration = event.plannedDuration?.asLength()
         id = event.identifier
     }
 
@@ -80,6 +80,16 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     /// Creates the default policy.
     public init() {}
 
+    /// The policy with the values that count: others are the defaults.
+    var admitted: StreamBreakPolicy {
+        var policy = StreamBreakPolicy()
+        policy.minimumLead = minimumLead.asPosition() ?? policy.minimumLead
+        policy.restrictions = restrictions
+        policy.resumptionOffset = resumptionOffset.map { $0.asPosition() ?? .zero }
+        policy.patience = patience.asLength() ?? policy.patience
+        return policy
+    }
+
     /// The time before its date at which a break is given to the player.
     var handOverLead: MediaTime { max(.zero, minimumLead) + .seconds(60) }
 
@@ -113,8 +123,6 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
         public static let noStream = Code(rawValue: "noStream")
         /// The player had no item, or did not know its time, when the moment of the break had come.
         public static let noPlayerItem = Code(rawValue: "noPlayerItem")
-        /// There is or was a break of the same moment, which plays or has played; or the clock was set back over it.
-        public static let alreadyScheduled = Code(rawValue: "alreadyScheduled")
         /// Its moment has passed: it was late, the clock was set forward, or the machine slept.
         public static let passed = Code(rawValue: "passed")
         /// There is no pod identifier for it, or no URL with that.
@@ -139,6 +147,9 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
         self.code = code
         self.message = message
     }
+
+    /// Whether its moment is over.
+    var isAboutMoment: Bool { code == .passed || code == .noPlayerItem }
 
     /// One line for logs.
     public var description: String { "\(code.rawValue): \(message)" }

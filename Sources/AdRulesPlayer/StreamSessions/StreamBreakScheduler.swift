@@ -91,6 +91,8 @@ struct StreamBreakScheduler: Sendable {
     private var used: Set<StreamBreak.Moment> = []
     /// The identifiers of the stream's breaks that refreshes have had.
     private var known: Set<ByteText> = []
+    /// The identifiers of the breaks that were skipped because their moment had passed.
+    private var passed: Set<ByteText> = []
     /// The number of breaks that have begun.
     var begunCount = 0
     private var hasSetEvents = false
@@ -99,7 +101,7 @@ struct StreamBreakScheduler: Sendable {
     private static let untilRenewal = MediaTime.seconds(5)
 
     init(_ policy: StreamBreakPolicy, tokenValidity: MediaTime?) {
-        self.policy = policy
+        self.policy = policy.admitted
         self.tokenValidity = tokenValidity
     }
 
@@ -155,12 +157,10 @@ struct StreamBreakScheduler: Sendable {
         guard !isOver else {
             return [.send(.breakSkipped(adBreak, SkippedBreak(.sessionEnded, "the session is over")))]
         }
-        // Breaks of the stream may have one moment: the player plays them in their order.
+        // Breaks of the stream may have one moment: the player plays them in their order. Others are repeats, which are
+        // no event: the break may play.
         let isTaken = used.contains(adBreak.moment) || entries.contains { $0.adBreak.moment == adBreak.moment }
-        guard template != nil || !isTaken else {
-            let reason = SkippedBreak(.alreadyScheduled, "its moment has a break already: \(adBreak.id)")
-            return [.send(.breakSkipped(adBreak, reason))]
-        }
+        guard template != nil || !isTaken else { return [] }
         entries.append(Entry(adBreak: adBreak, template: template))
         return []
     }
@@ -189,7 +189,10 @@ struct StreamBreakScheduler: Sendable {
                 if !hadEvent, entry.phase.event != nil { isChanged = true }
             } catch {
                 if case .preparing = entry.phase { steps.append(.stopPreparing(entry.adBreak)) }
-                steps.append(.send(.breakSkipped(entry.adBreak, error)))
+                // Opportunities are repeated with each refresh, long after their moment.
+                if !error.isAboutMoment || passed.insert(ByteText(entry.adBreak.id)).inserted {
+                    steps.append(.send(.breakSkipped(entry.adBreak, error)))
+                }
                 if hadEvent { isChanged = true }
             }
         }

@@ -33,6 +33,13 @@ public struct StreamRequest: Sendable, Hashable {
         self.customAssetKey = customAssetKey
     }
 
+    /// The request with the values that count: others are the defaults.
+    var admitted: StreamRequest {
+        var request = self
+        request.timeout = timeout.asTimeout ?? .seconds(8)
+        return request
+    }
+
     /// The kind of address that the session begins at.
     var firstHop: FirstHop {
         FirstHop(serving.liveRegistration(customAssetKey: customAssetKey, parameters: []).url)

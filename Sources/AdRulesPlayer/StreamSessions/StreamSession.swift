@@ -74,6 +74,7 @@ public final class StreamSession: Sendable {
         podIdentifier: @escaping @Sendable (StreamBreak) async throws -> PodIdentifier,
         onEvent: @escaping @Sendable (StreamSessionEvent) async -> Void
     ) {
+        let request = request.admitted
         registration = StreamRegistration(request: request, loading: loading)
         self.clock = clock
         let inbox = StreamSessionConductor.Inbox(clock: clock)
@@ -145,7 +146,8 @@ public final class StreamSession: Sendable {
     /// it has no effect.
     ///
     /// - Parameters:
-    ///   - time: When; a second break of the same moment is skipped.
+    ///   - time: When. A second break of the same moment is a repeat, which has no effect and no event, unless the
+    ///     first was skipped before its moment.
     ///   - duration: How long it is, which the server fills with ads; nil if unknown.
     public func scheduleBreak(_ time: StreamBreakTime = .nextMinute, duration: MediaTime?) {
         inbox.send(.schedule(time, duration: duration))

@@ -189,7 +189,7 @@ struct StreamSessionConductor {
 
     private mutating func surroundings() async -> StreamBreakScheduler.Surroundings {
         let player = player
-        let time = await calls.make("currentTime") { await player.currentTime } ?? nil
+        let time = await calls.make("currentTime") { await player.currentTime?.asPosition() } ?? nil
         let contentDate = await calls.make("currentDate") { await player.currentDate } ?? nil
         if contentDate != nil { hasContentDates = true }
         // Last, and at each decision: the clock may have been changed.

@@ -7,12 +7,6 @@ extension DeliveryQueue {
         case send(OutgoingBeacon)
     }
 
-    /// The time of a call, as session-clock time and as wall-clock time from 1970-01-01T00:00:00Z.
-    struct Moment: Sendable, Hashable {
-        var now: MediaTime
-        var date: MediaTime
-    }
-
     /// One server and one kind of beacon within one session.
     struct LaneKey: Sendable, Hashable {
         var session: SessionID

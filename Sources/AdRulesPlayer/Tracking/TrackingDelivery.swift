@@ -147,7 +147,7 @@ public actor TrackingDelivery: TrackingSending {
         waiters.removeValue(forKey: number)?.resume(returning: isSettled)
     }
 
-    private var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: clock.now, date: clock.date) }
+    private var moment: Moment { clock.moment }
 
     /// Carries out commands, after all earlier ones. Returns when they are in the outbox.
     private func perform(_ new: [DeliveryQueue.Command]) async {

@@ -78,19 +78,19 @@ public final class HeldAd: Sendable {
     /// Notes the window's size: when the view appears, and after each resize and rotation. The first window with a size
     /// loads the ad.
     public func windowChanged(_ window: AdWindow) {
-        let now = loader.clock.now
+        let now = loader.clock.moment
         step { $0.windowChanged(window, now: now) }
     }
 
     /// Loads another ad if the last one failed, was presented or has expired; otherwise does nothing.
     public func loadAgain() {
-        let now = loader.clock.now
+        let now = loader.clock.moment
         step { $0.loadAgain(now: now) }
     }
 
     /// Checks that the ad is there and may be presented in a window; throws the reason if not.
     public func canPresent(on window: AdWindow) throws(PresentationError) {
-        let now = loader.clock.now
+        let now = loader.clock.moment
         let result: Result<Void, PresentationError> = held.withLock { held in
             do throws(PresentationError) {
                 _ = try held.decisions.checked(on: window, now: now)
@@ -105,7 +105,7 @@ public final class HeldAd: Sendable {
     /// Hands over the ad, to be presented in a window: initialize and start the manager. Throws the errors of
     /// ``canPresent(on:)``; the ad is kept then.
     public func present(on window: AdWindow) throws(PresentationError) -> AdsManager {
-        let now = loader.clock.now
+        let now = loader.clock.moment
         let result: Result<LoadedAd, PresentationError> = held.withLock { held in
             do throws(PresentationError) {
                 let loaded = try held.decisions.take(on: window, now: now)
@@ -155,7 +155,7 @@ public final class HeldAd: Sendable {
         return Task { [weak self] in
             defer { clock.workEnded() }
             guard (try? await clock.sleep(until: time)) != nil else { return }
-            let now = clock.now
+            let now = clock.moment
             self?.step { $0.settle(now: now) }
         }
     }

@@ -42,7 +42,7 @@ struct HeldAdState: Sendable {
 
     // MARK: The window
 
-    mutating func windowChanged(_ new: AdWindow, now: MediaTime) -> Step {
+    mutating func windowChanged(_ new: AdWindow, now: Moment) -> Step {
         guard new.surface != nil else { return .nothing }
         guard let window else {
             window = new
@@ -54,15 +54,15 @@ struct HeldAdState: Sendable {
         }
         // A layout that reports the same size again does not delay it.
         guard new != pending?.window else { return .nothing }
-        pending = (new, now + PlaylistEngine.surfaceSettling)
+        pending = (new, now.now + PlaylistEngine.surfaceSettling)
         return sleep()
     }
 
     /// Applies a size that has been stable long enough.
-    mutating func settle(now: MediaTime) -> Step {
+    mutating func settle(now: Moment) -> Step {
         isAsleep = false
         guard let pending else { return .nothing }
-        guard pending.deadline <= now else { return sleep() }
+        guard pending.deadline <= now.now else { return sleep() }
         window = pending.window
         self.pending = nil
         switch phase {
@@ -84,7 +84,7 @@ struct HeldAdState: Sendable {
     // MARK: Loads
 
     /// The app asks for another ad, after a failure or a presentation.
-    mutating func loadAgain(now: MediaTime) -> Step {
+    mutating func loadAgain(now: Moment) -> Step {
         switch phase {
         case .failed, .presented: load()
         case .loaded(let loaded) where loaded.isExpired(now: now): load()
@@ -115,14 +115,14 @@ struct HeldAdState: Sendable {
 
     /// Hands over the ad to be presented in a window. Throws if there is none, or if it cannot be presented there; an ad
     /// that is there is kept then.
-    mutating func take(on window: AdWindow, now: MediaTime) throws(PresentationError) -> LoadedAd {
+    mutating func take(on window: AdWindow, now: Moment) throws(PresentationError) -> LoadedAd {
         let loaded = try checked(on: window, now: now)
         phase = .presented
         return loaded
     }
 
     /// The ad, if it can be presented in a window.
-    func checked(on window: AdWindow, now: MediaTime) throws(PresentationError) -> LoadedAd {
+    func checked(on window: AdWindow, now: Moment) throws(PresentationError) -> LoadedAd {
         guard case .loaded(let loaded) = phase else { throw PresentationError(.notLoaded) }
         try loaded.check(on: window)
         guard !loaded.isExpired(now: now) else { throw PresentationError(.expired) }

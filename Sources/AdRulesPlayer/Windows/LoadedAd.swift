@@ -8,8 +8,8 @@ struct LoadedAd: Sendable {
     var response: AdResponse
     var plan: SessionPlan
     var services: SessionServices
-    /// The time at which it was loaded, by the loader's clock.
-    var loadedAt: MediaTime
+    /// When it was loaded, by the loader's clock.
+    var loadedAt: Moment
     /// The policies that chose its parts.
     var policies: Policies
 
@@ -30,9 +30,9 @@ struct LoadedAd: Sendable {
     }
 
     /// Whether one of its ads is too old to be shown, by its `Expires` (VAST 4.1) or by the policy, as ads of a break are.
-    func isExpired(now: MediaTime) -> Bool {
+    func isExpired(now: Moment) -> Bool {
         let limits = ads.compactMap(\.expires) + (policies.maxAdAge > .zero ? [policies.maxAdAge] : [])
-        return limits.min().map { now - loadedAt > $0 } ?? false
+        return limits.min().map { now.since(loadedAt) > $0 } ?? false
     }
 }
 
@@ -71,7 +71,7 @@ extension AdsLoader {
             surface: engine.configuration.surface, maxDuration: nil)
         guard !selection.pod.isEmpty else { throw selection.error ?? AdRulesError(.noAd) }
         return LoadedAd(
-            ads: selection.pod, response: response, plan: plan, services: services, loadedAt: clock.now,
+            ads: selection.pod, response: response, plan: plan, services: services, loadedAt: clock.moment,
             policies: engine.configuration.policies)
     }
 

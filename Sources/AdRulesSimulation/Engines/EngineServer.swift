@@ -18,7 +18,7 @@ package struct EngineServer {
     /// The kinds of lines, and their keys beside `kind`.
     private static let kinds: [(name: String, keys: [String])] = [
         ("session", ["schemaVersion"] + ScenarioSchema.session.map(\.name)), ("step", ["now", "input"]), ("save", []),
-        ("restore", ["snapshot", "epoch"]), ("summary", []),
+        ("restore", ["snapshot"]), ("summary", []),
     ]
 
     /// Answers a line: the lines to send back, without line ends. None for a blank line.
@@ -103,10 +103,8 @@ package struct EngineServer {
         guard let text = try fields.string("snapshot"), let value = fields["snapshot"] else {
             throw fields.source.problem("\"snapshot\" is missing", at: fields.value)
         }
-        let epoch = try SimulationSetup.epoch(fields)
         do throws(SimulationProblem) {
             engine = try InputCoding.engine(text)
-            if let epoch { engine?.epoch = epoch }
             entries = ActionEntries(engine)
         } catch {
             let place = error.column.map { ", column \($0)" } ?? ""

@@ -173,7 +173,7 @@ public struct InvariantChecker: Sendable {
             if !hasDecided { rulings = nil }
             for reference in playing { ads[reference]?.isPlaying = false }
             playing = []
-        } else if instant.isAcceptable {
+        } else if instant.asLength() != nil {
             now = max(now, instant)
         }
         // If the host misses a deadline, the length of a hold is no longer bounded.
@@ -248,7 +248,8 @@ public struct InvariantChecker: Sendable {
 
     /// Extends the hold's bound when an ad turns out to be longer than known.
     private mutating func lengthen(_ reference: AdReference, to duration: MediaTime?) {
-        guard let duration, duration.isAcceptable, let ad = ads[reference], ad.isPlaying, ad.ad.type == .linear,
+        guard let duration = duration?.asLength(upTo: .adLimit), let ad = ads[reference], ad.isPlaying,
+            ad.ad.type == .linear,
             let longest = ad.longest, longest < duration
         else { return }
         hold?.bound += duration - longest

@@ -37,7 +37,7 @@ enum InputSchema {
     /// The keys of each input.
     private static let inputs: [(name: String, keys: [JSONShape.Key], optional: Set<String>)] = [
         ("start", [at], []), ("playhead", [at], []), ("seek", [at], []), ("contentPaused", [], []),
-        ("contentPlaying", [("rate", .number)], []), ("viewerPaused", [], []), ("viewerResumed", [], []),
+        ("contentPlaying", [("rate", .number)], ["rate"]), ("viewerPaused", [], []), ("viewerResumed", [], []),
         ("durationChanged", [duration], ["duration"]), ("opportunity", [at, duration], ["duration"]),
         ("live", [("isLive", .flag)], []),
         ("window", [("from", time), ("to", time)], []), ("contentComplete", [], []),
@@ -50,7 +50,7 @@ enum InputSchema {
         ), ("startBreak", [], []), ("discardBreak", [], []), ("resetBreak", [occurrence], []),
         ("replace", [("document", .text)], []),
         ("surfaceChanged", [("width", .count), ("height", .count)], []),
-        ("hostMacros", [("macros", .table(of: .text))], []),
+        ("hostMacros", [("macros", .table(of: .text))], []), ("date", [at], []),
         ("sessionLost", [("reason", .text)], []), ("destroy", [], []), ("restored", [], []),
         ("deadline", [], []),
     ]
@@ -58,7 +58,7 @@ enum InputSchema {
     /// The keys of the reports of an ad that have any.
     private static let reports: [(name: String, keys: [JSONShape.Key], optional: Set<String>)] = [
         ("started", [duration], ["duration"]), ("progress", [at, duration], ["duration"]), ("failed", [error], []),
-        ("volume", [("volume", .number)], []), ("customClicked", [("id", .either(.text, .null))], ["id"]),
+        ("volume", [("volume", .number)], ["volume"]), ("customClicked", [("id", .either(.text, .null))], ["id"]),
         ("companionShown", [("index", .count)], []), ("companionClicked", [("index", .count)], []),
         ("iconShown", [("index", .count)], []), ("iconClicked", [("index", .count)], []),
     ]
@@ -134,6 +134,6 @@ enum InputSchema {
                 needs: ["playlist"]),
             kind("step", [("now", time), ("input", input)], needs: ["now", "input"]), kind("save", []),
             kind("summary", []),
-            kind("restore", [("snapshot", .text), ("epoch", .date)], needs: ["snapshot"]))
+            kind("restore", [("snapshot", .text)], needs: ["snapshot"]))
     }()
 }

@@ -208,12 +208,32 @@ import Testing
             stage.session.scheduleBreak(.date(Self.date(60)), duration: .seconds(10))
             await stage.settle()
         }
-        #expect(stage.skipped == [.noStream, .alreadyScheduled])
+        #expect(stage.skipped == [.noStream])
         await stage.run(for: 70)
         stage.session.scheduleBreak(.date(Self.date(60)), duration: .seconds(10))
         await stage.settle()
-        #expect(stage.skipped.count == 3)
+        #expect(stage.skipped.count == 1)
         #expect(stage.player.begun.count == 1)
+    }
+
+    @Test(
+        "A repeat is no event: a double tap, and the opportunities of each refresh, also long after they passed"
+    )
+    func repeats() async throws {
+        let stage = try StreamStage()
+        _ = try await stage.session.start()
+        for _ in 0..<2 { stage.session.scheduleBreak(duration: .seconds(10)) }
+        for _ in 0..<40 {
+            // The content is at 100 s.
+            stage.session.scheduleBreaks([
+                Opportunity(.seconds(130), duration: .seconds(20)), Opportunity(.seconds(50)),
+            ])
+            await stage.run(for: 5)
+        }
+        #expect(stage.player.begun == ["break-at-130000", "break-1767225660000"])
+        #expect(stage.skipped == [.passed])
+        let ids = stage.events.compactMap { if case .breakSkipped(let adBreak, _) = $0 { adBreak.id } else { nil } }
+        #expect(ids == ["break-at-50000"])
     }
 
     @Test("Breaks at given dates: the player gets each one 90 s before, and one in the past is skipped")

@@ -32,7 +32,7 @@ struct QueueBench {
         take(queue.restore(old, at: moment))
     }
 
-    var moment: DeliveryQueue.Moment { DeliveryQueue.Moment(now: now, date: .seconds(1_000_000) + now + dateChange) }
+    var moment: Moment { Moment(now: now, date: .seconds(1_000_000) + now + dateChange) }
     var report: TrackingReport { queue.report }
 
     static let session = SessionID(rawValue: "s")

@@ -310,6 +310,7 @@ extension PlannedInput {
         case .lost: return .sessionLost(reason: "lost")
         case .destroy: return .destroy
         case .deadline: return .deadline
+        case .date(let date): return .date(time(date))
         case .kill: return .restored
         case .save: return nil
         }

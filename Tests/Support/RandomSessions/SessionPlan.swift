@@ -140,6 +140,7 @@ package enum PlannedInput: Sendable, Hashable {
     case replace([PlannedBreak])
     case surface(Int, Int)
     case lost, destroy, deadline
+    case date(Int64)
     /// The engine is encoded, decoded, and goes on.
     case save
     /// The same, in a new process.

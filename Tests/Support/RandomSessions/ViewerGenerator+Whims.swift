@@ -61,8 +61,10 @@ extension ViewerGenerator {
     /// The system had suspended the app: what it does next comes long after the deadlines.
     mutating func oversleep() -> [PlannedInput] {
         now += random.pick([random.number(0...40_000_000), 60_000_000, 600_000_000])
-        switch random.below(4) {
+        switch random.below(5) {
         case 0: return [.deadline]
+        // The machine slept, or its date was set.
+        case 4: return [.date(now + random.pick([random.number(-5_000_000...5_000_000), 28_800_000_000]))]
         case 1:
             let reports = reportAd(tick)
             return reports.isEmpty ? [.deadline] : reports
@@ -135,7 +137,33 @@ extension ViewerGenerator {
         return result
     }
 
+    /// A value that no careful host passes.
+    mutating func oddValue(_ engine: PlaylistEngine) -> PlannedInput {
+        let time: Int64 = random.pick([-20_000, -1_000_000, .min, .max, 1 << 53 + 1])
+        let number = random.pick([-1, .nan, .infinity, 1e300])
+        let ad = playing?.reference ?? PlannedReference(occurrence: "0.0", showing: 1, ad: 1)
+        switch random.below(12) {
+        case 0: return .start(time)
+        case 1, 2:
+            // The player is there then.
+            if isPlaying, time < 0 { content = 0 }
+            return .playhead(time)
+        case 3:
+            if time < 0 { content = 0 }
+            return .seek(time)
+        case 4: return .contentPlaying(number)
+        case 5: return .duration(time)
+        case 6: return .opportunity(time, random.chance(50) ? time : nil)
+        case 7: return random.chance(50) ? .window(time, content) : .window(content, content - 1)
+        case 8: return .surface(random.pick([0, -1, .min, .max]), random.pick([0, -1, .max]))
+        case 9: return .ad(ad, random.chance(50) ? .started(time) : .volume(number))
+        case 10: return .ad(ad, .progress(random.chance(50) ? time : 1_000_000, time))
+        default: return .date(time)
+        }
+    }
+
     mutating func oddity(_ engine: PlaylistEngine) -> [PlannedInput] {
+        if random.chance(25) { return [oddValue(engine)] }
         switch random.below(10) {
         case 0: return oldTokens.isEmpty ? [] : [.answer(random.pick(oldTokens), schedule.answer(type: "linear"))]
         case 1: return oldTokens.isEmpty ? [] : [.loadFails(random.pick(oldTokens), 1008)]

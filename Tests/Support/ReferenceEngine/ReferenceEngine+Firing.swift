@@ -4,7 +4,6 @@ import AdRulesModel
 // "Firing" and "When content pauses".
 extension ReferenceEngine {
     mutating func contentPlaying(rate: Double) {
-        guard rate.isFinite, rate >= 0 else { return }
         guard hasStarted, contentBegan, hold == nil, !isComplete, !pauseStands else {
             self.rate = rate
             return

@@ -84,7 +84,7 @@ extension ReferenceEngine {
             followRedirects: source.followRedirects, wrapperDepth: policies.wrapperDepth)
         let token = LoadToken(rawValue: nextToken)
         nextToken += 1
-        self[occurrence].load = OpenLoad(token: token, askedAt: calledAt, dueAt: dueAt, response: wanted)
+        self[occurrence].load = OpenLoad(token: token, askedAt: calledAt, ahead: ahead, dueAt: dueAt, response: wanted)
         out.append(.loadAds(token, wanted))
     }
 
@@ -95,7 +95,8 @@ extension ReferenceEngine {
         var limits = ads.compactMap { $0.inline.expires.map { MediaTime.seconds(Int64($0)) } }
         // "`maxAdAge` counts like an `Expires`; 0 is none"
         if policies.maxAdAge > .zero { limits.append(policies.maxAdAge) }
-        guard limits.contains(where: { pod.askedAt + $0 < calledAt }) else { return }
+        let age = calledAt - pod.askedAt + (ahead - pod.ahead)
+        guard limits.contains(where: { $0 < age }) else { return }
         self[occurrence].isRefreshed = true
         self[occurrence].pod = nil
     }
@@ -108,7 +109,7 @@ extension ReferenceEngine {
         if let occurrence = occurrence(of: token) {
             let load = self[occurrence].load
             self[occurrence].load = nil
-            settle(occurrence, response, askedAt: load?.askedAt, isFromURL: true)
+            settle(occurrence, response, of: load, isFromURL: true)
             advance()
         }
     }
@@ -148,7 +149,7 @@ extension ReferenceEngine {
 
     /// Takes an answer: what plays of it, what is dropped, the first ad.
     mutating func settle(
-        _ occurrence: OccurrenceID, _ response: AdResponse, askedAt: MediaTime? = nil, isFromURL: Bool
+        _ occurrence: OccurrenceID, _ response: AdResponse, of load: OpenLoad? = nil, isFromURL: Bool
     ) {
         guard let selection = selection(response, of: occurrence) else { return }
         guard let type = selection.type, !selection.pod.isEmpty else {
@@ -170,7 +171,8 @@ extension ReferenceEngine {
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, total: selection.pod.count,
-            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: askedAt ?? calledAt,
+            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: load?.askedAt ?? calledAt,
+            ahead: load?.ahead ?? ahead,
             lastFailure: selection.lost.last?.error.code ?? 0, isFromURL: isFromURL
         )
         guard var pod = self[occurrence].pod else { return }
@@ -269,7 +271,7 @@ extension ReferenceEngine {
         if let soFar = load.soFar {
             out.append(.cancelLoad(load.token))
             if !isStopOver {
-                settle(occurrence, soFar, askedAt: load.askedAt, isFromURL: true)
+                settle(occurrence, soFar, of: load, isFromURL: true)
             } else if let selection = selection(soFar, of: occurrence) {
                 fail(
                     occurrence, AdRulesError(code: 301), reason: .timedOut, lost: selection.lost,

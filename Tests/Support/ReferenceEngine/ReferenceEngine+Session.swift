@@ -254,6 +254,8 @@ extension ReferenceEngine {
 
     /// "Deadlines are stored as time left": between two processes no time passes.
     mutating func stopClock(for time: MediaTime) {
+        // "The wall time continues."
+        epoch -= time
         movingSince += time
         pausedAt += time
         settlesUntil = settlesUntil.map { $0 + time }

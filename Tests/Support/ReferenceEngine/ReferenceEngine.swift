@@ -73,6 +73,9 @@ public struct ReferenceEngine: Sendable {
     var pausedAt = MediaTime.zero
     /// `viewerPaused` came, and nothing ended that pause.
     var pauseStands = false
+    /// The date when the clock shows 0, and how far dates have been ahead of the clock in all.
+    var epoch: MediaTime
+    var ahead = MediaTime.zero
     /// Wall time that counts since the playhead was last measured, and when the current stretch of it began.
     /// How much content can have played before `movingSince`, in microseconds.
     var moved = 0.0
@@ -134,9 +137,10 @@ public struct ReferenceEngine: Sendable {
         seed = configuration.seed
         reportsReady = configuration.reportsReady
         self.standsAlone = standsAlone
-        duration = configuration.duration.flatMap { $0 > .zero ? $0 : nil }
+        duration = Known.length(configuration.duration).flatMap { $0 > .zero ? $0 : nil }
         isLive = configuration.isLive
-        surface = configuration.surface
+        surface = configuration.surface.flatMap(Known.size)
+        epoch = configuration.epoch
         breaks = elements.enumerated().map { ListedBreak(index: $0.offset, element: $0.element) }
         nextIndex = breaks.count
         numberBreaks()
@@ -165,7 +169,7 @@ public struct ReferenceEngine: Sendable {
         releasePositions()
         self.now = time
         letGoOfWhatIsDone()
-        if !isGone { take(input) }
+        if !isGone, let input = Known.input(input) { take(input) }
         letGoOfWhatIsDone()
         prefetch()
         // What was asked for ahead may have been the last, and empty.
@@ -189,6 +193,7 @@ public struct ReferenceEngine: Sendable {
             switch input {
             case .ad(let reference, let report): takeAfterEnd(reference, report)
             case .destroy: isGone = true
+            case .date(let date): changeDate(to: date)
             default: break
             }
             return
@@ -221,6 +226,7 @@ public struct ReferenceEngine: Sendable {
             surfaceSettlesAt = now + .milliseconds(500)
         // What URLs hold decides nothing.
         case .hostMacros: break
+        case .date(let date): changeDate(to: date)
         case .sessionLost: loseSession()
         case .destroy: destroy()
         case .restored: restore()

@@ -51,6 +51,8 @@ struct Record: Sendable {
 struct OpenLoad: Sendable {
     var token: LoadToken
     var askedAt: MediaTime
+    /// How far dates had been ahead of the clock then.
+    var ahead: MediaTime
     var followed = 0
     /// When its stop came due: its clock starts then.
     var dueAt: MediaTime?
@@ -82,6 +84,8 @@ struct Pod: Sendable {
     /// Ads that failed before the break began: dropped at load, or while they were prepared.
     var failedBefore = 0
     var askedAt: MediaTime
+    /// How far dates had been ahead of the clock then.
+    var ahead: MediaTime
     var lastFailure = 0
     var isFromURL: Bool
 }

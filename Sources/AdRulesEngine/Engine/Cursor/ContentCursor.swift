@@ -283,8 +283,4 @@ struct ContentCursor: Sendable, Hashable, Codable {
 extension MediaTime {
     /// A time that is never reached.
     static let never = MediaTime(microseconds: .max)
-    /// The largest time accepted from outside: about 285 years, exact in every JSON reader.
-    static let limit = MediaTime(microseconds: 1 << 53)
-    /// Whether the time is accepted from outside.
-    package var isAcceptable: Bool { self >= .zero && self <= .limit }
 }

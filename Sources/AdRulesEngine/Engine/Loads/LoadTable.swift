@@ -157,6 +157,11 @@ struct LoadTable: Sendable {
         if !isEmpty { storage[0].deadlines = nil }
     }
 
+    /// Lets all loads be older than the clock shows.
+    mutating func age(by time: MediaTime) {
+        for load in self { self[load.occurrence]?.askedAt -= time }
+    }
+
     // MARK: Discarded loads
 
     /// Keeps what the next load of a showing needs of one that is discarded.

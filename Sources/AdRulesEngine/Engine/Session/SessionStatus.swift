@@ -8,11 +8,10 @@ struct SessionStatus: Sendable, Hashable, Codable {
     private(set) var isComplete = false
     /// Whether the session was lost: trackers no longer fire.
     private(set) var isLost = false
-    /// Whether the host has set `epoch` since the last `restored`.
-    private(set) var isEpochFresh = false
-
     /// Whether no input has been handled yet.
     private(set) var isNew = true
+    /// The kinds of values out of range that were logged.
+    private var mistakes: [String] = []
 
     /// An input is handled.
     mutating func takeInput() { isNew = false }
@@ -46,12 +45,10 @@ struct SessionStatus: Sendable, Hashable, Codable {
     /// `destroy` was received.
     mutating func destroy() { phase = .destroyed }
 
-    /// The host set the epoch for a new clock.
-    mutating func epochWasSet() { isEpochFresh = true }
-
-    /// Returns whether the host has set the epoch for the clock of a restored session.
-    mutating func takeFreshEpoch() -> Bool {
-        defer { isEpochFresh = false }
-        return isEpochFresh
+    /// Notes a kind of values out of range. Returns false if it was noted before.
+    mutating func noteMistake(_ kind: String) -> Bool {
+        if mistakes.contains(kind) { return false }
+        mistakes.append(kind)
+        return true
     }
 }
