@@ -191,8 +191,8 @@ let package = Package(
         .testTarget(
             name: "AdRulesRenderingTests",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesRendering", "AdRulesText", "MassTesting",
-                "SchemaChecking", "SharedDocuments",
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering", "AdRulesText",
+                "MassTesting", "SchemaChecking", "SharedDocuments",
             ],
             swiftSettings: testSettings),
         .testTarget(

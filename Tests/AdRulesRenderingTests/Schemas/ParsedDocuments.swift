@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesModel
 import Foundation
 import SharedDocuments
@@ -7,11 +8,12 @@ enum ParsedDocuments {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Those of tests and samples, and the playlist that has everything, also with shares in the place of times.
+    /// Those of tests and samples, the examples of the rules of lint, and the playlist that has everything, also with shares in the place of times.
     static let own: [AdDocument] = {
         let full = FullPlaylist.text
         let shares = full.replacing(/offset="\d\d:\d\d:\d\d"/, with: "offset=\"30%\"")
-        let texts = [full, shares].map { Array($0.utf8) }
+        let examples = RuleCatalogue.all.flatMap { [$0.bad, $0.good] }.compactMap { $0?.document }
+        let texts = ([full, shares] + examples).map { Array($0.utf8) }
         return (texts + ["Tests/Fixtures", "Samples"].flatMap { files(below: root.appendingPathComponent($0)) })
             .compactMap { try? AdDocument(parsing: $0) }
     }()
