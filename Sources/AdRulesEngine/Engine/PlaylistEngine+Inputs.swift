@@ -11,7 +11,7 @@ extension PlaylistEngine {
         writer.calledAt = isKnown ? instant : .zero
         if !isKnown {
             // An out-of-range `now` is ignored: the last one counts.
-            if instant > .limit { correct("now") }
+            if instant > .limit { correct(.now) }
         } else if case .restored = input {
             moveClock(to: instant)
         } else {
@@ -39,8 +39,8 @@ extension PlaylistEngine {
     }
 
     /// Logs, once of each kind, that a value of the host was out of range: a player reports its position all the time.
-    private mutating func correct(_ kind: String) {
-        if status.noteMistake(kind) { log("corrected: \(kind) out of range; said once") }
+    private mutating func correct(_ kind: HostMistake) {
+        if status.note(kind) { log("corrected: \(kind.rawValue) out of range; said once") }
     }
 
     private mutating func take(_ input: EngineInput) {
