@@ -32,6 +32,19 @@ import Testing
             choose([.sample("wide", 640), .sample("360", 640, 360)], surface: Surface(width: 1, height: 1)) == "360")
     }
 
+    @Test func aTextThatIsNoAddressIsNoFile() {
+        for text in [
+            "[none]", "[]", #"{"error":1}"#, "<b>none</b>", "https://", "https:///a.mp4", #""https://m.example/""#,
+        ] {
+            #expect(
+                choose([.sample(text, 1920, 1080), .sample("https://m.example/a.mp4", 640, 360)]).hasSuffix("a.mp4"))
+            #expect(choose([.sample(text)]) == "403")
+        }
+        for text in ["{{url}}", "[ASSETURI]", "%%URL%%", "a.mp4", "app:film"] {
+            #expect(choose([.sample(text)]) == text)
+        }
+    }
+
     @Test func elseTheLargest() {
         #expect(choose(sizes, surface: Surface(width: 4000, height: 3000)) == "1080")
         #expect(choose(sizes) == "1080")

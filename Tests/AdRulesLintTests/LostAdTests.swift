@@ -35,6 +35,42 @@ import Testing
         #expect(found.finding.value == name)
     }
 
+    @Test(
+        "What is no address loses as much as an address that is missing",
+        arguments: [
+            "[not an address]", "[AD_URL]", "{\"error\":1}", "[]", "<b>no</b>", "\"https://a.example/\"", "https://",
+        ])
+    func noAddress(text: String) throws {
+        let section = "<![CDATA[\(text)]]>"
+        let tag = try lint(
+            playlist(
+                """
+                <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>
+                <vmap:AdTagURI templateType="vast3">\(section)</vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>
+                """))
+        #expect(tag.rules == ["VMAP136"])
+        #expect(tag.count(of: .error) == 1)
+        #expect(
+            try errors(replaced("<![CDATA[https://m.example/a.mp4]]>", by: section)).map(\.rule.id) == [.emptyMediaFile]
+        )
+        let wrapper = """
+            <Ad id="w"><Wrapper><AdSystem>a</AdSystem><VASTAdTagURI>\(section)</VASTAdTagURI>\
+            <Impression><![CDATA[https://t.example/i]]></Impression></Wrapper></Ad>
+            """
+        #expect(try errors(wrapper).map(\.rule.id.rawValue) == ["VAST311"])
+    }
+
+    @Test("A macro that the app fills, or one in the signs of a server, can stand for an address")
+    func filledMacros() throws {
+        for (text, filled) in [("[AD_URL]", Set(["AD_URL"])), ("{{ ad.url }}", []), ("%%URL%%", [])] {
+            let document = replaced("https://m.example/a.mp4", by: text)
+            var linter = Linter()
+            linter.filledMacros = filled
+            let found = linter.lint(Array("<VAST version=\"3.0\">\(document)</VAST>".utf8), name: "test.xml")
+            #expect(found.count(of: .error) == 0, "\(text): \(found.rules)")
+        }
+    }
+
     @Test("A list that VMAP does not have, around its breaks")
     func inventedListOfBreaks() throws {
         let adBreak = #"<vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource/></vmap:AdBreak>"#

@@ -47,7 +47,7 @@ package struct MediaChoice: Sendable {
     /// The file with the highest bitrate of each type; none of a type with several files without bitrates.
     private static func highestBitrates(_ files: [MediaFile]) -> [MediaFile] {
         let playable = files.filter { file in
-            !file.uri.isEmpty && file.apiFramework == nil && file.type.flatMap(MediaFormat.ofType)?.isCode != true
+            !file.uri.isLostAddress && file.apiFramework == nil && file.type.flatMap(MediaFormat.ofType)?.isCode != true
         }
         var types: [ByteText] = []
         let groups = Dictionary(grouping: playable) { file in
@@ -65,7 +65,7 @@ package struct MediaChoice: Sendable {
 
     private static func streamingThenTallest(_ files: [MediaFile]) -> [MediaFile] {
         let streams = files.filter { $0.delivery == .streaming }
-        let able = (streams.isEmpty ? files : streams).filter { !$0.uri.isEmpty && $0.apiFramework == nil }
+        let able = (streams.isEmpty ? files : streams).filter { !$0.uri.isLostAddress && $0.apiFramework == nil }
         return first(of: able) { $0.height }.map { [$0] } ?? []
     }
 

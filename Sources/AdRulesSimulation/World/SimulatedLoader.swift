@@ -123,7 +123,10 @@ struct SimulatedLoader {
         asked.insert(asWritten)
         let own = number.flatMap { answers.byBreak[$0] }
         let key = answers.key(asWritten: asWritten, requested: requested)
-        let list = own ?? key.flatMap { answers.byURL[$0] } ?? answers.fallback
+        // Nobody answers where nothing can be requested.
+        let isLost = asWritten.isLostAddress && requested.isLostAddress
+        let others = isLost ? [Answers.Answer(.error(1008), after: .zero)] : answers.fallback
+        let list = own ?? key.flatMap { answers.byURL[$0] } ?? others
         let name = own == nil ? key ?? "default" : SourceText("break \(number ?? 0)")
         let count = used[name, default: 0]
         used[name] = count + 1

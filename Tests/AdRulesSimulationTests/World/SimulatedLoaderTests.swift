@@ -45,6 +45,19 @@ import Testing
         #expect(answers(&loader) == ["0.2 2 failed 1008", "0.2 4 loaded 0", "0.2 5 loaded 1", "0.4 1 loaded 2"])
     }
 
+    @Test func nobodyAnswersWhereNothingCanBeRequested() throws {
+        var loader = try loader(#"{"[mine]":{"ads":[1]}}"#)
+        for (index, url) in ["https://", "[none]", #"{"error":1}"#, "[mine]", "{{url}}"].enumerated() {
+            #expect(loader.load(LoadToken(rawValue: UInt64(index + 1)), request(url), now: .zero) == [])
+        }
+        _ = loader.load(LoadToken(rawValue: 6), request("-1", asWritten: "[PAGEURL]"), now: .zero)
+        #expect(
+            answers(&loader) == [
+                "0 1 failed 1008", "0 2 failed 1008", "0 3 failed 1008", "0.2 4 loaded 1", "0.2 5 loaded 1",
+                "0.2 6 loaded 1",
+            ])
+    }
+
     @Test func atOneMomentTheOrderAskedDecides() throws {
         var loader = try loader(#"{"slow":{"error":1,"after":2},"fast":{"error":2,"after":1}}"#)
         _ = loader.load(one, request("slow"), now: .zero)

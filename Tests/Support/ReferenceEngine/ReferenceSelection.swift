@@ -181,7 +181,13 @@ struct ReferenceSelection {
     private func canPlay(_ file: MediaFile) -> Bool {
         let isSlowEnough = policies.maxBitrate.map { (file.bitrate ?? 0) <= $0 } ?? true
         let isOfType = policies.mimeTypes.isEmpty || policies.mimeTypes.contains(file.type ?? "")
-        return !file.uri.isEmpty && runs(file.apiFramework) && isSlowEnough && isOfType
+        return holdsAddress(file.uri.string) && runs(file.apiFramework) && isSlowEnough && isOfType
+    }
+
+    /// "A file whose text is no address does not play": documents of the random sessions have real ones or none.
+    private func holdsAddress(_ text: String) -> Bool {
+        guard let first = text.first else { return false }
+        return !"[{$%<\"'".contains(first)
     }
 
     private func runs(_ apiFramework: String?) -> Bool {

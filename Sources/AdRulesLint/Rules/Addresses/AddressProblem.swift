@@ -19,53 +19,72 @@ struct AddressProblem: Sendable, Equatable {
         var replaced = 0
     }
 
+    /// Whether no player can request it, whatever the page or app around it.
+    var isLost = false
+    /// Whether it begins with a macro that no player fills.
+    var isMacro = false
+
     /// Returns the reason that a decoded address cannot be used; nil if it is complete, or if it begins with a macro
-    /// and cannot be judged.
-    init?(_ address: ArraySlice<UInt8>, use: AddressRole.Use = .tag) {
-        guard use != .reference, let first = address.first, !"[{$%#".utf8.contains(first) else { return nil }
-        if address.starts(with: "//".utf8) {
-            self.init(
-                what: "an address without a scheme", label: "begins with //", help: Self.write("https:", address),
-                start: Start(text: "https:"))
-            return
-        }
+    /// and cannot be judged. `filled` are the names of macros that the app fills besides VAST's.
+    init?(_ address: ArraySlice<UInt8>, use: AddressRole.Use = .tag, filled: Set<ByteText> = []) {
+        guard use != .reference, !address.isEmpty else { return nil }
         if let notation = Self.notation(address) {
             self = notation
             return
         }
-        let scheme = address.prefix(while: Self.isPartOfScheme)
-        guard Self.isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
-            self.init(
-                what: "a relative address", label: "there is no base to resolve it against",
-                help: Self.beginsWithHost(address) ? Self.write("https://", address) : Self.general,
-                start: Self.beginsWithHost(address) ? Start(text: "https://") : nil)
-            return
+        let problem: AddressProblem?
+        switch AddressShape(address, filled: filled) {
+        case .macro: problem = nil
+        case .none: problem = Self.ofText(address)
+        case .relative: problem = Self.ofRelative(address)
+        case .withoutHost(let scheme):
+            problem = AddressProblem(
+                what: "an address without a host", label: "no host after \(String(decoding: scheme, as: UTF8.self)):",
+                help: Self.general, isLost: true)
+        case .absolute(let scheme):
+            let rest = address[(scheme.endIndex + 1)...]
+            problem =
+                ["https", "http"].contains { AddressShape.isSame(scheme, $0) }
+                ? Self.ofHost(rest.dropFirst(2)) ?? Self.secondScheme(scheme, rest) ?? Self.secondAddress(in: rest)
+                : Self.otherScheme(scheme, rest, use: use)
         }
-        let rest = address[(scheme.endIndex + 1)...]
-        guard Self.isSame(scheme, "https") || Self.isSame(scheme, "http") else {
-            guard let problem = Self.otherScheme(scheme, rest, use: use) else { return nil }
-            self = problem
-            return
-        }
-        let host = rest.dropFirst(2).first
-        guard !rest.starts(with: "//".utf8) || host == nil || host.map("/?#:".utf8.contains) == true else {
-            guard
-                let problem = Self.ofHost(rest.dropFirst(2)) ?? Self.secondScheme(scheme, rest)
-                    ?? Self.secondAddress(in: rest)
-            else { return nil }
-            self = problem
-            return
-        }
-        self.init(
-            what: "an address without a host", label: "no host after \(String(decoding: scheme, as: UTF8.self)):",
-            help: Self.general)
+        guard let problem else { return nil }
+        self = problem
     }
 
-    private init(what: String, label: String, help: String, start: Start? = nil) {
+    private init(
+        what: String, label: String, help: String, start: Start? = nil, isLost: Bool = false, isMacro: Bool = false
+    ) {
         self.what = what
         self.label = label
         self.help = help
         self.start = start
+        self.isLost = isLost
+        self.isMacro = isMacro
+    }
+
+    /// The problem of a text that is none: another text in brackets, or a macro that no player fills.
+    private static func ofText(_ address: ArraySlice<UInt8>) -> AddressProblem {
+        guard let end = MacroForm.end(in: address, at: address.startIndex) else {
+            return AddressProblem(what: "no address", label: "no scheme, no host", help: general, isLost: true)
+        }
+        let macro = String(decoding: address[..<end], as: UTF8.self)
+        return AddressProblem(
+            what: "no address until a macro is filled", label: "players do not fill \(clipped(macro))",
+            help: "fill it before the document is sent", isLost: true, isMacro: true)
+    }
+
+    private static func ofRelative(_ address: ArraySlice<UInt8>) -> AddressProblem {
+        if address.starts(with: "//".utf8) {
+            return AddressProblem(
+                what: "an address without a scheme", label: "begins with //", help: write("https:", address),
+                start: Start(text: "https:"))
+        }
+        let lacksScheme = beginsWithHost(address)
+        return AddressProblem(
+            what: "a relative address", label: "there is no base to resolve it against",
+            help: lacksScheme ? write("https://", address) : general,
+            start: lacksScheme ? Start(text: "https://") : nil)
     }
 
     private static let section = Array("<![CDATA[".utf8)
@@ -78,15 +97,17 @@ struct AddressProblem: Sendable, Equatable {
                 what: "a CDATA section that was escaped", label: "its brackets are part of the address",
                 help: content.count > 200
                     ? "write the section as markup: < instead of &lt;"
-                    : "write <![CDATA[\(String(decoding: content, as: UTF8.self))]]>, with < as it is")
+                    : "write <![CDATA[\(String(decoding: content, as: UTF8.self))]]>, with < as it is", isLost: true)
         }
         switch address.first {
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             return AddressProblem(
-                what: "an address in quotes", label: "the quotes are part of it", help: "leave the quotes out")
+                what: "an address in quotes", label: "the quotes are part of it", help: "leave the quotes out",
+                isLost: true)
         case UInt8(ascii: "<"):
             return AddressProblem(
-                what: "HTML", label: "an address is expected here", help: "write only the address that it requests")
+                what: "HTML", label: "an address is expected here", help: "write only the address that it requests",
+                isLost: true)
         default: return nil
         }
     }
@@ -121,13 +142,13 @@ struct AddressProblem: Sendable, Equatable {
     }
 
     /// The problem of two addresses that follow one another without anything between; one that is the value of a
-    /// parameter or part of a path is none.
+    /// parameter or part of a path is none, and neither is one behind an escape: `%3Dhttps://`.
     private static func secondAddress(in rest: ArraySlice<UInt8>) -> AddressProblem? {
         for scheme in ["https://", "http://"] {
             let word = Array(scheme.utf8)
             var from = rest.startIndex + 2
             while let start = rest[from...].indices.first(where: { rest[$0...].starts(with: word) }) {
-                if isLetter(rest[start - 1]) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(rest[start - 1]) {
+                if isPartOfWord(rest[start - 1]), !endsWithEscape(rest[..<start]) {
                     return AddressProblem(
                         what: "two addresses in one", label: "a second address begins inside",
                         help: "give each address its own element")
@@ -160,7 +181,7 @@ struct AddressProblem: Sendable, Equatable {
                 what: what, label: "did you mean https:?", help: write("https:", rest),
                 start: Start(text: "https:", replaced: scheme.count + 1))
         }
-        guard notRequested(for: use).contains(where: { isSame(scheme, $0) }) else { return nil }
+        guard notRequested(for: use).contains(where: { AddressShape.isSame(scheme, $0) }) else { return nil }
         return AddressProblem(what: what, label: "not http: or https:", help: general)
     }
 
@@ -184,9 +205,11 @@ struct AddressProblem: Sendable, Equatable {
 
     /// Whether a relative address looks like one that lacks its scheme only: `ads.example.com/vast`.
     private static func beginsWithHost(_ address: ArraySlice<UInt8>) -> Bool {
-        let host = address.prefix { isPartOfScheme($0) && $0 != UInt8(ascii: "+") }
+        let host = address.prefix { AddressShape.isPartOfScheme($0) && $0 != UInt8(ascii: "+") }
         let labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }), labels.last?.allSatisfy(isLetter) == true else {
+        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }),
+            labels.last?.allSatisfy(AddressShape.isLetter) == true
+        else {
             return false
         }
         // A file has a dot too, but hardly a slash after its name.
@@ -195,15 +218,15 @@ struct AddressProblem: Sendable, Equatable {
             || domains.contains { labels.last?.elementsEqual($0.utf8) == true }
     }
 
-    private static func isSame(_ scheme: ArraySlice<UInt8>, _ name: String) -> Bool {
-        scheme.count == name.utf8.count && zip(scheme, name.utf8).allSatisfy { $0 | 0x20 == $1 }
+    private static func isPartOfWord(_ byte: UInt8) -> Bool {
+        AddressShape.isPartOfScheme(byte) && !"+-.".utf8.contains(byte)
     }
 
-    private static func isPartOfScheme(_ byte: UInt8) -> Bool {
-        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    /// Whether bytes end with an escape, as in `%3D`, which may itself be escaped: `%253D`.
+    private static func endsWithEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+        guard bytes.suffix(2).allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }) else { return false }
+        var rest = bytes.dropLast(2)
+        while rest.suffix(2).elementsEqual("25".utf8) { rest = rest.dropLast(2) }
+        return rest.last == UInt8(ascii: "%")
     }
 }

@@ -94,6 +94,16 @@ package enum AddressRole: String, Sendable {
         }
     }
 
+    /// The rule about an address of a response that no player can request: what is lost with it is lost with an empty
+    /// one, too.
+    var ruleIfLost: RuleID {
+        switch self {
+        case .mediaFile, .mezzanine: .emptyMediaFile
+        case .vastAdTagURI: .missingAdTagURI
+        default: .unusableAddress
+        }
+    }
+
     /// Returns the role of a verification's code.
     static func resource(_ kind: Verification.Resource.Kind) -> AddressRole {
         switch kind {

@@ -4,6 +4,7 @@ public import AdRulesModel
 /// tags, files and pages. The address of `AdTagURI` has rules of its own.
 struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
     static let rules = RuleCatalogue.addressRules
+    static let ids = rules.map(\.id) + [.missingAdTagURI]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
@@ -33,7 +34,7 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
         }
         if scan.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
         let bytes = source.decoded(uri)
-        if let problem = AddressProblem(bytes, use: .tracker) {
+        if let problem = AddressProblem(bytes, use: .tracker, filled: report.filledMacros) {
             report.report(.unusable(.unusableBreakTracker, problem, uri, of: .breakTracking, in: source))
         } else if !scan.isDisjoint(with: [.blank, .odd]), let blank = AddressBlank(bytes) {
             report.report(.blankInAddress(.blankInVMAPAddress, blank, uri, of: .breakTracking, in: bytes, source))
@@ -133,7 +134,7 @@ extension RuleCatalogue {
     static let addressRules: [RuleDescription] = [
         RuleDescription(
             .emptyMediaFile, "empty-media-file", .error, .correctness,
-            "a MediaFile or Mezzanine without an address",
+            "a MediaFile or Mezzanine that is empty, or holds no address",
             why: "there is no file to load: if a player chooses it, the ad fails with VAST error 401",
             bad: .response(linearAd(id: "ad-1").replacing(mediaAddress, with: "")),
             good: .response(linearAd(id: "ad-1")),

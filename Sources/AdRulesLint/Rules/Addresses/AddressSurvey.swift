@@ -15,7 +15,9 @@ struct AddressSurvey {
             func wants(_ rule: RuleID) -> Bool { selection.severity(of: rule) != nil }
             placeholders = wants(.placeholderAddress)
             if wants(.emptyAddress) || wants(.emptyMediaFile) { marks.insert(.empty) }
-            if wants(.unusableAddress) { marks.formUnion([.unusualStart, .odd]) }
+            if [.unusableAddress, .emptyMediaFile, .missingAdTagURI].contains(where: wants) {
+                marks.formUnion([.unusualStart, .odd])
+            }
             if wants(.blankInAddress) { marks.formUnion([.blank, .odd]) }
             if wants(.doubleEscapedURL) { marks.insert(.escape) }
             if wants(.misusedMacro) || wants(.unfilledResponseMacro) { marks.insert(.macro) }
@@ -31,6 +33,7 @@ struct AddressSurvey {
     var wantsAll: Bool { wantsPlaceholders || macros?.mayHoldEncoded == true }
 
     private let wantsPlaceholders: Bool
+    private let filledMacros: Set<ByteText>
     private var emptyAddresses = Repeated()
     private var insecureAddresses = Repeated()
     private var placeholders = Repeated()
@@ -56,6 +59,7 @@ struct AddressSurvey {
         source = response.source
         wantsPlaceholders = report.wantedOfAddresses.placeholders
         marks = report.wantedOfAddresses.marks
+        filledMacros = report.filledMacros
         macros = marks.contains(.macro) ? MacroSurvey(of: response, filled: report.filledMacros) : nil
         if !source.mayHoldEscape { marks.remove(.escape) }
     }
@@ -71,14 +75,22 @@ struct AddressSurvey {
             return
         }
         let marks = scan.intersection(marks)
-        if marks.contains(.macro) || macros?.mayHoldEncoded == true { macros?.add(role, uri, scan) }
-        if marks.isSubset(of: .macro), !wantsPlaceholders { return }
+        let mayHoldMacro = marks.contains(.macro) || macros?.mayHoldEncoded == true
+        if marks.isSubset(of: .macro), !wantsPlaceholders {
+            if mayHoldMacro { macros?.add(role, uri, scan) }
+            return
+        }
         if marks.contains(.insecure) { insecureAddresses.add(role, uri, origin) }
         if marks.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
         let bytes = source.decoded(uri)
+        let problem =
+            marks.isDisjoint(with: [.unusualStart, .odd])
+            ? nil : AddressProblem(bytes, use: role.use, filled: filledMacros)
+        // A macro in place of an address is reported as the problem of the address.
+        if mayHoldMacro, problem?.isMacro != true { macros?.add(role, uri, scan) }
         if wantsPlaceholders, Placeholder.isHeld(in: bytes) {
             placeholders.add(role, uri, origin)
-        } else if !marks.isDisjoint(with: [.unusualStart, .odd]), let problem = AddressProblem(bytes, use: role.use) {
+        } else if let problem {
             let known = unusableAddresses.firstIndex {
                 $0.addresses.addresses.first?.role == role && $0.problem.what.isSpelled(problem.what)
             }

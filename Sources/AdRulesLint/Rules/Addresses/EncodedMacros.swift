@@ -46,7 +46,7 @@ enum EncodedMacros {
             let isPart = rest[sign] != UInt8(ascii: "/") || !isInQuery
             rest = rest[(sign + 1)...]
             guard isPart, holds(opener, at: rest.startIndex, in: rest) else { continue }
-            let name = rest[(rest.startIndex + 3)...].prefix(while: Macros.isName)
+            let name = rest[(rest.startIndex + 3)...].prefix(while: MacroForm.isName)
             let end = name.endIndex + 3
             // `&%5Ba%5D=1` is a parameter with an odd name.
             guard !name.isEmpty, holds(closer, at: name.endIndex, in: rest), rest[end...].first != UInt8(ascii: "=")

@@ -33,7 +33,7 @@ struct FoundAddress: Sendable {
     }
 
     func unusable(_ problem: AddressProblem, in source: SourceDocument) -> Finding {
-        .unusable(.unusableAddress, problem, uri, of: role, in: source)
+        .unusable(problem.isLost ? role.ruleIfLost : .unusableAddress, problem, uri, of: role, in: source)
     }
 
     /// The edit that makes `https:` of `http:` at its beginning; nil if it begins in another notation.

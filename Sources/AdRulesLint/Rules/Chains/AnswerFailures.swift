@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-/// VAST452 to VAST456: ad tags and wrappers without an ad response, each at its URL.
+/// VAST452 to VAST456, VAST458: ad tags and wrappers without an ad response, each at its URL.
 struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
     static let rules = RuleCatalogue.answerFailuresRules
 
@@ -33,7 +33,7 @@ struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
             )
         case .empty:
             (rule, label, help) = (
-                .answerWithoutVAST, "some players report an error",
+                .emptyAnswer, "some players report an error",
                 "let the server answer with a VAST that has no ad, as in <VAST version=\"3.0\"/>"
             )
         case .redirect:
@@ -59,43 +59,52 @@ extension RuleID {
     public static let oversizedAnswer = RuleID(rawValue: "VAST455")
     /// An ad tag or a wrapper that was not asked for.
     public static let unaskedAdTag = RuleID(rawValue: "VAST456")
+    /// An ad tag or a wrapper whose answer is empty.
+    public static let emptyAnswer = RuleID(rawValue: "VAST458")
 }
 
 extension RuleCatalogue {
     static let answerFailuresRules: [RuleDescription] = [
         RuleDescription(
-            .unansweredAdTag, "unanswered-ad-tag", .error, .suspicious,
+            .unansweredAdTag, "unanswered-ad-tag", AnswerLoss(of: .unanswered).severity, .suspicious,
             "an ad tag or a wrapper that no server answers",
             why:
                 "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unanswered"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
-            .answerWithoutVAST, "answer-without-vast", .warning, .suspicious,
+            .answerWithoutVAST, "answer-without-vast", AnswerLoss(of: .unreadable).severity, .suspicious,
             "an ad tag or a wrapper whose answer is not VAST",
             why:
-                "a page, an empty answer or broken XML is an error: the break is lost, and no impression is sent",
+                "a page, a playlist or broken XML is an error: the break is lost, and no impression is sent",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "page"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
-            .endlessRedirects, "endless-redirects", .warning, .suspicious,
+            .endlessRedirects, "endless-redirects", AnswerLoss(of: .redirect).severity, .suspicious,
             "an ad tag or a wrapper whose redirects do not end at an answer",
             why: "players follow a few redirects over http and https, then give up; each costs time before the break",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "redirects"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
         RuleDescription(
-            .oversizedAnswer, "oversized-answer", .warning, .suspicious,
+            .oversizedAnswer, "oversized-answer", AnswerLoss(of: .oversized).severity, .suspicious,
             "an ad tag or a wrapper whose answer is too large",
             why: "ad responses have a few kilobytes; players on televisions have little memory, and give up or crash",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "oversized"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
         RuleDescription(
-            .unaskedAdTag, "unasked-ad-tag", .warning, .suspicious,
+            .unaskedAdTag, "unasked-ad-tag", AnswerLoss(of: .unasked).severity, .suspicious,
             "an ad tag or a wrapper that was not requested, because of its address or a limit",
             why:
                 "its target was not checked; an address of a private network is out of reach for viewers "
                 + "elsewhere",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unasked"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+        RuleDescription(
+            .emptyAnswer, "empty-answer", AnswerLoss(of: .empty).severity, .suspicious,
+            "an ad tag or a wrapper whose answer is empty",
+            why:
+                "most players take it for a response without ads, as it is meant; some report that it cannot be read",
+            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "nothing"]),
+            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
     ]
 }

@@ -149,7 +149,7 @@ extension RuleID {
 extension RuleCatalogue {
     static let wrapperChainsRules: [RuleDescription] = [
         RuleDescription(
-            .podBehindWrapper, "pod-behind-wrapper", .warning, .suspicious, fix: .unsafe,
+            .podBehindWrapper, "pod-behind-wrapper", AnswerLoss.nothing.severity, .suspicious, fix: .unsafe,
             "a wrapper that allows one ad, with a pod behind it",
             why:
                 "allowMultipleAds is false by default: players take the pod's first ad, or none at all",
@@ -157,20 +157,20 @@ extension RuleCatalogue {
             good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
-            .endlessWrapperChain, "endless-wrapper-chain", .error, .correctness,
+            .endlessWrapperChain, "endless-wrapper-chain", AnswerLoss.ad.severity, .correctness,
             "wrappers that form a loop, or are more than players follow",
             why:
                 "players follow five wrappers at most, then give up with error 302: requests, time and the ad are lost",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "circle"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.5.1"),
         RuleDescription(
-            .wrapperWithoutAd, "wrapper-without-ad", .warning, .suspicious,
+            .wrapperWithoutAd, "wrapper-without-ad", AnswerLoss.nothing.severity, .suspicious,
             "a wrapper whose answer contains no ad",
             why: "the request costs time before the break, and the player reports error 303 instead of an impression",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "empty"]),
             good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
-            .blockedCategory, "blocked-category", .warning, .correctness,
+            .blockedCategory, "blocked-category", AnswerLoss.ad.severity, .correctness,
             "an ad of a category that a wrapper above it blocks",
             why: "players that respect the wrapper drop the ad with VAST error 205: the request was wasted",
             bad: .document(

@@ -136,7 +136,7 @@ extension RuleCatalogue {
             spec: "VAST 4.2 §3.4.4"),
         RuleDescription(
             .missingAdTagURI, "missing-ad-tag-uri", .error, .correctness, fix: .safe,
-            "a Wrapper without VASTAdTagURI, or with an empty one",
+            "a Wrapper without VASTAdTagURI, or with one that is empty or holds no address",
             why: "a wrapper points to another response: without its address there is no ad, VAST error 300",
             bad: .response(
                 """

@@ -66,7 +66,7 @@ struct Prices: AdRule, BuiltInRule {
         let dots = price.utf8.filter { $0 == UInt8(ascii: ".") }.count
         if digits > 0, dots <= 1, digits + dots == price.utf8.count { return true }
         return digits > 0 && price.utf8.count >= 8
-            && price.utf8.allSatisfy { Macros.isName($0) || "+/=-".utf8.contains($0) }
+            && price.utf8.allSatisfy { MacroForm.isName($0) || "+/=-".utf8.contains($0) }
     }
 
     private func isModel(_ model: String?) -> Bool {

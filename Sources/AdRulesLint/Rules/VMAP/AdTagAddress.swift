@@ -28,7 +28,7 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
                     label: "nowhere to request ads from", help: "write the address of the ad tag, in CDATA"))
             return
         }
-        let problem = AddressProblem(bytes)
+        let problem = AddressProblem(bytes, filled: report.filledMacros)
         let blank = problem == nil ? AddressBlank(bytes) : nil
         if isTidy, problem == nil, blank == nil { return }
         let address = uri.string
@@ -46,7 +46,8 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         if let problem {
             report.report(
                 Finding(
-                    .unusableAdTagURI, at: place, "\(quoted(address)) is \(problem.what)", label: problem.label,
+                    problem.isLost ? .emptyAdTagURI : .unusableAdTagURI, at: place,
+                    "\(quoted(address)) is \(problem.what)", label: problem.label,
                     help: problem.help, value: address
                 ).fixed(by: problem.edits(at: place, in: source), isSafe: false))
         }
@@ -138,7 +139,7 @@ extension RuleCatalogue {
     static let adTagAddressRules: [RuleDescription] = [
         RuleDescription(
             .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
-            "an AdTagURI without an address",
+            "an AdTagURI that is empty, or holds no address",
             why: "there is no address to request ads from: VMAP error 1004, the break is lost",
             bad: .adBreak(tagSource("")), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),

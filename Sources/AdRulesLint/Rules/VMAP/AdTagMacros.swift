@@ -14,6 +14,10 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let mayHoldEncoded = EncodedMacros.mayBeHeld(in: uri, of: document.source)
         if !mayHoldEncoded, Self.isInOrder(uri) { return }
         let address = document.source.decoded(uri)
+        // VMAP136 reports a macro in place of an address.
+        if report.wants(.emptyAdTagURI), AddressProblem(address, filled: report.filledMacros)?.isMacro == true {
+            return
+        }
         let unknown =
             Macros.find(in: address).filter {
                 !Macros.known.contains(ByteText($0)) || Macros.home(of: $0, outside: .request) != nil
@@ -77,7 +81,7 @@ enum Macros {
         var macros: [String] = []
         var index = address.startIndex
         while index < address.endIndex {
-            guard mayOpen(address, at: index), let first = endOfMacro(in: address, at: index) else {
+            guard mayOpen(address, at: index), let first = MacroForm.end(in: address, at: index) else {
                 index += 1
                 continue
             }
@@ -93,7 +97,7 @@ enum Macros {
                 let macro = String(decoding: address[index..<next], as: UTF8.self)
                 if macros.count < 64, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
                 index = next
-                next = endOfMacro(in: address, at: next) ?? end
+                next = MacroForm.end(in: address, at: next) ?? end
             }
         }
         return macros
@@ -102,20 +106,11 @@ enum Macros {
     /// Returns the index after the last of the macros in brackets that follow one another from an index on.
     private static func endOfMacros(in address: ArraySlice<UInt8>, from index: Int) -> Int {
         var end = index
-        while end < address.endIndex, address[end] == UInt8(ascii: "["), let next = endOfMacro(in: address, at: end) {
+        while end < address.endIndex, address[end] == UInt8(ascii: "["), let next = MacroForm.end(in: address, at: end)
+        {
             end = next
         }
         return end
-    }
-
-    /// Returns the index after the macro that begins at an index; nil if none begins there.
-    private static func endOfMacro(in address: ArraySlice<UInt8>, at index: Int) -> Int? {
-        guard let form = forms.first(where: { address[index...].starts(with: $0.opener) }) else { return nil }
-        let start = index + form.opener.count
-        var end = start
-        while end < address.endIndex, isName(address[end]) { end += 1 }
-        guard end > start, address[end...].starts(with: form.closer) else { return nil }
-        return end + form.closer.count
     }
 
     /// Whether a macro may begin at an index. Percent signs are frequent in addresses, so the second byte counts too.
@@ -133,7 +128,8 @@ enum Macros {
 
     /// The name inside a macro.
     static func bareName(_ macro: String, hyphens: Bool = false) -> String {
-        String(decoding: macro.utf8.filter { isName($0) || hyphens && $0 == UInt8(ascii: "-") }, as: UTF8.self)
+        String(
+            decoding: macro.utf8.filter { MacroForm.isName($0) || hyphens && $0 == UInt8(ascii: "-") }, as: UTF8.self)
     }
 
     /// Returns what has a hyphen in brackets, which no macro has: `[ERROR-CODE]`; at most 64. Complexity: O(length).
@@ -141,7 +137,7 @@ enum Macros {
         var macros: [String] = []
         var rest = address
         while macros.count < 64, let start = rest.firstIndex(of: UInt8(ascii: "[")) {
-            let name = rest[(start + 1)...].prefix { isName($0) || $0 == UInt8(ascii: "-") }
+            let name = rest[(start + 1)...].prefix { MacroForm.isName($0) || $0 == UInt8(ascii: "-") }
             if name.contains(UInt8(ascii: "-")), rest[name.endIndex...].first == UInt8(ascii: "]") {
                 macros.append(String(decoding: rest[start...name.endIndex], as: UTF8.self))
             }
@@ -156,7 +152,7 @@ enum Macros {
         var macros: [String] = []
         var rest = address
         while macros.count < 64, let start = rest.firstIndex(of: UInt8(ascii: "[")) {
-            let name = rest[(start + 1)...].prefix(while: isName)
+            let name = rest[(start + 1)...].prefix(while: MacroForm.isName)
             let next = rest[name.endIndex...].first
             if next == nil || next == UInt8(ascii: "&"), names.contains(where: { name.elementsEqual($0.utf8) }) {
                 let macro = String(decoding: rest[start..<name.endIndex], as: UTF8.self)
@@ -178,27 +174,13 @@ enum Macros {
             let isMacro =
                 value.count > 4 && value.prefix(2).allSatisfy { $0 == mark }
                 && value.suffix(2).allSatisfy { $0 == mark }
-                && value.allSatisfy { isName($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+                && value.allSatisfy { MacroForm.isName($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
                 && value.contains { $0 != mark }
             let macro = isMacro ? String(decoding: value, as: UTF8.self) : ""
             if isMacro, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
             rest = rest[value.endIndex...]
         }
         return macros
-    }
-
-    private static let forms: [(opener: [UInt8], closer: [UInt8])] =
-        [("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%")]
-        .map { (Array($0.0.utf8), Array($0.1.utf8)) }
-
-    static func isName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }
 
