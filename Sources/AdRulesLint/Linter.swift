@@ -47,17 +47,17 @@ public struct Linter: Sendable {
     /// Lints a document; `name` is its name in the report.
     ///
     /// A document that cannot be read gives a single finding, the error. A document of a kind other than `expected`
-    /// is reported and linted as what it is. A finding has a fix only if ``FixApplier`` would make it, which is tried.
-    /// Complexity: O(bytes), for each fix that stands in the way of others again.
+    /// is reported and linted as what it is. A finding has the fix that its rule suggests, if that leaves the start tags that
+    /// it changes in order; ``tryingFixes(of:expecting:)`` tells what ``FixApplier`` makes of it. Complexity: O(bytes).
     public func lint(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
-        offering(found(in: bytes, name: name, expecting: expected), expecting: expected)
+        offering(found(in: bytes, name: name, expecting: expected))
     }
 
     /// Lints a document that has already been read.
     public func lint(
         _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
     ) -> LintResult {
-        offering(found(in: document, name: name, expecting: expected), expecting: expected)
+        offering(found(in: document, name: name, expecting: expected))
     }
 
     /// Lints a document; a finding has the fix that its rule suggests, whatever that would do. Complexity: O(bytes).

@@ -41,6 +41,22 @@ private struct Brackets: AdBreakRule {
     }
 }
 
+/// A rule whose fix removes a break.
+private struct Removing: AdBreakRule {
+    static let id = RuleID(rawValue: "ACME003")
+
+    let descriptions = [
+        RuleDescription(id, name: "removing", severity: .info, summary: "a break", why: "a test")
+    ]
+
+    func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
+        guard let range = adBreak.origin.range else { return }
+        var finding = Finding(Self.id, at: range, "a break")
+        finding.fix = Fix(isSafe: true, replacing: range, with: "")
+        report.report(finding)
+    }
+}
+
 @Suite("What a client offers to do")
 struct CodeActionTests {
     private func client(capabilities: String = Client.capabilities) throws -> Client {
@@ -101,6 +117,24 @@ struct CodeActionTests {
             }.count
         }
         #expect(quick == [1, 0])
+    }
+
+    @Test("A fix that is refused is no action; a client that shows such actions gets it with the reason")
+    func refused() throws {
+        let ours = Client.capabilities
+        let showing = ours.replacing(
+            "\"codeAction\": {", with: "\"codeAction\": {\"disabledSupport\": true, ")
+        for (capabilities, reasons) in [(ours, [String?]()), (showing, ["it would remove <AdBreak>"])] {
+            var client = try client(capabilities: capabilities)
+            client.server.linters.linter = { _, _ in Linter(rules: [Removing()]) }
+            try client.open(Playlist.with(breakID: "one"))
+            let found = try actions(&client, only: "[\"quickfix\"]").filter {
+                $0["title"]?.string?.hasPrefix("ACME003") == true
+            }
+            #expect(found.map { $0["disabled"]?["reason"]?.string } == reasons)
+            #expect(found.allSatisfy { $0["edit"] == nil && $0["isPreferred"] == nil })
+            #expect(try actions(&client, only: "[\"source\"]").isEmpty)
+        }
     }
 
     @Test("Of fixes of one place, the action for all makes one after the other")

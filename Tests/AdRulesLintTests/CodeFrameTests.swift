@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test("A fix is shown as lines with their numbers: words of the document never begin a line")
-    func fixAsLines() {
+    func fixAsLines() throws {
         let types = (1...12).map { $0 % 2 == 0 ? "Linear" : "NONLINEAR" }.joined(separator: " , ")
         let adBreak = #"  <vmap:AdBreak timeOffset="start" breakType="\#(types)" breakId="a"/>"#
         let document = """
@@ -179,7 +179,7 @@ import Testing
             \(adBreak)
             </vmap:VMAP>
             """
-        let result = Linter().lint(Array(document.utf8), name: "a.vmap")
+        let result = try shown(Array(document.utf8), name: "a.vmap")
         let text = LintFormat.full.render(LintReport(results: [result]))
         let lines = text.split(separator: "\n")
         #expect(lines.contains("  = fix:  --fix"), "\(text)")

@@ -38,7 +38,7 @@ import Testing
 
     @Test("the findings of a document with mistakes", arguments: fixtures(bad))
     func badDocument(_ fixture: Fixture) throws {
-        let result = try lint(
+        let result = try shown(
             Places.bytes(fixture.url), name: fixture.url.lastPathComponent, arguments: fixture.arguments)
         #expect(!result.diagnostics.isEmpty, "a document of err/ has a mistake")
         let report = LintFormat.full.render(LintReport(results: [result]))

@@ -19,6 +19,11 @@ func lint(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [])
     try linter(arguments).lint(bytes, name: name, expecting: kind(named: name))
 }
 
+/// Lints bytes as the command does for a report with lines of fixes.
+func shown(_ bytes: [UInt8], name: String = "test.xml", arguments: [String] = []) throws -> LintResult {
+    try linter(arguments).lintTryingFixes(bytes, name: name, expecting: kind(named: name))
+}
+
 /// Fixes bytes as the command would with these arguments.
 func fixed(
     _ bytes: [UInt8], name: String = "test.xml", arguments: [String] = [], includingUnsafe: Bool = false

@@ -21,9 +21,13 @@ let package = Package(
             name: "parse-floor",
             dependencies: [
                 "CParseFloor", .product(name: "AdRulesModel", package: "adrules"),
-                .product(name: "AdRulesLint", package: "adrules"),
+                .product(name: "AdRulesLint", package: "adrules"), "SharedDocuments",
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
+        // The folder that the tests use.
+        .target(
+            name: "SharedDocuments",
+            swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault")]),
         .target(name: "CLineFloor"),
         .executableTarget(
             name: "playlist-floor",

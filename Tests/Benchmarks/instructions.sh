@@ -44,6 +44,7 @@ generate mixed 2000
 generate mixed 60000
 generate mixed 300000
 generate findings 300000
+generate fixable 300000
 generate vast 300000
 sed 's/breakId="midroll-\(.*\)7"/breakId="changed-\17"/' "$work/mixed-300000.xml" >"$work/other.xml"
 write_film "$work/film.m3u8"
@@ -70,6 +71,7 @@ help              lint --help
 lint-small        lint mixed-2000.xml
 lint-mixed        lint mixed-300000.xml
 lint-findings     lint --format concise findings-300000.xml
+lint-fixable      lint --format concise fixable-300000.xml
 lint-vast         lint vast-300000.xml
 lint-json         lint --format json findings-300000.xml
 parse             parse vast-300000.xml

@@ -40,6 +40,27 @@ import Testing
         #expect(try command.run("lint", "--fix", "ads").output == "no findings in 3 files\n")
     }
 
+    @Test("A fix that loses something is refused, with the reason: in the report, on the page, and by --fix and --diff")
+    func refusals() throws {
+        let text = """
+            <VAST version="3.0"><Ad id="1"><Wrapper><AdSystem>s</AdSystem><VASTAdTagURI>https://a.example/new</VASTAdTagURI>
+            <VASTAdTagUri>https://a.example/old</VASTAdTagUri><Impression>https://t.example/i</Impression></Wrapper></Ad></VAST>
+            """
+        let command = try folder(["a.xml": text])
+        defer { command.remove() }
+        let reason = "it would change which one counts: <Wrapper> has a second <VASTAdTagURI>"
+        let report = try command.run("lint", "a.xml").output
+        #expect(report.contains("= fix:  refused: \(reason)\n") && !report.contains("fixable"))
+        for option in ["--fix", "--diff"] {
+            let outcome = try command.run("lint", option, "--unsafe-fixes", "a.xml")
+            #expect(outcome.complaint.contains("is not fixed: \(reason)\n"), "\(outcome.complaint)")
+            #expect(try command.text(of: "a.xml") == text)
+        }
+        #expect(try command.run("lint", "--format", "concise", "a.xml").output.contains("VASTAdTagUri"))
+        let page = try command.run("report", "a.xml").output
+        #expect(page.contains("--fix refuses this: \(reason.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))."))
+    }
+
     @Test("line ends, a missing one at the end, and one long line stay unchanged", arguments: ["\r\n", "\n", ""])
     func lineEnds(_ end: String) throws {
         let wrong = Self.wrong.replacingOccurrences(of: "\n", with: end)

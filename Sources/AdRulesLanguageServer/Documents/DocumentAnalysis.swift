@@ -15,6 +15,8 @@ struct DocumentAnalysis {
     let positions: PositionMap
     /// Whether the offsets of the findings are those of the text, so that an edit may be made of them.
     let isExact: Bool
+    /// The findings, also those that are known.
+    private let result: LintResult
     /// The bytes of the text as the editor would save it.
     private let saved: [UInt8]
     private let linter: Linter
@@ -34,18 +36,19 @@ struct DocumentAnalysis {
         saved = DocumentEncoding(readingAs: bytes)?.bytes(of: bytes) ?? bytes
         let reading = Reading(saved, limits: linter.limits)
         isExact = reading.source.bytes.count == bytes.count
-        let result: LintResult
+        let found: LintResult
         switch reading {
         case .document(let document):
             self.document = document
-            result = linter.lint(document, name: name, expecting: expectedKind)
+            found = linter.lint(document, name: name, expecting: expectedKind)
         case .failure:
             document = nil
-            result = linter.lint(saved, name: name, expecting: expectedKind)
+            found = linter.lint(saved, name: name, expecting: expectedKind)
         }
+        result = found
         diagnostics =
-            known.map { $0.findings.applied(to: result, file: $0.name, linter: linter).result.diagnostics }
-            ?? result.diagnostics
+            known.map { $0.findings.applied(to: found, file: $0.name, linter: linter).result.diagnostics }
+            ?? found.diagnostics
     }
 
     /// The edits that `adrules lint --fix` makes, all its rounds as one. Complexity: O(bytes) a round, if there is a safe fix.
@@ -57,6 +60,13 @@ struct DocumentAnalysis {
                 range: SourceRange(lower: $0.range.lowerBound, upper: $0.range.upperBound),
                 text: String(decoding: $0.bytes, as: UTF8.self))
         }
+    }
+
+    /// Returns findings with what becomes of their fixes. Complexity: O(bytes), if one of them has a fix.
+    func tryingFixes(of diagnostics: some Sequence<Diagnostic>) -> [Diagnostic] {
+        var part = result
+        part.diagnostics = Array(diagnostics)
+        return linter.tryingFixes(of: part, expecting: expectedKind).diagnostics
     }
 
     /// Returns the findings at a place: those whose range holds the offset, or is empty there.

@@ -23,7 +23,7 @@ struct CodeActions {
         guard client.takesCodeActions, analysis.isExact else { return .array([]) }
         var actions: [JSONValue] = []
         if Self.isWanted(Self.quickFix, only) {
-            let found = analysis.diagnostics(in: range).prefix(Self.findingLimit)
+            let found = analysis.tryingFixes(of: analysis.diagnostics(in: range).prefix(Self.findingLimit))
             actions += found.compactMap(fix)
             actions += ignored(found)
         }
@@ -39,13 +39,17 @@ struct CodeActions {
         }
     }
 
+    /// The fix of a finding; one that is refused comes with the reason to a client that shows it.
     private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
-        guard let fix = diagnostic.finding.fix else { return nil }
+        let refusal = client.showsDisabledActions ? diagnostic.refusal : nil
+        guard diagnostic.trial == .made || refusal != nil else { return nil }
         let title = PrintableText.line(
             diagnostic.finding.help ?? "fix \(diagnostic.finding.message)", limit: 100)
+        let fix = diagnostic.finding.fix
+        let isGuess = fix?.isSafe == false
         return action(
-            "\(diagnostic.rule.id.rawValue): \(title)\(fix.isSafe ? "" : " (a guess: read the result)")",
-            kind: Self.quickFix, edits: fix.edits, for: diagnostic, isPreferred: fix.isSafe)
+            "\(diagnostic.rule.id.rawValue): \(title)\(isGuess ? " (a guess: read the result)" : "")",
+            kind: Self.quickFix, edits: fix?.edits, for: diagnostic, isPreferred: fix?.isSafe == true, refusal: refusal)
     }
 
     /// One action for each rule and element: a comment before the element.
@@ -73,14 +77,16 @@ struct CodeActions {
     }
 
     private func action(
-        _ title: String, kind: String, edits: [Fix.Edit], for diagnostic: Diagnostic?, isPreferred: Bool
+        _ title: String, kind: String, edits: [Fix.Edit]?, for diagnostic: Diagnostic?, isPreferred: Bool,
+        refusal: String? = nil
     ) -> JSONValue {
         let findings = DiagnosticJSON(uri: document.uri, analysis: analysis, client: client)
         return .object([
             "title": .string(title), "kind": .string(kind),
             "diagnostics": diagnostic.map { .array([findings.write($0)]) },
             "isPreferred": isPreferred ? .bool(true) : nil,
-            "edit": workspaceEdit(edits),
+            "disabled": refusal.map { .object(["reason": .string(PrintableText.line($0, limit: 200))]) },
+            "edit": edits.map(workspaceEdit),
         ])
     }
 

@@ -18,6 +18,8 @@ struct ClientCapabilities {
     private(set) var showsTrees = false
     /// Whether it takes code actions that are not commands.
     private(set) var takesCodeActions = false
+    /// Whether it shows code actions that cannot be taken, with the reason.
+    private(set) var showsDisabledActions = false
     /// Whether a completion may be a snippet.
     private(set) var takesSnippets = false
     /// Whether edits may name the version of the text that they are for.
@@ -45,6 +47,7 @@ struct ClientCapabilities {
         readsMarkdown = text?["hover"]?["contentFormat"]?.holds("markdown") == true
         showsTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
         takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.members != nil
+        showsDisabledActions = text?["codeAction"]?["disabledSupport"]?.flag ?? false
         takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.flag ?? false
         let workspace = all?["workspace"]
         takesDocumentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.flag ?? false

@@ -44,14 +44,14 @@ struct ChosenFixes {
     }
 
     /// Whether a fix changes something inside the document, and its edits are in order: rules of others may be wrong.
-    private static func isSound(_ fix: Fix, _ count: Int) -> Bool {
+    static func isSound(_ fix: Fix, _ count: Int) -> Bool {
         guard let last = fix.edits.last, last.range.upper <= count else { return false }
         return fix.edits.allSatisfy { $0.range.lower <= $0.range.upper && !($0.range.isEmpty && $0.text.isEmpty) }
             && zip(fix.edits, fix.edits.dropFirst()).allSatisfy { !touch($0, $1) }
     }
 
     /// Whether two edits overlap, or one inserts where the other begins or ends.
-    private static func touch(_ left: Fix.Edit, _ right: Fix.Edit) -> Bool {
+    static func touch(_ left: Fix.Edit, _ right: Fix.Edit) -> Bool {
         left.range.isEmpty || right.range.isEmpty
             ? left.range.lower <= right.range.upper && right.range.lower <= left.range.upper
             : left.range.lower < right.range.upper && right.range.lower < left.range.upper

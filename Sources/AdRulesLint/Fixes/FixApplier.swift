@@ -39,10 +39,10 @@ public struct FixApplier: Sendable {
         var (fixed, linted) = rounds.inRounds(bytes, name: name, expecting: expected)
         // Of many findings, the report has as many as it may.
         let isCut = fixed.result.diagnostics.count > linter.limits.findings
-        fixed.result =
-            isCut
-            ? linter.lint(fixed.bytes, name: name, expecting: expected)
-            : linter.offering(linted, expecting: expected)
+        let left =
+            isCut ? linter.lint(fixed.bytes, name: name, expecting: expected) : linter.offering(linted)
+        fixed.result = left.tried(
+            fixed.refusals.reduce(into: [:]) { trials, refusal in trials[refusal.edits] = .refused(refusal.reason) })
         return fixed
     }
 
@@ -102,7 +102,7 @@ public struct FixedDocument: Sendable {
     public internal(set) var result: LintResult
     /// The number of findings that were fixed.
     public internal(set) var count = 0
-    /// The findings that are left because their fixes would lose something, with what that is.
+    /// The findings that are left because their fixes would lose something or not help, with the reasons.
     public internal(set) var refusals: [Refusal] = []
     /// The most findings that a document may have to be fixed, if it has more (`ParsingLimits.findings`); nil otherwise.
     public internal(set) var exceededLimit: Int?
@@ -118,12 +118,15 @@ public struct FixedDocument: Sendable {
         self.result = result
     }
 
-    /// A fix that was not made, because it would lose something.
+    /// A fix that was not made, because it would lose something or not help.
     public struct Refusal: Sendable {
         /// The finding, with its place in the document as it is now.
         public var diagnostic: Diagnostic
         /// The effect of the fix, as in "it would remove <AdBreak>".
         public var reason: String
+
+        /// The edits of the fix.
+        var edits: [Fix.Edit] { diagnostic.finding.fix?.edits ?? [] }
     }
 
     /// Whether the document differs from the one that was given.

@@ -10,7 +10,7 @@ struct FixRound {
     /// The diagnostics whose fixes were tried.
     var tried: [Int] { choices.flatMap { [$0.diagnostic] + $0.others } }
 
-    /// The findings whose fixes break the contract, and what they would lose.
+    /// The findings whose fixes are not made even alone, and why.
     private(set) var refusals: [FixedDocument.Refusal] = []
 
     private let before: FixedDocument
@@ -44,29 +44,43 @@ struct FixRound {
         var waiting = [choices[guesses...], choices[..<guesses]].filter { !$0.isEmpty }
         while let group = waiting.popLast(), attempts > 0 {
             attempts -= 1
-            if let outcome = outcome(of: made + group, single: group.count == 1 ? group.first : nil, reached, lint) {
+            do throws(Refused) {
+                let single = group.count == 1 ? group.first : nil
+                let new = try outcome(of: made + group, single: single, reached, lint)
                 made += group
-                document = outcome.document
-                linted = outcome.linted
-                reached = outcome.reached
-            } else if group.count > 1 {
-                let middle = group.startIndex + group.count / 2
-                waiting += [group[middle...], group[..<middle]]
+                (document, linted, reached) = (new.document, new.linted, new.reached)
+            } catch {
+                if group.count > 1 {
+                    let middle = group.startIndex + group.count / 2
+                    waiting += [group[middle...], group[..<middle]]
+                } else if let single = group.first {
+                    refusals.append(
+                        FixedDocument.Refusal(
+                            diagnostic: before.result.diagnostics[single.diagnostic], reason: "it would \(error.effect)"
+                        ))
+                }
             }
         }
         document.count = before.count + made.reduce(0) { $0 + 1 + $1.others.count }
     }
 
-    /// Returns the document with fixes, the last of which is tried alone if it is `single`; nil if they cannot be made.
-    private mutating func outcome(
+    /// Why fixes are not made: their effect, after "it would".
+    private struct Refused: Error {
+        var effect: String
+    }
+
+    /// Returns the document with fixes, the last of which is tried alone if it is `single`. Throws if they cannot be made.
+    private func outcome(
         of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?, _ reached: EditedResult,
         _ lint: ([UInt8]) -> LintedDocument
-    ) -> (document: FixedDocument, linted: LintedDocument, reached: EditedResult)? {
+    ) throws(Refused) -> (document: FixedDocument, linted: LintedDocument, reached: EditedResult) {
         let edits = ChosenFixes.edits(of: fixes)
         var text = before.text
         text.apply(edits)
         let edited = text.bytes
-        guard let bytes = encoding.bytes(of: edited), DocumentEncoding.text(of: bytes) == edited else { return nil }
+        guard let bytes = encoding.bytes(of: edited), DocumentEncoding.text(of: bytes) == edited else {
+            throw Refused(effect: "write a character that the encoding lacks")
+        }
         let offsets = EditedOffsets(edits)
         let linted: LintedDocument
         do throws(FixContract.Loss) {
@@ -74,19 +88,15 @@ struct FixRound {
             linted = lint(bytes)
             try contract.check(linted.document, edits, offsets)
         } catch {
-            if let single {
-                refusals.append(
-                    FixedDocument.Refusal(
-                        diagnostic: before.result.diagnostics[single.diagnostic], reason: "it would \(error)"))
-            }
-            return nil
+            throw Refused(effect: error.description)
         }
         let after = EditedResult(result: linted.result, offsets: offsets)
-        let change = LintChange(base: before.result, reached: reached, after: after)
         // A finding that is left out could be one that the fixes add.
-        guard linted.isComplete || before.result.kind == nil, isProgress(change, of: fixes, single: single) else {
-            return nil
+        guard linted.isComplete || before.result.kind == nil else {
+            throw Refused(effect: "leave more findings than can be compared")
         }
+        try checkProgress(
+            LintChange(base: before.result, reached: reached, after: after), of: fixes, single: single)
         var document = before
         document.text = text
         document.bytes = bytes
@@ -94,13 +104,20 @@ struct FixRound {
         return (document, linted, after)
     }
 
-    /// Whether fixes did what they are for, and no harm.
-    private func isProgress(
+    /// Checks that fixes did what they are for, and no harm.
+    private func checkProgress(
         _ change: LintChange, of fixes: [ChosenFixes.Choice], single: ChosenFixes.Choice?
-    ) -> Bool {
-        guard before.result.kind != nil else { return change.isReadFurther }
-        guard change.after.result.kind == before.result.kind else { return false }
-        let isHarmless = single.map { change.isWithoutNewErrors(of: $0.fix) } ?? change.isWithoutNewErrors
-        return isHarmless && change.areGone(fixes.map(\.diagnostic))
+    ) throws(Refused) {
+        guard before.result.kind != nil else {
+            if change.isReadFurther { return }
+            throw Refused(effect: "leave a mistake at the same place or before it")
+        }
+        guard change.after.result.kind == before.result.kind else {
+            throw Refused(effect: "leave a document that cannot be read")
+        }
+        guard single.map({ change.isWithoutNewErrors(of: $0.fix) }) ?? change.isWithoutNewErrors else {
+            throw Refused(effect: "add an error")
+        }
+        guard change.areGone(fixes.map(\.diagnostic)) else { throw Refused(effect: "leave the finding as it is") }
     }
 }

@@ -109,11 +109,12 @@ package enum UnifiedDiff {
     /// The blocks, with those that follow each other without a line between as one.
     private static func joined(_ blocks: [Block]) -> [Block] {
         blocks.reduce(into: []) { joined, block in
-            guard let last = joined.last, last.lines.upperBound == block.lines.lowerBound else {
+            // The lines of a block are added in place: a copy for each would take the square of their number.
+            guard let start = joined.last?.lines, start.upperBound == block.lines.lowerBound else {
                 joined.append(block)
                 return
             }
-            joined[joined.count - 1].lines = last.lines.lowerBound..<block.lines.upperBound
+            joined[joined.count - 1].lines = start.lowerBound..<block.lines.upperBound
             joined[joined.count - 1].new += block.new
         }
     }

@@ -34,7 +34,8 @@ struct CodeFrame {
     /// The columns beside the gutter of a terminal; nil for a file or a pipe.
     private let room: Int?
 
-    /// Draws a diagnostic of a source; `notes` are the notes below it. What its fix changes comes last.
+    /// Draws a diagnostic of a source; `notes` are the notes below it. What its fix changes comes last: in lines if it was
+    /// tried and is made, else in words.
     init(
         _ diagnostic: Diagnostic, name: String, map: SourceMap, palette: Palette, columns: Int? = nil,
         notes: Notes = .all, source: SourceDocument
@@ -47,7 +48,8 @@ struct CodeFrame {
         marks += finding.related.prefix(8).map {
             Self.mark($0.range, label: $0.label, isPrimary: false, map: map)
         }
-        let fixed = finding.fix.flatMap { FixedLines($0, map: map)?.lines } ?? []
+        let made = diagnostic.trial == .made ? finding.fix : nil
+        let fixed = made.flatMap { FixedLines($0, map: map)?.lines } ?? []
         gutter = String((marks.map(\.line) + fixed.map(\.number)).max() ?? 1).count
         room = columns.map { [gutter] in max(40, $0 - gutter - 3) }
         let indent = String(repeating: " ", count: gutter)
@@ -59,7 +61,7 @@ struct CodeFrame {
             draw(marks)
             let hasNotes =
                 notes.contains(.reason) || notes.contains(.help) && finding.help != nil
-                || finding.fix != nil
+                || finding.fix != nil || diagnostic.refusal != nil
             if hasNotes { text += bar() + "\n" }
         }
         if notes.contains(.reason) { note("why", diagnostic.rule.why) }
@@ -73,6 +75,7 @@ struct CodeFrame {
                 diagnostic.rule.spec == nil ? "see" : "spec",
                 diagnostic.rule.spec.map { "\($0) · \(explain)" } ?? explain)
         }
+        if let refusal = diagnostic.refusal { note("fix", "refused: \(refusal)", wraps: false) }
         guard let fix = finding.fix else { return }
         let options = FixText.options(fix)
         note("fix", fixed.isEmpty ? "\(FixText.changes(fix, in: source)) (\(options))" : options, wraps: false)

@@ -31,6 +31,9 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether the format is only read by people: it may leave out diagnostics, and shows how many.
     package var isForPeople: Bool { self == .full || self == .concise }
 
+    /// Whether the format shows the lines before and after a fix.
+    package var showsChanges: Bool { self == .full || self == .github }
+
     /// The renderer of the format; `folder` is the one that file names in SARIF are relative to, `columns` the
     /// width of the terminal that shows it.
     func renderer(palette: Palette, summary: Bool, folder: String?, columns: Int?) -> any ReportRenderer {

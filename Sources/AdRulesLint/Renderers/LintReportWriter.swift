@@ -8,6 +8,8 @@ import AdRulesText
 /// print(writer.finish(), terminator: "")
 /// ```
 package struct LintReportWriter: Sendable {
+    /// Whether the report shows the lines before and after a fix, which is then tried (``Diagnostic/trial``).
+    package let showsChanges: Bool
     private var renderer: any ReportRenderer
     private var tally = LintTally()
     /// The findings of documents that the trees of requests name; nil in formats without trees.
@@ -31,6 +33,7 @@ package struct LintReportWriter: Sendable {
         maxDiagnostics: Int? = nil, folder: String? = nil, columns: Int? = nil
     ) {
         self.statistics = statistics ? LintStatistics() : nil
+        showsChanges = format.showsChanges
         findings = format == .full ? DocumentCounts() : nil
         room = format.isForPeople ? maxDiagnostics : nil
         renderer = format.renderer(palette: Palette(isOn: color), summary: summary, folder: folder, columns: columns)

@@ -23,7 +23,9 @@ public struct Fix: Sendable, Hashable {
     /// Creates a fix. Edits are sorted by place.
     public init(isSafe: Bool, edits: [Edit]) {
         self.isSafe = isSafe
-        self.edits = edits.sorted { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
+        let isBehind: (Edit, Edit) -> Bool = { ($0.range.lower, $0.range.upper) < ($1.range.lower, $1.range.upper) }
+        let isSorted = !zip(edits.dropFirst(), edits).contains(where: isBehind)
+        self.edits = isSorted ? edits : edits.sorted(by: isBehind)
     }
 
     /// Creates a fix that writes a text in place of a range.

@@ -14,8 +14,9 @@ struct EndTagRepair {
     /// Whether the first edit changes a start tag.
     private var changesStart = false
 
-    /// The most edits of one repair.
-    private static let limit = 10_000
+    /// The most edits of the repair of a document of so many bytes: in proportion to it, so that a few repairs are enough for
+    /// any document, and in any document more than a person makes.
+    private static func limit(_ bytes: Int) -> Int { max(10_000, bytes / 8) }
 
     /// Looks at the end tag at an offset and at those behind it. Complexity: O(bytes × log tags).
     init(of bytes: [UInt8], from offset: Int) {
@@ -25,7 +26,8 @@ struct EndTagRepair {
         self.first = first
         func text(_ range: SourceRange) -> String { String(decoding: bytes[range.offsets], as: UTF8.self) }
         let strangers = Self.strangers(outline)
-        repair: for (number, mismatch) in rest.enumerated() where edits.count < Self.limit {
+        let limit = Self.limit(bytes.count)
+        repair: for (number, mismatch) in rest.enumerated() where edits.count < limit {
             let edit: Fix.Edit
             var isNear = false
             switch mismatch {
@@ -45,9 +47,18 @@ struct EndTagRepair {
             }
             if number == 0 { isSafe = isNear }
             guard isNear == isSafe else { break }
-            edits.append(edit)
+            add(edit)
         }
         edits = Self.ordered(edits)
+    }
+
+    /// Adds an edit. Tags that follow each other are removed as one.
+    private mutating func add(_ edit: Fix.Edit) {
+        if let last = edits.last, last.text.isEmpty, edit.text.isEmpty, last.range.upper == edit.range.lower {
+            edits[edits.count - 1].range = SourceRange(lower: Int(last.range.lower), upper: Int(edit.range.upper))
+        } else {
+            edits.append(edit)
+        }
     }
 
     /// The name to change, of the two of an element, and what it is meant to be: the one that VMAP or VAST has counts. Nil
@@ -63,6 +74,8 @@ struct EndTagRepair {
     /// The edits in the order of the document. Elements that end at the same place are one edit, the innermost first, which
     /// is their order before.
     private static func ordered(_ edits: [Fix.Edit]) -> [Fix.Edit] {
+        // Nearly always they are; a document may have very many.
+        if zip(edits, edits.dropFirst()).allSatisfy({ $0.range.lower < $1.range.lower }) { return edits }
         var ordered: [Fix.Edit] = []
         for edit in edits.sorted(by: { $0.range.lower < $1.range.lower }) {
             if let last = ordered.last, last.range == edit.range, edit.range.isEmpty {

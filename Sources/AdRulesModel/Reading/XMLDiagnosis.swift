@@ -86,12 +86,16 @@ struct XMLDiagnosis {
         }
         var check = MarkupCheck(bytes)
         // libxml2 reports a tag that it could not complete at its beginning.
-        let finding =
-            declarationFinding(code, at: offset) ?? check.firstMistake(upTo: offset + 1)
-            ?? strayCDATAEnd(code, at: offset) ?? referenceFinding(code, name, at: offset)
-            ?? mismatchFinding(code, at: offset) ?? endFinding(code, at: offset) ?? headFinding(at: offset)
-            ?? .malformedXML(code: code, at: SourceRange(lower: offset, upper: min(offset + 1, bytes.count)))
-        return DocumentError(code: .notWellFormed, finding: finding, source: source)
+        // A chain of `??` would take the type checker a second.
+        var finding: Finding? = declarationFinding(code, at: offset)
+        finding = finding ?? check.firstMistake(upTo: offset + 1)
+        finding = finding ?? strayCDATAEnd(code, at: offset)
+        finding = finding ?? referenceFinding(code, name, at: offset)
+        finding = finding ?? mismatchFinding(code, at: offset)
+        finding = finding ?? endFinding(code, at: offset)
+        finding = finding ?? headFinding(at: offset)
+        let found: Finding = finding ?? .malformedXML(code: code, at: place(offset))
+        return DocumentError(code: .notWellFormed, finding: found, source: source)
     }
 
     /// Finds nothing, HTML, JSON or other text in place of XML.

@@ -52,8 +52,16 @@ package struct DocumentEncoding: Sendable {
         self.form = form
     }
 
+    /// Whether a text declares an encoding with every character, or none. Complexity: O(declaration).
+    package static func hasAllCharacters(_ text: [UInt8]) -> Bool {
+        switch InputEncoding.declared(in: text) {
+        case .ascii?, .latin1?, .windows1252?: false
+        default: true
+        }
+    }
+
     /// The form of a text whose bytes are those of the document.
-    private static func plain(_ text: [UInt8]) -> Form { InputEncoding.declaresASCII(text) ? .ascii : .utf8 }
+    private static func plain(_ text: [UInt8]) -> Form { InputEncoding.declared(in: text) == .ascii ? .ascii : .utf8 }
 
     private static let singleByte: [Form] = [.singleByte(high: []), .singleByte(high: InputEncoding.windows1252)]
 

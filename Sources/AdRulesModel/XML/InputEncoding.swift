@@ -57,38 +57,43 @@ enum InputEncoding {
         guard let converted = try converted(bytes, from: name, declared, limit) else {
             throw unsupported(name, at: declared)
         }
-        if isStrict, isASCII(name), let first = bytes.firstIndex(where: { $0 >= 0x80 }) {
+        if isStrict, encoding(named: name) == .ascii, let first = bytes.firstIndex(where: { $0 >= 0x80 }) {
             let rest = bytes[(first + 1)...].prefix { 0x80..<0xC0 ~= $0 }
             throw .refused(.encoding, .notASCII(name, at: SourceRange(lower: first, upper: rest.endIndex)))
         }
         return converted
     }
 
-    /// Whether a document declares that all its characters are ASCII.
-    static func declaresASCII(_ bytes: [UInt8]) -> Bool {
-        declaredEncoding(bytes).map { isASCII(String(decoding: bytes[$0.offsets], as: UTF8.self)) } ?? false
+    /// The encodings that a document may declare.
+    enum Name { case utf8, ascii, utf16, latin1, windows1252 }
+
+    /// The encoding that a document declares; nil if it declares none, or another one.
+    static func declared(in bytes: [UInt8]) -> Name? {
+        declaredEncoding(bytes).flatMap { encoding(named: String(decoding: bytes[$0.offsets], as: UTF8.self)) }
     }
 
-    private static func isASCII(_ name: String) -> Bool {
-        ["US-ASCII", "ASCII"].contains(where: name.isSpelledIgnoringCase)
+    private static func encoding(named name: String) -> Name? {
+        switch ByteText(name.uppercasedASCII) {
+        case "UTF-8", "UTF8": .utf8
+        case "US-ASCII", "ASCII": .ascii
+        case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2": .utf16
+        case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1", "L1": .latin1
+        case "WINDOWS-1252", "CP1252", "CP-1252": .windows1252
+        default: nil
+        }
     }
 
     /// Converts a document from the encoding with a name, which stands at `place`; nil if that is not supported.
     private static func converted(
         _ bytes: [UInt8], from name: String, _ place: SourceRange, _ limit: Int
     ) throws(XMLFailure) -> Converted? {
-        switch ByteText(name.uppercasedASCII) {
-        case "UTF-8", "UTF8":
-            Converted(bytes: bytes)
-        case _ where isASCII(name):
-            Converted(bytes: bytes)
-        case "UTF-16", "UTF-16LE", "UTF-16BE", "UCS-2", "ISO-10646-UCS-2":
-            Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: place))
-        case "ISO-8859-1", "ISO8859-1", "ISO_8859-1", "LATIN1", "LATIN-1", "L1":
-            Converted(bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: place))
-        case "WINDOWS-1252", "CP1252", "CP-1252":
+        switch encoding(named: name) {
+        case .utf8, .ascii: Converted(bytes: bytes)
+        case .utf16: Converted(bytes: bytes, note: .misdeclaredEncoding(name, at: place))
+        case .latin1: Converted(bytes: try widened(bytes, high: [], limit), note: .otherEncoding(name, at: place))
+        case .windows1252:
             Converted(bytes: try widened(bytes, high: windows1252, limit), note: .otherEncoding(name, at: place))
-        default: nil
+        case nil: nil
         }
     }
 

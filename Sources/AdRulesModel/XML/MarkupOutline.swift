@@ -19,8 +19,9 @@ package struct MarkupOutline {
         /// The end tag is too many: the element that it would close is closed later, or there is none. If there is text in
         /// front of it, it may have an element whose start tag is missing.
         case surplus(tag: SourceRange, mayHaveElement: Bool)
-        /// A tag is broken, which leaves an end tag at `offset` without its start tag, or an element without its end tag.
-        case broken(repair: Fix.Edit, offset: Int)
+        /// A tag is broken, which leaves an end tag at `offset` without its start tag, or an element without its end tag. Indirect:
+        /// these are few, and would make the others larger, of which a document can have millions.
+        indirect case broken(repair: Fix.Edit, offset: Int)
         /// The end tag has another name than its element.
         case misnamed(name: SourceRange, element: Int)
         /// An element inside the one that ends here is never closed; `offset` is that of the end tag.

@@ -140,7 +140,11 @@ struct CauseSection {
         if let help = finding.help {
             page.line("<p class=\"help\">\(PageText.escaped(Self.sentence(PrintableText.line(help, limit: 600))))</p>")
         }
-        if let fix = finding.fix, let lines = PageFix(fix, map: part.map, hidden: part.hidden) {
+        if let refusal = diagnostic.refusal {
+            page.line("<p class=\"help\">--fix refuses this: \(PageText.escaped(PrintableText.line(refusal))).</p>")
+        }
+        if diagnostic.trial == .made, let fix = finding.fix,
+            let lines = PageFix(fix, map: part.map, hidden: part.hidden) {
             page.line(
                 "<figure class=\"fix\"><figcaption>\(fix.isSafe ? "Write instead" : "Probably meant") "
                     + "<button type=\"button\" class=\"js copy\" data-copy=\"\(id)-fix\" "

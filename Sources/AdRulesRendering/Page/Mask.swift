@@ -83,6 +83,8 @@ struct Mask: Sendable {
                 finding.fix?.edits[edit].text = text(written)
             }
             result.diagnostics[index].finding = finding
+            guard let refusal = result.diagnostics[index].refusal else { continue }
+            result.diagnostics[index].trial = .refused(text(refusal))
         }
         return result
     }

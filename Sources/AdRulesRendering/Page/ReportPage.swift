@@ -16,7 +16,7 @@ public struct ReportPage: Sendable {
         public var bytes: [UInt8]
         /// The document; nil if it cannot be read.
         public var document: AdDocument?
-        /// The findings of the linter.
+        /// The findings of the linter; the changes of fixes are shown if these are tried (`Linter.tryingFixes(of:)`).
         public var result: LintResult
         /// When and how it was fetched, in words; nil for a file.
         public var fetched: String?

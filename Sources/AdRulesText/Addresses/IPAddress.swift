@@ -28,8 +28,10 @@ package struct IPAddress: Hashable, Sendable {
         guard numbers.allSatisfy({ $0 <= 255 }), last < UInt64(1) << (8 * UInt64(4 - numbers.count)) else { return nil }
         var value = last
         for (index, number) in numbers.enumerated() { value |= number << (8 * UInt64(3 - index)) }
-        bytes =
-            [UInt8](repeating: 0, count: 10) + [255, 255] + (0..<4).reversed().map { UInt8(value >> (8 * $0) & 255) }
+        var bytes = [UInt8](repeating: 0, count: 10)
+        bytes += [255, 255]
+        for shift in [24, 16, 8, 0] as [UInt64] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+        self.bytes = bytes
     }
 
     /// Parses a number in C notation: decimal, octal with a leading 0, or hexadecimal with 0x.

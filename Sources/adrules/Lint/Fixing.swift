@@ -36,10 +36,10 @@ struct Fixing {
         if file == "-", let reason = excess(bytes, of: job) {
             SystemFiles.complain("\(name): not fixed: \(reason)")
             hasFailed = true
-            return job.linted(bytes)
+            return job.linted(bytes, tryingFixes: true)
         }
         if let reason = obstacle(file) {
-            let result = job.linted(bytes)
+            let result = job.linted(bytes, tryingFixes: true)
             noteUnreadable(result)
             if result.diagnostics.contains(where: { $0.finding.fix != nil }) {
                 SystemFiles.complain("not fixed: \(FileFailure(path: file, reason: reason))")
@@ -73,7 +73,7 @@ struct Fixing {
             }
             return fixed.result
         }
-        var result = fixed.result
+        var result = job.linter.tryingFixes(of: fixed.result, expecting: job.expectedKind)
         result.fixed = fixed.count
         if file == "-" {
             output.write(bytes: fixed.bytes)
@@ -83,7 +83,7 @@ struct Fixing {
             } catch {
                 SystemFiles.complain("not fixed: \(error)")
                 hasFailed = true
-                return job.linted(bytes)
+                return job.linted(bytes, tryingFixes: true)
             }
         }
         return result

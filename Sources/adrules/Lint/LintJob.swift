@@ -12,8 +12,12 @@ struct LintJob: Sendable {
     /// The baseline that its configuration names; nil without one.
     var baseline: String?
 
-    /// Lints the document with these bytes.
-    func linted(_ bytes: [UInt8]) -> LintResult { linter.lint(bytes, name: name, expecting: expectedKind) }
+    /// Lints the document with these bytes; the changes of fixes are shown only if these are tried.
+    func linted(_ bytes: [UInt8], tryingFixes: Bool = false) -> LintResult {
+        tryingFixes
+            ? linter.lintTryingFixes(bytes, name: name, expecting: expectedKind)
+            : linter.lint(bytes, name: name, expecting: expectedKind)
+    }
 
     /// The kind of document that the name implies.
     var expectedKind: LintResult.Kind? {

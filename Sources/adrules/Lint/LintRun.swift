@@ -29,7 +29,7 @@ struct LintRun: Sendable {
     func lint(_ jobs: [LintJob], each: (LintJob, Outcome) throws -> Void) rethrows {
         let work = OrderedWork(threads: threads, window: Self.window(threads: threads))
         try work.run(jobs.count) { number in
-            outcome(of: jobs[number]) { jobs[number].linted($0) }
+            outcome(of: jobs[number]) { jobs[number].linted($0, tryingFixes: reports.showsChanges) }
         } weight: {
             (try? $0.get().part.weight) ?? 0
         } take: {

@@ -18,6 +18,9 @@ struct PreparedReports: Sendable {
     /// Whether only errors are shown.
     var errorsOnly: Bool
 
+    /// Whether a report shows the lines before and after a fix.
+    var showsChanges: Bool { writers.contains(where: \.showsChanges) }
+
     /// The part of a document. Complexity: O(diagnostics), plus O(bytes) if there are any.
     func part(for result: LintResult) -> Part {
         let shown = errorsOnly ? result.filtered(from: .error) : result

@@ -121,7 +121,8 @@ struct ReportCommand: ResolvingCommand {
         }
         let name = file == "-" ? "<stdin>" : file
         let document = try? inputs.parsed(bytes, of: file, limits: linter.limits)
-        let result = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
+        let found = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
+        let result = linter.tryingFixes(of: found)
         var entry = ReportPage.Document(name: name, bytes: bytes, document: document, result: result)
         if DocumentInputs.isURL(file) {
             entry.fetched =

@@ -26,10 +26,11 @@ enum FormatReport: String, CaseIterable {
             if let index = result.diagnostics.firstIndex(where: { $0.rule.id.rawValue == "VMAP112" }) {
                 let range = result.diagnostics[index].finding.range
                 result.diagnostics[index].finding.fix = Fix(isSafe: false, replacing: range, with: "00:10:00")
+                result.diagnostics[index].trial = .made
             }
             return LintReport(results: [result, try Self.nothing.report().results[0]])
         case .fatal:
-            return LintReport(results: [try lint("<vmap:VMAP>\n  <vmap:AdBreak>\n</vmap:VMAP>\n", name: "ads/cut.xml")])
+            return LintReport(results: [try shown(Array("<vmap:VMAP>\n  <vmap:AdBreak>\n</vmap:VMAP>\n".utf8), name: "ads/cut.xml")])
         case .unreadable:
             let failure = LintReport.Failure(name: "ads/gone.xml", message: "no such file or directory")
             return LintReport(results: try Self.nothing.report().results, failures: [failure])

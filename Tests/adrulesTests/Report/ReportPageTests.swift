@@ -31,7 +31,7 @@ import Testing
                 let bytes = Array(entry.text.utf8)
                 return ReportPage.Document(
                     name: entry.name, bytes: bytes, document: try? AdDocument(parsing: bytes),
-                    result: linter.lint(bytes, name: entry.name))
+                    result: linter.tryingFixes(of: linter.lint(bytes, name: entry.name)))
             }, content: content, targets: targets, command: "adrules report film.xml")
         page.showsPrivate = showsPrivate
         page.compares = compares
@@ -148,9 +148,10 @@ import Testing
         finding.related = [Finding.Related(range: finding.range, label: address)]
         finding = finding.fixed(by: [Fix.Edit(range: finding.range, text: address)], isSafe: true)
         result.diagnostics[0].finding = finding
+        result.diagnostics[0].trial = .refused("it would remove \(address)")
         for isOn in [true, false] {
             var words = ""
-            dump(Mask(isOn: isOn).result(result).diagnostics[0].finding, to: &words)
+            dump(Mask(isOn: isOn).result(result).diagnostics[0], to: &words)
             #expect(words.contains("secret") == !isOn, "\(words)")
         }
     }

@@ -7,6 +7,10 @@ struct PlaylistGenerator {
         case mixed
         /// As `mixed`, and two breaks each share an identifier.
         case findings
+        /// As `mixed`, with a tracker of an event that there is not in each break.
+        case unfixable
+        /// As `mixed`, with a value and a name in each break that can be fixed.
+        case fixable
         /// All breaks have ads.
         case vast
     }
@@ -43,7 +47,8 @@ struct PlaylistGenerator {
         let offset =
             breaks == 0 ? "start" : "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).000"
         text += """
-              <vmap:AdBreak timeOffset="\(offset)" breakType="linear" breakId="midroll-\(shape == .findings ? breaks / 2 : breaks)">
+              <vmap:AdBreak timeOffset="\(offset)" breakType="\(shape == .fixable ? "Linear" : "linear")" \
+            \(shape == .fixable ? "breakIdd" : "breakId")="midroll-\(shape == .findings ? breaks / 2 : breaks)">
                 <vmap:AdSource id="midroll-\(breaks)-ad-1" allowMultipleAds="true" followRedirects="true">
 
             """
@@ -63,7 +68,7 @@ struct PlaylistGenerator {
                 </vmap:AdSource>
                 <vmap:TrackingEvents>
                   <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?b=\(breaks)&e=start]]></vmap:Tracking>
-                  <vmap:Tracking event="breakEnd"><![CDATA[https://track.example/break?b=\(breaks)&e=end]]></vmap:Tracking>
+                  <vmap:Tracking event="\(shape == .unfixable ? "over" : "breakEnd")"><![CDATA[https://track.example/break?b=\(breaks)&e=end]]></vmap:Tracking>
                 </vmap:TrackingEvents>
               </vmap:AdBreak>
 

@@ -3,13 +3,16 @@ import Foundation
 
 let usage = """
     usage: parse-floor [--sizes 20k,2m,60m] [--rounds N] [--no-foundation] [--no-memory] [--check]
-                       [--write DIRECTORY [--shape mixed|findings|vast]]
+                       [--write DIRECTORY [--shape mixed|findings|unfixable|fixable|vast]]
+           parse-floor --shapes [--sizes 2m,57m] [--rounds N] [--command ADRULES] [--check]
 
     Reads generated playlists with libxml2's push SAX2 parser and empty handlers (the floor), with AdRules (full model
     with positions), with the linter, and with Foundation's XMLParser (a smaller model), in turns in one process.
       --check    exits 1 when a bar of the project is missed
       --write    only writes the playlists, for other programs to read
-      --shape    what the breaks of these hold: tags and ads (mixed), also a mistake (findings), only ads (vast)
+      --shape    what the breaks of these hold: tags and ads (mixed), also a mistake (findings, unfixable), two that can be
+                 fixed (fixable), only ads (vast)
+      --shapes   measures the linter on five shapes of documents, and the command as a process on each
     """
 
 /// The bytes of `20k`, `2m`, or a plain number.
@@ -29,6 +32,8 @@ var readsFoundation = true
 var measuresMemory = true
 var checks = false
 var directory: String?
+var measuresShapes = false
+var command: URL?
 var shape = PlaylistGenerator.Shape.mixed
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
@@ -41,6 +46,10 @@ while let argument = arguments.popFirst() {
     case "--no-foundation": readsFoundation = false
     case "--no-memory": measuresMemory = false
     case "--check": checks = true
+    case "--shapes":
+        measuresShapes = true
+        sizes = [2_000_000, 57_000_000]
+    case "--command": command = URL(fileURLWithPath: arguments.popFirst() ?? "")
     case "--write": directory = arguments.popFirst()
     case "--shape":
         let name = arguments.popFirst() ?? ""
@@ -64,6 +73,10 @@ if let directory {
         print(file.path)
     }
     exit(0)
+}
+if measuresShapes {
+    let isHeld = try ShapeReport(sizes: sizes, rounds: rounds, command: command).run()
+    exit(checks && !isHeld ? 1 : 0)
 }
 try Report(sizes: sizes, rounds: rounds, readsFoundation: readsFoundation, measuresMemory: measuresMemory).run(
     failing: checks)

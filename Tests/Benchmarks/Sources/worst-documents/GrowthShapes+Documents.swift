@@ -128,6 +128,14 @@ extension GrowthShape {
                 head: "<VAST version=\"3.0\">", tail: "</VAST>", limit: 5_000
             ) { _ in "<Ad></Add>\n" },
             .document(
+                "end tags without a start", ["lint", "--unsafe-fixes", "--diff"],
+                head: "<VAST version=\"3.0\">", tail: "</VAST>", start: 16_000, limit: 1_000_000
+            ) { _ in "</a>\n" },
+            .document(
+                "end tags without a start, in one line", ["lint", "--unsafe-fixes", "--diff"],
+                head: "<VAST version=\"3.0\">", tail: "</VAST>", start: 16_000, limit: 1_000_000
+            ) { _ in "</a>" },
+            .document(
                 "prefixes that nobody declares", ["lint", "--unsafe-fixes", "--diff"],
                 head: "<VAST version=\"3.0\">", tail: "</VAST>", limit: 20_000
             ) { "<p\($0):Ad/>\n" },

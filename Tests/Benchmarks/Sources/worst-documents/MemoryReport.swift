@@ -23,7 +23,7 @@ struct MemoryReport {
             for document in documents + sizes.map({ elements.document(bytes: $0 << 20, isAtLimit: false) }) {
                 try Data(document).write(to: file)
                 guard let peak = try PeakMemory.ofChild(reading: file, as: "") else {
-                    print("\(elements.name): the process that reads it failed")
+                    print("\(elements.name): the process that lints it failed")
                     return false
                 }
                 let ratio = max(0, Double(peak - nothing) - Self.besides) / Double(document.count)

@@ -45,6 +45,7 @@ struct SmallElements {
         of(
             "Tracking", in: creative("<Linear><TrackingEvents>%</TrackingEvents></Linear>"), "<Tracking/>",
             "<Tracking event=\"x\"/>"),
+        of("misplaced", in: creative("<Linear>%</Linear>"), "<Tracking/>", "<Ad/>", "</a>", "</a>\n"),
         of("ClickTracking", in: creative("<Linear><VideoClicks>%</VideoClicks></Linear>"), "<ClickTracking/>"),
         of(
             "Icon", in: creative("<Linear><Icons>%</Icons></Linear>"), "<Icon/>", "<Icon width=\"1\"/>",

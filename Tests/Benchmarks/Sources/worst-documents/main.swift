@@ -7,7 +7,7 @@ let usage = """
     usage: worst-documents [--memory] [--time] [--growth [--only TEXT] [--command PATH]] [--sizes 16,64] [--check]
 
     What documents cost that were made to cost much.
-      --memory   the peak memory of a process that reads small elements, over and over, for a byte of the document
+      --memory   the peak memory of a process that lints small elements, over and over, for a byte of the document
       --time     how reading, scheduling and linting grow when an awkward text in one place becomes four times as long
       --growth   how every command's time grows when what there is many of in its input doubles; --only those shapes with
                  TEXT in their names, --command the adrules to run, by default the one beside this program
@@ -37,8 +37,8 @@ while let argument = arguments.popFirst() {
     case "--child":
         _ = arguments.popFirst()  // the contender of parse-floor, which starts its children in the same way
         guard let path = arguments.popFirst(), let bytes = PeakMemory.bytes(ofFile: path) else { exit(2) }
-        let document = try? AdDocument(parsing: bytes)
-        print(withExtendedLifetime(document) { PeakMemory.ofThisProcess() } ?? 0)
+        let result = Linter().lint(bytes, name: path)
+        print(withExtendedLifetime(result) { PeakMemory.ofThisProcess() } ?? 0)
         exit(0)
     default:
         print(usage)

@@ -1,0 +1,154 @@
+import AdRulesModel
+import Foundation
+import Testing
+
+@testable import AdRulesLint
+
+/// Fixes are tried where an edit is shown or made, and nowhere else: a lint costs the same whatever can be fixed.
+///
+/// Each trial lints the document again, so the calls of a rule are counted.
+@Suite struct TriedFixTests {
+    // Reason for `@unchecked`: the compiler does not see that the lock guards the number.
+    private final class Count: @unchecked Sendable {
+        private let lock = NSLock()
+        private var value = 0
+        var number: Int { lock.withLock { value } }
+        func add() { lock.withLock { value += 1 } }
+    }
+
+    /// A rule that counts the documents, and suggests to remove the first break if it should.
+    private struct OwnRule: PlaylistRule {
+        static let id = RuleID(rawValue: "ACME001")
+        var count = Count()
+        var removes = false
+        let descriptions = [
+            RuleDescription(id, name: "removing", severity: .warning, summary: "a fix", why: "a test")
+        ]
+
+        func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
+            count.add()
+            guard removes, let range = playlist.breaks.first?.origin.range else { return }
+            var finding = Finding(Self.id, at: range, "a break")
+            finding.fix = Fix(isSafe: true, replacing: range, with: "")
+            report.report(finding)
+        }
+    }
+
+    private static let small = FixContractTests.twoBreaks.replacing("%", with: "")
+
+    /// A playlist with two fixable findings in each break, of which `misspelt` is a guess.
+    private static func breaks(_ count: Int, misspelt: String = "breakIdd") -> [UInt8] {
+        let breaks = (0..<count).map {
+            "<vmap:AdBreak timeOffset=\"0:00:01\" breakType=\"linear\" \(misspelt)=\"b\($0)\"/>\n"
+        }
+        return Array(playlist(breaks.joined()).utf8)
+    }
+
+    @Test("A lint reads the document once, whatever can be fixed", arguments: [0, 1, 30, 600])
+    func once(count: Int) {
+        let rule = OwnRule(removes: true)
+        let result = Linter(rules: [rule]).lint(Self.breaks(count), name: "a.xml")
+        #expect(rule.count.number == 1)
+        #expect(result.diagnostics.count { $0.finding.fix != nil } >= min(2 * count, 600))
+        #expect(result.diagnostics.allSatisfy { $0.trial == nil })
+    }
+
+    @Test(
+        "A report with lines of fixes tries those of a small document only, and works little", arguments: [1, 30, 600])
+    func frames(count: Int) {
+        let rule = OwnRule(removes: true)
+        let bytes = Self.breaks(count)
+        let result = Linter(rules: [rule]).lintTryingFixes(bytes, name: "a.xml", expecting: nil)
+        let isSmall = bytes.count <= 32 << 10
+        #expect(rule.count.number <= (isSmall ? 1 + (128 << 10) / bytes.count : 1))
+        #expect(result.diagnostics.contains { $0.trial == .made } == isSmall)
+        let text = LintFormat.full.render(LintReport(results: [result]))
+        #expect(text.contains("\n2 + ") == isSmall)
+        #expect(text.contains("\"0:00:01\" becomes \"00:00:01\" (--fix") != isSmall)
+    }
+
+    @Test("A fix that is offered and loses something is refused, with the reason, wherever it is tried")
+    func refusal() throws {
+        let linter = Linter(rules: [OwnRule(removes: true)])
+        let bytes = Array(Self.small.utf8)
+        let found = linter.lint(bytes, name: "a.xml")
+        let offered = try #require(found.diagnostics.first { $0.rule.id == OwnRule.id })
+        #expect(offered.finding.fix != nil && offered.trial == nil)
+        let results = [
+            linter.tryingFixes(of: found), linter.lintTryingFixes(bytes, name: "a.xml", expecting: nil),
+            FixApplier(linter: linter).fix(bytes, name: "a.xml").result,
+        ]
+        for result in results {
+            let diagnostic = try #require(result.diagnostics.first { $0.rule.id == OwnRule.id })
+            #expect(diagnostic.trial == .refused("it would remove <AdBreak>"))
+            #expect(diagnostic.finding.fix == nil)
+            let text = LintFormat.full.render(LintReport(results: [result]))
+            #expect(text.contains("= fix:  refused: it would remove <AdBreak>\n"))
+        }
+    }
+
+    @Test("A fix that would not help is refused, with the reason")
+    func useless() throws {
+        // The rule reports every break, also the one that the fix leaves.
+        struct Stubborn: PlaylistRule {
+            let descriptions = [
+                RuleDescription(OwnRule.id, name: "stubborn", severity: .warning, summary: "a fix", why: "a test")
+            ]
+            func check(_ playlist: VMAPDocument, report: inout FindingCollector) {
+                guard let origin = playlist.breaks.first?.origin,
+                    let id = playlist.source.attribute("timeOffset", of: origin)
+                else { return }
+                var finding = Finding(OwnRule.id, at: id.value, "a break")
+                finding.fix = Fix(isSafe: true, replacing: id.value, with: "00:00:07")
+                report.report(finding)
+            }
+        }
+        let linter = Linter(rules: [Stubborn()])
+        let fixed = FixApplier(linter: linter).fix(Array(Self.small.utf8), name: "a.xml")
+        #expect(!fixed.isChanged && fixed.refusals.map(\.reason) == ["it would leave the finding as it is"])
+    }
+
+    @Test("A fix for some of the places of a finding is tried as it is")
+    func somePlaces() throws {
+        let breaks = (0..<3).map { _ in
+            "<vmap:AdBreak timeOffset=\"0:00:00\" breakType=\"linear\"><vmap:AdSource><vmap:AdTagURI "
+                + "templateType=\"vast3\"> https://a.example/ </vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>"
+        }
+        let found = try lint(playlist(breaks.joined(separator: "\n")))
+        var part = found
+        let folded = try #require(found.diagnostics.first { $0.finding.fix.map { $0.edits.count > 2 } == true })
+        var one = folded
+        one.finding.fix?.edits.removeFirst(2)
+        part.diagnostics = [one]
+        #expect(Linter().tryingFixes(of: part).diagnostics.map(\.trial) == [.made])
+    }
+
+    @Test(
+        "Offered are the fixes that leave a start tag in order",
+        arguments: [
+            // An attribute twice, a name without an end, the name of the element around it or inside it.
+            ("<a b=\"1\" c=\"2\"/>", "b", "c", false), ("<a b=\"1\" c=\"2\"/>", "b", "d", true),
+            ("<a b=\"1\"/>", "1", "2\" c=\"3", true), ("<a b=\"1\"/>", "1", "2\" b=\"3", false),
+            ("<a b=\"1\"/>", "1", "2>", true), ("<a b=\"1\"/>", "b", "b>", false),
+            ("<x><a><b/></a></x>", "a", "b", false), ("<x><a> <c/></a></x>", "a", "b", true),
+            ("<b> <a/></b>", "a", "b", false), ("<b/><a/>", "a", "b", true), ("<b>t<a/></b>", "a", "b", true),
+        ])
+    func startTags(document: String, old: String, new: String, isOffered: Bool) throws {
+        let bytes = Array(document.utf8)
+        let place = try #require(document.firstRange(of: old))
+        let lower = document.utf8.distance(from: document.startIndex, to: place.lowerBound)
+        let range = SourceRange(lower: lower, upper: lower + old.utf8.count)
+        var offered = OfferedFixes(bytes, isReadable: true)
+        #expect(offered.take(Fix(isSafe: true, replacing: range, with: new)) == isOffered)
+    }
+
+    @Test("End tags without a start take a few rounds, however many there are", arguments: ["</a>", "</a>\n"])
+    func endTags(tag: String) throws {
+        let text = playlist(String(repeating: tag, count: 60_000))
+        let fixed = FixApplier(linter: Linter(), includingUnsafe: true).fix(Array(text.utf8), name: "a.xml")
+        #expect(fixed.result.kind == .vmap)
+        // Two make them, and the last one finds nothing that is left.
+        #expect(fixed.rounds <= 4)
+        #expect(!fixed.bytes.starts(with: text.utf8) && UnifiedDiff.hunks(of: fixed.text).count >= text.utf8.count)
+    }
+}
