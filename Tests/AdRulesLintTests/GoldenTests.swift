@@ -51,7 +51,7 @@ import Testing
         let reports = try family.rules.map { rule in
             let bad = try #require(rule.bad, "\(rule.id.rawValue) has no bad example")
             let name = "\(rule.id.rawValue)-\(rule.name).\(bad.fileExtension)"
-            let result = try lint(bad.document, name: name, arguments: bad.arguments)
+            let result = try shown(Array(bad.document.utf8), name: name, arguments: bad.arguments)
             let arguments = bad.arguments.map { " " + $0 }.joined()
             return "$ adrules lint \(name)\(arguments)\n\n" + LintFormat.full.render(LintReport(results: [result]))
         }

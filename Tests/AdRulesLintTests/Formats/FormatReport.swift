@@ -30,7 +30,9 @@ enum FormatReport: String, CaseIterable {
             }
             return LintReport(results: [result, try Self.nothing.report().results[0]])
         case .fatal:
-            return LintReport(results: [try shown(Array("<vmap:VMAP>\n  <vmap:AdBreak>\n</vmap:VMAP>\n".utf8), name: "ads/cut.xml")])
+            return LintReport(results: [
+                try shown(Array("<vmap:VMAP>\n  <vmap:AdBreak>\n</vmap:VMAP>\n".utf8), name: "ads/cut.xml")
+            ])
         case .unreadable:
             let failure = LintReport.Failure(name: "ads/gone.xml", message: "no such file or directory")
             return LintReport(results: try Self.nothing.report().results, failures: [failure])
