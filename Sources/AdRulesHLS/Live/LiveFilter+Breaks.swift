@@ -8,8 +8,22 @@ extension LiveFilter {
     /// Complexity: O(lines + breaks of the window and of the longest break before it).
     func breaks(in window: LiveWindow, of playlist: MediaPlaylist) -> LiveBreaks {
         var leftOut: [PlaylistFinding] = []
-        let avails = avails(in: window, of: playlist, &leftOut)
-        let timed = stops(in: window).flatMap { breaks(of: $0, in: window) }.filter { one in
+        let stops = stops(in: window).flatMap { breaks(of: $0, in: window) }
+        let avails = avails(in: window, of: playlist, &leftOut).filter { shown in
+            // Its tag leaves with the tags of the packager, before that of the older break.
+            let around = stops.first { isAhead($0) && $0.replaces(shown.avail.start) }
+            guard let around else { return true }
+            leftOut.append(
+                playlist.finding(
+                    .replacedContent, line: shown.line,
+                    "this avail gets no ads: it begins before the break \(around.range.id) ends, whose tag stays longer than "
+                        + "that of the avail can",
+                    help: around.interstitial.duration == nil
+                        ? "no length of that break is known, and it counts as \(options.margin): give its ads, or a "
+                            + "shorter margin" : "move the break, or leave it to the avails"))
+            return false
+        }
+        let timed = stops.filter { one in
             // Players do not come to it. One that they may know already stays: its cue came too late.
             guard one.interstitial.position.contentTime != nil,
                 let around = avails.indices.first(where: { index in
@@ -29,17 +43,22 @@ extension LiveFilter {
                             ? "" : "; it comes back when the tag leaves: let the packager write EXT-X-CUE-OUT-CONT")))
             return false
         }
-        var current: [LiveBreak] = []
-        var passed: [LiveBreak] = []
-        for one in timed + avails.compactMap({ shown in availSource.map { adBreak(shown.avail, as: $0) } }) {
-            // An avail without an end is not over.
-            if one.isOpen || !one.range.hasPassed(window.start, margin: options.margin) {
-                current.append(one)
-            } else if !one.range.hasPassed(window.start - window.skipBoundary, margin: options.margin) {
-                passed.append(one)
-            }
+        let all = Self.ordered(
+            timed + avails.compactMap { shown in availSource.map { adBreak(shown.avail, as: $0) } })
+        // A tag leaves when the window has passed its break and all older ones: where a later one leaves first, hls.js goes
+        // back to an older one and plays it again.
+        func first(at date: WallClock) -> Int {
+            all.firstIndex { $0.isInContent && !$0.isPassed(by: date) } ?? all.count
         }
-        return LiveBreaks(current: Self.ordered(current), passed: passed, leftOut: leftOut)
+        let (recent, oldest) = (first(at: window.start - window.skipBoundary), first(at: window.start))
+        return LiveBreaks(
+            current: all[..<oldest].filter { !$0.isInContent } + all[oldest...],
+            passed: all[recent..<oldest].filter(\.isInContent), leftOut: leftOut)
+    }
+
+    /// Whether a break has a place in the content before the stream ends.
+    private func isAhead(_ one: LiveBreak) -> Bool {
+        one.isInContent && !one.interstitial.occurrences.contains { breaksOfTheEnd.contains($0.index) }
     }
 
     /// The breaks by their starts, each ID once: where dates come twice, an avail would, too.
@@ -106,12 +125,11 @@ extension LiveFilter {
             }
     }
 
-    /// The mid-rolls that a window may show. Those that only a long break keeps take no room from the others.
+    /// The mid-rolls that a window may show.
     private func midrolls(of schedule: Schedule, in window: LiveWindow) -> [Stop] {
-        let first = window.start - options.margin - window.skipBoundary - options.epoch
+        let first = window.start - longestBreak - window.skipBoundary - options.epoch
         let last = window.edge - options.epoch + (window.isOver ? .zero : window.lead)
-        return Self.midrolls(of: schedule, from: first - longestBreak, through: first - MediaTime(microseconds: 1))
-            + Self.midrolls(of: schedule, from: first, through: last)
+        return Self.midrolls(of: schedule, from: first, through: last)
     }
 
     /// The mid-rolls of a part of the content, up to the cap of the schedule.
@@ -133,7 +151,8 @@ extension LiveFilter {
         return stop.occurrences.compactMap { occurrence in
             guard let source = sources[occurrence.index] else { return nil }
             let interstitial = self.occurrence(Int64(occurrence.repetition), of: source, at: stop.position)
-            return LiveBreak(interstitial, of: source, start: start.roundedToMilliseconds)
+            return LiveBreak(
+                interstitial, of: source, start: start.roundedToMilliseconds, length: length(of: interstitial))
         }
     }
 
@@ -144,7 +163,9 @@ extension LiveFilter {
             avail.start.microseconds / 1000, of: source, at: .midroll(avail.start - options.epoch))
         interstitial.plannedDuration = avail.plannedDuration
         interstitial.playoutLimit = avail.earlyReturn
-        return LiveBreak(interstitial, of: source, start: avail.start, isOpen: avail.isOpen)
+        return LiveBreak(
+            interstitial, of: source, start: avail.start,
+            length: interstitial.duration ?? avail.plannedDuration ?? avail.earlyReturn ?? .zero, isOpen: avail.isOpen)
     }
 
     /// An occurrence of a break, with a number that no other one has.
@@ -153,6 +174,7 @@ extension LiveFilter {
         interstitial.id += "-\(number)"
         interstitial.position = position
         interstitial.playsOnce = options.interstitials.once.isMeant(for: position, isLastOrLive: true)
+        if case .midroll = position { interstitial.playoutLimit = Self.longestPlayout }
         return interstitial
     }
 }

@@ -9,7 +9,7 @@ public import AdRulesEngine
 /// offset, and is the date range `mid-k`. Positions (`#1`) mean nothing on a window that moves; with
 /// ``Options/availBreak`` each avail of the stream (SCTE 35, `EXT-X-CUE-OUT`) becomes that break, and k is its start in
 /// milliseconds since 1970. A break appears before players reach it, keeps its attributes, and leaves when the window has
-/// passed it.
+/// passed it and all older ones.
 ///
 /// ```swift
 /// var options = LiveFilter.Options(epoch: epoch, assetBase: "https://ads.example/channel")
@@ -27,9 +27,9 @@ public struct LiveFilter: Sendable {
         @Verbatim public var availBreak: String?
         /// How long ad servers may take: a break appears this much earlier than the hold-back of players demands.
         public var decisionTime = MediaTime.seconds(4)
-        /// How long a break stays after the window has passed its end, or its start where its length is unknown: as long
-        /// as a viewer may still play it.
-        public var margin = MediaTime.seconds(600)
+        /// How long a break at a time counts whose length is unknown, as that of a tag is. A tag stays until the window has
+        /// passed the end of its break, and an avail that begins before that end gets no ads.
+        public var margin = MediaTime.seconds(120)
         /// The exact length of segments with video; nil for that of most segments of the refresh. Segments of audio have
         /// lengths of their own, and `EXTINF` may be rounded: give it for a stream whose audio is separate, and for one whose
         /// segments are no whole number of milliseconds.
@@ -47,6 +47,13 @@ public struct LiveFilter: Sendable {
         }
     }
 
+    /// The longest time that a break at a time plays (`X-PLAYOUT-LIMIT`): an hour, which no break needs.
+    ///
+    /// Its tag is announced before the segment of its start. Without a limit hls.js decides then to play the ads in an element of
+    /// their own, and later, when the start is near a segment boundary, to append them to the content: it shows neither.
+    /// With a limit it never appends them.
+    public static let longestPlayout = MediaTime.seconds(3600)
+
     /// The settings.
     public let options: Options
     /// The breaks, each as the interstitial that its occurrences are copies of, without their number: the occurrence
@@ -57,7 +64,7 @@ public struct LiveFilter: Sendable {
     let schedule: Schedule
     /// The breaks that play at times of their own, by the index of the first of those that play together.
     let sources: [Int: LiveBreak.Source]
-    /// How long the longest of ``sources`` is, as far as is known: a break that begins so long before a window may still play.
+    /// How long the longest of ``sources`` counts: a break that begins so long before a window may still play.
     let longestBreak: MediaTime
     /// The break that plays in avails. It replaces content, from one segment boundary to another.
     let availSource: LiveBreak.Source?
@@ -67,8 +74,7 @@ public struct LiveFilter: Sendable {
     let breaksOfTheEnd: Set<Int>
 
     /// Creates the filter of a schedule, whose duration is not looked at. A refresh gets as many breaks as
-    /// `Schedule.repeatCap` allows, the earliest of those that its dates demand, as many that only their length keeps, and as
-    /// many avails, the latest.
+    /// `Schedule.repeatCap` allows, the earliest of those that its dates demand, and as many avails, the latest.
     /// Complexity: O(breaks + ads).
     public init(_ schedule: Schedule, options: Options) {
         let schedule = schedule.with(isLive: true).with(duration: nil)
@@ -85,8 +91,7 @@ public struct LiveFilter: Sendable {
         self.options = options
         self.schedule = schedule
         self.sources = sources
-        longestBreak = sources.values
-            .map { LiveBreak($0.interstitial, of: $0, start: options.epoch).range.knownLength }.reduce(.zero, max)
+        longestBreak = sources.values.map { Self.length(of: $0.interstitial, options) }.reduce(.zero, max)
         interstitials = builder.interstitials
         availInterstitial = avail
         availSource = avail.map { avail in
@@ -96,6 +101,13 @@ public struct LiveFilter: Sendable {
         }
         breaksOfTheEnd = Set(schedule.unscheduled.filter { $0.reason == .durationUnknown }.map(\.occurrence.index))
         unsupported = builder.unsupported + Self.momentless(schedule, except: Set(avail?.occurrences ?? []))
+    }
+
+    /// How long a break at a time counts.
+    func length(of interstitial: Interstitial) -> MediaTime { Self.length(of: interstitial, options) }
+
+    private static func length(of interstitial: Interstitial, _ options: Options) -> MediaTime {
+        min(interstitial.duration ?? interstitial.plannedDuration ?? options.margin, longestPlayout)
     }
 
     /// The breaks by what they have in common on every window: those with one offset and one interval are at one stop,

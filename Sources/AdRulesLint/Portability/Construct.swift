@@ -6,20 +6,29 @@ public struct Construct: Sendable, Hashable {
     public let name: String
     /// A short description.
     public let summary: String
-    /// The rules whose findings show it; empty if only VMAP190 does.
+    /// The rules whose findings show it; empty if only VMAP190 does, or none.
     public let rules: [RuleID]
     /// Whether it is part of an ad, which a playlist holds only with an inline response.
     let isOfAd: Bool
+    /// Whether it is part of a live stream, which no document shows: no finding speaks of it.
+    package let isOfStream: Bool
 
-    private init(_ name: String, _ summary: String, _ rules: RuleID..., isOfAd: Bool = false) {
+    private init(
+        _ name: String, _ summary: String, _ rules: RuleID..., isOfAd: Bool = false, isOfStream: Bool = false
+    ) {
         self.name = name
         self.summary = summary
         self.rules = rules
         self.isOfAd = isOfAd
+        self.isOfStream = isOfStream
     }
 
     private static func ofAd(_ name: String, _ summary: String) -> Construct {
         Construct(name, summary, isOfAd: true)
+    }
+
+    private static func ofStream(_ name: String, _ summary: String) -> Construct {
+        Construct(name, summary, isOfStream: true)
     }
 
     /// Whether two constructs are the same one.
@@ -59,6 +68,11 @@ extension Construct {
         "several-pre-rolls", "pre-roll breaks with different ids", .severalPrerolls)
     static let hiddenMidrolls = Construct(
         "hidden-mid-rolls", "several mid-rolls that one seek passes", .breaksHiddenBySeek, .seekWithoutAd)
+
+    // MARK: Live streams
+    static let liveTime = ofStream("live-time", "a break at a time of a live stream")
+    static let liveAvail = ofStream("live-avail", "an avail of a live stream that EXT-X-CUE-OUT announces")
+    static let liveOrder = ofStream("live-order", "a tag of a live stream that leaves before that of an older break")
 
     // MARK: Names and namespaces
     static let wrongNamespace = Construct(

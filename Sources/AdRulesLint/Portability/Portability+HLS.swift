@@ -6,7 +6,26 @@ extension Portability {
     /// The parts that `adrules hls` itself leaves out; its tests check this.
     private static let losses = Origin.seen("2026-11-23", "Sources/AdRulesHLS/AssetList/AssetList+Ads.swift")
 
+    /// Played live in headless Chromium 156, ten viewers each, and judged by the picture.
+    private static func seenLive(_ file: String) -> Origin {
+        .seen(
+            "2026-11-28",
+            "https://github.com/video-dev/hls.js/blob/afe5b8bf1a43a8d8711c325b597f8782465e1e05/src/\(file)")
+    }
+    private static let hlsJS = Versions(checked: "hls.js 1.7.1")
+
     static let ofHLS: [Portability] = [
+        Portability(
+            .liveTime, .hls, .differs,
+            "needs X-PLAYOUT-LIMIT for it: without, hls.js may show neither ads nor content", in: hlsJS,
+            seenLive("loader/interstitial-event.ts")),
+        Portability(
+            .liveAvail, .hls, .conditional,
+            "loses the beginning of its ads in hls.js, unless interstitialAppendInPlace is false", in: hlsJS,
+            seenLive("controller/interstitials-controller.ts")),
+        Portability(
+            .liveOrder, .hls, .conditional, "may play the older break again in hls.js", in: hlsJS,
+            seenLive("controller/interstitials-schedule.ts")),
         Portability(
             .percentOffset, .hls, .differs, "has times only: a percentage is resolved when it is written, VOD only",
             draft),

@@ -30,8 +30,10 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         return text
     }
 
-    /// The severity of a finding; an entry of the past makes none.
-    private static func finding(_ entry: Portability) -> String { entry.isPast ? "past" : entry.severity.rawValue }
+    /// The severity of a finding; an entry of the past makes none, and one of a live stream neither.
+    private static func finding(_ entry: Portability) -> String {
+        entry.isPast ? "past" : entry.construct.isOfStream ? "live" : entry.severity.rawValue
+    }
 
     private static func known(_ entry: Portability, source: (String) -> String) -> String {
         guard let origin = entry.origin else { return Portability.Origin.noEvidence }
@@ -52,7 +54,8 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         An entry is *seen* if we tried the player, or the deciding part of it, *read* if it is in the player's source code,
         *documented* if it is in its documentation or the specification, and *reported* if users or maintainers report it;
         the day is that of the release, commit or issue, or the one on which an undated page was read. An entry with
-        **no evidence** is a guess, and never an error. An entry of the *past* no longer applies and makes no finding.
+        **no evidence** is a guess, and never an error. An entry of the *past* no longer applies, and one of
+        a *live* stream is about no document: neither makes a finding.
         Players have many versions, and most entries were checked in one only. Is something wrong or missing? An issue
         with a source is welcome.
 
@@ -67,9 +70,10 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
             "`--target \(target.rawValue)`\n\n| construct | rule | finding | what happens | versions | known from |\n"
         page += "|---|---|---|---|---|---|\n"
         for entry in entries {
-            let rules = entry.construct.rules.isEmpty ? [.unportableConstruct] : entry.construct.rules
+            let construct = entry.construct
+            let rules = construct.rules.isEmpty && !construct.isOfStream ? [.unportableConstruct] : construct.rules
             let cells = [
-                entry.construct.summary, rules.map(\.rawValue).joined(separator: ", "), finding(entry), entry.what,
+                construct.summary, rules.map(\.rawValue).joined(separator: ", "), finding(entry), entry.what,
                 entry.versions.text ?? "",
                 entry.origin == nil ? "**\(Portability.Origin.noEvidence)**" : known(entry, source: link),
             ]

@@ -10,7 +10,8 @@ struct HLSFilterCommand: ParsableCommand {
         commandName: "filter", abstract: "Puts the breaks of a playlist into a refresh of a live stream.",
         discussion: """
             Reads a playlist of the stream as a player would get it now, and prints it with the date ranges that its window \
-            needs: a break appears before players reach it, keeps its attributes, and leaves when the window has passed it. \
+            needs: a break appears before players reach it, keeps its attributes, and leaves when the window has passed it and \
+            all older ones. \
             No state is kept between runs: the same input gives the same output on every machine, and one output serves all \
             viewers. Breaks with a time follow from --epoch alone: repetition 7 of the break mid is mid-7. Positions (#1) mean \
             nothing here: --avails names the break that every avail of the stream gets (SCTE 35, EXT-X-CUE-OUT). \
@@ -19,7 +20,10 @@ struct HLSFilterCommand: ParsableCommand {
 
             Input that cannot carry breaks is printed unchanged, with the reason on standard error: a playlist without \
             EXT-X-PROGRAM-DATE-TIME, or something that is not a playlist. What is left out is reported there, too: an avail \
-            whose start would move from refresh to refresh, and a break inside an avail.
+            whose start would move from refresh to refresh, a break inside an avail, and an avail that begins inside a break.
+
+            Set interstitialAppendInPlace: false in pages with hls.js if the stream announces avails with EXT-X-CUE-OUT: hls.js as \
+            it comes shows the beginning of the avail in place of the first ad.
 
             Exit codes: 0 the refresh has its breaks, but for those named on standard error, 1 it was printed unchanged, 2 the \
             playlist of breaks could not be read or has no break of that name, 64 wrong usage.
@@ -57,9 +61,13 @@ struct HLSFilterCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How long a break stays after the window has passed it.", valueName: "time"),
+        help: ArgumentHelp(
+            """
+            How long a break with a time counts if its length is not known, as that of a tag. Its tag stays until the window \
+            has passed its end, and an avail that begins before that gets no ads.
+            """, valueName: "time"),
         transform: TimeArgument.read)
-    var margin = TimeArgument(.seconds(600))
+    var margin = TimeArgument(.seconds(120))
 
     @Option(
         parsing: .unconditional,

@@ -130,10 +130,12 @@ struct LiveAvailTests {
         ]
         let segments = (0..<40).map { "\(tags[$0] ?? "")#EXTINF:6,\n\($0)\n" }.joined()
         let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)\n"
+        var options = self.filter.options
+        options.margin = .seconds(20)
         let filter = LiveFilter(
             try VMAPText.schedule(
                 VMAPText.tag("#1", id: "ad"), VMAPText.tag("00:01:40", id: "inside"),
-                VMAPText.tag("00:03:00", id: "behind"), duration: nil, isLive: true), options: self.filter.options)
+                VMAPText.tag("00:03:00", id: "behind"), duration: nil, isLive: true), options: options)
         let refresh = filter.filter(Array((head + segments).utf8))
         #expect(refresh.dateRanges.map(\.id) == [id(60), id(120), "behind-0"])
         #expect(refresh.findings.map(\.code) == [.replacedContent])

@@ -51,10 +51,10 @@ struct LiveFilterTests {
     }
 
     @Test(
-        "A break leaves when the window has passed it and the margin: its end, if its length is known",
+        "A break leaves when the window has passed its end: the margin behind its start, if its length is not known",
         arguments: [
             (VMAPText.tag("00:02:00", id: "mid"), 180),
-            (VMAPText.inline("00:02:00", id: "mid", VMAPText.ad("a", seconds: "00:05:00")), 480),
+            (VMAPText.inline("00:02:00", id: "mid", VMAPText.ad("a", seconds: "00:05:00")), 420),
         ] as [(String, Int64)])
     func leaving(mid: String, end: Int64) throws {
         let filter = try filter(mid) { $0.margin = .seconds(60) }
@@ -65,19 +65,66 @@ struct LiveFilterTests {
         #expect(String(decoding: delta.bytes, as: UTF8.self).contains(#"RECENTLY-REMOVED-DATERANGES="mid-0""#))
     }
 
-    @Test("A long break keeps none of the others, and takes no room from them")
+    @Test("A tag leaves after those of older breaks: a long one keeps the others, for an hour at most")
     func longBreak() throws {
         let filter = try filter(
             VMAPText.inline("00:00:30", id: "long", VMAPText.ad("a", seconds: "20:00:00")),
-            VMAPText.tag("00:01:00", id: "mid", more: #"repeatAfter="00:00:06""#)
+            VMAPText.tag("00:01:00", id: "mid", more: #"repeatAfter="00:05:00""#)
         ) { $0.margin = .zero }
-        // The window begins after four hours, and has four repetitions more than its ten segments.
-        let refresh = filter.filter(encoder.refresh(2410, skipping: 6))
-        #expect(ids(refresh).first == "long-0" && ids(refresh).last == "mid-2403" && refresh.dateRanges.count == 15)
+        // The window begins 59:24 and 60:30 behind the start of the long one.
+        let first = filter.filter(encoder.refresh(609, skipping: 6))
+        #expect(ids(first) == ["long-0"] + (0...12).map { "mid-\($0)" })
+        let refresh = filter.filter(encoder.refresh(620, skipping: 6))
+        #expect(ids(refresh) == ["mid-12"])
         let removed = try HLSPlaylist(parsing: refresh.bytes).tags.first { $0.name == "EXT-X-SKIP" }?
             .attributes["RECENTLY-REMOVED-DATERANGES"]?.text.split(separator: "\t")
-        // Those of the skip boundary: six segments.
-        #expect(removed == (2384...2389).map { "mid-\($0)" })
+        #expect(removed.map { Set($0.map(String.init)) } == Set(["long-0"] + (0...11).map { "mid-\($0)" }))
+    }
+
+    @Test(
+        "A break at a time has a limit from the beginning, on a segment boundary and off it: hls.js plays no other",
+        arguments: ["00:02:00", "00:02:01.500", "00:02:03", "00:02:05.950"])
+    func limit(offset: String) throws {
+        let filter = try filter(
+            VMAPText.tag(offset, id: "mid"), VMAPText.tag("start", id: "pre"), VMAPText.tag("#1", id: "ad")
+        ) { $0.availBreak = "ad" }
+        var stream = encoder
+        stream.avails = [LiveEncoder.Avail(start: .seconds(150), planned: .seconds(30), length: .seconds(30))]
+        var observer = LiveObserver(margin: filter.options.margin)
+        var limits: [String: AttributeValue] = [:]
+        for count in 1...60 {
+            let refresh = filter.filter(stream.refresh(count))
+            let window = stream.epoch + stream.windowStart(count)
+            #expect(observer.violations(reading: refresh.bytes, window: window) == [], "\(count) segments")
+            for range in refresh.dateRanges { limits[range.id] = range["X-PLAYOUT-LIMIT"] }
+        }
+        #expect(limits == ["mid-0": .unquoted("3600")])
+    }
+
+    @Test("An avail that begins before the end of an older break is left out: its tag would leave first")
+    func availInBreak() throws {
+        let filter = try filter(
+            VMAPText.tag("00:01:00", id: "mid", more: #"repeatAfter="00:10:00""#), VMAPText.tag("#1", id: "ad")
+        ) { options in
+            options.availBreak = "ad"
+            options.margin = .seconds(60)
+        }
+        var stream = encoder
+        stream.avails = [
+            LiveEncoder.Avail(start: .seconds(90), planned: .seconds(24), length: .seconds(24)),
+            LiveEncoder.Avail(start: .seconds(120), planned: .seconds(24), length: .seconds(24)),
+        ]
+        var observer = LiveObserver(margin: .seconds(60))
+        var seen: Set<String> = []
+        for count in 1...60 {
+            let refresh = filter.filter(stream.refresh(count))
+            seen.formUnion(ids(refresh))
+            let window = stream.epoch + stream.windowStart(count)
+            #expect(observer.violations(reading: refresh.bytes, window: window) == [], "\(count) segments")
+            let finding = refresh.findings.first
+            if count == 16 { #expect(finding?.code == .replacedContent && finding?.message.contains("mid-0") == true) }
+        }
+        #expect(seen == ["mid-0", "ad-\((stream.epoch + .seconds(120)).microseconds / 1000)"])
     }
 
     @Test("A pre-roll is there for every join, once, on the epoch")
