@@ -58,7 +58,8 @@ import Testing
         }
         #expect(try command.run("lint", "--format", "concise", "a.xml").output.contains("VASTAdTagUri"))
         let page = try command.run("report", "a.xml").output
-        #expect(page.contains("--fix refuses this: \(reason.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))."))
+        #expect(
+            page.contains("--fix refuses this: \(reason.replacing("<", with: "&lt;").replacing(">", with: "&gt;"))."))
     }
 
     @Test("line ends, a missing one at the end, and one long line stay unchanged", arguments: ["\r\n", "\n", ""])

@@ -144,7 +144,8 @@ struct CauseSection {
             page.line("<p class=\"help\">--fix refuses this: \(PageText.escaped(PrintableText.line(refusal))).</p>")
         }
         if diagnostic.trial == .made, let fix = finding.fix,
-            let lines = PageFix(fix, map: part.map, hidden: part.hidden) {
+            let lines = PageFix(fix, map: part.map, hidden: part.hidden)
+        {
             page.line(
                 "<figure class=\"fix\"><figcaption>\(fix.isSafe ? "Write instead" : "Probably meant") "
                     + "<button type=\"button\" class=\"js copy\" data-copy=\"\(id)-fix\" "

@@ -19,7 +19,8 @@ struct Shape: Sendable {
             name: "broken: its last end tag but one is missing",
             document: { size in
                 let text = String(decoding: PlaylistGenerator.playlist(bytes: size), as: UTF8.self)
-                return Array(text.replacingOccurrences(of: "</vmap:AdBreak>\n</vmap:VMAP>", with: "\n</vmap:VMAP>").utf8)
+                return Array(
+                    text.replacingOccurrences(of: "</vmap:AdBreak>\n</vmap:VMAP>", with: "\n</vmap:VMAP>").utf8)
             }, isWellFormed: false),
     ]
 

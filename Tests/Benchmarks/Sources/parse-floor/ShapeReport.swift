@@ -45,7 +45,8 @@ struct ShapeReport {
         let fixable = found.diagnostics.count { $0.finding.fix != nil }
         print(
             String(
-                format: "%9d %9d %8d %9.2f %16.2f %17@  ", bytes.count, found.diagnostics.count + found.omitted, fixable,
+                format: "%9d %9d %8d %9.2f %16.2f %17@  ", bytes.count, found.diagnostics.count + found.omitted,
+                fixable,
                 ofFloor, times, process.map { String(format: "%.2f", $0) } ?? ""),
             shape.name)
         guard shape.isWellFormed else { return [] }
