@@ -22,9 +22,9 @@ extension Linter {
         return trying(result, nil, expecting: expected, attempts: min(max((16 << 20) / max(1, count), 12), 400))
     }
 
-    /// Lints a document for a report that shows lines before and after a fix. Fixes are tried, as in ``tryingFixes(of:expecting:)``,
-    /// in a document of up to 32 KiB, and at most 128 KiB are linted for it: a fifth of what the start of the command
-    /// costs. The fixes of others are offered without a trial.
+    /// Lints a document for a report that shows lines before and after a fix. Fixes are tried, as in
+    /// ``tryingFixes(of:expecting:)``, in a document of up to 32 KiB, and at most 128 KiB are linted for it. The fixes of
+    /// larger ones are offered without a trial.
     package func lintTryingFixes(_ bytes: [UInt8], name: String, expecting expected: LintResult.Kind?) -> LintResult {
         let linted = found(in: bytes, name: name, expecting: expected)
         let attempts = bytes.count <= 32 << 10 ? min((128 << 10) / max(1, bytes.count), 400) : 0
