@@ -68,7 +68,8 @@ import Testing
         /// The rule that lint reports at the tag of the break itself; nil if there is none.
         var rule: String? {
             switch self {
-            case .page, .empty, .unclosed: "VAST453"
+            case .page, .unclosed: "VAST453"
+            case .empty: "VAST458"
             case .unasked: "VAST456"
             default: nil
             }
@@ -247,7 +248,7 @@ import Testing
             }
             // The line of the break in the playlist.
             let findings = lint.output.split(separator: "\n").filter { $0.hasPrefix("list.vmap:\(number + 1):") }
-            for rule in ["VAST452", "VAST453", "VAST456"] where kind.inline == nil {
+            for rule in ["VAST452", "VAST453", "VAST456", "VAST458"] where kind.inline == nil {
                 #expect(findings.contains { $0.contains(rule) } == (kind.rule == rule), hint)
             }
             if kind == .unclosed || kind == .latin {
