@@ -47,7 +47,7 @@ extension GrowthShape {
         ) { adBreak($0 * 20) },
         .breaks(
             "bumpers of one moment", ["simulate", "--duration", "1:00:00", "--format", "summary"], limit: 16_000
-        ) { adBreak(60, inside: bumper) },
+        ) { _ in adBreak(60, inside: bumper) },
         .breaks(
             "bumpers before an ad of their moment", ["simulate", "--duration", "1:00:00", "--format", "summary"],
             limit: 4_000

@@ -20,13 +20,10 @@ enum Program {
     }
 
     static func url(of name: String) -> URL {
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        #if DEBUG
-            return package.appendingPathComponent(".build/debug/\(name)")
-        #else
-            return package.appendingPathComponent(".build/release/\(name)")
-        #endif
+        let tests = Bundle.allBundles.map(\.bundleURL) + [URL(fileURLWithPath: CommandLine.arguments[0])]
+        let places = tests.flatMap { [$0, $0.deletingLastPathComponent()] }.map { $0.appendingPathComponent(name) }
+        // A program that was not built is reported by the process that should run it.
+        return places.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? places[places.count - 1]
     }
 
     /// Runs a program to its end, or kills it: by default only one that hangs, even on a slow and busy machine.
