@@ -61,7 +61,7 @@ enum PlannedBreaks {
         let ad = ["STARTED", "FIRST_QUARTILE", "MIDPOINT", "THIRD_QUARTILE", "COMPLETE"]
         let pod = ["AD_PERIOD_STARTED", "AD_BREAK_STARTED"] + ad + ad + ["AD_BREAK_ENDED", "AD_PERIOD_ENDED"]
         let expected =
-            ["AD_BREAK_SKIPPED", "AD_BREAK_SCHEDULED"] + pod + ["AD_BREAK_SKIPPED", "AD_BREAK_SCHEDULED"] + pod
+            ["AD_BREAK_SKIPPED", "AD_BREAK_SCHEDULED"] + pod + ["AD_BREAK_SCHEDULED"] + pod
         var mistakes: [String] = []
         let names = await log.names
         if names != expected { mistakes.append("the events are \(names)") }

@@ -111,7 +111,7 @@ let busy = bytes {
     return engine
 }
 if allocation_is_counted() != 0 {
-    bar(idle <= 488, "\(idle) bytes a session, idle")
+    bar(idle <= 2048, "\(idle) bytes a session, idle")
     bar(busy < 4096, "\(busy) bytes a session in the middle of a break of three ads")
 }
 if isCheck, missed { exit(1) }
