@@ -184,10 +184,12 @@ struct ReferenceSelection {
         return holdsAddress(file.uri.string) && runs(file.apiFramework) && isSlowEnough && isOfType
     }
 
-    /// "A file whose text is no address does not play": documents of the random sessions have real ones or none.
+    /// "A file whose text is no address (`[none]`, `https://`) does not count": documents of the random sessions have real
+    /// addresses or none.
     private func holdsAddress(_ text: String) -> Bool {
-        guard let first = text.first else { return false }
-        return !"[{$%<\"'".contains(first)
+        guard let first = text.first, !"[{$%<\"'".contains(first) else { return false }
+        guard text.hasPrefix("http://") || text.hasPrefix("https://") else { return true }
+        return text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).first?.isEmpty == false
     }
 
     private func runs(_ apiFramework: String?) -> Bool {
