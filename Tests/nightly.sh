@@ -82,6 +82,7 @@ viewers() {
     grep -v '^#' Tests/Fuzz/found-seeds.txt | while read -r seed; do
         "$optimized/release/random-viewers" --sessions 1 --seed "$seed" || return 1
     done || return 1
+    "$optimized/release/random-viewers" --beats --sessions 20000 --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}" || return 1
     "$optimized/release/random-viewers" --sessions "${NIGHTLY_SESSIONS:-200000}" --seed "${NIGHTLY_SEED:-$(date +%Y%m%d)}"
 }
 browser() {

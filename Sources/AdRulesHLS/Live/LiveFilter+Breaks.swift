@@ -8,8 +8,11 @@ extension LiveFilter {
     /// Complexity: O(lines + breaks of the window and of the longest break before it).
     func breaks(in window: LiveWindow, of playlist: MediaPlaylist) -> LiveBreaks {
         var leftOut: [PlaylistFinding] = []
-        let stops = stops(in: window).flatMap { breaks(of: $0, in: window) }
-        let avails = avails(in: window, of: playlist, &leftOut).filter { shown in
+        let listed = avails(in: window, of: playlist, &leftOut)
+        // A break that began after an avail stays as long as the avail does, which may have no end.
+        let earliest = listed.map(\.avail.start).min() ?? window.start
+        let stops = stops(in: window, since: min(earliest, window.start)).flatMap { breaks(of: $0, in: window) }
+        let avails = listed.filter { shown in
             // Its tag leaves with the tags of the packager, before that of the older break.
             let around = stops.first { isAhead($0) && $0.replaces(shown.avail.start) }
             guard let around else { return true }
@@ -111,12 +114,12 @@ extension LiveFilter {
     }
 
     /// The stops of the schedule from those whose breaks may have left recently up to those that players must know by now.
-    private func stops(in window: LiveWindow) -> [Stop] {
-        let stops = (schedule.preroll.map { [$0] } ?? []) + midrolls(of: schedule, in: window)
+    private func stops(in window: LiveWindow, since date: WallClock) -> [Stop] {
+        let stops = (schedule.preroll.map { [$0] } ?? []) + midrolls(of: schedule, in: window, since: date)
         guard window.isOver, !breaksOfTheEnd.isEmpty else { return stops }
         // Only a stream that has ended has percentages and an end. What had a moment before keeps it.
         let ended = schedule.with(isLive: false).with(duration: window.edge - options.epoch)
-        let late = midrolls(of: ended, in: window) + (ended.postroll.map { [$0] } ?? [])
+        let late = midrolls(of: ended, in: window, since: date) + (ended.postroll.map { [$0] } ?? [])
         return stops
             + late.map { stop in
                 Stop(
@@ -125,9 +128,9 @@ extension LiveFilter {
             }
     }
 
-    /// The mid-rolls that a window may show.
-    private func midrolls(of schedule: Schedule, in window: LiveWindow) -> [Stop] {
-        let first = window.start - longestBreak - window.skipBoundary - options.epoch
+    /// The mid-rolls that a window may show, which begins at a date at the latest.
+    private func midrolls(of schedule: Schedule, in window: LiveWindow, since date: WallClock) -> [Stop] {
+        let first = date - longestBreak - window.skipBoundary - options.epoch
         let last = window.edge - options.epoch + (window.isOver ? .zero : window.lead)
         return Self.midrolls(of: schedule, from: first, through: last)
     }

@@ -46,7 +46,8 @@ extension ReferenceEngine {
 
     /// "prefetch is wall time: at the rate last reported, 1 if none was"
     func played(in time: MediaTime) -> MediaTime {
-        MediaTime(microseconds: Int64(Double(time.microseconds) * (rate ?? 1)))
+        let played = Double(time.microseconds) * (rate ?? 1)
+        return MediaTime(microseconds: Int64(min(played, Double(MediaTime.limit.microseconds))))
     }
 
     /// "with spread n the request goes out between prefetch + n and prefetch before the break (seeded)": how the seed
