@@ -46,8 +46,9 @@ extension ReferenceEngine {
 
     /// "prefetch is wall time: at the rate last reported, 1 if none was"
     func played(in time: MediaTime) -> MediaTime {
+        // A host may report any rate; nothing is known beyond 2^53 µs.
         let played = Double(time.microseconds) * (rate ?? 1)
-        return MediaTime(microseconds: Int64(min(played, Double(MediaTime.limit.microseconds))))
+        return MediaTime(microseconds: Int64(min(played, 0x1p53)))
     }
 
     /// "with spread n the request goes out between prefetch + n and prefetch before the break (seeded)": how the seed
