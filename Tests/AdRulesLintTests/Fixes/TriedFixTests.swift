@@ -8,8 +8,7 @@ import Testing
 ///
 /// Each trial lints the document again, so the calls of a rule are counted.
 @Suite struct TriedFixTests {
-    // Reason for `@unchecked`: the compiler does not see that the lock guards the number.
-    private final class Count: @unchecked Sendable {
+    private final class Count: @unchecked Sendable {  // Reason: every access to the number holds the lock.
         private let lock = NSLock()
         private var value = 0
         var number: Int { lock.withLock { value } }
