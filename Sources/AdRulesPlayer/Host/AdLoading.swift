@@ -70,6 +70,11 @@ public struct LoadRequest: Sendable, Hashable {
     }
 }
 
+extension MediaTime {
+    /// The time that a request may take where the app gives none.
+    static let usualTimeout = MediaTime.seconds(8)
+}
+
 /// The response to a request.
 public struct LoadResponse: Sendable, Hashable {
     /// The body, decoded.

@@ -22,7 +22,7 @@ public struct PlaybackAPI: Sendable, Hashable {
     /// The scheme before the playback token in the header `Authorization`; nil sends the token alone.
     public var playbackTokenScheme: String?
     /// The time allowed for each request, including the complete body.
-    public var timeout = MediaTime.seconds(8)
+    public var timeout = MediaTime.usualTimeout
     /// The largest answer accepted, in bytes after decoding.
     public var maxAnswerBytes = 256 << 10
     /// The addresses that may be requested. The API's own address counts as the first of its session, so an address
@@ -32,7 +32,7 @@ public struct PlaybackAPI: Sendable, Hashable {
     /// The API with the values that count: others are the defaults.
     var admitted: PlaybackAPI {
         var api = self
-        api.timeout = timeout.asTimeout ?? .seconds(8)
+        api.timeout = timeout.asTimeout ?? .usualTimeout
         return api
     }
 

@@ -44,7 +44,7 @@ public struct AdsRequest: Sendable {
     /// origin does.
     public var headerScope = HeaderScope.sameOrigin
     /// The time allowed for the first response.
-    public var timeout = MediaTime.seconds(8)
+    public var timeout = MediaTime.usualTimeout
     /// The time allowed for a break's response, and for the first one if it is shorter than ``timeout`` (IMA's
     /// `vastLoadTimeout`): a tag may answer with the ads themselves. With nil, breaks use the settings' policies.
     public var vastLoadTimeout: MediaTime?
@@ -79,7 +79,7 @@ public struct AdsRequest: Sendable {
     }
 
     /// The time allowed for the first response, whose kind nobody knows before it is there.
-    var firstTimeout: MediaTime { [timeout, vastLoadTimeout].compactMap { $0?.asTimeout }.min() ?? .seconds(8) }
+    var firstTimeout: MediaTime { [timeout, vastLoadTimeout].compactMap { $0?.asTimeout }.min() ?? .usualTimeout }
 
     /// The size of the area where ads are shown: what the app set, otherwise the window's.
     var adSurface: Surface? { surface?.asSize ?? window?.surface }

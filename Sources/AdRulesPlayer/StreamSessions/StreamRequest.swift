@@ -20,7 +20,7 @@ public struct StreamRequest: Sendable, Hashable {
     /// A note of the app's own, which ``LiveStream/userContext`` returns; it is not sent.
     public var userContext: String?
     /// The time allowed for the request, including the complete body.
-    public var timeout = MediaTime.seconds(8)
+    public var timeout = MediaTime.usualTimeout
     /// The largest answer accepted, in bytes after decoding.
     public var maxAnswerBytes = 64 << 10
     /// The addresses that may be requested. The server's own address counts as the first of its session, so an address
@@ -36,7 +36,7 @@ public struct StreamRequest: Sendable, Hashable {
     /// The request with the values that count: others are the defaults.
     var admitted: StreamRequest {
         var request = self
-        request.timeout = timeout.asTimeout ?? .seconds(8)
+        request.timeout = timeout.asTimeout ?? .usualTimeout
         return request
     }
 
