@@ -33,7 +33,7 @@ struct FixContract {
             case .nested(let name): "put <\(name)> into <\(name)>"
             case .comment: "remove a comment"
             case .second(let message): "change which one counts: \(message)"
-            case .address(let address): "remove \(address)"
+            case .address(let address): "remove \(quoted(address))"
             case .fewer(let name, let before, let after): "leave \(after) of \(before): \(name)"
             }
         }

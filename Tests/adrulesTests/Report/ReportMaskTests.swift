@@ -20,7 +20,7 @@ import Testing
         "ftp://a.example/?k=#",
         "https://a.example/x??k=#", "a.example/x?\u{e9}=#", "data:x?k=#",
         "https://a.example/x?u=https%3A%2F%2Fb%3Fk%3D#", "https://a.example/x%3Fk=#",
-        "https://a.example/x%3fa=1&k=#",
+        "https://a.example/x%3fa=1&k=#", "https://a.example/x?k=a<#",
     ]
 
     /// What may stand in a value beside letters: the delimiters of RFC 3986 §2.2, and what no URL should contain.
