@@ -16,12 +16,13 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CFloorLibXML2", pkgConfig: libxml2PkgConfig, providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .target(name: "ProcessorTime", swiftSettings: [.swiftLanguageMode(.v6)]),
         .target(name: "CParseFloor", dependencies: ["CFloorLibXML2"]),
         .executableTarget(
             name: "parse-floor",
             dependencies: [
                 "CParseFloor", .product(name: "AdRulesModel", package: "adrules"),
-                .product(name: "AdRulesLint", package: "adrules"), "SharedDocuments",
+                .product(name: "AdRulesLint", package: "adrules"), "ProcessorTime", "SharedDocuments",
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         // The folder that the tests use.
@@ -47,7 +48,7 @@ let package = Package(
             name: "worst-documents",
             dependencies: [
                 .product(name: "AdRulesModel", package: "adrules"), .product(name: "AdRulesEngine", package: "adrules"),
-                .product(name: "AdRulesLint", package: "adrules"),
+                .product(name: "AdRulesLint", package: "adrules"), "ProcessorTime",
             ],
             swiftSettings: [.swiftLanguageMode(.v6), .enableUpcomingFeature("ExistentialAny")]),
         .target(name: "CAllocationCount"),

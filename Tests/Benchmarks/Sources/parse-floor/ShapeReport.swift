@@ -2,6 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import CParseFloor
 import Foundation
+import ProcessorTime
 
 /// Times the linter on each shape of documents, beside the floor and beside itself without the rules that find something there:
 /// in process, and as a whole process if there is a command.
@@ -77,7 +78,7 @@ private struct Processes {
     }
 
     private func seconds(_ program: URL, _ arguments: [String]) throws -> Double {
-        let before = ofChildren
+        let before = ProcessorTime.ofChildren
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
@@ -85,18 +86,6 @@ private struct Processes {
         process.standardError = FileHandle.nullDevice
         try process.run()
         process.waitUntilExit()
-        return ofChildren - before
-    }
-
-    /// The processor's time of all children that have ended.
-    private var ofChildren: Double {
-        var usage = rusage()
-        #if os(Linux)
-            getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-        #else
-            getrusage(RUSAGE_CHILDREN, &usage)
-        #endif
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+        return ProcessorTime.ofChildren - before
     }
 }

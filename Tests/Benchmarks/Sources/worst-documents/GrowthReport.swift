@@ -1,4 +1,5 @@
 import Foundation
+import ProcessorTime
 
 /// How the processor's time of the command grows when its input doubles.
 struct GrowthReport {
@@ -54,7 +55,7 @@ struct GrowthReport {
             try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
         return try (0..<runs).map { _ in
-            let before = Self.secondsOfChildren()
+            let before = ProcessorTime.ofChildren
             let process = Process()
             process.executableURL = command
             process.arguments = shape.arguments
@@ -67,19 +68,7 @@ struct GrowthReport {
                 print("\(shape.name): ended with \(process.terminationStatus)")
                 exit(2)
             }
-            return Self.secondsOfChildren() - before
+            return ProcessorTime.ofChildren - before
         }.min() ?? 0
-    }
-
-    /// The processor's time of all children that have ended.
-    private static func secondsOfChildren() -> Double {
-        var usage = rusage()
-        #if os(Linux)
-            getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-        #else
-            getrusage(RUSAGE_CHILDREN, &usage)
-        #endif
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 }
