@@ -30,7 +30,7 @@ let package = Package(
         .library(name: "AdRulesPlayerTesting", targets: ["AdRulesPlayerTesting"]),
         .library(name: "AdRulesLint", targets: ["AdRulesLint"]),
         // For the fuzzer of its renderers, which is another package. It promises nothing to apps.
-        .library(name: "AdRulesRendering", targets: ["AdRulesRendering"]),
+        .library(name: "AdRulesCommands", targets: ["AdRulesCommands"]),
         .library(name: "AdRulesSimulation", targets: ["AdRulesSimulation"]),
         .library(name: "AdRulesHLS", targets: ["AdRulesHLS"]),
         .library(name: "AdRulesRules", targets: ["AdRulesRules"]),
@@ -61,7 +61,8 @@ let package = Package(
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .systemLibrary(name: "CXAttributes"),
-        .target(name: "AdRulesModel", dependencies: ["CXMLShim"], swiftSettings: swiftSettings),
+        .target(name: "AdRulesText", swiftSettings: swiftSettings),
+        .target(name: "AdRulesModel", dependencies: ["CXMLShim", "AdRulesText"], swiftSettings: swiftSettings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesPlayer",
@@ -76,7 +77,6 @@ let package = Package(
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["AsyncHTTPClient"])),
             ],
             swiftSettings: swiftSettings),
-        .target(name: "AdRulesText", dependencies: ["AdRulesModel"], swiftSettings: swiftSettings),
         .target(
             name: "AdRulesHLS",
             dependencies: [
@@ -98,7 +98,7 @@ let package = Package(
             name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
             swiftSettings: swiftSettings),
         .target(
-            name: "AdRulesRendering",
+            name: "AdRulesCommands",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRules", "AdRulesSimulation",
                 "AdRulesText",
@@ -110,15 +110,11 @@ let package = Package(
                 .embedInCode("Document/parse.schema.json"),
             ],
             swiftSettings: swiftSettings),
-        .target(
-            name: "AdRulesLanguageServer",
-            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText", "AdRulesLint"],
-            swiftSettings: swiftSettings),
         .executableTarget(
             name: "adrules",
             dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesRendering", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS", "AdRulesLanguageServer", "AdRulesRules", "CXAttributes",
+                "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesCommands", "AdRulesSimulation", "AdRulesText",
+                "AdRulesHLS", "AdRulesRules", "CXAttributes",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: swiftSettings),
@@ -183,22 +179,16 @@ let package = Package(
             ],
             swiftSettings: testSettings),
         .testTarget(
-            name: "AdRulesLanguageServerTests",
+            name: "AdRulesCommandsTests",
             dependencies: [
-                "AdRulesLanguageServer", "AdRulesLint", "AdRulesModel", "AdRulesEngine", "AdRulesText", "MassTesting",
-            ],
-            exclude: ["Transcripts"], swiftSettings: testSettings),
-        .testTarget(
-            name: "AdRulesRenderingTests",
-            dependencies: [
-                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering", "AdRulesText",
+                "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesCommands", "AdRulesText",
                 "MassTesting", "SchemaChecking", "SharedDocuments",
             ],
-            swiftSettings: testSettings),
+            exclude: ["LanguageServer/Transcripts"], swiftSettings: testSettings),
         .testTarget(
             name: "adrulesTests",
             dependencies: [
-                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRendering",
+                "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesCommands",
                 "AdRulesText", "MassTesting", "SchemaChecking", "SharedDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

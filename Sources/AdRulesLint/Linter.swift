@@ -1,5 +1,6 @@
 import AdRulesEngine
 public import AdRulesModel
+import AdRulesText
 
 /// Finds problems in a document. A pure function of bytes and options: no files, no network, no state.
 public struct Linter: Sendable {

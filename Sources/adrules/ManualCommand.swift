@@ -1,5 +1,5 @@
+import AdRulesCommands
 import AdRulesLint
-import AdRulesRendering
 import ArgumentParser
 
 /// `adrules manual`: prints the manual page.

@@ -1,5 +1,5 @@
+public import AdRulesCommands
 import AdRulesModel
-public import AdRulesRendering
 public import ArgumentParser
 
 extension DocumentFormat: ExpressibleByArgument {}

@@ -1,4 +1,4 @@
-import AdRulesRendering
+import AdRulesCommands
 import ArgumentParser
 
 /// `adrules replay`: runs a recorded session again and reports differences.

@@ -1,7 +1,7 @@
+public import AdRulesCommands
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
-public import AdRulesRendering
 public import ArgumentParser
 
 extension ScheduleFormat: ExpressibleByArgument {}

@@ -1,6 +1,6 @@
+import AdRulesCommands
 import AdRulesHLS
 import AdRulesLint
-import AdRulesRendering
 import AdRulesRules
 import AdRulesSimulation
 import AdRulesText

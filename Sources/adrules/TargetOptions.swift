@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// The option for the players that a document is for.

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// The words of a command line that name a command.

@@ -12,7 +12,7 @@ let model = Target.Dependency.product(name: "AdRulesModel", package: "adrules")
 let engine = Target.Dependency.product(name: "AdRulesEngine", package: "adrules")
 let simulation = Target.Dependency.product(name: "AdRulesSimulation", package: "adrules")
 
-let renderers = ["AdRulesLint", "AdRulesRendering"].map { name in
+let renderers = ["AdRulesLint", "AdRulesCommands"].map { name in
     Target.Dependency.product(name: name, package: "adrules")
 }
 

@@ -1,4 +1,5 @@
 package import AdRulesModel
+import AdRulesText
 
 // Every list is in firing order: the InLine's URLs in document order, then those of the wrappers from the inside out
 // (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.

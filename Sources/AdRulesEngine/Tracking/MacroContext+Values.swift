@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 extension MacroContext.Use {
     /// The contexts of the IAB's list that apply to the use.

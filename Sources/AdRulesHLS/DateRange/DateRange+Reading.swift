@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension DateRange {
     /// A mistake in a tag that was read, with its place.

@@ -1,4 +1,5 @@
 public import AdRulesEngine
+import AdRulesText
 
 /// A date range of a media playlist, with its place.
 public struct PlaylistDateRange: Sendable, Hashable {

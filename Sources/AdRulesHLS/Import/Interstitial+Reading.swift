@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension Interstitial {
     /// Reads a date range. Nil for one that is not an interstitial with a start and exactly one kind of asset.

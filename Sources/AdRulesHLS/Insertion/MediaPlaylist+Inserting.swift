@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension MediaPlaylist {
     /// Returns the playlist's bytes with date ranges inserted before the first segment.

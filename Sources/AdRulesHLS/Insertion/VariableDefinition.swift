@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A variable that a playlist is to define (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3), for references such as `{$sid}` in what
 /// is inserted.
 public struct VariableDefinition: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension Interstitial {
     /// The date range of the interstitial (RFC 8216bis, appendix D). Attributes whose value is the default of HLS are

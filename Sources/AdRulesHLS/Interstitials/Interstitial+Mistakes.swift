@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension Interstitial {
     /// The values of an interstitial's attributes that clients count as missing (RFC 8216bis, appendix D), texts without

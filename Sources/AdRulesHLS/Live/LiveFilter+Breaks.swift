@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesText
 
 extension LiveFilter {
     /// The breaks that players must know by a refresh, by their starts, and those that its window has passed so recently

@@ -1,5 +1,5 @@
-package import AdRulesModel
-import AdRulesText
+import AdRulesModel
+package import AdRulesText
 
 /// A finding as a baseline knows it again: not by its line, which moves, but by what is wrong where in the structure.
 package struct BaselineEntry: Sendable, Hashable, Comparable {

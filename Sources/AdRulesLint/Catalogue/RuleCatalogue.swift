@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// All rules. Ids are never reused.
 public enum RuleCatalogue {

@@ -1,4 +1,5 @@
 package import AdRulesModel
+import AdRulesText
 
 /// The media file of an ad that a player chooses, as far as it is documented. A choice is no fault of the
 /// document, so no rule reports it: it is not in ``Portability/table``.

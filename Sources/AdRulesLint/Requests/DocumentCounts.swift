@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// The number of findings of each document of a report, for the trees of requests at its end.
 struct DocumentCounts: Sendable {

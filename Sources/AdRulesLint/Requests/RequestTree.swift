@@ -1,4 +1,5 @@
 package import AdRulesModel
+import AdRulesText
 
 /// The requests of one document to ad servers: its breaks or ads, the answer to each ad tag, and the chain behind
 /// the wrappers in it.

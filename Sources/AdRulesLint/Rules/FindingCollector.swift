@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// Collects the findings of the enabled rules, up to a limit.
 public struct FindingCollector: Sendable {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// Finds the element or attribute of places in a document, as in `/VMAP/AdBreak[2]/@timeOffset`.
 ///

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The entry of an element at its place in the table of elements, for tools that help to write documents.
 package struct ElementGuide: Sendable {
     /// An element that may stand in another one.

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The rows of ``ElementRows`` by place and name, for a reader that asks once for each element.
 struct ElementLookup: Sendable {
     typealias Place = DocumentBuilder.Context

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The namespaces that extensions take from the elements around them in the document that they were read from.
 enum ExtensionNamespaces {
     /// Returns the declarations that extensions need where they are written, in the order of their prefixes; the default

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // VMAP123 to VMAP155: a break, its ad source and its extensions. VMAP128 is with the unknown names.
 extension Finding {
     // MARK: VMAP123 to VMAP125: breakType

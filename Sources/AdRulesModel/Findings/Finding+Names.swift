@@ -1,3 +1,5 @@
+import AdRulesText
+
 // Names that XML's namespaces forbid (XML009, XML010, XML020 to XML022), and names that VMAP or VAST do not have.
 extension Finding {
     // MARK: Namespaces

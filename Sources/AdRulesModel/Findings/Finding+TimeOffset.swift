@@ -1,3 +1,5 @@
+import AdRulesText
+
 // VMAP110 to VMAP122: the time offset of a break.
 extension Finding {
     static func missingTimeOffset(of element: String, at range: SourceRange) -> Finding {

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // VMAP150, VMAP151, VAST333, VAST334: trackers and their events.
 extension Finding {
     static func missingBreakEvent(of element: String, at range: SourceRange) -> Finding {

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // Values that cannot be read as what they should be: VMAP147, VAST376, and the rules of times in VAST.
 extension Finding {
     /// `meant` is the value that was probably meant.

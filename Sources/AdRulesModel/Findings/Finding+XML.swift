@@ -1,3 +1,5 @@
+import AdRulesText
+
 // XML001 to XML018: documents that are not well-formed, or not VMAP or VAST at all.
 extension Finding {
     // MARK: XML001, XML018: tags

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // Attribute values: read from the document's bytes, tolerated where that is safe, reported where it is not.
 extension DocumentBuilder {
     /// Returns the value of an attribute as text. Values often repeat: a value equal to the last one of the same

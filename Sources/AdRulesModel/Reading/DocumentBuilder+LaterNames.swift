@@ -1,3 +1,5 @@
+import AdRulesText
+
 // VAST374: one finding for each element or attribute of a later version than the response's, with all of its places.
 extension DocumentBuilder {
     /// An element, or an attribute of one, of a later version.

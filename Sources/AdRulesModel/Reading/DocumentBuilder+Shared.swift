@@ -1,3 +1,5 @@
+import AdRulesText
+
 // The elements that VMAP and VAST have in common: trackers and extensions.
 extension DocumentBuilder {
     mutating func openTracking(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Builds the values of a document from the reader's events in one pass, with a stack of frames instead of a tree.
 ///
 /// It is lenient: a wrong value never loses the playlist, and every tolerated problem becomes a finding. The

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The edits that make the end tags of a document match their elements, from one mistake on.
 ///
 /// Whoever forgets or repeats an end tag does it often, and a document that is not well-formed shows one mistake at a time:

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The time that a text plainly means although it is not `hh:mm:ss[.mmm]`, for the help of a finding. No value of a
 /// document is read this way.
 enum MeantTime {

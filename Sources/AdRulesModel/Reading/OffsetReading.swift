@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Reads VMAP time offsets and VAST progress offsets.
 enum OffsetReading {
     /// A flaw in how an offset is written.

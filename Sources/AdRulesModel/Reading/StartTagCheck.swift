@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Finds the first mistake in one start tag, for ``MarkupCheck``.
 struct StartTagCheck {
     private var check: MarkupCheck

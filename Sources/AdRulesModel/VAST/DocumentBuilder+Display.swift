@@ -1,3 +1,5 @@
+import AdRulesText
+
 // Companions and overlays (VAST 4.2 §§3.10–3.13).
 extension DocumentBuilder {
     mutating func openCompanion(_ attributes: [XMLAttribute]) {

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A version of VAST that exists: 2.0 to 4.3.
 public struct VASTVersion: Sendable, Hashable, Comparable {
     /// The number before the dot.

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // The attributes of an AdBreak (VMAP 1.0.1 §2.3.1).
 extension DocumentBuilder {
     mutating func openAdBreak(

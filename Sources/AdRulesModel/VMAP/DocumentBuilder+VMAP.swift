@@ -1,3 +1,5 @@
+import AdRulesText
+
 // The elements of VMAP 1.0.1.
 extension DocumentBuilder {
     mutating func openRoot(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) -> Context {

@@ -1,3 +1,5 @@
+package import AdRulesText
+
 /// What a text is as an address, by its first bytes: the one answer of the linter, the engine and the simulation.
 package enum AddressShape {
     /// It begins with a macro, which can stand for anything.

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The name of an event that trackers report, in VMAP (`breakStart`) or VAST (`firstQuartile`).
 ///
 /// An open set: a name that no specification defines is kept as written. A known name is an enumeration case, so that

@@ -1,3 +1,5 @@
+package import AdRulesText
+
 /// Compares raw XML by its content: two ways to write the same thing are equal.
 ///
 /// White space between tags, comments, processing instructions, the order of attributes, the names of prefixes, CDATA

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The layout of a document in lines: each element of VMAP and VAST on one of its own, indented by two blanks for
 /// each element around it.
 ///

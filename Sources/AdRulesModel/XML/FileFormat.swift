@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Recognizes documents that are not XML by their first bytes.
 enum FileFormat {
     private static let binary: [(bytes: [UInt8], name: String, help: String)] = [

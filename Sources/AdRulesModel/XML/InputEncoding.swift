@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Converts documents to UTF-8, the one encoding that all later code reads, so that byte offsets are well defined.
 /// Supports UTF-8, ASCII, UTF-16, ISO-8859-1 and Windows-1252; rejects other encodings by name.
 enum InputEncoding {

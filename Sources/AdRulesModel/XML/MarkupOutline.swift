@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The elements of a document as its tags give them, well-formed or not.
 ///
 /// It is read tolerantly: an end tag that closes nothing is passed over, one that is missing is assumed where the element

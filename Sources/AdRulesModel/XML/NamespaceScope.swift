@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The namespaces that an element declares, inside those of the elements around it.
 ///
 /// The reader makes one for each element that declares some and has an extension inside, which keeps it: so writing needs

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Decodes raw XML bytes of a well-formed document into text.
 enum TextDecoding {
     /// Decodes element content: resolves references and CDATA sections, drops comments and processing instructions,
@@ -92,7 +94,7 @@ enum TextDecoding {
     /// Whether a byte is white space in XML: space, tab, LF or CR.
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+        byte.isXMLBlank
     }
 
     /// Returns the index of the first `needle` at or after `start`; nil if there is none.

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The attributes of VMAP and VAST.
 ///
 /// A `CodingKey`, since the compiler writes the names of its cases down: `"\(name)"` would search all conformances of the

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// The source of the files named in scripts, answers and scenarios. The library itself opens no files.
 public struct SimulationFiles: Sendable {
     private let read: @Sendable (String) throws -> [UInt8]

@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The members of one JSON object, read by name. Unknown keys and wrong types are reported with their location, and
 /// unknown keys with the nearest known name.
 package struct JSONFields {
@@ -67,18 +65,6 @@ package struct JSONFields {
         return integer
     }
 
-    /// A time: a number of seconds, from 0 to 1,000 hours.
-    package func time(_ key: String) throws(TextProblem) -> MediaTime? {
-        guard let value = self[key] else { return nil }
-        return try source.time(value, called: "\"\(key)\"")
-    }
-
-    /// A time of a file that people write: seconds, or a text as on the command line.
-    package func writtenTime(_ key: String) throws(TextProblem) -> MediaTime? {
-        guard let value = self[key] else { return nil }
-        return try source.writtenTime(value, called: "\"\(key)\"")
-    }
-
     package func strings(_ key: String) throws(TextProblem) -> [String]? {
         guard let value = self[key] else { return nil }
         guard let elements = value.elements else { throw source.mismatch("\"\(key)\"", "a list of strings", at: value) }
@@ -115,8 +101,6 @@ package struct JSONSource {
 
     /// The largest JSON text, in bytes.
     package static let byteLimit = 64 << 20
-    /// The longest time: 1,000 hours.
-    package static let longestTime = MediaTime.seconds(3_600_000)
     /// The largest whole number: 2^53 - 1, up to which numbers in JSON are exact, and no other is read as one.
     package static let largestInteger = (1 << 53) - 1
 
@@ -166,29 +150,6 @@ package struct JSONSource {
     /// The problem of a member that must not be null.
     package func null(_ member: JSONMember) -> TextProblem {
         problem("\"\(member.key)\" is null", at: member.value, help: "leave the key out")
-    }
-
-    /// A number of seconds, from 0 to `longest`.
-    package func time(
-        _ value: JSONValue, called name: String, atMost longest: MediaTime = Self.longestTime
-    ) throws(TextProblem) -> MediaTime {
-        guard let number = value.number, number >= 0 else {
-            throw mismatch(name, "a number of seconds, 0 or more", at: value)
-        }
-        guard let time = MediaTime(seconds: number), time <= longest else {
-            throw mismatch(name, "at most \(longest.secondsText) seconds", at: value)
-        }
-        return time
-    }
-
-    /// A time of a file that people write: seconds, or a text as on the command line.
-    package func writtenTime(_ value: JSONValue, called name: String) throws(TextProblem) -> MediaTime {
-        guard let text = value.string else { return try time(value, called: name) }
-        guard text.utf8.count <= 60, let time = MediaTime(commandText: text) else {
-            throw mismatch(name, "a time", at: value, help: "write \(MediaTime.commandForms)")
-        }
-        guard time <= Self.longestTime else { throw mismatch(name, "at most 1,000 hours", at: value) }
-        return time
     }
 
     package func choice<Choice: RawRepresentable<String> & CaseIterable>(

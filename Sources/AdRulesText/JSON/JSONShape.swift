@@ -1,5 +1,3 @@
-package import AdRulesModel
-
 /// The form of a JSON value: a part of a JSON Schema.
 ///
 /// A reader takes its keys from the same tables as its schema; a writer has its shape beside it, and a test holds every
@@ -38,27 +36,6 @@ package struct JSONShape: Sendable {
     package static let count = whole(0)
     /// A text that is not empty.
     package static let word = JSONShape(["type": .string("string"), "minLength": .integer(1)])
-    /// Seconds as a reader takes them, up to 1,000 hours.
-    package static let givenTime = seconds(atMost: JSONSource.longestTime)
-    /// A time as people write it: seconds, or a text as on the command line.
-    package static let writtenTime = writtenTime(isPositive: false)
-    /// The same without 0.
-    package static let positiveTime = writtenTime(isPositive: true)
-    /// A date, as in `2026-01-01T00:00:00Z`.
-    package static let date = text(like: MediaTime.datePattern)
-
-    private static func writtenTime(isPositive: Bool) -> JSONShape {
-        JSONShape([
-            "type": .array([.string("number"), .string("string")]),
-            isPositive ? "exclusiveMinimum" : "minimum": .integer(0), "maximum": .seconds(JSONSource.longestTime),
-            "pattern": .string((isPositive ? "^(?=.*[1-9])" : "") + MediaTime.commandPattern),
-        ])
-    }
-
-    package static func seconds(atLeast least: MediaTime = .zero, atMost most: MediaTime) -> JSONShape {
-        JSONShape(["type": .string("number"), "minimum": .seconds(least), "maximum": .seconds(most)])
-    }
-
     package static func whole(_ least: Int, atMost most: Int = JSONSource.largestInteger) -> JSONShape {
         JSONShape(["type": .string("integer"), "minimum": .integer(least), "maximum": .integer(most)])
     }

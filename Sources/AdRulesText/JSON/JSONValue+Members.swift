@@ -1,5 +1,3 @@
-import AdRulesModel
-
 // How messages are read: whatever is missing or of another kind is nil.
 extension JSONValue {
     /// The value of a member; nil if there is none or this is no object. Complexity: O(members).

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// A mistake in a text that a person wrote (a scenario, a configuration or an argument), with its location.
 public struct TextProblem: Error, Sendable, Hashable {
     /// The problem, in one line.

@@ -1,5 +1,3 @@
-import AdRulesModel
-
 /// A message of the client (JSON-RPC 2.0).
 package enum IncomingMessage {
     /// A request, which gets exactly one response.

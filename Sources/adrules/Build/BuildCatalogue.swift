@@ -1,5 +1,5 @@
+import AdRulesCommands
 import AdRulesModel
-import AdRulesRendering
 import AdRulesRules
 import AdRulesText
 

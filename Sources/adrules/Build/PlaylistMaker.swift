@@ -1,9 +1,10 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
-import AdRulesRendering
 import AdRulesRules
 import AdRulesSimulation
+import AdRulesText
 
 /// Makes playlists from one set of rules, for the same players.
 struct PlaylistMaker {

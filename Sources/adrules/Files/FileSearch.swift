@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// Finds the documents for the paths on the command line.
 struct FileSearch {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 #if canImport(Glibc)
     import Glibc

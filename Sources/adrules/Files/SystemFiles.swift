@@ -1,4 +1,4 @@
-import AdRulesRendering
+import AdRulesCommands
 
 #if canImport(Glibc)
     import Glibc

@@ -1,6 +1,6 @@
+public import AdRulesCommands
 import AdRulesEngine
 import AdRulesModel
-public import AdRulesRendering
 import AdRulesSimulation
 public import ArgumentParser
 

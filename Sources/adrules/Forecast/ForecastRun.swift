@@ -1,5 +1,5 @@
+import AdRulesCommands
 import AdRulesEngine
-import AdRulesRendering
 import AdRulesSimulation
 
 extension ForecastCommand {

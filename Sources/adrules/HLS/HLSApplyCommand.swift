@@ -1,6 +1,6 @@
+import AdRulesCommands
 import AdRulesHLS
 import AdRulesModel
-import AdRulesRendering
 import AdRulesText
 import ArgumentParser
 

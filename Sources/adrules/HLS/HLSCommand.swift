@@ -1,5 +1,6 @@
 import AdRulesEngine
 public import AdRulesHLS
+import AdRulesText
 public import ArgumentParser
 
 /// `adrules hls`: carries the breaks of a playlist in HLS, and reads breaks from it.

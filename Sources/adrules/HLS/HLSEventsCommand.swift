@@ -1,6 +1,6 @@
+public import AdRulesCommands
 import AdRulesHLS
 import AdRulesModel
-public import AdRulesRendering
 public import ArgumentParser
 
 extension InterstitialFormat: ExpressibleByArgument {}

@@ -1,7 +1,7 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesHLS
 import AdRulesModel
-import AdRulesRendering
 import ArgumentParser
 
 /// `adrules hls filter`: puts the breaks of a playlist into one refresh of a live stream.

@@ -1,5 +1,5 @@
+public import AdRulesCommands
 import AdRulesHLS
-public import AdRulesRendering
 public import ArgumentParser
 
 extension ImportFormat: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// The documents of a command, wherever they come from: files, standard input, URLs, and the answers of ad servers.

@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// The answers of servers in a folder, for `--responses`: each file is the answer to the URLs whose path ends with its
 /// name, and to the break that it is named after; a file `index.tsv`, with a URL and the name of a file in each line,

@@ -1,5 +1,6 @@
-import AdRulesLanguageServer
+import AdRulesCommands
 import AdRulesModel
+import AdRulesText
 
 /// The files in the folders of an editor: those that `lint` would look into.
 enum EditorWorkspace {

@@ -1,4 +1,4 @@
-import AdRulesLanguageServer
+import AdRulesCommands
 import AdRulesLint
 import ArgumentParser
 

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// Runs again whenever files have changed.
 struct FileWatch {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 // The options that are lists of words.
 extension LintCommand {

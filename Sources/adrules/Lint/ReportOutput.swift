@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import ArgumentParser
 
 /// A report format and its destination.

@@ -1,5 +1,5 @@
+import AdRulesCommands
 import AdRulesLint
-import AdRulesRendering
 import AdRulesRules
 import AdRulesSimulation
 import AdRulesText

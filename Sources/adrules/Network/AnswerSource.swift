@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// The source of the answers of a run.
 enum AnswerSource: Sendable {

@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// Follows the ad tags and wrappers of documents with the engine's own `WrapperChain`, and keeps every answer: each
 /// URL, as it is written, is asked for once in a run.

@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// The answer that one break has of its own, whatever others with the same tag have.
 struct OwnAnswer: Sendable {

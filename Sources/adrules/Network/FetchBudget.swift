@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// The remaining requests of a run, shared by the requests that are made at the same time.
 final class FetchBudget: Sendable {

@@ -1,5 +1,5 @@
+import AdRulesCommands
 import AdRulesModel
-import AdRulesRendering
 import AdRulesText
 
 /// Measures media files for `adrules report --probe`.

@@ -1,6 +1,6 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
-import AdRulesRendering
 import AdRulesText
 import ArgumentParser
 

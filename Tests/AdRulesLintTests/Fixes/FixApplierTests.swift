@@ -1,5 +1,6 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import Foundation
 import Testing
 

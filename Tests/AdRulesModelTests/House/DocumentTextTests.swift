@@ -1,3 +1,4 @@
+import AdRulesText
 import Foundation
 import Testing
 
@@ -11,9 +12,9 @@ struct DocumentTextTests {
     /// The rooms through which text of documents goes.
     private static let rooms = [
         "AdRulesModel", "AdRulesEngine/Schedule", "AdRulesEngine/Resolution", "AdRulesLint/Rules", "AdRulesLint/Source",
-        "AdRulesLanguageServer",
+        "AdRulesCommands/LanguageServer",
         "AdRulesHLS/Playlist", "AdRulesHLS/DateRange", "AdRulesHLS/Insertion", "AdRulesHLS/Import", "AdRulesHLS/SCTE35",
-        "AdRulesHLS/Interstitials", "AdRulesHLS/AssetList", "AdRulesHLS/PodServing", "AdRulesRendering/Diff",
+        "AdRulesHLS/Interstitials", "AdRulesHLS/AssetList", "AdRulesHLS/PodServing", "AdRulesCommands/Diff",
     ]
 
     private static func lines(below folder: String) throws -> [(place: String, code: String)] {

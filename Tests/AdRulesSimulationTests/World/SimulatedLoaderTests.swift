@@ -1,3 +1,4 @@
+import AdRulesText
 import Testing
 
 @testable import AdRulesSimulation

@@ -3,7 +3,7 @@ import Foundation
 import MassTesting
 import Testing
 
-@testable import AdRulesRendering
+@testable import AdRulesCommands
 
 /// No value of an address is in a page, wherever the address stands and however it is written.
 @Suite("What a report hides") struct ReportMaskTests {

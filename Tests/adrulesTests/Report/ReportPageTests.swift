@@ -1,10 +1,11 @@
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import Foundation
 import SharedDocuments
 import Testing
 
-@testable import AdRulesRendering
+@testable import AdRulesCommands
 
 /// The page of `adrules report`: what it says, and what a document cannot make of it.
 @Suite("The report page") struct ReportPageTests {

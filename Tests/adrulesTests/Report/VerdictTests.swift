@@ -2,7 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import Testing
 
-@testable import AdRulesRendering
+@testable import AdRulesCommands
 
 /// The headline of a page and the badges of the players, against the timeline and the table of portability.
 @Suite("The verdict of a report") struct VerdictTests {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 import Foundation
 import Testing
 

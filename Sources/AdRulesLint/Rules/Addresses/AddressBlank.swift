@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// A blank, line end, control character or invisible character inside an address, in words for a finding.
 struct AddressBlank: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// The reason why an address cannot be requested, in words for a finding.
 struct AddressProblem: Sendable, Equatable {

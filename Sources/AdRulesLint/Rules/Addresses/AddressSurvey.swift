@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// Collects what is remarkable about the addresses of one response.
 ///

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// Macros of VAST whose brackets are encoded, as the value or the name of a parameter or as a part of the path:
 /// `cb=%5BCACHEBUSTING%5D`. No player fills them.

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 extension Macros {
     /// The macros of VAST that have a value in some addresses only, by the hashes of their names.

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// VAST366: macros of VAST in the wrong kind of address, in another spelling or encoded, collected over one response;
 /// VAST460: macros that no player fills.

@@ -1,5 +1,6 @@
 import AdRulesEngine
 public import AdRulesModel
+import AdRulesText
 
 /// PLAY501, PLAY502, PLAY503, PLAY510: breaks of which a viewer who watches everything sees no ad.
 struct NeverPlayed: SessionRule, BuiltInRule {

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
 struct AdContents: AdRule, BuiltInRule {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// The elements of an ad in its document, found again for a finding.
 struct AdElements {

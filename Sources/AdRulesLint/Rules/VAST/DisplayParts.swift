@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417: companions and overlays, and the resources of both and of icons.
 struct DisplayParts: AdRule, BuiltInRule {

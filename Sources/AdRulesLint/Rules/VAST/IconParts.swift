@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VAST360: icons that players cannot show, or do not know where.
 struct IconParts: AdRule, BuiltInRule {

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// A format of media files: the MIME types and the file name extensions that it goes by.
 final class MediaFormat: Sendable {

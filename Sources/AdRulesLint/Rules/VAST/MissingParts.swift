@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 // A rule that something is missing must stay silent where it is present but misspelt or unreadable: the reader has
 // reported that already.

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VAST342, VAST343, VAST344, VAST345, VAST413: the order and the ids of the ads of a response.
 struct Pods: ResponseRule, BuiltInRule {

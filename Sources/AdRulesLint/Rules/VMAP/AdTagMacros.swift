@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
 struct AdTagMacros: AdBreakRule, BuiltInRule {

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174: the error trackers of a break, and macros of break trackers.
 struct BreakTrackers: AdBreakRule, BuiltInRule {

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VMAP133, VMAP134, VMAP135: a break that plays nothing because it has no ad source or an empty one.
 struct EmptyBreak: AdBreakRule, BuiltInRule {

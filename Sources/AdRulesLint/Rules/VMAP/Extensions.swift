@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VMAP156, VMAP157: the extensions of the playlist and of its breaks.
 struct ExtensionRules: PlaylistRule, BuiltInRule {

@@ -1,4 +1,5 @@
 public import AdRulesModel
+import AdRulesText
 
 /// VMAP142, VMAP171, VMAP175: a template that VMAP does not list for VAST, or nearly one that it lists, or one of VAST where
 /// no VAST is read.

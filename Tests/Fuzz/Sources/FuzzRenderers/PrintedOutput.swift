@@ -1,7 +1,7 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
-import AdRulesRendering
 import AdRulesSimulation
 
 /// Prints what the command would print of some bytes, and looks at each piece of text.

@@ -8,7 +8,7 @@ struct Tree {
     /// The modules in which mutations are looked for.
     static let modules = [
         "AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesLint", "AdRulesHLS", "AdRulesPlayer",
-        "AdRulesRules", "AdRulesLanguageServer", "AdRulesRendering", "AdRulesText", "adrules",
+        "AdRulesRules", "AdRulesCommands", "AdRulesText", "adrules",
     ]
 
     /// Every mutation of the sources, in the order of files and lines.

@@ -1,0 +1,44 @@
+import AdRulesModel
+import AdRulesText
+
+/// An element that is compared with another version of itself.
+///
+/// Its equality may see differences that have no meaning; ``compare(to:in:)`` decides.
+protocol ComparedPart: Hashable {
+    /// The place in the document; nil if the model keeps none.
+    var range: SourceRange? { get }
+    /// The text that distinguishes the element from others of its list, such as its id, as shown; nil if there is none.
+    var name: String? { get }
+    /// The element in a few words, for people who read that it was added or removed.
+    var summary: String { get }
+    /// The number of keys by which versions of the element find each other, the surest first.
+    static var keyCount: Int { get }
+    /// Returns a key; nil if the element has none of this kind. Equal elements need none.
+    func key(_ number: Int) -> ByteText?
+    /// Whether two elements that share no key may be versions of one another, by their places in the lists.
+    static var pairsByPlace: Bool { get }
+    /// The number by which elements of a list are ordered; the order of the document counts among those with the same
+    /// one, or with none.
+    var rank: Int? { get }
+    /// Reports the differences between this older element and a newer one.
+    func compare(to new: Self, in changes: inout ChangeList)
+}
+
+extension ComparedPart {
+    var range: SourceRange? { nil }
+    var name: String? { nil }
+    static var keyCount: Int { 1 }
+    func key(_ number: Int) -> ByteText? { name.map { ByteText($0) } }
+    static var pairsByPlace: Bool { true }
+    var rank: Int? { nil }
+}
+
+extension ComparedPart where Self: DocumentElement {
+    var range: SourceRange? { origin.range }
+}
+
+extension ComparedPart where Self: ModelElement {
+    func compare(to new: Self, in changes: inout ChangeList) {
+        ElementFacts.compare(ElementFacts(self), ElementFacts(new), in: &changes)
+    }
+}

@@ -1,0 +1,156 @@
+import AdRulesText
+
+extension MediaTime {
+    /// The accepted forms of times, for messages and help.
+    package static let commandForms = "seconds (90), 90s, 30m, 1h30m, 250ms, 12:30 or 01:02:03.500"
+
+    /// A regular expression for these forms, for JSON Schemas.
+    package static let commandPattern = {
+        let number = "[0-9]+(\\.[0-9]+)?"
+        let clock = "[0-9]+:([0-5]?[0-9]:)?[0-5]?[0-9](\\.[0-9]+)?"
+        return "^(?=.)(\(number)(ms)?|(\(number)h)?(\(number)m)?(\(number)s)?|\(clock))$"
+    }()
+
+    /// Parses a time as the command and its scripts write it: seconds, `90s`, `30m`, `1h30m`, `250ms`, `12:30`,
+    /// `01:02:03.500`.
+    ///
+    /// Nil for anything else: signs, exponents, minutes or seconds of 60 or more after a larger unit, and values that
+    /// do not fit in 64 bits.
+    package init?(commandText text: String) {
+        if text.ends(with: "ms") {
+            guard let time = Self.decimal(String(text.dropLast(2)), unit: 1000) else { return nil }
+            self = time
+            return
+        }
+        if text.holds("h") || text.holds("m") {
+            guard let time = Self.sum(ofUnitsIn: text) else { return nil }
+            self = time
+            return
+        }
+        if text.ends(with: "s") {
+            guard let time = Self.decimal(String(text.dropLast()), unit: 1_000_000) else { return nil }
+            self = time
+            return
+        }
+        let fields = text.fields(separatedBy: ":")
+        guard fields.count <= 3, let last = fields.last,
+            let seconds = Self.decimal(last, unit: 1_000_000)
+        else { return nil }
+        var total = seconds
+        var unit: Int64 = 60
+        if fields.count > 1 {
+            guard seconds < .seconds(60), last.utf8.prefix(while: { $0 != UInt8(ascii: ".") }).count <= 2 else {
+                return nil
+            }
+        }
+        for (distance, field) in fields.dropLast().reversed().enumerated() {
+            guard !field.isEmpty, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int64(field),
+                value < Int64.max / 3600 / 1_000_000,
+                distance > 0 || fields.count == 2 || (value < 60 && field.utf8.count <= 2)
+            else { return nil }
+            total += MediaTime(microseconds: value * unit * 1_000_000)
+            unit *= 60
+        }
+        self = total
+    }
+
+    /// Parses `1h30m`, `30m` and `1m30s`: each unit at most once, the larger ones first.
+    private static func sum(ofUnitsIn text: String) -> MediaTime? {
+        var rest = text.utf8[...]
+        var total = MediaTime.zero
+        for (letter, seconds) in [("h", 3600), ("m", 60), ("s", 1)] as [(Unicode.Scalar, Int64)] {
+            let number = rest.prefix { $0 != UInt8(ascii: letter) }
+            guard number.endIndex < rest.endIndex else { continue }
+            guard let time = decimal(String(Substring(number)), unit: seconds * 1_000_000) else { return nil }
+            total += time
+            rest = rest[number.endIndex...].dropFirst()
+        }
+        return rest.isEmpty ? total : nil
+    }
+
+    /// Parses digits with an optional fraction, for a unit in microseconds, with integer arithmetic.
+    private static func decimal(_ text: String, unit: Int64) -> MediaTime? {
+        let parts = text.fields(separatedBy: ".")
+        guard (1...2).contains(parts.count),
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let whole = Int64(parts[0])
+        else { return nil }
+        let (microseconds, overflow) = whole.multipliedReportingOverflow(by: unit)
+        guard !overflow, microseconds <= .max - unit else { return nil }
+        var result = microseconds
+        var place = unit
+        for digit in parts.count == 2 ? Array(parts[1].utf8) : [] {
+            place /= 10
+            result += Int64(digit - 0x30) * place
+        }
+        return MediaTime(microseconds: result)
+    }
+
+    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any.
+    package var label: String {
+        let seconds = microseconds / 1_000_000
+        let milliseconds = microseconds / 1000 % 1000
+        func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        var text =
+            seconds >= 3600
+            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+            : "\(seconds / 60):\(two(seconds % 60))"
+        if milliseconds > 0 { text += "." + String(String(1000 + milliseconds).dropFirst()) }
+        return text
+    }
+
+    /// A regular expression for the form of a date.
+    package static let datePattern =
+        "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}([.][0-9]+)?"
+        + "(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"
+
+    /// Parses an ISO 8601 date, `2026-01-01T00:00:00Z`, with an optional fraction and optionally `+hh:mm` instead of
+    /// `Z`; the time counts from 1970-01-01T00:00:00Z. Nil for anything else.
+    package init?(dateText text: String) {
+        let parts = text.fields(separatedBy: "T")
+        guard parts.count == 2 else { return nil }
+        let date = parts[0].fields(separatedBy: "-")
+        guard date.map(\.utf8.count) == [4, 2, 2],
+            date.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let year = Int64(date[0]), let month = Int64(date[1]), let day = Int64(date[2]),
+            let day = CalendarDate(year: year, month: month, day: day)
+        else { return nil }
+        var clock = parts[1].utf8[...]
+        var zone = MediaTime.zero
+        if clock.last == UInt8(ascii: "Z") {
+            clock.removeLast()
+        } else if let sign = clock.lastIndex(where: { "+-".utf8.contains($0) }) {
+            let offset = String(Substring(clock[sign...].dropFirst()))
+            guard offset.fields(separatedBy: ":").map(\.utf8.count) == [2, 2],
+                let amount = MediaTime(commandText: offset + ":00"), amount < .seconds(86_400)
+            else { return nil }
+            zone = clock[sign] == UInt8(ascii: "-") ? MediaTime.zero - amount : amount
+            clock = clock[..<sign]
+        } else {
+            return nil
+        }
+        let fields = clock.prefix { $0 != UInt8(ascii: ".") }.split(
+            separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard fields.count == 3, fields.allSatisfy({ $0.count == 2 }),
+            let time = MediaTime(commandText: String(Substring(clock))), time < .seconds(86_400)
+        else { return nil }
+        self = .seconds(day.daysSince1970 * 86_400) + time - zone
+    }
+
+    /// The ISO 8601 date in UTC of a time from 1970-01-01T00:00:00Z, exact, with no, three or six decimals.
+    package var dateText: String {
+        func padded(_ value: Int64, to width: Int) -> String {
+            let digits = String(value)
+            return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        }
+        let day: Int64 = 86_400_000_000
+        let time = (microseconds % day + day) % day
+        let date = CalendarDate(daysSince1970: microseconds / day - (microseconds % day < 0 ? 1 : 0))
+        let clock = [time / 3_600_000_000, time / 60_000_000 % 60, time / 1_000_000 % 60].map { padded($0, to: 2) }
+        let rest = time % 1_000_000
+        let fraction = rest == 0 ? "" : rest % 1000 == 0 ? "." + padded(rest / 1000, to: 3) : "." + padded(rest, to: 6)
+        return
+            "\(padded(date.year, to: 4))-\(padded(date.month, to: 2))-\(padded(date.day, to: 2))T\(clock.joined(separator: ":"))"
+            + fraction + "Z"
+    }
+}
