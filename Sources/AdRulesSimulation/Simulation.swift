@@ -165,7 +165,7 @@ public struct Simulation {
         let clock = TextTranscript.clock(now)
         throw EndlessSession(
             description: inputsAtOnce > mostAtOnce
-                ? "the session does not go on: more than \(mostAtOnce) inputs follow one another at \(clock) of wall time"
+                ? "the session is stuck: more than \(mostAtOnce) inputs at \(clock) of wall time"
                 : "the session has not ended after \(setup.maxInputs) steps, at \(clock) of wall time; "
                     + "if it should last that long, raise --max-steps or give a longer --tick")
     }

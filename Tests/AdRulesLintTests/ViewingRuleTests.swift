@@ -53,7 +53,7 @@ import Testing
         let result = try lint(text, arguments: ["--duration", "19:00"])
         let finding = try #require(result.diagnostics.first { $0.rule.id == .holdsTooClose }?.finding)
         #expect(result.source.text(in: finding.range) == "00:05:00")
-        #expect(finding.message == "an interruption 10 s of content after the one at 00:14:50")
+        #expect(finding.message == "only 10 s of content between this interruption and the one at 00:14:50")
         #expect(finding.related.map { result.source.text(in: $0.range) } == ["00:14:50"])
     }
 

@@ -440,7 +440,7 @@ import Testing
         #expect(found.contains(expected), "\(found)")
     }
 
-    @Test("what counts from the end needs it", arguments: [#""spread": 2"#, #""at": "50%""#, #""every": "10m""#])
+    @Test("limits counted from the end need a duration", arguments: [#""spread": 2"#, #""at": "50%""#, #""every": "10m""#])
     func ends(placement: String) {
         let json = #""breaks": [{"name": "a", \#(placement)}]"#
         #expect(problem(json, Content()).contains("give --duration or --content"))

@@ -105,6 +105,24 @@ import Testing
         #expect(report.contains(block.lines.joined(separator: "\n")), "\(report)")
     }
 
+    @Test("the playlist that the README shows is a sample, and the lines below it are lines of its viewing")
+    func viewing() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let blocks = Self.blocks.filter { $0.page == "README.md" }
+        let shown = try #require(blocks.firstIndex { $0.language == "xml" })
+        let file = "Samples/Playlists/midroll.xml"
+        let playlist = try String(contentsOf: Self.root.appendingPathComponent(file), encoding: .utf8)
+        #expect(playlist.hasSuffix(blocks[shown].lines.joined(separator: "\n") + "\n"))
+        try command.write(playlist, to: file)
+        let lines = try command.run("simulate", file, "--duration", "30:00").output.components(separatedBy: "\n")
+        for line in blocks[shown + 1].lines {
+            // A line of the page has a time of its own, where one of the viewing goes by the one above it.
+            let said = line.trimmingCharacters(in: .whitespaces)
+            #expect(lines.contains { $0.hasSuffix(said) }, "\(line)")
+        }
+    }
+
     @Test("the picture of the README is the output of the command below it")
     func picture() throws {
         let command = try Command()

@@ -92,7 +92,7 @@ public enum BreakReason: Sendable, Hashable {
         case .noFill: ("noFill", "the answer contained no ad")
         // The answer came too late or never, a later stop was reached, or a hold became too long.
         case .timedOut: ("timedOut", "no ad was ready in time")
-        case .deadAir: ("deadAir", "the interruption had no playing ad for too long, and ended first")
+        case .deadAir: ("deadAir", "the break ended early: no ad played for too long")
         case .allAdsFailed: ("allAdsFailed", "it began, and every ad failed")
         case .doesNotFit: ("tooBig", "no ad fits the surface")
         case .discarded: ("discarded", "the viewer or the app discarded it")
@@ -100,7 +100,7 @@ public enum BreakReason: Sendable, Hashable {
         case .overlappedRepeat: ("overlappedRepeat", "it gives way to the break set for that moment")
         case .overlapped: ("overlapped", "another overlay was showing")
         case .tooClose: ("tooClose", "it is too close to the ad before")
-        case .notStarted: ("notStarted", "its ads had come, and it was not started in time")
+        case .notStarted: ("notStarted", "its ads were ready, but it was not started in time")
         case .leftWindow: ("leftWindow", "the live window moved past it")
         case .removed: ("removed", "the new playlist does not have it")
         case .trackersOnly: ("trackersOnly", "it has trackers and no ads")

@@ -25,7 +25,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unknownVASTEvent, "unknown-vast-event", .warning, .suspicious, fix: .safe,
             "a tracker for an event that no version of VAST has",
-            why: "the tracker never fires: firstQuartil for firstQuartile, clickthru for a click",
+            why: "without a known event name the tracker never fires",
             bad: .inLine(linear(tracking: #"event="firstQuartil""#)),
             good: .inLine(linear(tracking: #"event="firstQuartile""#)),
             spec: "VAST 4.2 §3.14.1"),

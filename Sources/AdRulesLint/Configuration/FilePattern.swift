@@ -10,7 +10,7 @@ package enum FilePattern {
         }
         if pattern.begins(with: "!") {
             return (
-                "a pattern that begins with ! matches nothing", "nothing is taken back; write what is left out alone"
+                "a pattern that begins with ! matches nothing", "`!` is not supported; list only what to exclude"
             )
         }
         if pattern.utf8.contains(where: { "{}".utf8.contains($0) }) {

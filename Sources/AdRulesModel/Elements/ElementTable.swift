@@ -100,7 +100,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         .iconClickTracking: ("An address that is requested on a click on the icon.", "VAST 4.2 §3.11"),
         .iconClickFallbackImages: ("Pictures to show on a device that cannot open a page.", "VAST 4.2 §3.11"),
         .iconClickFallbackImage: ("A picture to show in place of the page of an icon.", "VAST 4.2 §3.11"),
-        .altText: ("The text for who does not see the picture.", "VAST 4.2 §3.13"),
+        .altText: ("Alternative text for people who cannot see the image.", "VAST 4.2 §3.13"),
         .nonLinearAds: ("Overlays: they are shown over content that plays on.", "VAST 4.2 §3.12"),
         .nonLinear: ("An overlay in one size.", "VAST 4.2 §3.12.1"),
         .nonLinearClickThrough: ("The page that a click on the overlay opens.", "VAST 4.2 §3.12"),

@@ -66,7 +66,7 @@ struct BuildCommand: ResolvingCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Write nothing; print what a viewer who watches everything sees, with each tag as an ad of 15 seconds, or, with "
+            "Write nothing; print what a viewer sees, assuming one 15-second ad per tag, or, with "
                 + "--resolve or --responses, as its answer."))
     var simulate = false
 

@@ -86,8 +86,8 @@ struct SourceOptions: ParsableArguments {
         }
         throw ValidationError(
             resolves == nil
-                ? "\(option) is for a URL; a file is read as it is"
-                : "\(option) is for a URL or --resolve; without them nothing is fetched")
+                ? "\(option) applies to URLs only"
+                : "\(option) applies to URLs and --resolve only; without them nothing is fetched")
     }
 
     /// Refuses standard input for more than one of all the inputs of a command: it can be read once.

@@ -129,7 +129,7 @@ import Testing
         (
             "a break that is ready and not started",
             session(two, steps: "start; play 12; wait 20; play 60; complete", policy: #"{"autoPlay":false}"#), "0.0",
-            "notStarted: its ads had come, and it was not started in time"
+            "notStarted: its ads were ready, but it was not started in time"
         ),
         (
             "a duration that comes too late",

@@ -3,12 +3,14 @@ import AdRulesModel
 
 /// A viewer and a film, without the beat at which the player reports positions: at any beat the same breaks are shown.
 ///
-/// Three things make a beat decide, and rightly so; no story has them.
+/// Four things make a beat decide, and rightly so; no story has them.
 /// - Ads that come later than the next break begins, or than their window ends: when the break is reported later, they may be
 ///   in time. Stories with late answers keep their stops farther apart than an answer and a report take, and answers inside
 ///   the window.
 /// - A viewer who seeks away before the player can have reported where content was: until a report near the position of the
 ///   last start, seek or hold, or for 3 s, positions count as stale. Stories seek later than that behind a stop.
+/// - A viewer who seeks away just after the ads of a stop ahead were requested: only if their answer is known by then does it
+///   count that the stop has no ad, and a seek chooses none such. Stories seek later than that behind a request.
 /// - An overlay that is still shown when the next one or the end comes: it stays for a wall time. Stories have one overlay, and
 ///   it is over before the end.
 package struct BeatStory: Sendable {
@@ -166,21 +168,29 @@ package struct BeatStory: Sendable {
     private mutating func act(length: Int64) {
         let stops = moments(before: length)
         var position = start
+        var rate: Int64 = 1000
         var seeks = 0
         for _ in 0..<random.below(6) {
             let at = position + random.number(0...max(1, length / 3))
-            let rate: [Int64] = [500, 1000, 1000, 1250, 2000]
             guard random.chance(50), seeks < 3 else {
-                acts.append(
-                    (at, random.chance(50) ? .pause(for: random.number(1...30_000_000)) : .rate(random.pick(rate))))
+                if random.chance(50) {
+                    acts.append((at, .pause(for: random.number(1...30_000_000))))
+                } else {
+                    rate = random.pick([500, 1000, 1000, 1250, 2000])
+                    acts.append((at, .rate(rate)))
+                }
                 position = at
                 continue
             }
             // Behind a hold, and behind where content began to play, by what the slowest report takes.
             let clear = lag + 2 * lateness + 1_000_000
-            guard at >= position + clear, at < length, !stops.contains(where: { $0 <= at && at < $0 + clear }) else {
-                continue
+            let (ahead, spread) = (plan.policies.prefetch.microseconds, plan.policies.spread.microseconds)
+            // The stops, and the places where the ads of each are requested.
+            let isNear = stops.contains { stop in
+                let asked = stop - ahead * rate / 1000
+                return stop <= at && at < stop + clear || asked - spread * rate / 1000 <= at && at < asked + clear
             }
+            guard at >= position + clear, at < length, !isNear else { continue }
             let exact = stops.isEmpty || random.chance(70) ? random.number(0...length) : random.pick(stops)
             let target = min(exact, length)
             acts.append((at, .seek(to: target)))

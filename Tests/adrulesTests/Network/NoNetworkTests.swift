@@ -56,13 +56,13 @@ import Testing
     @Test(
         "wrong options are refused before anything is fetched",
         arguments: [
-            ("lint list.xml --header 'A: b'", 64, "--header is for a URL or --resolve"),
-            ("schedule list.xml --macro A=b", 64, "--macro is for a URL or --resolve"),
-            ("simulate list.xml --save-responses out", 64, "--save-responses is for a URL or --resolve"),
+            ("lint list.xml --header 'A: b'", 64, "--header applies to URLs and --resolve only"),
+            ("schedule list.xml --macro A=b", 64, "--macro applies to URLs and --resolve only"),
+            ("simulate list.xml --save-responses out", 64, "--save-responses applies to URLs and --resolve only"),
             ("parse list.xml --resolve --responses . --header 'A: b'", 64, "--responses sends no request; leave one"),
             ("hls events list.xml --responses . --allow-private", 64, "--allow-private is for servers"),
-            ("rules-of list.xml --responses .", 64, "--responses is for a URL; a file is read as it is"),
-            ("build --ads https://ads.example/a --pre --duration 60 --macro A=b", 64, "--macro is for a URL"),
+            ("rules-of list.xml --responses .", 64, "--responses applies to URLs only"),
+            ("build --ads https://ads.example/a --pre --duration 60 --macro A=b", 64, "--macro applies to URLs"),
             ("diff - - --resolve", 64, "standard input holds one document; name a file for the other one"),
             ("simulate - --script - --resolve", 64, "standard input holds one document"),
             ("simulate --scenario list.xml --resolve", 64, "a scenario holds its answers; --save-scenario writes one"),

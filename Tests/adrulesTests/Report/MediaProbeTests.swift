@@ -109,6 +109,6 @@ import Testing
         let complaint = try command.text(of: "complaint")
         #expect(complaint.hasPrefix("adrules: --probe: ffprobe is not in PATH, and media files are measured with it; "))
         let idle = try command.run("report", "ad.xml", "--probe", "--header", "A: b")
-        #expect(idle.code == 64 && idle.complaint.contains("--header is for a URL or --resolve"))
+        #expect(idle.code == 64 && idle.complaint.contains("--header applies to URLs and --resolve only"))
     }
 }

@@ -50,7 +50,7 @@ struct HoldRules: SessionRule, BuiltInRule {
             report.report(
                 Finding(
                     .holdsTooClose, at: range,
-                    "an interruption \(close.gap.inSeconds) of content after the one at \(close.before.words)",
+                    "only \(close.gap.inSeconds) of content between this interruption and the one at \(close.before.words)",
                     label: close.count == 1
                         ? "at \(close.hold.words)" : "at \(close.hold.words) (and \(moreTimes(close.count - 1)))",
                     help: "leave at least \(shortest.inSeconds) of content between two breaks",

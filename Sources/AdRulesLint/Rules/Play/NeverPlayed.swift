@@ -156,7 +156,7 @@ extension RuleCatalogue {
     static let neverPlayedRules: [RuleDescription] = [
         RuleDescription(
             .breakNeverPlays, "break-never-plays", .warning, .correctness,
-            "a break that a viewer who watches everything never sees",
+            "a break that never plays, even when all content is watched",
             why: "simulated with --duration: AdRules' engine shows none of its ads, and reports the reason",
             bad: breaks(
                 """
@@ -169,7 +169,7 @@ extension RuleCatalogue {
             good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00")),
         RuleDescription(
             .repetitionNeverPlays, "repetition-never-plays", .warning, .correctness,
-            "a repetition that a viewer who watches everything never sees",
+            "a repetition that never plays, even when all content is watched",
             why:
                 "simulated with --duration: an ad of another break, or of the same one, is still playing when it "
                 + "is due",

@@ -21,7 +21,7 @@ struct MidrollDistance: MomentRule {
             let (before, gap) = first.detail
             return Finding(
                 .midrollsTooClose, at: playlist.timeOffset(of: first.adBreak),
-                "a mid-roll \(gap.inSeconds) of content after the one at \(before.quotedOffset)",
+                "only \(gap.inSeconds) of content between this mid-roll and the one at \(before.quotedOffset)",
                 label: close.count == 1
                     ? "the viewer is interrupted again"
                     : "interrupted again, and \(moreTimes(close.count - 1)) within \(shortest.inSeconds)",

@@ -187,7 +187,7 @@ extension RuleCatalogue {
         RuleDescription(
             .incompleteMediaFile, "incomplete-media-file", .warning, .correctness,
             "a MediaFile, or a Mezzanine since 4.1, without delivery, type, width or height",
-            why: "players choose a file by them, which are required, and guess or skip one without",
+            why: "all four are required: players choose a file by them, and guess at or skip one that lacks any",
             bad: media(#"delivery="progressive" type="video/mp4""#), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(

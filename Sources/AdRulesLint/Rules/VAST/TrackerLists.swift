@@ -101,7 +101,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         report.report(
             Finding(
                 .skipWithoutOffset, at: response.source.place(of: "event", in: tracker.origin),
-                "a tracker for skip, and <Linear> has no skipoffset", label: "players show no skip button",
+                "a skip tracker, but <Linear> has no skipoffset", label: "players show no skip button",
                 help: #"add skipoffset="00:00:05" to <Linear> if the ad may be skipped, or leave the tracker out"#,
                 value: "skip"))
     }
