@@ -37,6 +37,10 @@ let package = Package(
         .executable(name: "adrules", targets: ["adrules"]),
     ],
     traits: [
+        .default(enabledTraits: ["Command"]),
+        .trait(
+            name: "Command",
+            description: "Build the command adrules. An app leaves it out, with all other packages: traits: []."),
         .trait(
             name: "AsyncHTTPClient",
             description: "Fetch with async-http-client: for Linux, where URLSession cannot be cancelled safely."),
@@ -45,9 +49,8 @@ let package = Package(
             description: "Sign tokens of Google's pod serving, with CryptoKit or, elsewhere, swift-crypto."),
     ],
     dependencies: [
-        // The command and the libraries need this one only. Its bound is what was tried: the hook and the Action build from
-        // source, and take no newer one unseen.
-        .package(url: "https://github.com/apple/swift-argument-parser", "1.8.2"..<"1.9.0"),
+        // The command needs this one, and nothing else without more traits. An app resolves no package with `traits: []`.
+        .package(url: "https://github.com/apple/swift-argument-parser", "1.8.2"..<"2.0.0"),
         // For the traits; without them SwiftPM leaves these out. An app that enables a trait pins them with its own.
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -115,7 +118,8 @@ let package = Package(
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesCommands", "AdRulesSimulation", "AdRulesText",
                 "AdRulesHLS", "AdRulesRules", "CXAttributes",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
             swiftSettings: swiftSettings),
         // How many cases a mass test runs; the tests share it.
@@ -190,7 +194,8 @@ let package = Package(
             dependencies: [
                 "adrules", "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesCommands",
                 "AdRulesText", "MassTesting", "SchemaChecking", "SharedDocuments",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(
+                    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
             swiftSettings: testSettings),
     ]
