@@ -95,7 +95,7 @@ public enum AdReport: Sendable, Hashable {
     /// The viewer clicked it; the host opens the page.
     case clicked
     /// The viewer clicked a part of it that opens no page: fires the URLs of its `CustomClick` elements with this id, or
-    /// of all of them if it is nil (VAST 4.2 §3.8.4).
+    /// of all of them if it is nil (VAST 4.2 §3.10.3).
     case customClicked(id: String?)
     /// The viewer tapped it where a tap opens nothing.
     case tapped

@@ -22,7 +22,7 @@ extension ResolvedAd {
     }
 
     /// The URLs of the `CustomClick` elements with an id, or of all of them if `id` is nil: for clicks that open no
-    /// page (VAST 4.2 §3.8.4).
+    /// page (VAST 4.2 §3.10.3).
     package func customClicks(id: String? = nil) -> [SourceText] {
         allCustomClicks.filter { id == nil || $0.id.isSpelled(id) }.fetchable
     }

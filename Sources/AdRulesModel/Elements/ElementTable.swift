@@ -140,7 +140,6 @@ enum ElementRows {
         .document: [
             .any(.vmap, opens: .vmap, required: [.version]), .any(.vast, opens: .vast, required: [.version]),
         ],
-        // VMAP 1.0.1 §2.3
         .vmap: [
             .any(.adBreak, opens: .adBreak, required: [.timeOffset, .breakType], [.breakId, .repeatAfter]),
             .any(.extensions, opens: .extensions),
@@ -156,12 +155,11 @@ enum ElementRows {
             .any(.vastData, opens: .vastAdData).tolerated,
         ],
         .vastAdData: [.any(.vast, opens: .vast, required: [.version])],
-        // VMAP 1.0.1 §2.3.4 and VAST 4.2 §3.14; an `offset` is VAST's.
+        // An `offset` is VAST's.
         .trackingEvents: [.any(.tracking, required: [.event], [.offset])],
         .extensions: [
             .any(.extension, opens: .rawXML, [.type]), .any(.creativeExtension, opens: .rawXML, [.type]),
         ],
-        // VAST 4.2 §§3.2–3.6
         .vast: [
             .any(
                 .ad, opens: .ad, [.id, .sequence, .conditionalAd, .adType],
@@ -186,7 +184,6 @@ enum ElementRows {
             .one(.adVerifications, opens: .adVerifications, since: .v40), .one(.extensions, opens: .extensions),
             creative.tolerated,
         ],
-        // VAST 4.2 §§3.16, 3.17
         .viewableImpression: [
             .any(.viewable, text: .id), .any(.notViewable, text: .id), .any(.viewUndetermined, text: .id),
         ],
@@ -198,7 +195,6 @@ enum ElementRows {
             verificationResource.named(.flashResource).tolerated,
             .one(.viewableImpression, opens: .viewableImpression, text: .id, since: .v40).tolerated,
         ],
-        // VAST 4.2 §§3.7–3.9
         .creatives: [creative],
         .creative: [
             .one(.linear, opens: .linear, [.skipOffset]), .one(.nonLinearAds, opens: .nonLinearAds),
@@ -221,7 +217,6 @@ enum ElementRows {
         .videoClicks: [
             .one(.clickThrough, text: .id), .any(.clickTracking, text: .id), .any(.customClick, text: .id),
         ],
-        // VAST 4.2 §3.12
         .icons: [
             .any(
                 .icon, opens: .icon,
@@ -237,7 +232,6 @@ enum ElementRows {
         ],
         .fallbackImages: [.any(.iconClickFallbackImage, opens: .fallbackImage, [.width, .height])],
         .fallbackImage: [resources[0], .one(.altText)],
-        // VAST 4.2 §§3.10–3.13
         .companionAds: [
             .any(
                 .companion, opens: .companion,

@@ -1,6 +1,6 @@
 extension Ad {
     /// The measurement scripts to run: its own, and, if none of these has code, those of an extension of the type
-    /// `AdVerifications`, where responses before VAST 4.1 have them (VAST 4.1 §3.17): in VAST 4.0 an element of its own may
+    /// `AdVerifications`, where responses before VAST 4.1 have them (VAST 4.1 §3.16): in VAST 4.0 an element of its own may
     /// hold nothing but trackers. Complexity: O(bytes of the extension).
     package var playedVerifications: [Verification] {
         let hasCode = self.verifications.contains { $0.resources.contains { $0.kind != .flash } }

@@ -25,7 +25,7 @@ public struct CompanionAds: Sendable, Hashable {
     }
 }
 
-/// An ad next to the player (VAST 4.2 §3.13, `Companion`).
+/// An ad next to the player (VAST 4.2 §3.13.1, `Companion`).
 public struct Companion: DocumentElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
@@ -98,7 +98,7 @@ public struct Companion: DocumentElement {
     }
 }
 
-/// An icon on a linear ad, such as AdChoices (VAST 4.2 §3.12, `Icon`).
+/// An icon on a linear ad, such as AdChoices (VAST 4.2 §3.11.1, `Icon`).
 public struct VASTIcon: DocumentElement {
     /// An image for players that cannot open a page (`IconClickFallbackImage`, VAST 4.2).
     public struct FallbackImage: Sendable, Hashable {

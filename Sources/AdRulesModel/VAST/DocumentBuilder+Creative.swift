@@ -1,4 +1,4 @@
-// Creatives, and the ends of their parts (VAST 4.2 §3.7).
+// Creatives, and the ends of their parts (VAST 4.2 §3.7, `Creative`).
 extension DocumentBuilder {
     mutating func openLinear(_ attributes: [XMLAttribute]) {
         for index in attributes.indices where attributes[index].name == .skipOffset {

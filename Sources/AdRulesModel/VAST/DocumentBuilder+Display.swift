@@ -1,6 +1,6 @@
 import AdRulesText
 
-// Companions and overlays (VAST 4.2 §§3.10–3.13).
+// Companions and overlays (VAST 4.2 §§3.12–3.13, `NonLinearAds`, `CompanionAds`).
 extension DocumentBuilder {
     mutating func openCompanion(_ attributes: [XMLAttribute]) {
         for index in attributes.indices {

@@ -1,4 +1,4 @@
-// The icons of a linear ad (VAST 4.2 §3.12).
+// The icons of a linear ad (VAST 4.2 §3.11, `Icons`).
 extension DocumentBuilder {
     mutating func openFallbackImage(_ attributes: [XMLAttribute]) {
         fallbackImage = VASTIcon.FallbackImage()

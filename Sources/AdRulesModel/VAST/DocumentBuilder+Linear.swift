@@ -1,4 +1,4 @@
-// The linear part of a creative: its duration, files and clicks (VAST 4.2 §§3.8–3.9).
+// The linear part of a creative: its duration, files and clicks (VAST 4.2 §§3.8–3.10, `Linear`, `VideoClicks`).
 extension DocumentBuilder {
     /// Opens a `MediaFile` outside `MediaFiles`: a list under a wrong name, or a file that is read anyway.
     mutating func openMediaFileOutsideList(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) -> Context {
@@ -110,7 +110,7 @@ extension DocumentBuilder {
         }
     }
 
-    /// Reads the duration of a linear ad. Only an `InLine` has one (VAST 4.2 §3.8.1): in a wrapper a time is kept, and
+    /// Reads the `Duration` of a linear ad (VAST 4.2 §3.8.1). Only an `InLine` has one: in a wrapper a time is kept, and
     /// anything else is ignored, as by players.
     private mutating func readDuration(_ text: SourceText, _ tag: XMLEndTag) {
         let range = text.range.isEmpty ? startTag(of: tag.element) : tag.text

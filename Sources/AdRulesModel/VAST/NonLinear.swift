@@ -34,7 +34,7 @@ public struct StaticResource: Sendable, Hashable {
     }
 }
 
-/// The overlays of a creative with their trackers (VAST 4.2 §3.10, `NonLinearAds`).
+/// The overlays of a creative with their trackers (VAST 4.2 §3.12, `NonLinearAds`).
 public struct NonLinearAds: Sendable, Hashable {
     /// The overlays, in document order.
     public var nonLinears: [NonLinear]
@@ -51,7 +51,7 @@ public struct NonLinearAds: Sendable, Hashable {
     }
 }
 
-/// An overlay on the playing content (VAST 4.2 §3.10, `NonLinear`).
+/// An overlay on the playing content (VAST 4.2 §3.12.1, `NonLinear`).
 public struct NonLinear: DocumentElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {

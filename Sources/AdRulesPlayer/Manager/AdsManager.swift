@@ -223,7 +223,7 @@ public final class AdsManager: Sendable {
     public func clicked() { mailbox.send(.reportOfCurrent(.clicked)) }
 
     /// Reports a click on a part of the ad being shown that opens no page. Fires the URLs of its `CustomClick`
-    /// elements with that id, or of all of them if `id` is nil (VAST 4.2 §3.8.4).
+    /// elements with that id, or of all of them if `id` is nil (VAST 4.2 §3.10.3).
     public func customClicked(id: String? = nil) { mailbox.send(.reportOfCurrent(.customClicked(id: id))) }
 
     /// Reports that a companion is shown, which may outlive its ad. Its trackers fire once.

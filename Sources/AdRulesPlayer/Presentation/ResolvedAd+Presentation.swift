@@ -1,6 +1,6 @@
 public import AdRulesEngine
 
-/// An icon to overlay on an ad, such as AdChoices (VAST 4.2 §3.12).
+/// An icon to overlay on an ad, such as AdChoices (VAST 4.2 §3.11.1, `Icon`).
 public struct AdIcon: Sendable, Hashable {
     /// A position along one axis of the surface.
     public enum Edge: Sendable, Hashable {
@@ -47,7 +47,7 @@ public struct AdIcon: Sendable, Hashable {
     }
 }
 
-/// A companion ad, shown next to the player (VAST 4.2 §3.13).
+/// A companion ad, shown next to the player (VAST 4.2 §3.13.1, `Companion`).
 public struct AdCompanion: Sendable, Hashable {
     /// The index in the ad's list, from 0, for `AdReport.companionShown` and `AdReport.companionClicked`.
     public var index: Int
