@@ -63,7 +63,6 @@ let package = Package(
             pkgConfig: libxml2PkgConfig,
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
-        .systemLibrary(name: "CXAttributes"),
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim", "AdRulesText"], swiftSettings: swiftSettings),
         .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
@@ -117,7 +116,7 @@ let package = Package(
             name: "adrules",
             dependencies: [
                 "AdRulesModel", "AdRulesEngine", "AdRulesLint", "AdRulesCommands", "AdRulesSimulation", "AdRulesText",
-                "AdRulesHLS", "AdRulesRules", "CXAttributes",
+                "AdRulesHLS", "AdRulesRules",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],

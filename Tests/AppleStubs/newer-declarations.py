@@ -54,8 +54,7 @@ def uses(module, products, package):
     dump = subprocess.run(
         ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", "json", "-swift-version", "6", "-module-name", module,
          "-package-name", package, "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "ExistentialAny",
-         "-I", f"{products}/Modules", "-Xcc", f"-fmodule-map-file={shim}",
-         "-Xcc", "-fmodule-map-file=Sources/CXAttributes/module.modulemap", *files],
+         "-I", f"{products}/Modules", "-Xcc", f"-fmodule-map-file={shim}", *files],
         capture_output=True, text=True, check=False)
     if dump.returncode:
         sys.exit(f"{module} cannot be read:\n{dump.stderr[:2000]}")

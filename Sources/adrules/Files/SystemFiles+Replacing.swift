@@ -1,6 +1,8 @@
 #if canImport(Glibc)
+    import FoundationEssentials
     import Glibc
 #elseif canImport(Musl)
+    import FoundationEssentials
     import Musl
 #else
     import Darwin
@@ -11,10 +13,9 @@ extension SystemFiles {
     /// Writes a file as a whole: under another name first, so that a reader sees the old bytes or the new ones, and so
     /// that a full disk leaves the old ones.
     ///
-    /// A link stays a link: the file that it leads to is replaced. Permissions, access control lists and extended attributes
-    /// stay, and owner and group where the system allows it; other names of the file (hard links) keep the old bytes, which
-    /// standard error reports. Throws if there is something that is not a regular file, or a file that may not be written, or
-    /// whose attributes the new one cannot have. `name` is the path in messages.
+    /// A link stays a link: the file that it leads to is replaced. Permissions stay, and owner and group where the system
+    /// allows it; nothing else of the old file does, such as its other names (hard links). Throws if there is something that
+    /// is not a regular file, or a file that may not be written. `name` is the path in messages.
     static func replace(
         _ path: String, named name: String? = nil, with bytes: [UInt8], makingFolders: Bool = false
     ) throws(FileFailure) {
@@ -22,19 +23,35 @@ extension SystemFiles {
         guard !path.utf8.contains(0) else { throw FileFailure(path: name, reason: "a name holds no NUL byte") }
         if makingFolders { try makeFolders(above: path) }
         let old = try replaceable(path, named: name)
-        defer { if let old { close(old.descriptor) } }
-        let target = old?.path ?? path
-        try write(bytes, to: target, named: name, replacing: old)
-        if let others = old.map({ Int($0.status.st_nlink) - 1 }), others > 0 {
-            complain(
-                "\(name): the file had \(others) more name\(others == 1 ? "" : "s") (hard links); what is there keeps the "
-                    + "old content")
+        try write(bytes, to: old?.path ?? path, named: name, replacing: old?.status)
+    }
+
+    /// What a regular file would lose if it were replaced, as a reason not to; nil if nothing. It is for files of others,
+    /// which are edited, not for those that the command makes.
+    static func lossOfReplacing(_ path: String) -> String? {
+        var status = stat()
+        if stat(path, &status) == 0, status.st_nlink > 1 {
+            return "it has \(status.st_nlink) names (hard links), and only one would lead to the new version"
         }
+        return hasAccessList(path) ? "it has an access control list, which the new version would not have" : nil
+    }
+
+    /// Whether more than the permissions says who may do what with a file.
+    private static func hasAccessList(_ path: String) -> Bool {
+        #if canImport(Darwin)
+            guard let list = acl_get_file(path, ACL_TYPE_EXTENDED) else { return false }
+            acl_free(UnsafeMutableRawPointer(list))
+            return true
+        #else
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            let extended = attributes?[FileAttributeKey(rawValue: "NSFileExtendedAttributes")]
+            return (extended as? Dictionary<String, Data>)?["system.posix_acl_access"] != nil
+        #endif
     }
 
     /// Writes a file under another name, and then gives it its own.
     private static func write(
-        _ bytes: [UInt8], to target: String, named name: String, replacing old: Replaced?
+        _ bytes: [UInt8], to target: String, named name: String, replacing old: stat?
     ) throws(FileFailure) {
         let folder = target.utf8.lastIndex(of: UInt8(ascii: "/")).map { target[...$0] } ?? ""
         // Nobody can know the name beforehand, and what has it nevertheless is neither overwritten nor followed.
@@ -60,17 +77,10 @@ extension SystemFiles {
         }
     }
 
-    /// A file that is to be replaced.
-    private struct Replaced {
-        /// Its path, without links if the one that was given is a link.
-        var path: String
-        var status: stat
-        /// Open for writing.
-        var descriptor: Int32
-    }
-
-    /// The regular file that a path leads to; nil if there is nothing yet. The caller closes it.
-    private static func replaceable(_ path: String, named name: String) throws(FileFailure) -> Replaced? {
+    /// The regular file that a path leads to, by a path without links if that one is a link; nil if there is nothing yet.
+    private static func replaceable(
+        _ path: String, named name: String
+    ) throws(FileFailure) -> (path: String, status: stat)? {
         var status = stat()
         guard lstat(path, &status) == 0 else {
             guard errno == ENOENT else { throw failure(name) }
@@ -94,35 +104,25 @@ extension SystemFiles {
         guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
         // A rename asks only for the right to write the folder. Whether the file may be written, and whether someone
         // else's link in a folder for all may be followed, the system decides when it is opened.
-        let writable = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard writable >= 0 else { throw failure(name) }
-        let descriptor = try aboveStandard(writable, name)
-        do throws(FileFailure) {
-            var opened = stat()
-            guard fstat(descriptor, &opened) == 0 else { throw failure(name) }
-            guard opened.st_dev == status.st_dev, opened.st_ino == status.st_ino else {
-                throw FileFailure(path: name, reason: "it has changed in the meantime; run the command again")
-            }
-        } catch {
-            close(descriptor)
-            throw error
+        let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(name) }
+        defer { close(descriptor) }
+        var opened = stat()
+        guard fstat(descriptor, &opened) == 0 else { throw failure(name) }
+        guard opened.st_dev == status.st_dev, opened.st_ino == status.st_ino else {
+            throw FileFailure(path: name, reason: "it has changed in the meantime; run the command again")
         }
-        return Replaced(path: target, status: status, descriptor: descriptor)
+        return (target, status)
     }
 
-    /// Gives a new file the permissions and attributes of an old one, and its owner and group where the system allows it.
-    /// Returns why that is not possible; nil if it has them.
-    private static func giveRights(of replaced: Replaced, to descriptor: Int32) -> String? {
-        let old = replaced.status
+    /// Gives a new file the permissions of an old one, and its owner and group where the system allows it. Returns why that
+    /// is not possible; nil if it has them.
+    private static func giveRights(of old: stat, to descriptor: Int32) -> String? {
         var mode = old.st_mode & 0o7777
         if fchown(descriptor, old.st_uid, old.st_gid) != 0 {
             // A program of one user must not become one of another, and the rights of a group are not for another group.
             mode &= 0o1777
             if fchown(descriptor, .max, old.st_gid) != 0 { mode = mode & 0o1707 | (mode & 0o7) << 3 }
-        }
-        // An access control list comes before the mode, which limits what it admits.
-        if let problem = copyAttributes(from: replaced.descriptor, to: descriptor) {
-            return "\(problem); remove it, or write to another file"
         }
         return fchmod(descriptor, mode) == 0 ? nil : reason(errno)
     }

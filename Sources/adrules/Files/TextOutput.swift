@@ -21,15 +21,20 @@ struct TextOutput: TextOutputStream {
     /// Standard error.
     static var standardError: TextOutput { TextOutput(descriptor: 2, path: "standard error") }
 
-    /// Creates or truncates a file. A name of an open stream is that stream as it is: opened anew, a file that it goes to
-    /// would lose what others have written and will write.
-    static func file(_ path: String) throws(FileFailure) -> TextOutput {
-        switch SystemFiles.openStream(path) {
-        case nil: TextOutput(descriptor: try SystemFiles.create(path), path: path)
-        case 1: standard
-        case 2: standardError
-        case let stream?: TextOutput(descriptor: try SystemFiles.duplicate(stream, path), path: path)
+    /// The open stream with this name; nil for other names. Opened anew, a file that it goes to would lose what others have
+    /// written, and in a container without /dev there is no such file.
+    private static func stream(_ path: String) -> TextOutput? {
+        switch path {
+        case "/dev/stdout", "/dev/fd/1": standard
+        case "/dev/stderr", "/dev/fd/2": standardError
+        default: nil
         }
+    }
+
+    /// Creates or truncates a file, or takes the stream that `path` names.
+    static func file(_ path: String) throws(FileFailure) -> TextOutput {
+        if let stream = stream(path) { return stream }
+        return TextOutput(descriptor: try SystemFiles.create(path), path: path)
     }
 
     /// Like ``file(_:)``; on failure, prints the reason and ends the command with 2.
@@ -42,10 +47,10 @@ struct TextOutput: TextOutputStream {
         }
     }
 
-    /// Writes a whole text to a file that the command line names: a file is replaced, a device, a pipe or an open
-    /// stream is written to. On failure, prints the reason and ends the command with 2.
+    /// Writes a whole text to a file that the command line names: a file is replaced, a device, a pipe or a stream is
+    /// written to. On failure, prints the reason and ends the command with 2.
     static func write(_ text: String, to path: String, makingFolders: Bool = false) throws {
-        if SystemFiles.openStream(path) != nil || (try? SystemFiles.kind(of: path)) == .stream {
+        if stream(path) != nil || (try? SystemFiles.kind(of: path)) == .stream {
             var output = try opened(path)
             output.write(text)
             return try output.close()

@@ -17,7 +17,7 @@ struct FixedFolders {
     }
 
     /// Writes a file as a whole: a reader sees the old bytes or the new ones. Permissions stay. Throws if the file cannot
-    /// be written, leads out of the folders, or does not hold `old` any more.
+    /// be written, leads out of the folders, does not hold `old` any more, or has what a new file cannot have.
     func replace(_ path: String, holding old: [UInt8], with bytes: [UInt8]) throws(FileFailure) {
         guard try SystemFiles.kind(of: path) == .file else {
             throw FileFailure(path: path, reason: "it is not a regular file; use --diff, or give it as -")
@@ -26,6 +26,10 @@ struct FixedFolders {
         let now = try SystemFiles.read(target, limit: old.count)
         guard now == old else {
             throw FileFailure(path: path, reason: "it has changed in the meantime; run the command again")
+        }
+        if let loss = SystemFiles.lossOfReplacing(target) {
+            throw FileFailure(
+                path: path, reason: "\(loss); give it as -, and the new version goes to standard output")
         }
         try SystemFiles.replace(target, named: path, with: bytes)
     }

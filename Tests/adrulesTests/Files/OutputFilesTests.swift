@@ -79,17 +79,15 @@ struct OutputFilesTests {
     }
 
     @Test(
-        "a name of any stream that is open is that stream: what others have written to its file stays",
+        "a name of standard output or standard error is that stream: what others have written to its file stays",
         arguments: [
-            (name: "/dev/stderr", redirection: "2>> said"), ("/dev/fd/2", "2>> said"), ("/dev/fd/3", "3>> said"),
-            ("/proc/self/fd/1", ">> said"), ("/proc/self/fd/3", "3>> said"), ("said", "2>> said"),
+            (name: "/dev/stderr", redirection: "2>> said"), ("/dev/fd/2", "2>> said"),
         ],
         [
             "report wrong.xml -o", "lint wrong.xml --exit-zero --format full --format json=",
             "lint wrong.xml --write-baseline",
         ])
     func openStreams(stream: (name: String, redirection: String), arguments: String) throws {
-        guard !stream.name.hasPrefix("/proc") || files.fileExists(atPath: "/proc/self/fd") else { return }
         let command = try Writer.baseline.prepared()
         defer { command.remove() }
         try command.write("first\n", to: "said")
