@@ -104,11 +104,8 @@ struct FileSearch {
         var answers = candidates.map { !$0.isUncertain }
         let uncertain = candidates.indices.filter { candidates[$0].isUncertain }
         let paths = uncertain.map { candidates[$0].path }
-        let work = OrderedWork(threads: threads, window: WorkWindow(numbers: 64 * threads, weight: .max))
-        work.run(paths.count) {
+        OrderedWork(threads: threads, window: 64 * threads).run(paths.count) {
             Self.isDocument(paths[$0])
-        } weight: { _ in
-            0
         } take: {
             answers[uncertain[$0]] = $1
         }

@@ -35,14 +35,12 @@ extension ForecastCommand {
 
     /// The load of a herd, which threads share by parts.
     private func load(of herd: Herd) throws -> ServerLoad {
-        let threads = jobs ?? Processors.available
+        let threads = jobs ?? Processors.count
         let size = max(1, min(Self.partSize, herd.viewers / threads))
         let parts = (herd.viewers + size - 1) / size
         var load = ServerLoad()
-        try OrderedWork(threads: threads, window: WorkWindow(numbers: 2 * threads, weight: .max)).run(parts) { part in
+        try OrderedWork(threads: threads, window: 2 * threads).run(parts) { part in
             Result { try herd.load(of: part * size..<min(herd.viewers, (part + 1) * size)) }
-        } weight: { _ in
-            1
         } take: { _, part in
             do {
                 load += try part.get()

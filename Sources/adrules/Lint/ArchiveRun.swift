@@ -49,11 +49,10 @@ struct ArchiveRun: Sendable {
     }
 
     private func lint(_ lines: [(number: Int, bytes: [UInt8])], each: (Outcome) throws -> Void) rethrows {
-        let work = OrderedWork(threads: threads, window: LintRun.window(threads: threads))
-        try work.run(lines.count) { index in
+        try LintRun.work(threads: threads).run(lines.count) { index in
             outcome(of: lines[index].bytes, number: lines[index].number)
         } weight: {
-            if case .linted(let part) = $0 { part.weight } else { 0 }
+            if case .linted(let part) = $0 { LintRun.weight(part.weight, threads: threads) } else { 0 }
         } take: {
             try each($1)
         }

@@ -21,17 +21,18 @@ struct LintRun: Sendable {
     /// The outcome of a document; the failure has the reason why it could not be read.
     typealias Outcome = Result<Done, FileFailure>
 
-    /// How far a thread may get ahead: so many bytes of text that wait for an earlier file, and so many files for each
-    /// thread.
-    static func window(threads: Int) -> WorkWindow { WorkWindow(numbers: 16 * threads, weight: 64 << 20) }
+    /// The threads, which get ahead of the file that is reported next by so many files each.
+    static func work(threads: Int) -> OrderedWork { OrderedWork(threads: threads, window: 16 * threads) }
+
+    /// The files that a text stands for which waits for an earlier one: no more than 64 MiB of text wait.
+    static func weight(_ bytes: Int, threads: Int) -> Int { bytes * 16 * threads / (64 << 20) }
 
     /// Lints the documents, and prepares their parts of the reports. If `each` throws, the rest is left out.
     func lint(_ jobs: [LintJob], each: (LintJob, Outcome) throws -> Void) rethrows {
-        let work = OrderedWork(threads: threads, window: Self.window(threads: threads))
-        try work.run(jobs.count) { number in
+        try Self.work(threads: threads).run(jobs.count) { number in
             outcome(of: jobs[number]) { jobs[number].linted($0, tryingFixes: reports.showsChanges) }
         } weight: {
-            (try? $0.get().part.weight) ?? 0
+            Self.weight((try? $0.get().part.weight) ?? 0, threads: threads)
         } take: {
             try each(jobs[$0], $1)
         }

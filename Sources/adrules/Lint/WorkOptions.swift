@@ -14,7 +14,7 @@ struct WorkOptions: ParsableArguments {
     var verbose = false
 
     /// The number of threads, at least 1.
-    var threads: Int { jobs ?? Processors.available }
+    var threads: Int { jobs ?? Processors.count }
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 256") }

@@ -43,11 +43,8 @@ struct Fetcher: Sendable {
         // Taken here, in order, and not when each is made: which of them are left out must not depend on time.
         let taken = budget.takeRequests(requests.count)
         var answers: [FetchAnswer] = []
-        let window = WorkWindow(numbers: requests.count + 1, weight: .max)
-        OrderedWork(threads: FetchLimits.together, window: window).run(requests.count) { number in
+        OrderedWork(threads: FetchLimits.together, window: requests.count + 1).run(requests.count) { number in
             number < taken ? answer(to: requests[number]) : FetchAnswer(failure: usedUp)
-        } weight: { _ in
-            0
         } take: {
             answers.append($1)
         }

@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -14,7 +16,7 @@ enum HostLookup {
         case addresses([String])
         /// There was no answer in time.
         case tooSlow
-        /// The system has no thread or no file left to ask with.
+        /// The system has no file left to ask with.
         case noResources
     }
 
@@ -28,19 +30,13 @@ enum HostLookup {
         // The reader may be gone when the answer comes.
         theirs.keepSignalsOff()
         defer { channel.close() }
-        let thread = WorkerThread {
+        DispatchQueue(label: "adrules.lookup").async {
             var end = theirs
             let lines = Array(numbers(of: host).map { $0 + "\n" }.joined().utf8)
             var rest = lines[...]
             while !rest.isEmpty, let count = end.write(rest) { rest = rest.dropFirst(count) }
             end.close()
         }
-        guard let thread else {
-            var end = theirs
-            end.close()
-            return .noResources
-        }
-        thread.detach()
         guard let bytes = read(&channel, deadline: deadline) else { return .tooSlow }
         return .addresses(bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
     }

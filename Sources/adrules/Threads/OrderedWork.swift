@@ -1,39 +1,72 @@
-/// Does work on several threads, and hands on the results in order to the calling thread, which works too while it waits.
+import Dispatch
+
+/// Does work on several threads, and hands on the results in order to the calling thread.
 struct OrderedWork: Sendable {
     /// The number of threads, at least 1; with 1, everything happens in the calling thread.
     var threads: Int
-    /// How far ahead of the results a thread may work.
-    var window: WorkWindow
+    /// The places for work that has begun and whose result is not taken yet, so that memory does not grow with the amount of
+    /// work; at least 1.
+    var window: Int
 
-    /// Works on the numbers `0..<count` and hands each result to `take`, in the order of the numbers. If `take` throws, the
-    /// rest is left out. Returns when all threads have ended.
-    ///
-    /// If the system starts fewer threads than asked for, those do the work.
+    /// What the threads share.
+    private struct State<Result: Sendable>: Sendable {
+        /// The numbers that no thread has begun.
+        var left: Range<Int>
+        /// The results that wait, by number, with the further places that each takes.
+        var waiting: [Int: (result: Result, weight: Int)] = [:]
+    }
+
+    /// Works on the numbers `0..<count` and hands each result to `take`, in the order of the numbers. A result of `weight`
+    /// takes so many places beside its own until it is taken. If `take` throws, the rest is left out. Returns when all work
+    /// has ended.
     func run<Result: Sendable>(
-        _ count: Int, work: @escaping @Sendable (Int) -> Result, weight: @escaping @Sendable (Result) -> Int,
-        take: (Int, Result) throws -> Void
+        _ count: Int, work: @escaping @Sendable (Int) -> Result,
+        weight: @escaping @Sendable (Result) -> Int = { _ in 0 }, take: (Int, Result) throws -> Void
     ) rethrows {
-        let queue = Monitor(OrderedQueue<Result>(count: count, window: window))
-        @Sendable func perform(_ number: Int) {
-            let result = work(number)
-            let weight = weight(result)
-            queue.withLock { $0.finish(number, result, weight: weight) }
+        guard threads > 1, count > 1 else {
+            for number in 0..<count { try take(number, work(number)) }
+            return
         }
-        let others = (1..<max(1, min(threads, count))).compactMap { _ in
-            WorkerThread {
-                while case .work(let number) = queue.wait(for: { $0.workerStep() }) { perform(number) }
+        let state = Monitor(State<Result>(left: 0..<count))
+        let (places, results, group) = (Self.semaphore(window), DispatchSemaphore(value: 0), DispatchGroup())
+        for _ in 0..<min(threads, count) {
+            // A queue of one task at a time has a thread of its own: others go on while it waits for a process or a disk.
+            DispatchQueue(label: "adrules.work").async(group: group) {
+                var needed = 1
+                while true {
+                    for _ in 0..<needed where state.withLock({ !$0.left.isEmpty }) { places.wait() }
+                    guard let number = state.withLock({ $0.left.popFirst() }) else { break }
+                    let result = work(number)
+                    let weight = weight(result)
+                    state.withLock { $0.waiting[number] = (result, weight) }
+                    results.signal()
+                    needed = 1 + weight
+                }
+                // The next thread that waits for a place sees that there is nothing to do.
+                places.signal()
             }
         }
         defer {
-            queue.withLock { $0.stop() }
-            for thread in others { thread.join() }
+            state.withLock { $0.left = count..<count }
+            places.signal()
+            group.wait()
         }
-        while true {
-            switch queue.wait(for: { $0.takerStep() }) {
-            case .work(let number): perform(number)
-            case .take(let number, let result): try take(number, result)
-            case .end: return
+        func result(of number: Int) -> Result {
+            while true {
+                if let (result, weight) = state.withLock({ $0.waiting.removeValue(forKey: number) }) {
+                    for _ in 0...weight { places.signal() }
+                    return result
+                }
+                results.wait()
             }
         }
+        for number in 0..<count { try take(number, result(of: number)) }
+    }
+
+    /// A semaphore of so many places. It begins without any, since it must not end with fewer than it began with.
+    private static func semaphore(_ places: Int) -> DispatchSemaphore {
+        let semaphore = DispatchSemaphore(value: 0)
+        for _ in 0..<places { semaphore.signal() }
+        return semaphore
     }
 }
