@@ -30,12 +30,6 @@ extension Portability {
         /// The last one that was looked at; nil if the source names no version.
         public var checked: String?
 
-        init(since: String? = nil, until: String? = nil, checked: String? = nil) {
-            self.since = since
-            self.until = until
-            self.checked = checked
-        }
-
         /// The versions in words, as in `since 4.11.0, still in 5.2.0`; nil if none is known.
         var text: String? {
             let parts = [

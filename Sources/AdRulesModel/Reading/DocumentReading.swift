@@ -12,11 +12,6 @@ struct DocumentReading {
         var charset: String?
     }
 
-    init(limits: ParsingLimits, chunkBytes: Int = XMLReader.defaultChunkBytes) {
-        self.limits = limits
-        self.chunkBytes = chunkBytes
-    }
-
     /// Reads a document.
     func document(_ bytes: [UInt8]) throws(DocumentError) -> AdDocument {
         var work = ParsingWork()

@@ -7,11 +7,6 @@ struct XMLDiagnosis {
 
     private var bytes: [UInt8] { source.bytes }
 
-    init(source: SourceDocument, openTags: [SourceRange]) {
-        self.source = source
-        self.openTags = openTags
-    }
-
     /// Returns the error for a failure.
     func error(for failure: XMLFailure) -> DocumentError {
         switch failure {
