@@ -23,7 +23,7 @@ struct Adrules: ParsableCommand {
             DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ForecastCommand.self,
             ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
             EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
-            ToolServerCommand.self, ManualCommand.self,
+            ToolServerCommand.self,
         ])
 
     /// The version of the command, with the commit where it is known, and of what decides how documents are read.

@@ -14,7 +14,7 @@ import Testing
         defer { command.remove() }
         let outcome = try command.run("--generate-completion-script", shell)
         #expect(outcome.code == 0 && outcome.complaint.isEmpty)
-        for name in ["lint", "diff", "schedule", "simulate", "asset-list", "manual"] {
+        for name in ["lint", "diff", "schedule", "simulate", "asset-list"] {
             #expect(outcome.output.contains(name), "\(name)")
         }
         #expect(try command.run("--generate-completion-script", "tcsh").code == 64)
