@@ -98,7 +98,7 @@ public struct ReportPage: Sendable {
         page.line("<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")
         page.line(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                + "style-src 'sha256-\(SHA256.base64(style))'; script-src 'sha256-\(SHA256.base64(script))'; "
+                + "style-src '\(Resources.styleHash)'; script-src '\(Resources.scriptHash)'; "
                 + "base-uri 'none'; form-action 'none'\">")
         page.line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
         page.line("<meta name=\"referrer\" content=\"no-referrer\">")

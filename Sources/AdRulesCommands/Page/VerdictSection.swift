@@ -51,16 +51,23 @@ struct VerdictSection {
             }
         }
         if let fetched = part.input.fetched { facts.append(("Fetched", part.mask.text(fetched))) }
-        facts.append(("SHA-256", SHA256.hex(part.input.bytes)))
+        facts.append(("Fingerprint", fingerprint))
         facts.append(("Made with", "adrules \(Release.version)"))
         return facts
+    }
+
+    /// A hash of the document, so that two people see in their reports that they have the same one.
+    private var fingerprint: String {
+        var hash = StableHash()
+        for byte in part.input.bytes { hash.combine(byte) }
+        return "FNV-1a \(String(hash.value, radix: 16))"
     }
 
     /// At most fifteen lines of plain text, in the Markdown that ticket systems show.
     private func summary(_ verdict: Verdict) -> String {
         let (sentence, name) = (Self.quoted(verdict.sentence, limit: 400), Self.quoted(part.name, limit: 200))
         var lines = ["**\(sentence)**", "", "- document: \(name), \(part.input.bytes.count) bytes"]
-        lines.append("- SHA-256: \(SHA256.hex(part.input.bytes))")
+        lines.append("- fingerprint: \(fingerprint)")
         if !verdict.badges.isEmpty {
             let players = verdict.badges.map { "\($0.player) \($0.words)" }.joined(separator: "; ")
             lines.append("- players: " + PrintableText.line(players))

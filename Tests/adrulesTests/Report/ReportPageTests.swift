@@ -92,6 +92,22 @@ import Testing
         #expect(page.components(separatedBy: "<script>").count == 2)
     }
 
+    @Test("The hashes of the policy are those of the page's own style and script", arguments: ["style", "script"])
+    func hashes(element: String) throws {
+        let page = Self.page([("a.xml", Self.playlist(Self.tagged("start")))])
+        let text = try #require(
+            page.components(separatedBy: "<\(element)>").dropFirst().first?.components(separatedBy: "</\(element)>")
+                .first)
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(text, to: "text")
+        #expect(try command.shell("{ sha256sum text || shasum -a 256 text; } > hash 2> complaints") == 0)
+        let digits = Array(try command.text(of: "hash").prefix(64))
+        let bytes = stride(from: 0, to: 64, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+        let hash = "sha256-\(Data(bytes).base64EncodedString())"
+        #expect(page.contains("\(element)-src '\(hash)';"), "the hash in Page/Resources.swift is to be \(hash)")
+    }
+
     @Test("Equal inputs give equal pages, and every document of the corpus and the samples gives a sound one")
     func corpus() throws {
         let samples = try FileManager.default.subpathsOfDirectory(
