@@ -63,9 +63,12 @@ let package = Package(
             pkgConfig: libxml2PkgConfig,
             providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
+        .target(name: "CZlibShim", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
         .target(name: "AdRulesModel", dependencies: ["CXMLShim", "AdRulesText"], swiftSettings: swiftSettings),
-        .target(name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText", "CZlibShim"],
+            swiftSettings: swiftSettings),
         .target(
             name: "AdRulesPlayer",
             dependencies: [
@@ -74,7 +77,6 @@ let package = Package(
                     name: "AsyncHTTPClient", package: "async-http-client",
                     condition: .when(traits: ["AsyncHTTPClient"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
-                .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["AsyncHTTPClient"])),
                 .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["AsyncHTTPClient"])),
             ],

@@ -47,15 +47,13 @@
             configuration.connectionPool.retryConnectionEstablishment = false
             // Callers bound their requests. A limit here would fail those of many sessions on one slow server.
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 4096
-            // Bodies are decoded below: see `Inflate`.
+            // Bodies are decoded below: see `ContentDecoding`.
             configuration.decompression = .disabled
             var clients: [Purpose: HTTPClient] = [:]
             for purpose in Purpose.allCases {
                 // With HTTP/2, requests would share a connection.
                 configuration.httpVersion = purpose.isReused ? .automatic : .http1Only
-                configuration.http1_1ConnectionDebugInitializer = { channel in
-                    Self.check(channel, for: purpose).flatMap { EqualLengths.add(channel) }
-                }
+                configuration.http1_1ConnectionDebugInitializer = { channel in Self.check(channel, for: purpose) }
                 configuration.http2ConnectionDebugInitializer = { channel in Self.check(channel, for: purpose) }
                 clients[purpose] = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
             }

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A program that does a part of the work, as `gzip` does: it is given bytes, and what it writes is read within limits.
+/// A program that does a part of the work, as `curl` does: it is given bytes, and what it writes is read within limits.
 ///
 /// No shell is involved, and the program inherits no descriptor but the three standard ones. It does not outlive
 /// ``run()``.

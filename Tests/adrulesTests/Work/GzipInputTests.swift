@@ -39,7 +39,7 @@ import Testing
         #expect(try command.text(of: "out").hasPrefix("<stdin>:2:29: error[VMAP112]"))
     }
 
-    @Test("what gzip cannot unpack is a file that cannot be read, with gzip's reason; the others are linted")
+    @Test("a damaged file cannot be read, for a reason; the others are linted")
     func damaged() throws {
         let command = try Command()
         defer { command.remove() }
@@ -55,8 +55,10 @@ import Testing
         #expect(outcome.code == 2)
         #expect(outcome.output == "no findings in 2 files; 3 files could not be read\n")
         let lines = outcome.complaint.split(separator: "\n")
-        #expect(lines.first == "adrules: cannot read short.gz: gzip cannot unpack it: unexpected end of file")
-        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("gzip cannot unpack it: ") })
+        #expect(
+            lines.first
+                == "adrules: cannot read short.gz: it is packed with gzip, and cannot be unpacked: unexpected end")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.contains("gzip, and cannot be unpacked: ") })
         let found = try command.run("lint", ".", "--format", "concise")
         #expect(found.complaint.contains("cannot read changed.xml.gz"), "a search does not pass it by")
     }
@@ -73,15 +75,11 @@ import Testing
         #expect(outcome.output == "bomb.gz:1:1: error[XML050]: the document has more than 1000000 bytes\n")
     }
 
-    @Test("without gzip the message has the next step")
+    @Test("no program unpacks them")
     func noGzip() throws {
         let command = try Command()
         defer { command.remove() }
         try pack(Document.clean, to: "a.xml.gz", in: command)
-        #expect(try command.shell("PATH=/nowhere \"$ADRULES\" lint a.xml.gz >out 2>complaint") == 2)
-        #expect(
-            try command.text(of: "complaint")
-                == "adrules: cannot read a.xml.gz: it is packed, and there is no gzip here: install gzip, or unpack the "
-                + "file elsewhere\n")
+        #expect(try command.shell("PATH=/nowhere \"$ADRULES\" lint a.xml.gz") == 0)
     }
 }

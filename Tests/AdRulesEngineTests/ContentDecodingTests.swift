@@ -2,7 +2,7 @@ import Foundation
 import MassTesting
 import Testing
 
-@testable import AdRulesPlayer
+@testable import AdRulesEngine
 
 @Suite("Bodies are decoded as leniently as in browsers") struct ContentDecodingTests {
     /// What the samples hold.
