@@ -24,8 +24,7 @@ import Testing
     }
 
     private let toPrivate = ScriptedHop([
-        "http://ads.example/": .head(302, location: "http://169.254.169.254/latest/meta-data"),
-        "http://169.254.169.254/latest/meta-data": .head(200),
+        "http://ads.example/": .head(302, location: "http://10.0.0.9/admin"), "http://10.0.0.9/admin": .head(200),
         "http://localhost:8080/": .head(302, location: "http://192.168.0.7/"), "http://192.168.0.7/": .head(200),
     ])
 
@@ -55,6 +54,20 @@ import Testing
         #expect(await outcome(request("http://ads.example/") { $0.privateAddresses = .allowed }, toPrivate).code == nil)
         let refused = await outcome(request("http://localhost:8080/") { $0.privateAddresses = .refused }, toPrivate)
         #expect(refused.code == .refused)
+    }
+
+    @Test("Link-local addresses are never fetched, whatever is allowed: clouds give away secrets there")
+    func linkLocal() async {
+        let secrets = "http://169.254.169.254/latest/meta-data"
+        let hop = ScriptedHop([
+            "http://ads.example/": .head(302, location: secrets), "http://localhost/": .head(302, location: secrets),
+            secrets: .head(200),
+        ])
+        for url in ["http://ads.example/", "http://localhost/", secrets] {
+            let found = await outcome(request(url) { $0.privateAddresses = .allowed }, hop)
+            #expect(found.code == .refused)
+        }
+        #expect(!hop.requests.contains(secrets))
     }
 
     @Test("Schemes and ports")

@@ -1,10 +1,11 @@
+import AdRulesEngine
 import Testing
 
 @testable import AdRulesPlayer
 
 @Suite("A POST over redirects") struct NetworkPostTests {
-    private static let json = HopContent(method: .post, body: Array("{}".utf8), type: "application/json")
-    private static let get = HopContent()
+    private static let json = Fetch.Content(post: Array("{}".utf8), type: "application/json")
+    private static let get = Fetch.Content()
 
     private func post(_ url: String, _ hop: ScriptedHop) async -> Result<LoadResponse, LoadError> {
         var request = LoadRequest(url: url, headers: ["Authorization": "1"], timeout: .seconds(3600))

@@ -1,3 +1,4 @@
+import AdRulesEngine
 import Testing
 
 @testable import AdRulesPlayer
@@ -15,7 +16,7 @@ struct ScriptedHop: HTTPHop {
     let mayFetch: (@Sendable (NetworkHop) -> Bool)?
     private let asked = Guarded<[String]>([])
     private let headersSent = Guarded<[[String: String]]>([])
-    private let contentSent = Guarded<[HopContent]>([])
+    private let contentSent = Guarded<[Fetch.Content]>([])
 
     init(_ answers: [String: Answer], mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
         self.answers = answers
@@ -27,7 +28,7 @@ struct ScriptedHop: HTTPHop {
     var headers: [[String: String]] { headersSent.withLock { $0 } }
 
     /// The method and the body of each request.
-    var contents: [HopContent] { contentSent.withLock { $0 } }
+    var contents: [Fetch.Content] { contentSent.withLock { $0 } }
 
     func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
         let url = address.url

@@ -70,7 +70,7 @@ import Testing
             try await loader.load(LoadRequest(url: "http://public.example:8123/", firstHop: .publicAddress))
         }
         #expect(error?.code == .unreachable)
-        #expect(error?.message == "public.example is at the private address 127.0.0.1")
+        #expect(error?.message == "public.example has the address 127.0.0.1, which is not on the public internet")
         #expect(asked.withLock { $0 } == ["public.example"])
     }
 }

@@ -72,7 +72,7 @@ public struct LoadRequest: Sendable, Hashable {
 
 extension MediaTime {
     /// The time that a request may take where the app gives none.
-    static let usualTimeout = MediaTime.seconds(8)
+    static let usualTimeout = UsualLimits.tagTime
 }
 
 /// The response to a request.

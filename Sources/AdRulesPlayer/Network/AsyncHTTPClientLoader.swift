@@ -69,12 +69,11 @@
 
         /// Fails if a connection leads to a private address and may not, before anything is sent.
         private static func check(_ channel: any Channel, for purpose: Purpose) -> EventLoopFuture<Void> {
-            let address = channel.remoteAddress?.ipAddress?.lowercased() ?? ""
-            guard purpose.isPublicOnly, IPAddress(host: address)?.isPublic == false else {
-                return channel.eventLoop.makeSucceededVoidFuture()
-            }
+            guard purpose.isPublicOnly, let address = channel.remoteAddress?.ipAddress?.lowercased(),
+                let refusal = HopBounds.refusal(of: "the host", at: [address])
+            else { return channel.eventLoop.makeSucceededVoidFuture() }
             channel.close(promise: nil)
-            return channel.eventLoop.makeFailedFuture(HopBounds.privateAddress(address, of: "the host"))
+            return channel.eventLoop.makeFailedFuture(refusal)
         }
 
         /// Requests a URL.
@@ -86,7 +85,7 @@
                 var request = HTTPClientRequest(url: address.url)
                 request.headers.add(name: "accept-encoding", value: ContentDecoding.accepted)
                 for (name, value) in bounds.headers { request.headers.replaceOrAdd(name: name, value: value) }
-                if bounds.content.method == .post {
+                if bounds.content.isPost {
                     request.method = .POST
                     request.body = .bytes(ByteBuffer(bytes: bounds.content.body))
                     if let type = bounds.content.type {
@@ -112,7 +111,7 @@
 
         private func read(_ answer: HTTPClientResponse, _ bounds: HopBounds) async throws -> HopAnswer {
             let status = Int(answer.status.code)
-            guard !HopAnswer.isRedirect(status) else {
+            guard !Fetch.isRedirect(status) else {
                 if bounds.reusesConnection { Self.drain(answer.body) }
                 return HopAnswer(status: status, location: answer.headers.first(name: "location"), body: [])
             }

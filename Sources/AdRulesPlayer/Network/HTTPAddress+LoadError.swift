@@ -1,3 +1,4 @@
+import AdRulesEngine
 public import AdRulesText
 
 // Addresses, with the errors of a load.
@@ -12,7 +13,7 @@ extension HTTPAddress {
         do throws(Problem) {
             try self.init(parsing: text)
         } catch {
-            throw LoadError(error)
+            throw LoadError(FetchRefusal(error))
         }
     }
 
@@ -21,13 +22,22 @@ extension HTTPAddress {
         do throws(Problem) {
             try self.init(parsing: text, relativeTo: base)
         } catch {
-            throw LoadError(error)
+            throw LoadError(FetchRefusal(error))
         }
     }
 }
 
 extension LoadError {
-    fileprivate init(_ problem: HTTPAddress.Problem) {
-        self.init(problem.isScheme ? .scheme : .badURL, message: problem.message)
+    /// The error of a request that is refused.
+    init(_ refusal: FetchRefusal) {
+        let code: Code =
+            switch refusal.reason {
+            case .badURL: .badURL
+            case .scheme: .scheme
+            case .port, .privateAddress, .linkLocal, .otherOrigin, .host: .refused
+            case .redirect, .redirects: .redirects
+            }
+        let hint = refusal.reason == .privateAddress ? "; NetworkPolicy.privateAddresses can allow it" : ""
+        self.init(code, status: refusal.status, message: refusal.message + hint)
     }
 }

@@ -13,7 +13,7 @@ protocol HTTPHop: Sendable {
 
 /// The request of one hop, and its limits.
 struct HopBounds: Sendable {
-    var content = HopContent()
+    var content = Fetch.Content()
     var headers: [String: String]
     /// The largest body accepted, in bytes after decoding.
     var maxBytes: Int
@@ -25,9 +25,10 @@ struct HopBounds: Sendable {
     var privateAddresses = NetworkPolicy.PrivateAddresses.allowed
 
     /// The error for a host that is at a private address although its name is public: nothing was sent. A beacon is tried
-    /// again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine.
-    static func privateAddress(_ address: String, of host: String) -> LoadError {
-        LoadError(.unreachable, message: "\(host) is at the private address \(address)")
+    /// again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine. Nil at public ones.
+    static func refusal(of host: String, at numbers: [String]) -> LoadError? {
+        AddressRules(allowsPrivate: false).refusal(of: host, at: numbers)
+            .map { LoadError(.unreachable, message: $0.message) }
     }
 
     /// The error if a body of `count` bytes may not grow by `more`; nil if it may, and then `more` is taken from the
@@ -48,7 +49,7 @@ struct HopBounds: Sendable {
         do throws(ContentDecoding.Failure) {
             result = try decoding.decoded(body, atMost: maxBytes)
         } catch {
-            guard (200...299).contains(status) else { return [] }
+            guard Fetch.isSuccess(status) else { return [] }
             switch error {
             case .tooLong: throw LoadError(.tooLong, status: status, message: "more than \(maxBytes) bytes")
             case .broken(let reason):
@@ -57,30 +58,6 @@ struct HopBounds: Sendable {
         }
         if let refusal = refusal(of: result.count, after: 0, status: status) { throw refusal }
         return result
-    }
-}
-
-/// The method and the body of one hop.
-struct HopContent: Sendable, Hashable {
-    var method = LoadRequest.Method.get
-    /// Empty for a GET.
-    var body: [UInt8] = []
-    /// Nil for a GET.
-    var type: String?
-
-    /// The headers and body that a request sends to its own address; the body of a GET is left out.
-    static func first(of request: LoadRequest) -> HopContent {
-        guard request.method == .post else { return HopContent() }
-        return HopContent(method: .post, body: request.body, type: request.contentType)
-    }
-
-    /// The headers and body of the hop after a redirect (RFC 9110 §15.4).
-    func redirected(with status: Int, from address: HTTPAddress, to next: HTTPAddress) throws(LoadError) -> HopContent {
-        guard method == .post, status == 307 || status == 308 else { return HopContent() }
-        guard next.origin == address.origin else {
-            throw LoadError(.refused, message: "a POST is not repeated at another origin, \(next.origin)")
-        }
-        return self
     }
 }
 
@@ -94,24 +71,6 @@ struct HopAnswer: Sendable, Hashable {
     var body: [UInt8]
     /// The media type of the body, as the server wrote it.
     var contentType: String?
-
-    /// Whether the response is a redirect that is followed.
-    var isRedirect: Bool { HopAnswer.isRedirect(status) }
-
-    /// Whether a status is a redirect that is followed. 300 and 304 are not: 300 has no single target, and there is
-    /// no cache.
-    static func isRedirect(_ status: Int) -> Bool {
-        switch status {
-        case 301, 302, 303, 307, 308: true
-        default: false
-        }
-    }
-}
-
-/// An address with what is sent to it. A POST that leads to a GET of the same address is not a circle.
-private struct Step: Hashable {
-    var address: HTTPAddress
-    var content: HopContent
 }
 
 extension HTTPHop {
@@ -127,25 +86,19 @@ extension HTTPHop {
     }
 
     private func hops(of request: LoadRequest, within limit: Duration) async throws(LoadError) -> LoadResponse {
-        let start = try HTTPAddress(request.url)
-        try check(NetworkHop(address: start, redirectedFrom: nil, redirects: 0, firstHop: request.firstHop), request)
-        // Redirects of the session's first request count as behind that request's address.
-        let later: FirstHop =
-            request.firstHop == .itself ? (start.isPublic ? .publicAddress : .privateAddress) : request.firstHop
-        var step = Step(address: start, content: .first(of: request))
-        var visited: Set<Step> = [step]
-        var redirects = 0
+        let mayFetch = mayFetch
+        var fetch = try request.begun { mayFetch?($0) ?? true }
         var lastStatus: Int?
         while true {
+            let hop = fetch.hop
             let answer: HopAnswer
             do throws(LoadError) {
                 answer = try await ask(
-                    step.address,
+                    hop.address,
                     HopBounds(
-                        content: step.content, headers: request.headers(at: step.address), maxBytes: request.maxBytes,
+                        content: hop.content, headers: request.headers(at: hop.address), maxBytes: request.maxBytes,
                         budget: request.budget, timeout: limit, reusesConnection: request.reusesConnection,
-                        privateAddresses: request.network.privateAddresses(
-                            behind: redirects == 0 ? request.firstHop : later)))
+                        privateAddresses: request.network.privateAddresses(behind: request.firstHop(at: hop))))
             } catch {
                 var error = error
                 // An earlier hop was answered, so the request as a whole did leave.
@@ -153,49 +106,43 @@ extension HTTPHop {
                 throw error
             }
             lastStatus = answer.status
-            guard answer.isRedirect else {
-                guard (200...299).contains(answer.status) else {
-                    var error = LoadError(.status, status: answer.status, message: "status \(answer.status)")
-                    error.body = Array(answer.body.prefix(LoadError.longestBody))
-                    throw error
-                }
-                return LoadResponse(
-                    body: answer.body, finalURL: step.address.url, status: answer.status, redirects: redirects,
-                    contentType: answer.contentType)
-            }
-            redirects += 1
-            guard redirects <= request.maxRedirects else {
-                throw LoadError(
-                    .redirects, status: answer.status, message: "more than \(request.maxRedirects) redirects")
-            }
-            do throws(LoadError) {
-                let next = try target(of: answer, at: step.address)
-                let content = try step.content.redirected(with: answer.status, from: step.address, to: next)
-                try check(
-                    NetworkHop(address: next, redirectedFrom: step.address, redirects: redirects, firstHop: later),
-                    request)
-                step = Step(address: next, content: content)
+            do throws(FetchRefusal) {
+                if try fetch.answered(answer.status, location: answer.location) != nil { continue }
             } catch {
-                var error = error
-                error.status = answer.status
+                throw LoadError(error)
+            }
+            guard Fetch.isSuccess(answer.status) else {
+                var error = LoadError(.status, status: answer.status, message: "status \(answer.status)")
+                error.body = Array(answer.body.prefix(LoadError.longestBody))
                 throw error
             }
-            guard visited.insert(step).inserted else {
-                throw LoadError(.redirects, status: answer.status, message: "the redirects lead in a circle")
+            return LoadResponse(
+                body: answer.body, finalURL: hop.address.url, status: answer.status, redirects: hop.redirects,
+                contentType: answer.contentType)
+        }
+    }
+}
+
+extension LoadRequest {
+    /// The request as the engine follows it, with the host's own check.
+    fileprivate func begun(_ mayFetch: @escaping @Sendable (NetworkHop) -> Bool) throws(LoadError) -> Fetch {
+        do throws(FetchRefusal) {
+            let content = method == .post ? Fetch.Content(post: body, type: contentType) : Fetch.Content()
+            return try Fetch(url, content, maxRedirects: maxRedirects) { hop in
+                let firstHop = firstHop(at: hop)
+                if let refusal = network.fetchRefusal(of: hop.address, behind: firstHop) { return refusal }
+                let seen = NetworkHop(
+                    address: hop.address, redirectedFrom: hop.redirectedFrom, redirects: hop.redirects,
+                    firstHop: firstHop)
+                return mayFetch(seen) ? nil : FetchRefusal(.host, "the host refused \(hop.address.origin)")
             }
+        } catch {
+            throw LoadError(error)
         }
     }
 
-    private func check(_ hop: NetworkHop, _ request: LoadRequest) throws(LoadError) {
-        try request.network.check(hop.address, behind: hop.firstHop)
-        guard let mayFetch, !mayFetch(hop) else { return }
-        throw LoadError(.refused, message: "the host refused \(hop.address.origin)")
-    }
-
-    private func target(of answer: HopAnswer, at address: HTTPAddress) throws(LoadError) -> HTTPAddress {
-        guard let location = answer.location, !location.isEmpty else {
-            throw LoadError(.redirects, message: "a redirect without a valid target")
-        }
-        return try HTTPAddress(location, relativeTo: address)
+    /// The kind of address that a hop is behind: redirects of the session's first request are behind its address.
+    fileprivate func firstHop(at hop: Fetch.Hop) -> FirstHop {
+        hop.redirects > 0 && firstHop == .itself ? FirstHop(url) : firstHop
     }
 }

@@ -21,7 +21,8 @@ public import AdRulesText
 /// `URLSessionLoader`, which cannot, at those that its `resolve` closure returns. A host app that needs another check
 /// inspects each hop itself, with the `mayFetch` closure of the loaders.
 public struct NetworkPolicy: Sendable, Hashable {
-    /// Whether addresses of private networks, the machine itself and its local link are fetched.
+    /// Whether addresses of private networks and the machine itself are fetched. Those of the local link, such as
+    /// 169.254.169.254, never are: clouds give away secrets there.
     public enum PrivateAddresses: String, Sendable, Hashable, Codable, CaseIterable {
         /// Never, not even as the first address.
         case refused
@@ -39,18 +40,18 @@ public struct NetworkPolicy: Sendable, Hashable {
     public var ports: Set<Int>?
     /// Ports that are not fetched; by default those of other protocols, which browsers refuse too (Fetch Standard
     /// §2.9).
-    public var refusedPorts: Set<Int> = NetworkPolicy.portsOfOtherProtocols
+    public var refusedPorts: Set<Int> = AddressRules.portsOfOtherProtocols
     /// Whether addresses of private networks are fetched.
     public var privateAddresses = PrivateAddresses.behindPrivate
     /// The number of redirects that one request may follow.
-    public var maxRedirects = 5
+    public var maxRedirects = UsualLimits.redirects
     /// The largest first response of a session, in bytes after decoding: a playlist with a hundred inline responses
     /// takes a few hundred kilobytes.
-    public var maxPlaylistBytes = 2 << 20
+    public var maxPlaylistBytes = UsualLimits.documentBytes
     /// The largest response of a break, in bytes after decoding: the largest seen in practice take tens of kilobytes.
-    public var maxResponseBytes = 1 << 20
+    public var maxResponseBytes = UsualLimits.responseBytes
     /// The bytes that all responses of one break may have in total after decoding, including its wrappers.
-    public var maxBreakBytes = 2 << 20
+    public var maxBreakBytes = UsualLimits.breakBytes
     /// The number of requests that one break may make, including its tag, which is always requested, and its wrappers,
     /// but not redirects; a wrapper beyond it fails with 302.
     public var maxBreakRequests = WrapperChain.fetchLimit
@@ -64,16 +65,14 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// The reason an address is not fetched; nil if it is fetched. A redirect from the first address has the
     /// ``FirstHop`` of that address.
     public func refusal(of address: HTTPAddress, behind first: FirstHop) -> Refusal? {
-        if !schemes.contains(address.scheme) { return Refusal(.scheme, "the policy does not allow \(address.scheme)") }
-        if let ports, !ports.contains(address.port) || refusedPorts.contains(address.port) {
-            return Refusal(.refused, "the policy does not allow port \(address.port)")
-        }
-        if ports == nil, refusedPorts.contains(address.port) {
-            return Refusal(.refused, "port \(address.port) is one of another protocol")
-        }
-        guard !address.isPublic, privateAddresses(behind: first) != .allowed else { return nil }
-        return Refusal(
-            .refused, "\(address.host) is a private address; NetworkPolicy.privateAddresses can allow it")
+        fetchRefusal(of: address, behind: first).map(Refusal.init)
+    }
+
+    /// The refusal in the words of the engine's ``Fetch``.
+    func fetchRefusal(of address: HTTPAddress, behind first: FirstHop) -> FetchRefusal? {
+        var rules = AddressRules(allowsPrivate: privateAddresses(behind: first) == .allowed)
+        (rules.schemes, rules.ports, rules.refusedPorts) = (schemes, ports, refusedPorts)
+        return rules.refusal(of: address)
     }
 
     /// Whether private addresses are fetched in a session that began at such an address.
@@ -97,13 +96,8 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// Parses a URL, and throws if it is malformed or may not be fetched.
     func address(_ url: String, behind first: FirstHop) throws(LoadError) -> HTTPAddress {
         let address = try HTTPAddress(url)
-        try check(address, behind: first)
+        if let refusal = fetchRefusal(of: address, behind: first) { throw LoadError(refusal) }
         return address
-    }
-
-    func check(_ address: HTTPAddress, behind first: FirstHop) throws(LoadError) {
-        guard let refusal = refusal(of: address, behind: first) else { return }
-        throw LoadError(refusal.code, message: refusal.message)
     }
 
     /// The reason an address is not fetched.
@@ -113,22 +107,11 @@ public struct NetworkPolicy: Sendable, Hashable {
         /// A message for developers.
         public var message: String
 
-        init(_ code: LoadError.Code, _ message: String) {
-            self.code = code
-            self.message = message
+        init(_ refusal: FetchRefusal) {
+            let error = LoadError(refusal)
+            (code, message) = (error.code, error.message ?? error.code.rawValue)
         }
     }
-
-    /// Ports on which something other than a web server listens (Fetch Standard §2.9, "bad port").
-    package static let portsOfOtherProtocols: Set<Int> = [
-        1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
-        110,
-        111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
-        532,
-        540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060,
-        5061,
-        6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
-    ]
 }
 
 /// The kind of address that a session began at, which decides what may be fetched later in it.

@@ -127,7 +127,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
         return table.withLock { table in
             table.hops[task.taskIdentifier]?.status = status
             table.hops[task.taskIdentifier]?.contentType = contentType
-            guard HopAnswer.isRedirect(status) else { return nil }
+            guard Fetch.isRedirect(status) else { return nil }
             return table.hops[task.taskIdentifier]?.answer(
                 .success(HopAnswer(status: status, location: location, body: [])))
         }

@@ -67,17 +67,17 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
             guard let addresses = await Deadline.untilCancelled({ await resolve(address.host) }) else {
                 throw LoadError(.cancelled)
             }
-            for found in addresses where IPAddress(host: found.lowercased())?.isPublic == false {
-                throw HopBounds.privateAddress(found, of: address.host)
+            if let refusal = HopBounds.refusal(of: address.host, at: addresses.map { $0.lowercased() }) {
+                throw refusal
             }
         }
         var request = URLRequest(url: url)
         // The time without any activity, not for the request as a whole; it ends abandoned tasks.
         request.timeoutInterval = max(1, Double(bounds.timeout.components.seconds) + 1)
         request.httpShouldHandleCookies = false
-        request.httpMethod = bounds.content.method.rawValue
+        request.httpMethod = bounds.content.isPost ? "POST" : "GET"
         for (name, value) in bounds.headers { request.setValue(value, forHTTPHeaderField: name) }
-        if bounds.content.method == .post {
+        if bounds.content.isPost {
             request.httpBody = Data(bounds.content.body)
             if let type = bounds.content.type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
         }

@@ -68,7 +68,7 @@ struct DocumentInputs: Sendable {
         if let folder = options.saveResponses { try SavedAnswers.check(folder) }
         var asking = Asking(
             source: try recorded.map { .folder($0) } ?? options.servers(), macros: options.macros,
-            origins: Set(urls.compactMap(Fetcher.origin)), isQuiet: isQuiet, folder: options.saveResponses)
+            origins: Set(urls.compactMap(Fetch.origin)), isQuiet: isQuiet, folder: options.saveResponses)
         fetch(urls, &asking)
         if resolves {
             var resolver = ChainResolver(

@@ -121,7 +121,7 @@ struct SourceOptions: ParsableArguments {
     func servers() throws -> AnswerSource {
         .servers(
             try Fetcher(
-                limits: FetchLimits(fetchLimit), policy: AddressPolicy(allowsPrivate: allowPrivate), headers: header,
+                limits: FetchLimits(fetchLimit), rules: AddressRules(allowsPrivate: allowPrivate), headers: header,
                 userAgent: userAgent))
     }
 

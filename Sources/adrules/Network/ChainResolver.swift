@@ -39,7 +39,7 @@ struct ChainResolver {
         init(_ request: TagRequests.Request) {
             chain = AnsweredChain(request.request)
             own = request.own
-            if case .fetch(_, let url, _, _)? = chain.fetches.first { origin = Fetcher.origin(of: url) }
+            if case .fetch(_, let url, _, _)? = chain.fetches.first { origin = Fetch.origin(of: url) }
         }
     }
 

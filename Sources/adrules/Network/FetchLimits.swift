@@ -1,17 +1,19 @@
+import AdRulesEngine
 import AdRulesText
 
-/// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`.
+/// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`: those of a player, and
+/// three of the run.
 struct FetchLimits: Sendable, Hashable {
     /// Requests in all, redirects included.
     var requests = 200
     /// Seconds for all requests together.
     var seconds = 60
     /// Seconds for one ad tag, with its redirects.
-    var tagSeconds = 10
+    var tagSeconds = Int(UsualLimits.tagTime.seconds)
     /// Redirects of one ad tag.
-    var redirects = 5
+    var redirects = UsualLimits.redirects
     /// Bytes of one answer, decoded; its header counts too.
-    var bytes = 4 << 20
+    var bytes = UsualLimits.documentBytes
     /// Bytes of all answers, decoded.
     var totalBytes = 64 << 20
 

@@ -3,12 +3,12 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// Asks servers for documents, within the bounds of a run. Redirects are followed here, so that each hop is judged.
+/// Asks servers for documents, within the bounds of a run. The engine's `Fetch` follows redirects.
 struct Fetcher: Sendable {
     /// The bounds of the run.
     let limits: FetchLimits
-    /// The policy for addresses.
-    let policy: AddressPolicy
+    /// The addresses that are asked.
+    let rules: AddressRules
     /// The lines `Name: value` for the origins that a request names.
     let headers: [String]
     /// The User-Agent header.
@@ -17,9 +17,9 @@ struct Fetcher: Sendable {
     private let budget: FetchBudget
 
     /// Begins a run. Ends the command with 2 if there is no `curl`.
-    init(limits: FetchLimits, policy: AddressPolicy, headers: [String], userAgent: String) throws {
+    init(limits: FetchLimits, rules: AddressRules, headers: [String], userAgent: String) throws {
         self.limits = limits
-        self.policy = policy
+        self.rules = rules
         self.headers = headers
         self.userAgent = userAgent
         curl = try CurlProgram()
@@ -31,9 +31,6 @@ struct Fetcher: Sendable {
 
     /// The number of requests that may still be made.
     var requestsLeft: Int { budget.requestsLeft }
-
-    /// The origin of a URL, as in `https://ads.example:443`; nil if it cannot be fetched.
-    static func origin(of url: String) -> String? { (try? HTTPAddress(parsing: url))?.origin }
 
     /// The host of a URL; nil if it cannot be fetched.
     static func host(of url: String) -> String? { (try? HTTPAddress(parsing: url))?.host }
@@ -56,31 +53,21 @@ struct Fetcher: Sendable {
         var answer = FetchAnswer()
         let began = SystemClock.seconds
         do throws(AnswerFailure) {
-            var address = try Self.address(request.url, from: nil)
+            var fetch = try begin(request.url)
             let seconds = min(limits.tagSeconds, request.seconds ?? limits.tagSeconds)
             let deadline = min(budget.deadline, SystemClock.seconds + Double(seconds))
-            var visited: Set<HTTPAddress> = [address]
             while true {
                 guard answer.redirects == 0 || budget.takeRequests(1) == 1 else { throw usedUp }
                 let response = try ask(
-                    address, request, redirects: answer.redirects, seconds: seconds, deadline: deadline,
-                    status: &answer.status)
-                guard response.head.isRedirect else {
+                    fetch.hop, request, seconds: seconds, deadline: deadline, status: &answer.status)
+                if Fetch.isRedirect(response.head.status) { answer.redirects += 1 }
+                guard try go(on: &fetch, after: response.head) else {
                     answer.contentType = response.head.contentType
                     answer.body = request.firstBytes.map { Array(response.body.prefix($0)) } ?? response.body
                     break
                 }
-                answer.redirects += 1
-                guard answer.redirects <= limits.redirects else {
-                    throw AnswerFailure(
-                        .redirect, "more than \(limits.redirects) redirects (\(FetchLimits.Name.redirects.hint))")
-                }
-                address = try Self.address(response.head.location ?? "", from: address)
-                guard visited.insert(address).inserted else {
-                    throw AnswerFailure(.redirect, "the redirects lead in a circle")
-                }
             }
-            if let status = answer.status, !(200...299).contains(status) {
+            if let status = answer.status, !Fetch.isSuccess(status) {
                 answer.failure = AnswerFailure(.unanswered, "the server answers with status \(status)")
             }
         } catch {
@@ -92,15 +79,21 @@ struct Fetcher: Sendable {
         return answer
     }
 
-    /// The address that a tag or a redirect leads to.
-    private static func address(_ url: String, from base: HTTPAddress?) throws(AnswerFailure) -> HTTPAddress {
-        guard base == nil || !url.isEmpty else { throw AnswerFailure(.redirect, "a redirect without a valid target") }
-        do throws(HTTPAddress.Problem) {
-            return try HTTPAddress(parsing: url, relativeTo: base)
+    private func begin(_ url: String) throws(AnswerFailure) -> Fetch {
+        do throws(FetchRefusal) {
+            let rules = rules
+            return try Fetch(url, maxRedirects: limits.redirects) { rules.refusal(of: $0.address, judgesNumbers: true) }
         } catch {
-            throw AnswerFailure(
-                base == nil ? .unasked : .redirect,
-                base == nil ? error.message : "a redirect that cannot be followed: \(error.message)")
+            throw AnswerFailure(error, isRedirected: false)
+        }
+    }
+
+    /// Returns false if a response is the answer.
+    private func go(on fetch: inout Fetch, after head: ResponseHead) throws(AnswerFailure) -> Bool {
+        do throws(FetchRefusal) {
+            return try fetch.answered(head.status, location: head.location) != nil
+        } catch {
+            throw AnswerFailure(error, isRedirected: true)
         }
     }
 
@@ -114,9 +107,9 @@ struct Fetcher: Sendable {
 
     /// Asks one address once. `status` becomes that of the response, also of one that is not complete.
     private func ask(
-        _ address: HTTPAddress, _ request: FetchRequest, redirects: Int, seconds: Int, deadline: Double,
-        status: inout Int?
+        _ hop: Fetch.Hop, _ request: FetchRequest, seconds: Int, deadline: Double, status: inout Int?
     ) throws(AnswerFailure) -> Response {
+        let address = hop.address
         guard !budget.isOver else {
             throw AnswerFailure(
                 .unasked, "this run has used its \(limits.seconds) seconds (\(FetchLimits.Name.seconds.hint))")
@@ -133,8 +126,8 @@ struct Fetcher: Sendable {
         guard !addresses.isEmpty else {
             throw AnswerFailure(.unanswered, "the host \(address.host) is not known")
         }
-        if let refusal = policy.refusal(of: address.host, at: addresses) {
-            throw AnswerFailure(redirects > 0 ? .redirect : .unasked, refusal)
+        if let refusal = rules.refusal(of: address.host, at: addresses) {
+            throw AnswerFailure(refusal, isRedirected: hop.redirects > 0)
         }
         budget.count(address.host)
         var call = CurlCall(
@@ -193,5 +186,18 @@ struct Fetcher: Sendable {
         // Players give a wrapper no more time, whatever limit is set here.
         let hint = seconds < limits.tagSeconds ? "players do not wait longer" : FetchLimits.Name.tagSeconds.hint
         return AnswerFailure(.unanswered, "no complete answer in \(seconds) seconds (\(hint))")
+    }
+}
+
+extension AnswerFailure {
+    /// The failure of a tag that is not asked, or leads to an address that is not.
+    fileprivate init(_ refusal: FetchRefusal, isRedirected: Bool) {
+        let hint: String? =
+            switch refusal.reason {
+            case .privateAddress: "--allow-private permits it"
+            case .redirects: FetchLimits.Name.redirects.hint
+            default: nil
+            }
+        self.init(isRedirected ? .redirect : .unasked, refusal.message + (hint.map { " (\($0))" } ?? ""))
     }
 }

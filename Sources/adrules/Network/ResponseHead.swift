@@ -9,9 +9,6 @@ struct ResponseHead: Hashable {
     /// The number of bytes up to the body.
     var length: Int
 
-    /// Whether the status asks to go elsewhere. 300 names no single place, and 304 answers what was not asked.
-    var isRedirect: Bool { [301, 302, 303, 307, 308].contains(status) }
-
     /// Reads the head at the beginning of the bytes, and passes by interim responses (1xx); nil if it is not whole.
     /// Complexity: O(length of the head).
     init?(_ bytes: [UInt8]) {

@@ -32,7 +32,6 @@ import Testing
         let head = ResponseHead(Array(text.utf8))
         #expect(head?.status == 302)
         #expect(head?.location == "/next ")
-        #expect(head?.isRedirect == true)
         #expect(head?.contentType == "a/b;charset=c")
         #expect(head.map { text.utf8.dropFirst($0.length).elementsEqual("body".utf8) } == true)
     }

@@ -11,7 +11,7 @@
             let code = try command.shell(
                 """
                 ulimit -v 16000000
-                "$ADRULES" lint --fetch-limit requests=\(count) $(seq -f http://127.0.0.1:9/%g \(count)) 2>complaints >report
+                "$ADRULES" lint --fetch-limit requests=\(count) $(seq -f http://127.0.0.1:9999/%g \(count)) 2>complaints >report
                 """)
             #expect(code == 2)
             let refused = try command.text(of: "complaints").split(separator: "\n").count {

@@ -180,7 +180,7 @@ extension OverRealSockets {
                 request.network.privateAddresses = .refused
                 let error = await loader.outcome(request).failure
                 #expect(error?.code == .unreachable)
-                #expect(error?.message == "the host is at the private address 127.0.0.1")
+                #expect(error?.message == "the host has the address 127.0.0.1, which is not on the public internet")
             }
             server.stop()
         }
