@@ -43,8 +43,10 @@ import Testing
             ("http://127.0.0.1:99999/", .badURL), ("http://[::1]:70000/", .badURL), ("http://[::1", .badURL),
             ("http://a:b@ads.example/", .badURL), ("http://%00/", .badURL), ("http://ads.example:0/", .badURL),
             ("http://a b\u{1b}[2J/\u{7}", .badURL), ("file:///etc/passwd", .scheme), ("data:text/xml,<VAST/>", .scheme),
-            ("http://ads.example:25/", .port), ("http://127.0.0.1/", .privateAddress), ("http://0x7f.1/", .badURL),
-            ("http://2130706433/", .badURL), ("http://0177.0.0.1/", .badURL), ("http://127.1/", .badURL),
+            ("http://ads.example:25/", .port), ("http://127.0.0.1/", .privateAddress),
+            ("http://0x7f.1/", .privateAddress),
+            ("http://2130706433/", .privateAddress), ("http://0177.0.0.1/", .privateAddress),
+            ("http://127.1/", .privateAddress),
             ("http://[::ffff:127.0.0.1]/", .privateAddress), ("http://localhost/", .privateAddress),
             ("http://169.254.169.254/", .linkLocal),
         ] {

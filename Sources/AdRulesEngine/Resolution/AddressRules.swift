@@ -4,7 +4,7 @@ package import AdRulesText
 /// network of the viewer or of the command.
 package struct AddressRules: Sendable, Hashable {
     /// The schemes, in lower case.
-    package var schemes: Set<String> = ["https", "http"]
+    package var schemes = ["https", "http"]
     /// The only ports; nil for all that are not refused.
     package var ports: Set<Int>?
     /// The ports that are refused in any case.

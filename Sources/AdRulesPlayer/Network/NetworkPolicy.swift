@@ -71,7 +71,7 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// The refusal in the words of the engine's ``Fetch``.
     func fetchRefusal(of address: HTTPAddress, behind first: FirstHop) -> FetchRefusal? {
         var rules = AddressRules(allowsPrivate: privateAddresses(behind: first) == .allowed)
-        (rules.schemes, rules.ports, rules.refusedPorts) = (schemes, ports, refusedPorts)
+        (rules.schemes, rules.ports, rules.refusedPorts) = (Array(schemes), ports, refusedPorts)
         return rules.refusal(of: address)
     }
 

@@ -46,22 +46,16 @@ public struct WrapperResolver: AdResolving {
     ) async throws(AdRulesError) -> AdResponse {
         let bounds = BreakBounds(request, headerScope: headerScope, network: network, firstHop: firstHop)
         let outcome = await withTaskGroup(of: Fetched.self) { group -> Result<AdResponse, AdRulesError> in
-            var chain = WrapperChain(request, fetchLimit: network.maxBreakRequests)
-            var steps = chain.begin()
+            var chain = WrapperRequests(request, limit: network.maxBreakRequests)
+            var next = chain.awaited
             while true {
-                for step in steps {
-                    switch step {
-                    case .fetch(let id, let url, _, let isWrapper):
-                        if isWrapper { progress(.wrapperFollowed) }
-                        let timeout = request.timeout(isWrapper: isWrapper)
-                        group.addTask { await fetch(id, url: url, isWrapper: isWrapper, timeout: timeout, bounds) }
-                    case .done(let response):
-                        group.cancelAll()
-                        return .success(response)
-                    case .failed(let error):
-                        group.cancelAll()
-                        return .failure(error)
-                    }
+                for request in next {
+                    if request.isWrapper { progress(.wrapperFollowed) }
+                    group.addTask { (request, await answer(to: request, bounds)) }
+                }
+                if let outcome = chain.outcome {
+                    group.cancelAll()
+                    return outcome
                 }
                 if let soFar = chain.soFar { progress(.soFar(soFar)) }
                 // A chain that is unfinished but fetches nothing would be a bug in this package; it must not hang a
@@ -69,19 +63,13 @@ public struct WrapperResolver: AdResolving {
                 guard let fetched = await group.next() else {
                     return .failure(AdRulesError(VMAPErrorCode.undefined, message: "the chain of wrappers has no end"))
                 }
-                switch fetched.result {
-                case .success(let vast): steps = chain.received(vast, for: fetched.id)
-                case .failure(let error): steps = chain.failed(error, for: fetched.id)
-                }
+                next = chain.take(fetched.result, for: fetched.request)
             }
         }
         return try outcome.get()
     }
 
-    private struct Fetched: Sendable {
-        var id: WrapperChain.FetchID
-        var result: Result<VAST, AdRulesError>
-    }
+    private typealias Fetched = (request: WrapperRequests.Request, result: Result<VAST, AdRulesError>)
 
     /// The limits shared by all requests of one break.
     private struct BreakBounds: Sendable {
@@ -99,45 +87,30 @@ public struct WrapperResolver: AdResolving {
             wrapperHop = firstHop == .itself ? FirstHop(tag) : firstHop
             switch headerScope {
             case .sameOrigin:
-                let origin = tag.flatMap { try? HTTPAddress($0) }?.origin
+                let origin = tag.flatMap(Fetch.origin)
                 scope = .origins(origin.map { [$0] } ?? [])
             case .origins, .everyOrigin: scope = headerScope
             }
         }
     }
 
-    private func fetch(
-        _ id: WrapperChain.FetchID, url: String, isWrapper: Bool, timeout: MediaTime, _ bounds: BreakBounds
-    ) async -> Fetched {
+    private func answer(
+        to wanted: WrapperRequests.Request, _ bounds: BreakBounds
+    ) async -> Result<VAST, AdRulesError> {
         var request = LoadRequest(
-            url: url, headers: headers, timeout: timeout, network: network,
-            firstHop: isWrapper ? bounds.wrapperHop : bounds.tagHop)
+            url: wanted.url, headers: headers, timeout: wanted.timeout, network: network,
+            firstHop: wanted.isWrapper ? bounds.wrapperHop : bounds.tagHop)
         request.headerScope = bounds.scope
         request.budget = bounds.budget
         do throws(LoadError) {
             // A custom loader might check nothing.
-            _ = try network.address(url, behind: request.firstHop)
+            _ = try network.address(wanted.url, behind: request.firstHop)
             let answer = try await loader.load(request)
             guard answer.body.count <= request.maxBytes else { throw LoadError(.tooLong) }
-            return Fetched(id: id, result: read(answer, isWrapper: isWrapper))
+            return AnswerBody(answer.body, contentType: answer.contentType, limits: limits)
+                .result(isWrapper: wanted.isWrapper)
         } catch {
-            return Fetched(id: id, result: .failure(error.adRulesError))
-        }
-    }
-
-    /// Parses a response body. An empty body means no ads: many servers send it with a status 204.
-    private func read(_ answer: LoadResponse, isWrapper: Bool) -> Result<VAST, AdRulesError> {
-        if answer.body.isBlank { return .success(VAST(ads: [])) }
-        do throws(DocumentError) {
-            let document = try VASTDocument(
-                received: answer.body, contentType: answer.contentType, limits: limits)
-            return .success(document.vast)
-        } catch {
-            let message = error.finding.message
-            return .failure(
-                isWrapper
-                    ? AdRulesError(error.vastCode, message: message)
-                    : AdRulesError(.adResponseParsing, message: message))
+            return .failure(error.adRulesError)
         }
     }
 }

@@ -39,7 +39,7 @@ struct ChainResolver {
         init(_ request: TagRequests.Request) {
             chain = AnsweredChain(request.request)
             own = request.own
-            if case .fetch(_, let url, _, _)? = chain.fetches.first { origin = Fetch.origin(of: url) }
+            origin = chain.awaited.first.flatMap { Fetch.origin(of: $0.url) }
         }
     }
 
@@ -89,13 +89,12 @@ struct ChainResolver {
             return asked[ByteText(written)].map { $0?.answer }
         }
         let origins = headerOrigins.isEmpty ? Set(open.origin.map { [$0] } ?? []) : headerOrigins
-        return awaited.compactMap { step in
-            guard case .fetch(_, let url, let written, let isWrapper) = step else { return nil }
-            return AnswerSource.Question(
-                written: written,
+        return awaited.map { awaited in
+            AnswerSource.Question(
+                written: awaited.written,
                 request: FetchRequest(
-                    url: url, headerOrigins: origins,
-                    seconds: isWrapper ? Int(open.chain.wrapperTimeout.seconds) : nil))
+                    url: awaited.url, headerOrigins: origins, isResponse: true,
+                    seconds: awaited.isWrapper ? Int(awaited.timeout.seconds) : nil))
         }
     }
 }

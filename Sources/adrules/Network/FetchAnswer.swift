@@ -23,6 +23,8 @@ struct FetchRequest: Sendable, Hashable {
     var url: String
     /// The origins that get the headers of the command line, as in `https://ads.example:443`.
     var headerOrigins: Set<String> = []
+    /// Whether it is an ad tag or a wrapper, and not a document of the command line.
+    var isResponse = false
     /// The seconds that it may take, if not as many as an ad tag.
     var seconds: Int?
     /// The bytes at the beginning of the body that are wanted, as they are sent; nil for the whole body, decoded.

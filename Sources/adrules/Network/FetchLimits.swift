@@ -12,8 +12,10 @@ struct FetchLimits: Sendable, Hashable {
     var tagSeconds = Int(UsualLimits.tagTime.seconds)
     /// Redirects of one ad tag.
     var redirects = UsualLimits.redirects
-    /// Bytes of one answer, decoded; its header counts too.
+    /// Bytes of a document, decoded; its header counts too.
     var bytes = UsualLimits.documentBytes
+    /// Bytes of the answer to an ad tag or a wrapper; as many as of a document once that is set.
+    private(set) var responseBytes = UsualLimits.responseBytes
     /// Bytes of all answers, decoded.
     var totalBytes = 64 << 20
 
@@ -59,6 +61,7 @@ struct FetchLimits: Sendable, Hashable {
                 throw Ending.failure
             }
             self[keyPath: name.key] = value
+            if name == .bytes { responseBytes = value }
         }
     }
 }

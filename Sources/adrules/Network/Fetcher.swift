@@ -134,26 +134,27 @@ struct Fetcher: Sendable {
             url: address.url, address: "", port: address.port,
             headers: request.headerOrigins.contains(address.origin) ? headers : [], userAgent: userAgent,
             seconds: seconds, firstBytes: request.firstBytes)
+        let limit = request.isResponse ? limits.responseBytes : limits.bytes
         var outcome = CurlProgram.Outcome.slow
         // A host can have addresses of a network that this machine is not in.
         for number in addresses.prefix(3) {
             call.address = number
             outcome = curl.run(
-                call, limit: request.firstBytes.map { $0 + Self.headBytes } ?? limits.bytes, deadline: deadline)
+                call, limit: request.firstBytes.map { $0 + Self.headBytes } ?? limit, deadline: deadline)
             guard outcome == .ended(CurlCall.noConnection, []) else { break }
         }
-        return try read(outcome, seconds: seconds, status: &status)
+        return try read(outcome, limit: limit, seconds: seconds, status: &status)
     }
 
     private func read(
-        _ outcome: CurlProgram.Outcome, seconds: Int, status: inout Int?
+        _ outcome: CurlProgram.Outcome, limit: Int, seconds: Int, status: inout Int?
     ) throws(AnswerFailure) -> Response {
         switch outcome {
         case .slow: throw tooSlow(seconds)
         case .large:
-            budget.takeBytes(limits.bytes)
+            budget.takeBytes(limit)
             throw AnswerFailure(
-                .oversized, "the answer has more than \(limits.bytes) bytes (\(FetchLimits.Name.bytes.hint))")
+                .oversized, "the answer has more than \(limit) bytes (\(FetchLimits.Name.bytes.hint))")
         case .broken(let reason): throw AnswerFailure(.unasked, reason)
         case .ended(let code, let output):
             let hasRoom = budget.takeBytes(output.count)

@@ -60,6 +60,11 @@ import Testing
         let limits = try FetchLimits(["bytes=5", "tag-seconds=3", "bytes=6"])
         #expect(limits.bytes == 6)
         #expect(limits.tagSeconds == 3)
-        #expect(limits.requests == (try FetchLimits()).requests)
+        #expect(limits.responseBytes == 6)
+        let usual = try FetchLimits()
+        #expect(limits.requests == usual.requests)
+        // A player's.
+        #expect(usual.tagSeconds == 8 && usual.redirects == 5)
+        #expect(usual.bytes == 2 << 20 && usual.responseBytes == 1 << 20)
     }
 }

@@ -1,5 +1,5 @@
 package import AdRulesEngine
-import AdRulesModel
+package import AdRulesModel
 
 extension AnswerFailure {
     /// The error that a player has of it; nil if the server was not asked, so that its answer is not known. An answer
@@ -8,9 +8,19 @@ extension AnswerFailure {
         switch kind {
         case .unasked: nil
         case .empty: AdRulesError(.noAd, message: message)
-        case .unreadable where isWrapper: AdRulesError(vastCode, message: message)
-        case .unreadable: AdRulesError(.adResponseParsing, message: message)
+        case .unreadable: AnswerBody.error(message, vastCode, isWrapper: isWrapper)
         case .unanswered, .redirect, .oversized: AdRulesError(.adResponseRetrieval, message: message)
+        }
+    }
+}
+
+extension AdAnswer {
+    /// What a chain of wrappers takes: an answer without a body has no ads. Nil if the server was not asked.
+    package func result(isWrapper: Bool) -> Result<VAST, AdRulesError>? {
+        switch self {
+        case .vast(let vast): .success(vast)
+        case .failure(let failure) where failure.kind == .empty: AnswerBody.empty.result(isWrapper: isWrapper)
+        case .failure(let failure): failure.error(isWrapper: isWrapper).map { .failure($0) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import AdRulesEngine
 public import AdRulesModel
 
 /// The answer of an ad server to a URL as it is written in a document, macros unfilled; nil if it is not known.
@@ -26,21 +27,13 @@ public enum AdAnswer: Sendable {
     ) -> (answer: AdAnswer, isDocument: Bool) {
         var limits = limits
         limits.ads = min(limits.ads, ParsingLimits.responseAds)
-        guard !body.allSatisfy({ $0 <= 0x20 }) else {
-            return (.failure(AnswerFailure(.empty, "the answer is empty")), false)
-        }
-        do throws(DocumentError) {
-            switch try AdDocument(received: body, contentType: contentType, limits: limits) {
-            case .vast(let document): return (.vast(document.vast), true)
-            case .vmap:
-                var failure = AnswerFailure(.unreadable, "the answer is a playlist (VMAP), not VAST")
-                failure.vastCode = .schema
-                return (.failure(failure), true)
-            }
-        } catch {
-            var failure = AnswerFailure(.unreadable, error.finding.message)
-            failure.vastCode = error.vastCode
-            return (.failure(failure), error.code != .notXML)
+        switch AnswerBody(body, contentType: contentType, limits: limits) {
+        case .vast(let vast): return (.vast(vast), true)
+        case .empty: return (.failure(AnswerFailure(.empty, "the answer is empty")), false)
+        case .unreadable(let message, let code, let isDocument):
+            var failure = AnswerFailure(.unreadable, message)
+            failure.vastCode = code
+            return (.failure(failure), isDocument)
         }
     }
 

@@ -20,70 +20,45 @@ package enum BreakAnswer: Sendable {
     }
 }
 
-/// A request that is followed through answers with the engine's own `WrapperChain`: one level of wrappers after the
-/// other, as in a player whose servers all take as long. Every command that looks at answers follows them here.
+/// A request that is followed through answers with the engine's own chain: one level of wrappers after the other, as in a
+/// player whose servers all take as long. Every command that looks at answers follows them here.
 package struct AnsweredChain: Sendable {
-    private var chain: WrapperChain
-    /// The steps of the level that is reached.
-    private var steps: [WrapperChain.Step]
+    private var requests: WrapperRequests
     private var isKnown = true
-    /// The outcome; nil while answers are awaited.
-    package private(set) var outcome: BreakAnswer?
 
     /// Begins to follow a request.
-    package init(_ request: BreakAdRequest) {
-        chain = WrapperChain(request)
-        steps = chain.begin()
+    package init(_ request: BreakAdRequest) { requests = WrapperRequests(request) }
+
+    /// The outcome; nil while answers are awaited.
+    package var outcome: BreakAnswer? {
+        guard let outcome = requests.outcome else { return nil }
+        guard isKnown else { return .unknown }
+        return switch outcome {
+        case .success(let response): .response(response)
+        case .failure(let error): .failure(error)
+        }
     }
 
-    /// The longest time that a wrapper may take.
-    package var wrapperTimeout: MediaTime { chain.request.wrapperTimeout }
+    /// The requests of the level that is reached.
+    package var awaited: [WrapperRequests.Request] { requests.awaited }
 
-    /// The fetches of the level that is reached.
-    package var fetches: [WrapperChain.Step] { steps.filter { if case .fetch = $0 { true } else { false } } }
-
-    /// Goes on as far as there are answers; returns the fetches that are awaited, none at the end. `answer` returns the
+    /// Goes on as far as there are answers; returns the requests that are awaited, none at the end. `answer` returns the
     /// answer to a URL as written, nil if there is none yet, and a nil answer if there will be none. Where that
     /// happens, the chain goes on behind the other wrappers, and its outcome is unknown.
     @discardableResult
     package mutating func advance(
         _ answer: (_ written: String, _ isWrapper: Bool) -> AdAnswer??
-    ) -> [WrapperChain.Step] {
-        while outcome == nil {
-            var awaited: [WrapperChain.Step] = []
-            var answers: [(fetch: WrapperChain.FetchID, isWrapper: Bool, answer: AdAnswer?)] = []
-            for step in steps {
-                switch step {
-                case .done(let response): outcome = isKnown ? .response(response) : .unknown
-                case .failed(let error): outcome = isKnown ? .failure(error) : .unknown
-                case .fetch(let fetch, _, let written, let isWrapper):
-                    if let found = answer(written, isWrapper) {
-                        answers.append((fetch, isWrapper, found))
-                    } else {
-                        awaited.append(step)
-                    }
-                }
+    ) -> [WrapperRequests.Request] {
+        while requests.outcome == nil {
+            let level = requests.awaited.map { (request: $0, answer: answer($0.written, $0.isWrapper)) }
+            let missing = level.filter { $0.answer == nil }
+            guard missing.isEmpty else { return missing.map(\.request) }
+            for (request, answer) in level {
+                let result = answer?.flatMap { $0.result(isWrapper: request.isWrapper) }
+                if result == nil { isKnown = false }
+                requests.take(result ?? .failure(AdRulesError(.adResponseRetrieval)), for: request)
             }
-            guard awaited.isEmpty else { return awaited }
-            steps = answers.flatMap { take($0.answer, for: $0.fetch, isWrapper: $0.isWrapper) }
         }
         return []
-    }
-
-    /// Takes an answer as a player does: one without a body has no ads, and none at all is a failure.
-    private mutating func take(
-        _ answer: AdAnswer?, for fetch: WrapperChain.FetchID, isWrapper: Bool
-    ) -> [WrapperChain.Step] {
-        switch answer {
-        case .vast(let vast): return chain.received(vast, for: fetch)
-        case .failure(let failure) where failure.kind == .empty: return chain.received(VAST(ads: []), for: fetch)
-        case .failure(let failure):
-            let error = failure.error(isWrapper: isWrapper)
-            isKnown = isKnown && error != nil
-            return chain.failed(error ?? AdRulesError(.adResponseRetrieval), for: fetch)
-        case nil:
-            isKnown = false
-            return chain.failed(AdRulesError(.adResponseRetrieval), for: fetch)
-        }
     }
 }
