@@ -67,7 +67,7 @@ struct ScheduleStopTests {
     }
 
     @Test(
-        "What cannot be played is named with its code, and has its moment all the same",
+        "A break that cannot be played has its error code, and still its moment",
         arguments: [
             (AdSource.Content.none, 1004), (.adTag("", template: nil), 1004), (.custom("x", template: nil), 1005),
             (.custom("x", template: TemplateType(rawValue: "vast")), 1005),

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("what loses the break or the ad is an error, whatever the cause")
+    @Test("a lost break or ad is an error, whatever the cause")
     func losses() {
         for kind in [AnswerFailure.Kind.unanswered, .unreadable, .redirect, .oversized] {
             #expect(severities(kind) == [.error, .error], "\(kind)")

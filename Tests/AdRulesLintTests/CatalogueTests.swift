@@ -67,7 +67,7 @@ import Testing
         #expect(ids == families.flatMap { family in ids.filter { $0.hasPrefix(family) }.sorted() })
     }
 
-    @Test("What real playlists do all the time is never an error")
+    @Test("Habits of real playlists are never errors")
     func forgivenThingsAreNoErrors() {
         for name in ["escaped-ad-tag-uri", "unusual-child-order", "extension-without-type", "trackers-only"] {
             #expect(RuleCatalogue.rule(named: name).map { $0.severity < .error } == true, "\(name)")

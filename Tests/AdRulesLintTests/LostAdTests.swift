@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "What is no address loses as much as an address that is missing",
+        "An invalid address loses as much as a missing one",
         arguments: [
             "[not an address]", "[AD_URL]", "{\"error\":1}", "[]", "<b>no</b>", "\"https://a.example/\"", "https://",
         ])

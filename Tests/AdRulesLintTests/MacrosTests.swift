@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesLint
 
-@Suite("What looks like a macro in an address")
+@Suite("Finding macros in addresses")
 struct MacrosTests {
     private func found(_ address: String) -> [String] { Macros.find(in: Array(address.utf8)[...]) }
 

@@ -72,7 +72,7 @@ import Testing
         #expect(result.diagnostics.filter { $0.rule.id.rawValue == "VMAP105" }.map(\.start.line) == [4])
     }
 
-    @Test("What is suggested has the prefix that the document uses")
+    @Test("A suggested element has the document's own prefix")
     func prefixOfTheDocument() throws {
         func help(_ document: String) throws -> [String?] {
             try lint(document).diagnostics.filter { $0.rule.id.rawValue == "VMAP161" }.map(\.finding.help)

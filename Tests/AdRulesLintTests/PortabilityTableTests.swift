@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("what IMA does on Android Media3 does too, and nothing of other platforms")
+    @Test("Media3 does all that IMA does on Android, and nothing that IMA does elsewhere only")
     func media3() {
         for entry in Portability.table where entry.target == .ima && !entry.isPast {
             let predicate =

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(
-        "What is single in an ad and in its linear part is reported at the second one, with what to do",
+        "A repeated single element is reported at its second occurrence, with help",
         arguments: [
             ("<AdTitle>u</AdTitle>", "leave one of the two out"),
             ("<Creatives></Creatives>", "move its elements into the first one"),

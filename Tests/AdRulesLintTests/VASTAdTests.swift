@@ -28,7 +28,7 @@ import Testing
                 + "\(children)</Wrapper></Ad>", version: version, arguments: arguments)
     }
 
-    @Test("what an InLine must have")
+    @Test("a missing part of an InLine is reported")
     func inLines() throws {
         #expect(try inLine(Self.names + Self.impression + Self.creatives) == [])
         #expect(try inLine(Self.names + Self.creatives) == ["VAST310"])

@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "what an address is for decides which schemes are foreign",
+        "the purpose of an address decides which schemes are foreign",
         arguments: [
             ("<VideoClicks><ClickThrough>%</ClickThrough></VideoClicks>", "mailto:a@b.example", false),
             ("<VideoClicks><ClickThrough>%</ClickThrough></VideoClicks>", "javascript:1", true),

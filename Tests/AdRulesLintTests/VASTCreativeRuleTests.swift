@@ -338,7 +338,7 @@ import Testing
         }
     }
 
-    @Test("Icons: what VAST 3.0 requires, and where an icon can be")
+    @Test("Icons: the attributes that VAST 3.0 requires, and the parents of an icon")
     func icons() throws {
         let image = #"<StaticResource creativeType="image/png">https://m.example/a.png</StaticResource>"#
         func icon(_ attributes: String) -> String {

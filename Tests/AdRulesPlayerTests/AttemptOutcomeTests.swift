@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What the end of an attempt means for its beacon") struct AttemptOutcomeTests {
+@Suite("Outcomes of an attempt to send a beacon") struct AttemptOutcomeTests {
     @Test(
         "An error status is an answer, even if its body did not arrive",
         arguments: [LoadError.Code.status, .tooLong, .badBody, .timeout, .connectionLost])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What the app and the viewer do") struct ControlTests {
+@Suite("Controls of the app and the viewer") struct ControlTests {
     private func theatre(
         _ ads: [Documents.TestAd], offset: String = "start", failing: Set<String> = [], silent: Set<String> = []
     ) -> Theatre {
@@ -145,7 +145,7 @@ import Testing
         }
     }
 
-    @Test("When the session is lost while its ad is paused, content plays and nothing is paused")
+    @Test("If the session is lost while its ad is paused, content plays and the pause is over")
     func lostWhilePaused() async throws {
         let ads = Documents.playlist([("start", "https://ads.example/x")])
         let theatre = Theatre(ads, answers: ["https://ads.example/x": .body(Documents.response([.init()]))])

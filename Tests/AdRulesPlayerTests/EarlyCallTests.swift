@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What the app reports before the session begins") struct EarlyCallTests {
+@Suite("Reports of the app before the session begins") struct EarlyCallTests {
     private static let tag = "https://ads.example/mid"
 
     private func theatre(_ offset: String, checker: SessionChecker = SessionChecker()) -> Theatre {

@@ -99,7 +99,7 @@ import Testing
 
     #if os(Linux)
         @Test(
-            "What a session weighs: printed for who asks with ADRULES_MEASURE",
+            "The memory of a session is printed if ADRULES_MEASURE is set",
             .enabled(if: ProcessInfo.processInfo.environment["ADRULES_MEASURE"] != nil))
         func weight() async throws {
             let count = 1000

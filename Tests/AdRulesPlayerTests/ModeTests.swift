@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "What is no response is an error with a code",
+        "A playlist request that fails throws an error with its code",
         arguments: [
             (ScriptedLoading.Answer.failure(.unreachable), VMAPErrorCode.adResponseRetrieval, 1012),
             (.failure(.timeout), .adResponseTimeout, 301),

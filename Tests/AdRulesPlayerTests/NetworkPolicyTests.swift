@@ -251,7 +251,7 @@ import Testing
         #expect(asked.dropFirst().allSatisfy { $0.maxBytes == network.maxResponseBytes })
     }
 
-    @Test("What is left of a break's bytes is all that a response may have")
+    @Test("A response may have only the bytes that are left for its break")
     func bytes() async {
         let budget = ByteBudget(100)
         let hop = ScriptedHop(["http://a.example/": .head(200, body: Array(repeating: 0x20, count: 60))])

@@ -128,7 +128,7 @@ struct ScriptedHop: HTTPHop {
     }
 
     @Test(
-        "What is neither success nor redirect is an error with its status",
+        "A status that is neither success nor redirect is an error",
         arguments: [199, 300, 304, 400, 404, 500, 599])
     func status(status: Int) async {
         let (result, _) = await outcome(of: "http://a/", ["http://a/": .head(status, location: "http://b/")])

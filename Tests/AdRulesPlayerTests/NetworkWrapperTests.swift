@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "What fails at the break's own document is an error of VMAP",
+        "A failure of the break's own document is a VMAP error",
         arguments: [
             (ScriptedLoading.Answer.failure(.timeout), VMAPErrorCode.adResponseTimeout),
             (.failure(.unreachable), .adResponseRetrieval), (.failure(.status), .adResponseRetrieval),
@@ -79,7 +79,7 @@ import Testing
         #expect(error.message?.isEmpty == false)
     }
 
-    @Test("What fails behind a wrapper is an entry with a VAST code")
+    @Test("A failure behind a wrapper is an entry with a VAST error code")
     func failureBehind() async throws {
         for (answer, code) in [
             (ScriptedLoading.Answer.failure(.timeout), 301), (.failure(.unreachable), 301), (.body("<html>"), 100),

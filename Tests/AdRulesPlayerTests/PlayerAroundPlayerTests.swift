@@ -119,7 +119,7 @@ import Testing
         #expect(inner.calls.withLock { $0.contains("play") } == !drops)
     }
 
-    @Test("What is called while a decision is awaited reaches the player after it, in its order")
+    @Test("Calls made while a decision is awaited reach the player after it, in order")
     func callsMeanwhile() async throws {
         let (inner, reports) = (CallList(), Guarded<[String]>([]))
         let (answers, answer) = AsyncStream.makeStream(of: AdDecision.self)

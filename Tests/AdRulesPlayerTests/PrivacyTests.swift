@@ -78,7 +78,7 @@ import Testing
         #expect(PrivacySignals(gdprApplies: false).macros.isEmpty)
     }
 
-    @Test("What a consent platform stored is read, in every spelling")
+    @Test("Stored consent is read in every spelling")
     func stored() {
         let values: [String: Any] = [
             "IABTCF_TCString": "tcf", "IABTCF_gdprApplies": 1, "IABTCF_AddtlConsent": "2~1~dv.",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("How far the ads of a break are before it begins") struct ReadinessTests {
+@Suite("Readiness of a break's ads before it begins") struct ReadinessTests {
     private static let tag = "https://ads.example/mid"
 
     private func theatre(_ answer: ScriptedLoading.Answer) -> Theatre {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What a session and its request share") struct SessionIdentityTests {
+@Suite("Identifiers that a session shares with its request") struct SessionIdentityTests {
     @Test("The playlist's request and the session's trackers have one TRANSACTIONID, new for each request")
     func transactionID() async throws {
         let clock = SimulatedClock()

@@ -207,7 +207,7 @@ final class BeaconNetwork: AdLoading {
     }
 }
 
-@Suite("What a host can know of its beacons") struct TrackingReportTests {
+@Suite("Reports of beacons to the host") struct TrackingReportTests {
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
     private let session = SessionID(rawValue: "s")
 

@@ -86,7 +86,7 @@ import Testing
     }
 }
 
-@Suite("What was shown is delivered after destroy()") struct TrackingGraceTests {
+@Suite("Beacons of shown ads are delivered after destroy()") struct TrackingGraceTests {
     @Test("Beacons continue for the grace period, one after the other; the rest are lost")
     func grace() {
         var bench = QueueBench(.oneAtATime)

@@ -41,7 +41,7 @@ import Testing
         ]
     }
 
-    @Test("What was added is found again, in order")
+    @Test("Added records are loaded again, in order")
     func roundTrip() async throws {
         try await withFile {
             let first = FileOutbox(file)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("What has not been read is not written: neither beside its records nor over them")
+    @Test("An outbox that has not been read refuses to append or to replace")
     func unread() async throws {
         try await withFile {
             let other = try await opened()

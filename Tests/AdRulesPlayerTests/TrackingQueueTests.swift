@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("Which beacon leaves when, and what an answer means") struct TrackingQueueTests {
+@Suite("The order of beacons, and the meaning of answers") struct TrackingQueueTests {
     @Test("One server: in the order of the events, as many at once as the policy allows")
     func severalAtOnce() {
         var policy = TrackingPolicy()
@@ -16,7 +16,7 @@ import Testing
         #expect(bench.out.map(\.url) == ["http://a.example/3", "http://a.example/4"])
     }
 
-    @Test("What never left leaves again in the order of the events, and several failures of one moment count once")
+    @Test("Beacons that never left are sent again in order, and simultaneous failures count once")
     func orderAfterFailure() {
         var bench = QueueBench()
         for index in 1...6 { bench.accept(["http://a.example/\(index)"]) }
@@ -62,7 +62,7 @@ import Testing
         #expect(bench.out.map(\.url) == ["http://d.example/1", "http://a.example/2", "http://a.example/3"])
     }
 
-    @Test("What surely never left is asked for again, and closes its lane meanwhile, with either guarantee")
+    @Test("A beacon that never left is retried, and holds up its host meanwhile, with either guarantee")
     func neverLeft() {
         for guarantee in TrackingGuarantee.allCases {
             var bench = QueueBench(.oneAtATime(guarantee))
@@ -253,7 +253,7 @@ import Testing
             id: id, session: QueueBench.session, url: firing.urls[0], of: firing, acceptedAt: acceptedAt)
     }
 
-    @Test("What may have arrived may have, whatever the answer to a later attempt, and after a restart")
+    @Test("A beacon that may have arrived stays marked so, after later answers and after a restart")
     func mayHaveArrived() {
         let url = "https://a.example/1"
         var bench = QueueBench(TrackingPolicy(.atLeastOnce))

@@ -68,7 +68,7 @@ import Testing
         #expect(beside.queue.servers.values.allSatisfy { !$0.isSilent })
     }
 
-    @Test("What fails together counts until it is closed: the first wait is short")
+    @Test("Simultaneous failures count once: the first wait is short")
     func together() {
         var bench = QueueBench()
         for number in 0..<6 { bench.accept(["\(Self.dead)/\(number)"], event: "e\(number)") }

@@ -156,7 +156,7 @@ struct TrackingStorageTests {
                 acceptedAt: SimulatedClock().date))
     }
 
-    @Test("What a full disk could not take is written once it has room")
+    @Test("Records that did not fit on a full disk are written once it has room")
     func repaired() async {
         let (disk, clock) = (Disk(), SimulatedClock())
         let storage = FailingStorage(disk, fullness: 10)
@@ -172,7 +172,7 @@ struct TrackingStorageTests {
         await delivery.networkChanged(isOnline: false)
     }
 
-    @Test("At most once: what waits in the outbox does not leave before the outbox knows, and new beacons do")
+    @Test("At most once: a stored beacon leaves only after the outbox has recorded that, a new one at once")
     func held() async {
         let (disk, arrivals, clock) = (Disk(), Guarded<[String: Int]>([:]), SimulatedClock())
         disk.contents.withLock { $0.records = [queued("http://a.example/old")] }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What an app draws over an ad, and around it") struct UIStateTests {
+@Suite("State of the controls over and around an ad") struct UIStateTests {
     private static let tag = "https://ads.example/pre"
     private static let icon = """
         <Icons><Icon program="AdChoices" width="16" height="16" xPosition="right" yPosition="top" offset="00:00:02" \

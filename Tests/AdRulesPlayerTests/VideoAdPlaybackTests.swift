@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What a video player does with ads, as reports") @MainActor struct VideoAdPlaybackTests {
+@Suite("Reports of a video player that plays ads") @MainActor struct VideoAdPlaybackTests {
     private let video = FakeVideo()
     private let playback: VideoAdPlayback
     private let reports = Guarded<[String]>([])
@@ -323,7 +323,7 @@ import Testing
         #expect(received() == ["failed 401", "failed 401"])
     }
 
-    @Test("What is not linear, or has no file, is refused at once")
+    @Test("An ad that is not linear is refused at once")
     func refused() throws {
         let overlay = """
             <VAST version="4.2"><Ad id="a"><InLine><AdSystem>t</AdSystem><AdTitle>t</AdTitle><Creatives><Creative><NonLinearAds>

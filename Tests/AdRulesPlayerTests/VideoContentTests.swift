@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What a video player does with the content, as reports") @MainActor struct VideoContentTests {
+@Suite("Reports of a video player that plays content") @MainActor struct VideoContentTests {
     private let video = FakeVideo()
     private let content: VideoContent
     private let updates = Guarded<[ContentUpdate]>([])
@@ -70,7 +70,7 @@ import Testing
         #expect(received().last == .position(.seconds(30)))
     }
 
-    @Test("Where the player is already is not sought")
+    @Test("A player that is already there does not seek")
     func noSeek() {
         video.plays(at: .milliseconds(30_200), of: .seconds(60))
         content.play(from: .seconds(30))

@@ -91,7 +91,7 @@ import Testing
             ])
     }
 
-    @Test("what joins is one interruption with one id")
+    @Test("breaks that join are one interruption with one id")
     func joins() throws {
         let json = """
             "breaks": [{"name": "pre", "at": "start", "seconds": 30},
@@ -287,7 +287,7 @@ import Testing
         #expect(try decisions(endless, Content(), as: .compact) == ["pre start", "mid 00:10:00"])
     }
 
-    @Test("what is within half a second of the end is the post-roll, as players take it")
+    @Test("a break within half a second of the end is the post-roll, as in players")
     func end() throws {
         let json = """
             "breaks": [{"name": "pre", "at": "start"}, {"name": "mid", "every": "10m"}, {"name": "post", "at": "end"}]
@@ -440,7 +440,9 @@ import Testing
         #expect(found.contains(expected), "\(found)")
     }
 
-    @Test("limits counted from the end need a duration", arguments: [#""spread": 2"#, #""at": "50%""#, #""every": "10m""#])
+    @Test(
+        "limits counted from the end need a duration",
+        arguments: [#""spread": 2"#, #""at": "50%""#, #""every": "10m""#])
     func ends(placement: String) {
         let json = #""breaks": [{"name": "a", \#(placement)}]"#
         #expect(problem(json, Content()).contains("give --duration or --content"))

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("what random rules give is given again by the rules of their playlist")
+    @Test("rules inferred from a playlist give that playlist again")
     func random() throws {
         for seed in 0..<MassTests.count(60, of: 1500, nightly: 4000) {
             var random = RandomRules(seed: UInt64(seed))
@@ -202,7 +202,7 @@ import Testing
         #expect(try found.rules.compile(for: Self.content).document == playlist)
     }
 
-    @Test("what has no rule is named")
+    @Test("breaks that rules cannot express are named")
     func omitted() throws {
         var adBreak = AdBreak(timeOffset: .start, breakTypes: [.nonlinear], breakID: "o", source: nil)
         var playlist = VMAPDocument(breaks: [adBreak])

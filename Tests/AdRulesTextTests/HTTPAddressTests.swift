@@ -3,7 +3,7 @@ import Testing
 
 @Suite("An address can only hold what may be fetched") struct HTTPAddressTests {
     @Test(
-        "What may not stand in a URL is encoded",
+        "Characters that a URL may not have are encoded",
         arguments: [
             ("http://a/p?x=[M]&y=a b|c", "http://a/p?x=%5BM%5D&y=a%20b%7Cc"),
             ("  https://a/b\n", "https://a/b"), ("http://a/ä?q=%20%zz%", "http://a/%C3%A4?q=%20%25zz%25"),

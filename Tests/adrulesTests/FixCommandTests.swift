@@ -74,7 +74,7 @@ import Testing
         #expect(try command.text(of: "a.xml") == Self.right.replacingOccurrences(of: "\n", with: end))
     }
 
-    @Test("what --diff prints is what git and patch read", arguments: ["git apply -", "patch -s -p1"])
+    @Test("git and patch apply the output of --diff", arguments: ["git apply -", "patch -s -p1"])
     func difference(_ tool: String) throws {
         let long = Self.wrong.replacingOccurrences(of: "\n", with: "").replacingOccurrences(
             of: "ads.example/vast", with: "ads.example/" + String(repeating: "x", count: 40_000))
@@ -186,7 +186,7 @@ import Testing
     }
 
     @Test(
-        "what is for the report or for its findings is wrong usage with --diff",
+        "--diff refuses options of the report",
         arguments: [
             ["-o", "out.json"], ["--output", "out.json"], ["--format", "json=out.json"], ["--format", "concise"],
             ["--fail-on", "never"], ["--max-warnings", "5"], ["--exit-zero"], ["--statistics"],

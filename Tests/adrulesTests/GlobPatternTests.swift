@@ -5,7 +5,7 @@ import Testing
 /// Patterns for paths.
 @Suite struct GlobPatternTests {
     @Test(
-        "what matches and what does not",
+        "wildcards, sets and folders of a pattern match paths",
         arguments: [
             ("*.xml", "a.xml", true), ("*.xml", "ads/a.xml", true), ("ads/*.xml", "ads/a.xml", true),
             ("ads/*.xml", "ads/b/a.xml", false), ("ads/**", "ads/b/a.xml", true), ("**/a.xml", "a.xml", true),

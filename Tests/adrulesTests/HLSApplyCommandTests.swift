@@ -327,7 +327,7 @@ import Testing
         #expect(outcome.output.hasPrefix("2 interstitials in 1 media playlist\n"))
     }
 
-    @Test("What is wrong with the film's playlists is reported, and does not keep breaks from them")
+    @Test("Mistakes in the film's playlists are reported, and its breaks are still added")
     func findings() throws {
         let command = try command()
         defer { command.remove() }
@@ -406,7 +406,7 @@ import Testing
         }
     }
 
-    @Test("Where dates go back, a break whose date comes twice is left out: players would play it too early")
+    @Test("A break whose date comes twice is left out: players would play it too early")
     func datesTwice() throws {
         let command = try command()
         defer { command.remove() }
@@ -542,7 +542,7 @@ import Testing
         #expect(try command.run(arguments: given + ["--define", "a b"]).code == 64)
     }
 
-    @Test("What refers to a file is written behind it, so that a run that fails leaves no reference to nothing")
+    @Test("Each file is written before those that refer to it, so that a failed run leaves no dangling reference")
     func order() throws {
         let apply = ["hls", "apply", "breaks.xml", "--content", "film", "--responses", "answers", "--out", "film"]
         func failing(_ blocked: String, _ more: [String] = []) throws -> [String] {

@@ -146,7 +146,7 @@ import Testing
         #expect(avail["time"] as? Int == 10 && avail["duration"] as? Int == 10 && avail["ended"] as? Bool == true)
     }
 
-    @Test("What cannot be read is reported, and ends with 1")
+    @Test("An unreadable signal is reported and ends with 1")
     func unreadable() throws {
         let text = Self.announced.replacingOccurrences(of: "#EXT-X-CUE-OUT:10", with: "#EXT-OATCLS-SCTE35:/DAv")
         let outcome = try run("import", "-", input: text)

@@ -140,7 +140,7 @@ import Testing
         #expect(outcome.complaint == "")
     }
 
-    @Test("What the baseline of a configuration knows is not published")
+    @Test("Findings of the configured baseline are not published")
     func baseline() throws {
         let command = try Command()
         defer { command.remove() }

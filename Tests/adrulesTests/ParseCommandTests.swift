@@ -136,7 +136,7 @@ import Testing
         #expect(lines.contains { $0.hasSuffix(line) }, "\(lines)")
     }
 
-    @Test("What the reader forgave is shown, as text and as JSON")
+    @Test("Mistakes that the reader forgave are shown, as text and as JSON")
     func forgiven() throws {
         let text = """
             <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">

@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "what cannot be read is 2, with its place and the nearest name",
+        "an unreadable input ends with 2, its place and the nearest name",
         arguments: [
             (["-e", "start; paly 5"], "adrules: -e:1:8: unknown step paly (did you mean play?)\n"),
             (["--script", "gone.txt"], "adrules: gone.txt: no such file or directory\n"),

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("What can only mean one thing is done")
+    @Test("A typed line that can mean only one thing is run")
     func understood() throws {
         let command = try folder()
         defer { command.remove() }

@@ -140,7 +140,7 @@ struct PlaylistDiffRandomTests {
     }
 
     @Test(
-        "Whatever value of a document changes, the difference is found",
+        "A change of any value in a document is found",
         arguments: ["vast-pod", "inline-pod", "display", "nonlinear", "wrapper"])
     func everyValue(sample: String) throws {
         let file = Self.root.appendingPathComponent("Samples/Playlists/\(sample).xml")

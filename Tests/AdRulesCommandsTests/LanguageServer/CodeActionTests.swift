@@ -57,7 +57,7 @@ private struct Removing: AdBreakRule {
     }
 }
 
-@Suite("What a client offers to do")
+@Suite("Code actions")
 struct CodeActionTests {
     private func client(capabilities: String = Client.capabilities) throws -> Client {
         var client = try Client(capabilities: capabilities)

@@ -112,7 +112,7 @@ struct CompletionTests {
             item["documentation"]?.string?.contains("attributes: timeOffset (required), breakType (required)") == true)
     }
 
-    @Test("What is offered is read without a finding about names", arguments: [root, adBreak, response])
+    @Test("Every completion is a name that the reader knows", arguments: [root, adBreak, response])
     func accepted(context: String) throws {
         for name in try labels(context + "<|") {
             let local = name.split(separator: ":").last.map(String.init) ?? ""

@@ -35,7 +35,7 @@ struct LifecycleTests {
     }
 
     @Test(
-        "What is no message is answered with an error, and the server lives",
+        "The server answers an invalid message with an error, and continues",
         arguments: [
             ("", -32700), ("{", -32700), ("{\"id\":1,\"id\":2}", -32700), ("\u{1}", -32700), ("[]", -32600),
             ("null", -32600), ("{}", -32600), ("{\"id\":{},\"method\":\"x\"}", -32600),
@@ -51,7 +51,7 @@ struct LifecycleTests {
     }
 
     @Test(
-        "What needs no answer gets none",
+        "Notifications and responses get no answer",
         arguments: [
             "{\"method\":\"$/cancelRequest\",\"params\":{\"id\":1}}", "{\"method\":\"$/setTrace\",\"params\":{}}",
             "{\"method\":\"no/such\"}", "{\"id\":7,\"result\":null}",

@@ -37,7 +37,7 @@ import Testing
         #expect(try String(contentsOf: Self.file, encoding: .utf8) == text)
     }
 
-    @Test("what parse writes for the corpus has no other key", .enabled(if: SharedDocuments.hasCorpus))
+    @Test("the output of parse for the corpus has only keys of the schema", .enabled(if: SharedDocuments.hasCorpus))
     func corpus() throws {
         let schema = try Self.schema("parse")
         #expect(ParsedDocuments.corpus.count > 150)

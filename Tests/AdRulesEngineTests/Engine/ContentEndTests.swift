@@ -71,7 +71,7 @@ import Testing
         #expect(engine.handle(.contentComplete, now: .seconds(17)).fetchErrors == [OccurrenceID(1)])
     }
 
-    @Test("what lapsed with the content was over before the session was lost")
+    @Test("a break that the end of content cut off keeps that reason when the session is lost")
     func lostAfterComplete() {
         var engine = PlaylistEngine.of([.plain(.time(.seconds(30)), "mid"), .plain(.end, "post")])
         _ = engine.handle(.start(at: .zero), now: .zero)

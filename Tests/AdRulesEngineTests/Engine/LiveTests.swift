@@ -29,7 +29,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("Live: what left the window is out of reach, also if a seek passed it, and stays so when the stream ends")
+    @Test("Live: a break that left the window stays out of reach, also if a seek passed it or the stream ends")
     func leftWindow() {
         var engine = PlaylistEngine.of(
             [.plain(.time(.seconds(30)), "a"), .plain(.time(.seconds(40)), "b")], duration: nil, live: true)

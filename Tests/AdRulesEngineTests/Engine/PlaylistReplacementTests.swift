@@ -73,7 +73,7 @@ import Testing
         #expect(engine.state == .playing)
     }
 
-    @Test("what played or was held when the playlist came ends as it was, what comes due later does not")
+    @Test("a stop that plays at a replacement ends as it was; later breaks come from the new playlist")
     func laterInTheSameHold() {
         var engine = engine(AdBreak.pre().inline([.tracked("a")]), .mid(30, "old"))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -116,7 +116,7 @@ import Testing
         #expect(engine.explanation(of: OccurrenceID(0))?.reason == .removed)
     }
 
-    @Test("I8: what lapsed at contentComplete is final: the loss of the session after it changes nothing")
+    @Test("I8: a break that contentComplete cut off keeps its reason when the session is lost")
     func lostAfterContent() {
         var engine = engine(.mid(30), .post())
         _ = engine.handle(.start(at: .zero), now: .zero)

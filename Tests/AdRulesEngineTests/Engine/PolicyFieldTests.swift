@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "what no policy can be is refused with its reason",
+        "an invalid policy is refused with its reason",
         arguments: [
             (#"{"sek":"none"}"#, "unknown policy sek"), (#"{"giveUp":-1}"#, "giveUp is a time in seconds, 0 or more"),
             (#"{"repeatCap":0}"#, "repeatCap is at least 1"), (#"{"wrapperDepth":-1}"#, "wrapperDepth is at least 0"),

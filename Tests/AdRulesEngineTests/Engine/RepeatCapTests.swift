@@ -95,7 +95,7 @@ struct RepeatCapTests {
         }
     }
 
-    @Test("What is over takes no place in the list of a decision")
+    @Test("Repetitions that are over do not fill the list of a decision")
     func over() throws {
         let decision = try #require(decisions(afterEnded: 60).first)
         #expect(!decision.isCut)

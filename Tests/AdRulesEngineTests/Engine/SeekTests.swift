@@ -152,7 +152,7 @@ import Testing
         #expect(answered.contains(.pauseContent))
     }
 
-    @Test("replay always: what ended before the start dropped its moment is armed again by a seek back")
+    @Test("replay always: a seek back rearms a break that had ended before the start dropped its moment")
     func armedAgainBehindTheStart() {
         var engine = PlaylistEngine.of([.plain(.time(.seconds(8)), "mid")]) {
             $0.replay = .always

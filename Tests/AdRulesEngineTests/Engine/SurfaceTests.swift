@@ -173,7 +173,7 @@ import Testing
         #expect(host.checker.violations == [] && ahead.checker.violations == [])
     }
 
-    @Test("the file that suits a new surface plays: that of a prepared ad is prepared again, once")
+    @Test("a new surface gets the media file that suits it: a prepared ad is prepared again, once")
     func otherFile() {
         var engine = PlaylistEngine.of([.plain(.time(.seconds(20)), "m")])
         engine.configuration.surface = Surface(width: 390, height: 219)
@@ -204,7 +204,7 @@ import Testing
         #expect(files(engine.handle(.ad(first, .ended), now: .seconds(35))) == ["play b-720.mp4"])
     }
 
-    @Test("Restore: what loads is asked for again in the order in which it was, also after a surface")
+    @Test("Restore: pending loads are requested again in their order, also after a new surface")
     func restoredInOrder() {
         var host = Host(.of(.mid(60, "a"), .mid(60, "b")))
         host.answers["a"] = [.ads([ad("wide", width: 1000)]), .never]

@@ -135,7 +135,7 @@ struct AssetListTests {
         #expect(AssetList.make(from: response).losses.map(\.code) == [.macros])
     }
 
-    @Test("What is written is read back")
+    @Test("A written asset list reads back equal")
     func roundTrip() throws {
         var part = CreativeSignaling.Part(type: "linear", duration: .milliseconds(15_250))
         part.identifiers = [CreativeSignaling.Identifier(scheme: "ad-id.org", value: "ABCD\u{1}\"1")]

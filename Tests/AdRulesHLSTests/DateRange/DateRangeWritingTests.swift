@@ -67,7 +67,7 @@ struct DateRangeWritingTests {
     }
 
     @Test(
-        "What is not a number of seconds",
+        "Text that is no number of seconds gives none",
         arguments: ["", ".", "-", "+1", "1e3", "1,5", " 1", "NaN", "inf", "0x1", "--1", "99999999999999999999"])
     func noSeconds(text: String) {
         #expect(AttributeValue.unquoted(text).seconds == nil)

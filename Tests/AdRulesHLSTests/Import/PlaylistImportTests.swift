@@ -180,7 +180,7 @@ struct PlaylistImportTests {
     }
 
     @Test(
-        "What ends a break ends that of a date range early; the end of another type does not",
+        "An end signal ends the break of a date range early; one of another type does not",
         arguments: [
             ("", "", "DATERANGE 10.0 30.0"), ("", "#EXT-X-CUE-IN\n", "DATERANGE 10.0 10.0 ended"),
             ("", "#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.placementEnd)\"\n", "DATERANGE 10.0 10.0 ended"),

@@ -134,7 +134,7 @@ struct InterstitialExportTests {
         #expect(made[0].occurrences == [OccurrenceID(0), OccurrenceID(1)])
     }
 
-    @Test("What HLS cannot carry is reported, not lost")
+    @Test("Breaks that HLS cannot carry are reported, not lost")
     func unsupported() throws {
         let schedule = try VMAPText.schedule(
             VMAPText.tag("00:01:00", id: "overlay", types: "nonlinear"),

@@ -34,7 +34,7 @@ struct LiveAvailTests {
     }
 
     @Test(
-        "When the cue has left, a frame of noise moves nothing, also where dates are half a frame off",
+        "After the cue has left the window, noise of one frame moves no avail, even with dates half a frame off",
         arguments: [0, 20, 41])
     func noise(milliseconds: Int64) throws {
         var noisy = encoder
@@ -251,7 +251,7 @@ struct LiveAvailTests {
         #expect(codes(["", scte35 + "CUE-OUT=YES"]) == [.shortWindow])
     }
 
-    @Test("Where dates come twice, an avail comes once")
+    @Test("An avail comes once, even if its dates come twice")
     func datesThatGoBack() {
         let part = """
             #EXT-X-DISCONTINUITY

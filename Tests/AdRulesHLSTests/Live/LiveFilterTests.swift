@@ -197,7 +197,7 @@ struct LiveFilterTests {
         #expect(try HLSPlaylist(parsing: refresh.bytes).removingInsertedLines() == original)
     }
 
-    @Test("What cannot carry breaks passes through, with the reason")
+    @Test("Playlists that cannot carry breaks pass through unchanged, with the reason")
     func passing() throws {
         let filter = try filter(VMAPText.tag("start", id: "pre"))
         let undated = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na\n".utf8)

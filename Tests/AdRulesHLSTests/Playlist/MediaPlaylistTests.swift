@@ -79,7 +79,7 @@ struct MediaPlaylistTests {
     }
 
     @Test(
-        "What is not a playlist is refused, with the line",
+        "Text that is not a playlist is refused, with the line",
         arguments: [
             ("", "notAPlaylist", 1), ("#EXTM3", "notAPlaylist", 1),
             ("#EXTM3UX\n#EXT-X-TARGETDURATION:1\n", "notAPlaylist", 1),

@@ -1,7 +1,7 @@
 import AdRulesHLS
 import Testing
 
-@Suite("What is wrong with a playlist")
+@Suite("Mistakes in a playlist")
 struct PlaylistCheckTests {
     private let header = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:56:00Z\n"
     private let segment = "#EXTINF:6,\na\n#EXT-X-ENDLIST\n"

@@ -102,7 +102,7 @@ struct SpliceInfoTests {
     }
 
     @Test(
-        "What is not a section",
+        "Text that is no section is refused",
         arguments: [
             ("", "encoding"), ("%%%", "encoding"), ("/DA", "truncated"), ("AAAA", "notASplice"), ("0xFC", "truncated"),
             ("/DAvAAAAAAAA///wFAVIAACPf+/+c2nALv4AUsz1AAAAAAAKAAhDVUVJAAABNWLbowk=", "checksum"),

@@ -62,7 +62,7 @@ struct AssetListServingTests {
         #expect(try #require(source.requests(for: "pre.json", macros: macros)).isEmpty)
     }
 
-    @Test("What came in time is the list: an answer of one break only, none, and the playlist's own ads")
+    @Test("A list has the answers that came in time, perhaps none, and the playlist's own ads")
     func lists() throws {
         let source = try source()
         let requests = try #require(source.requests(for: "mid.json", macros: MacroContext()))

@@ -271,7 +271,7 @@ import Testing
                 == behind + "<!-- served -->\n")
     }
 
-    @Test("What stands behind the root element is kept if it is VMAP or VAST")
+    @Test("Content after the root element is kept if it is VMAP or VAST")
     func contentAfterRoot() throws {
         let early = Self.twoBreaks.replacing("%", with: "</vmap:VMAP>")
         #expect(try fixed(early, includingUnsafe: true).text == early)

@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "what is in a list of extensions stays, whatever its name is, and so do HTML and data",
+        "the formatter leaves extensions, HTML and custom data as they are",
         arguments: [
             ("Extensions", "<Foo type=\"x\"><a/><b/></Foo>"), ("CreativeExtensions", "<x:Foo><a/><b/></x:Foo>"),
             ("AdBreak", "<HTMLResource><b><i>x</i><u>y</u></b></HTMLResource>"),

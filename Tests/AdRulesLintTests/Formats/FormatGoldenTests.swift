@@ -73,7 +73,7 @@ import Testing
         #expect(names("\n<!-- a -->\n  " + adBreak) == found)
     }
 
-    @Test("JUnit: what fails, what passes, what could not run")
+    @Test("JUnit: failures, passes and files that could not be checked")
     func junit() throws {
         let results = try FormatReport.allCases.flatMap { try $0.report().results }
         let report = LintReport(results: results, failures: [LintReport.Failure(name: "gone.xml", message: "x")])

@@ -12,7 +12,7 @@ struct EveryElementTests {
         ReadingInvariants.withoutFindings(try read(left)) == ReadingInvariants.withoutFindings(try read(right))
     }
 
-    @Test("What is read of an element is written and read again", arguments: ElementPlace.each)
+    @Test("The content of each element survives writing and reading again", arguments: ElementPlace.each)
     func written(_ place: ElementPlace) throws {
         let document = try read(place.document(place.element()))
         let again = try AdDocument(parsing: document.xml(.compact))

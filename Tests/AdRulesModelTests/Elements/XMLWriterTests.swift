@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdRulesModel
 
-@Suite("What is written is read again as the same document")
+@Suite("A written document reads back as the same document")
 struct XMLWriterTests {
     /// Fails unless a document that can be read is written and read again equal, in both forms, and the second writing
     /// gives the bytes of the first.

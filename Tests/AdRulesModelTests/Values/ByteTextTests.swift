@@ -9,7 +9,7 @@ struct ByteTextTests {
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"
 
-    @Test("What Unicode takes for the same is two texts")
+    @Test("Texts that are only canonically equal in Unicode are different")
     func canonicalTwins() {
         #expect(Self.composed == Self.decomposed)
         #expect(ByteText(Self.composed) != ByteText(Self.decomposed))

@@ -92,7 +92,7 @@ struct FirstValueTests {
         #expect(document.findings.contains { $0.rule == .repeatedElement })
     }
 
-    @Test("That of a verification holds an address itself (VAST 4.0, schema), which is written again")
+    @Test("ViewableImpression of a verification may hold an address (VAST 4.0, schema), which is written again")
     func viewableImpressionOfVerification() throws {
         let text =
             "<VAST version=\"4.0\"><Ad><InLine><AdVerifications><Verification vendor=\"v\"><ViewableImpression id=\"1\">"

@@ -62,7 +62,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path), "the last ads would play again")
     }
 
-    @Test("That code plays a film with its ads to the end")
+    @Test("The code of the page plays a film with its ads to the end")
     func itPlays() async throws {
         let clock = SimulatedClock()
         let loading = ScriptedLoading(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What a playback session decides") struct PlaybackMachineTests {
+@Suite("The state machine of a playback session") struct PlaybackMachineTests {
     /// A session that started at 0.
     private func started(_ policy: HeartbeatPolicy = HeartbeatPolicy()) -> PlaybackSessionMachine {
         var machine = PlaybackSessionMachine(policy, timeout: .seconds(8))

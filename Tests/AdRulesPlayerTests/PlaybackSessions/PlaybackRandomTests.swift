@@ -99,7 +99,7 @@ import Testing
 
     // In parts, so that it does not run on alone when all other tests have ended.
     @Test(
-        "Whatever the platform answers and the viewer does, the session ends, and its end is sent once",
+        "The session ends and sends its end once, whatever the platform answers and the viewer does",
         arguments: 0..<4)
     func anything(part: Int) async {
         let first = UInt64.random(in: 0..<1 << 32)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("What a player's current interstitial event means for a session")
+@Suite("Changes of a player's current interstitial event")
 struct InterstitialChangesTests {
     @Test("An event begins, ends, and gives way to the next one")
     func course() {

@@ -122,7 +122,7 @@ import Testing
     }
 
     // In parts, so that it does not run on alone when all other tests have ended.
-    @Test("Whatever the clocks do, no break is doubled, and none is lost without a reason", arguments: 0..<4)
+    @Test("No break is doubled, and none is lost without a reason, whatever the clocks do", arguments: 0..<4)
     func anything(part: Int) async throws {
         let first = UInt64.random(in: 0..<1 << 32)
         print("random live streams, part \(part): first seed \(first)")

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "Whatever a hostile server answers, the error is typed",
+        "Every hostile answer gives a typed error",
         arguments: [
             ("", SessionError.Code.emptyData), (" \r\n", .emptyData), ("<html>Sign in</html>", .decoding),
             ("{", .decoding), ("[]", .decoding), ("null", .decoding), ("{}", .decoding),
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "What a loader reports",
+        "Each error of a loader gives the session error that fits it",
         arguments: [
             (LoadError(.unreachable), SessionError.Code.network), (LoadError(.timeout), .network),
             (LoadError(.connectionLost, status: 200), .network), (LoadError(.tooLong, status: 200), .tooLong),

@@ -137,7 +137,7 @@ import Testing
         #expect(late.waited > plain.waited + .milliseconds(60 * 3 * 250))
     }
 
-    @Test("who skips sends no more beacons of the ad; who leaves asks for less; who pauses and seeks does both later")
+    @Test("skipping saves beacons, leaving saves requests, pausing takes longer, seeking shows fewer ads")
     func habits() throws {
         func load(_ habits: ViewerHabits) throws -> ServerLoad {
             try Self.herd(viewers: 40, habits: habits).load(of: 0..<40)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AdRulesSimulation
 
-@Suite("What a viewer does") struct ViewerPlanTests {
+@Suite("Steps of random viewers") struct ViewerPlanTests {
     private static func steps(_ habits: ViewerHabits, seed: UInt64, from start: MediaTime = .zero, isLive: Bool = false)
         -> [ScriptStep]
     {

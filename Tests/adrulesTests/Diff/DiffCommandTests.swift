@@ -72,7 +72,7 @@ import Testing
         #expect(try command.run("diff", "-", "a.xml", input: Document.clean).code == 0)
     }
 
-    @Test("What cannot be read ends with 2, wrong usage with 64")
+    @Test("An unreadable document ends with 2, wrong usage with 64")
     func failures() throws {
         let broken = try run(Document.clean, Document.broken)
         #expect(broken.code == 2 && broken.output.isEmpty && broken.complaint.contains("b.xml"))

@@ -69,7 +69,7 @@ struct NamedPipeTests {
         #expect(try command.shell(line) == 0)
     }
 
-    @Test("simulate: what steps, answers and scenarios name")
+    @Test("simulate: files that steps, answers and scenarios name")
     func simulated() throws {
         let command = try Writer.savedScenario.prepared()
         defer { command.remove() }

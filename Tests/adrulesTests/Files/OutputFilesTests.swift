@@ -63,7 +63,7 @@ struct OutputFilesTests {
     }
 
     @Test(
-        "a name of standard output is that stream: what is in its file stays, and what comes after follows",
+        "standard output by name is the stream: its file keeps earlier output, and later output follows",
         arguments: ["/dev/stdout", "/dev/fd/1"],
         [
             "report wrong.xml -o", "lint wrong.xml --exit-zero --format json -o", "lint wrong.xml --write-baseline",
@@ -79,7 +79,7 @@ struct OutputFilesTests {
     }
 
     @Test(
-        "a name of standard output or standard error is that stream: what others have written to its file stays",
+        "standard output or error by name is that stream: its file keeps the output of others",
         arguments: [
             (name: "/dev/stderr", redirection: "2>> said"), ("/dev/fd/2", "2>> said"),
         ],

@@ -37,7 +37,7 @@ import Testing
         #expect(answers[1]["result"]?["isError"] == .bool(false), "\(ToolServerTests.text(answers[1]).prefix(200))")
     }
 
-    @Test("what a command writes is kept up to a limit; what is beyond it fails like a full disk")
+    @Test("output is kept up to a limit; writing beyond it fails like a full disk")
     func streams() {
         let piece = [UInt8](repeating: 0x61, count: 1 << 20)
         var written: [Bool] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import AdRulesCommands
 
 /// No value of an address is in a page, wherever the address stands and however it is written.
-@Suite("What a report hides") struct ReportMaskTests {
+@Suite("Private values that a report hides") struct ReportMaskTests {
     private static let secret = "CPXxRfAPXxRfAAfKABENB"
 
     /// The addresses that documents have: whole, without a scheme, with a mistake in it, and with macros for parts.

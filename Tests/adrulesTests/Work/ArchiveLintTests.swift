@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "what needs a file, or another report, is wrong usage",
+        "--stdin-jsonl refuses files, fixes and other reports",
         arguments: ["a.xml", "-", "--fix", "--diff", "--watch", "--show-files", "--resolve", "--format=full"])
     func usage(argument: String) throws {
         let command = try Command()

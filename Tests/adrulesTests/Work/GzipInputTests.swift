@@ -39,7 +39,7 @@ import Testing
         #expect(try command.text(of: "out").hasPrefix("<stdin>:2:29: error[VMAP112]"))
     }
 
-    @Test("a damaged file cannot be read, for a reason; the others are linted")
+    @Test("a damaged gzip file is reported with the reason; the others are linted")
     func damaged() throws {
         let command = try Command()
         defer { command.remove() }

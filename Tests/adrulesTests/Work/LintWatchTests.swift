@@ -22,7 +22,7 @@ import Testing
         #expect(runs == [[], ["a"], ["c"], ["a", "b", "c"]])
     }
 
-    @Test("what changes during a run leads to the next one")
+    @Test("a change during a run starts the next run")
     func changeDuringRun() {
         var now = 1
         var looks = 0
