@@ -16,7 +16,7 @@ struct ScheduleDiffTests {
         return (newer, newer.difference(from: older))
     }
 
-    @Test("The same playlist again differs in nothing")
+    @Test("The same playlist again makes no difference")
     func same() {
         let breaks = [
             scheduleBreak(.start, id: "a"), scheduleBreak(.start, id: "a"), scheduleBreak(offset(10)),
@@ -66,7 +66,7 @@ struct ScheduleDiffTests {
         #expect(result.diff == ScheduleDiff(moved: [0]))
     }
 
-    @Test("A breakId that occurs twice in one of them moves nothing")
+    @Test("A breakId that occurs twice in one playlist moves no break")
     func ambiguous() {
         let other = tag("https://other.example/")
         let result = replaced(

@@ -112,7 +112,7 @@ struct ScheduleOffsetTests {
         #expect(over.place(4) == .unscheduled(.beyondContent))
     }
 
-    @Test("A duration of nothing counts as unknown")
+    @Test("A duration of 0 counts as unknown")
     func noDuration() {
         let schedule = makeSchedule([scheduleBreak(offset(5)), scheduleBreak(.percent(Percentage(50)))], duration: 0)
         #expect(schedule.duration == nil)

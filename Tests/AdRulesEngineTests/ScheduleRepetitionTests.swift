@@ -166,7 +166,7 @@ struct ScheduleRepetitionTests {
             cap: cap)
     }
 
-    @Test("Very many breaks that all repeat: the searches give what the list gives")
+    @Test("Searches agree with the list for very many repeating breaks")
     func manySeries() {
         let breaks = (0..<MassTests.count(10_000, of: 100_000)).map { place in
             scheduleBreak(

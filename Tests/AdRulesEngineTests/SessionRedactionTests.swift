@@ -143,7 +143,7 @@ import Testing
         #expect(redaction.expanded("x caf\u{E9} cafe\u{301} y") == "x redacted redacted y")
     }
 
-    @Test("Filled before or after, a URL looks the same once it is redacted")
+    @Test("A redacted URL looks the same whether it is filled before or after")
     func commutes() {
         let seed = UInt64.random(in: .min ... .max)
         var random = SeededGenerator(seed: seed)

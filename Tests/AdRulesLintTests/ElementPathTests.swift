@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "elements, attributes, text, and what only looks like an element",
+        "elements, attributes, text, and text that only looks like an element",
         arguments: [
             ("<vmap:VMAP", "/VMAP"), ("1.0\">\n  <vmap", "/VMAP/@version"), ("start", "/VMAP/AdBreak[1]/@timeOffset"),
             ("10:00", "/VMAP/AdBreak[2]/@timeOffset"), ("timeOffset=\"10", "/VMAP/AdBreak[2]/@timeOffset"),
@@ -49,7 +49,7 @@ import Testing
         #expect(try path(of: "timeOffset=\"0\"") == nil)
     }
 
-    @Test("many places in one pass give what each gives alone, in any order")
+    @Test("places found in one pass, in any order, equal those found one by one")
     func manyPlaces() {
         let bytes = Array(document.utf8)
         let places = bytes.indices.map { SourceRange(lower: $0, upper: $0 + 1) }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "escapes of a terminal, in values, names, text and what surrounds a mistake",
+        "terminal escapes in values, names, text and around a mistake",
         arguments: [
             "\u{1b}[2J", "\u{9b}2J", "\u{1b}]0;title\u{7}", "\u{202e}gnp.exe", "\u{2066}", "\u{200b}", "\u{feff}",
             "\u{85}",

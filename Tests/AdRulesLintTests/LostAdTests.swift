@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "A list that VAST does not have, around what an ad is lost with",
+        "An invented list around a required element loses the ad",
         arguments: [("<Ad ", "</Ad>", "Ads"), ("<InLine>", "</InLine>", "Content"), ("<Linear>", "</Linear>", "Video")])
     func inventedLists(start: String, end: String, name: String) throws {
         let document = Self.ad.replacing(start, with: "<\(name)>\(start)").replacing(end, with: "\(end)</\(name)>")

@@ -43,7 +43,7 @@ import Testing
         #expect(times.map(\.finding.help) == [help, help])
     }
 
-    @Test("a share with a blank, and what has no plain meaning")
+    @Test("a percentage with a blank, and offsets without a clear meaning")
     func others() throws {
         func help(_ written: String) throws -> String? {
             try lint(

@@ -54,7 +54,7 @@ import Testing
                 == [.warning])
     }
 
-    @Test("for IMA a misspelt mid-roll is a pre-roll on the web, and what held before is no longer reported")
+    @Test("for IMA a misspelt mid-roll is a pre-roll on the web; past behaviour is not reported")
     func misspelt() {
         let document = playlist(
             """

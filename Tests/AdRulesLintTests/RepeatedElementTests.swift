@@ -43,7 +43,7 @@ import Testing
         #expect(try !lint(inLine(content, linear)).rules.contains("VAST387"))
     }
 
-    @Test("An InLine in other capitals is named as what it is read as")
+    @Test("An InLine in other capitals is reported under the right name")
     func otherCapitals() throws {
         let text = inLine("<AdTitle>u</AdTitle>").replacing("InLine>", with: "Inline>")
         let found = try lint(text).diagnostics.first { $0.rule.id == .repeatedElement }

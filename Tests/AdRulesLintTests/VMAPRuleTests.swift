@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(
-        "macros that players fill, and what only looks like a macro",
+        "macros that players fill, and text that only looks like a macro",
         arguments: [
             ("[CACHEBUSTING]", false), ("[GDPRCONSENT]", false), ("[timestamp]", true), ("[referrer_url]", true),
             ("%%VIEWID%%", true), ("${RANDOM}", true), ("{{cb}}", true), ("{WEBO_CID}", true), ("#{ad.id}", false),

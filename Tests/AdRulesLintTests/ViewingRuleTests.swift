@@ -90,7 +90,7 @@ import Testing
         #expect(try rules(slot("end", type: "nonlinear,linear"), duration: "20:00") == [])
     }
 
-    @Test("a rule of an application is asked for each viewer, with what each saw")
+    @Test("an application's rule checks each viewing, with its holds")
     func ownRule() throws {
         struct Holds: SessionRule {
             static let id = RuleID(rawValue: "ACME001")

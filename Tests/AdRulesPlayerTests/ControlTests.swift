@@ -489,7 +489,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("A resumption without a pause changes nothing")
+    @Test("A resumption without a pause has no effect")
     func resumedTwice() async throws {
         let theatre = theatre([.init(seconds: 10)])
         let manager = try await theatre.manager()

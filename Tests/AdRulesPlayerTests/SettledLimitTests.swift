@@ -93,7 +93,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("Nothing hangs: the wait ends with its beacons")
+    @Test("Without a hanging call, the wait ends with its beacons")
     func nothing() async throws {
         let (loader, manager) = try await playing(
             TrackingDelivery(loader: BeaconNetwork(clock: clock), clock: clock))

@@ -144,7 +144,7 @@ final class BeaconNetwork: AdLoading {
         #expect(await delivery.report.storageFailures == 0)
     }
 
-    @Test("A start leaves nothing in the file that no longer matters: it says what was watched")
+    @Test("A start removes settled records from the file: they show what was watched")
     func forgotten() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
@@ -161,7 +161,7 @@ final class BeaconNetwork: AdLoading {
         }
     }
 
-    @Test("A delivery that the app lets go of sends what waits for another attempt, and then is gone")
+    @Test("A delivery that the app releases sends its waiting beacons before it goes")
     func letGo() async {
         let (clock, living) = (SimulatedClock(), LiveObjects())
         let network = BeaconNetwork(clock: clock, ["http://a.example/1": [LoadError(.unreachable), nil]])

@@ -73,7 +73,7 @@ import Testing
         #expect(bench.queue.isEmpty && bench.queue.hosts.isEmpty)
     }
 
-    @Test("The work for a beacon does not grow with what waits")
+    @Test("The work for a beacon does not grow with the number that wait")
     func work() {
         // The queue is a value: what it holds for each beacon is what it costs. Everything goes when the beacon does.
         var bench = QueueBench()

@@ -117,7 +117,7 @@ import Testing
         #expect(bench.left.count == 3)
     }
 
-    @Test("At least once: asked for again until it is answered; only a missing answer may have doubled")
+    @Test("At least once: a beacon is retried until it is answered; only a missing answer may double it")
     func atLeastOnce() {
         var bench = QueueBench(TrackingPolicy(.atLeastOnce))
         bench.accept(["http://a.example/1", "http://a.example/2"])
@@ -135,7 +135,7 @@ import Testing
         #expect(bench.report.lost.isEmpty)
     }
 
-    @Test("Offline nothing leaves; found again, everything may at once")
+    @Test("No beacon leaves while offline; back online, all may leave at once")
     func offline() {
         var bench = QueueBench()
         bench.accept(["http://a.example/1"])
@@ -205,7 +205,8 @@ import Testing
         #expect(bench.queue.isEmpty)
     }
 
-    @Test("A wall clock that is set neither expires what waits nor keeps it", arguments: [1_000_000_000, -900_000])
+    @Test(
+        "Setting the wall clock neither expires waiting beacons nor keeps them", arguments: [1_000_000_000, -900_000])
     func wallClock(seconds: Int64) {
         var policy = TrackingPolicy()
         policy.maxAge = .seconds(100)
@@ -223,7 +224,7 @@ import Testing
         #expect((MediaTime.seconds(100)...MediaTime.seconds(200)).contains(bench.now))
     }
 
-    @Test("A restart sends what never left, and knows what may have")
+    @Test("A restart sends beacons that never left, and knows those that may have")
     func restart() {
         for guarantee in TrackingGuarantee.allCases {
             var first = QueueBench(.oneAtATime(guarantee))

@@ -188,7 +188,7 @@ struct TrackingStorageTests {
         #expect(arrivals.withLock { $0 } == ["http://a.example/new": 1, "http://a.example/old": 1])
     }
 
-    @Test("Once the outbox can be read, another call of begin sends what an earlier process left")
+    @Test("Once the outbox can be read, another begin() sends the beacons of an earlier process")
     func beginAgain() async {
         let (disk, arrivals, clock) = (Disk(), Guarded<[String: Int]>([:]), SimulatedClock())
         disk.contents.withLock { $0.records = [queued("http://a.example/old")] }

@@ -1,7 +1,7 @@
 import AdRulesText
 import Testing
 
-@Suite("An address can only hold what may be fetched") struct HTTPAddressTests {
+@Suite("Every HTTPAddress can be fetched") struct HTTPAddressTests {
     @Test(
         "Characters that a URL may not have are encoded",
         arguments: [
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(
-        "Public addresses are those of the public internet",
+        "Addresses of the public internet are public",
         arguments: [
             "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "100.128.0.1", "198.20.0.1", "[2a00:1450:4001::1]",
             "[2001:4860::1]", "[2001:200::1]", "[3ffe::1]",

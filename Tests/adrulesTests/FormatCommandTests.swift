@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("in a folder, what adrules.json excludes and what is packed is left out; what is named is not")
+    @Test("a folder's excluded and packed files are left out; files named on the command line are not")
     func leftOut() throws {
         let command = try Command()
         defer { command.remove() }

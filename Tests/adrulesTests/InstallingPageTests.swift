@@ -18,7 +18,7 @@ import Testing
         "Sources/adrules/adrules.docc/Installing.md",
     ]
 
-    @Test("they have the address of the project and this version, and nothing to fill in", arguments: pages)
+    @Test("the commands have the project's address and this version, and no placeholders", arguments: pages)
     func copied(page: String) throws {
         let text = try Self.text(page)
         let address = try Self.text(".ci/address").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -33,7 +33,7 @@ import Testing
         #expect(!text.contains("OWNER") && !text.contains("@VERSION"))
     }
 
-    @Test("the release notes have this version, or what comes next")
+    @Test("the release notes have this version or an unreleased one")
     func notes() throws {
         let text = try Self.text(".github/CHANGELOG.md")
         #expect(text.contains("## \(Release.version)") || text.contains("## Unreleased"))

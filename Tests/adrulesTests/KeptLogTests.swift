@@ -124,7 +124,7 @@ import Testing
         #expect(outcome.code == code, "\(outcome.output)\(outcome.complaint)")
     }
 
-    @Test("A redacted one holds nothing of the viewer, and no content of an extension")
+    @Test("A redacted log holds nothing of the viewer, and no content of an extension")
     func redacted() throws {
         let log = try String(contentsOf: Self.folder.appendingPathComponent("redacted.jsonl"), encoding: .utf8)
         #expect(log.contains(#"<vmap:Extension type=\"x\"/>"#))

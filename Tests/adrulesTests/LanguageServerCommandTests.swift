@@ -81,7 +81,7 @@ import Testing
         #expect(server.process.terminationStatus == 0)
     }
 
-    @Test("An editor shows what lint finds with adrules.json, and follows its changes")
+    @Test("An editor shows the findings of lint with adrules.json, and follows its changes")
     func configuration() throws {
         let command = try Command()
         defer { command.remove() }

@@ -195,7 +195,7 @@ import Testing
         #expect(try command.run("lint", "ads/t*.xml").code == 2)
     }
 
-    @Test("nothing to lint is exit 2 unless it may be")
+    @Test("no document to lint is exit 2, unless that is allowed")
     func unmatched() throws {
         let command = try Command()
         defer { command.remove() }

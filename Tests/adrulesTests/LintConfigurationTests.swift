@@ -150,7 +150,7 @@ import Testing
         #expect(try command.run("lint", "ads", "--config", "ads").code == 2)
     }
 
-    @Test("--show-config reports what applies and where it comes from")
+    @Test("--show-config reports each setting and its origin")
     func show() throws {
         let command = try command()
         defer { command.remove() }

@@ -37,7 +37,7 @@ import Testing
         #expect(expected.isEmpty || outcome.output.contains(expected))
     }
 
-    @Test("nothing to read is still a report", arguments: formats)
+    @Test("a run without documents still gives a report", arguments: formats)
     func empty(format: String) throws {
         let command = try Command()
         defer { command.remove() }

@@ -94,7 +94,7 @@ import Testing
         return words[1] == "run" ? words.dropFirst(2).first { !["-c", "release"].contains($0) } : nil
     }
 
-    @Test("the finding that the README shows is what lint prints")
+    @Test("lint prints the finding that the README shows")
     func finding() throws {
         let command = try Command()
         defer { command.remove() }

@@ -34,7 +34,7 @@ import Testing
         #expect(outcome { try Adrules.parsed(words) } == outcome { try Adrules.parseAsRoot(words) })
     }
 
-    @Test("--version alone prints what the parser would")
+    @Test("--version alone prints the same as through the parser")
     func version() throws {
         let command = try Command()
         defer { command.remove() }

@@ -72,7 +72,7 @@ import Testing
         #expect(first["now"] as? Double == 1)
     }
 
-    @Test("Numbers of a log that no engine has: nothing traps", arguments: [Int.max, Int.min, 1 << 53, -1, 0])
+    @Test("Impossible numbers in a log do not trap", arguments: [Int.max, Int.min, 1 << 53, -1, 0])
     func absurdNumbers(number: Int) throws {
         let again = AdBreak(
             timeOffset: .time(.seconds(10)), repeatAfter: .seconds(10), source: Self.document.breaks[0].source)

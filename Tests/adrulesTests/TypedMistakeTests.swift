@@ -58,7 +58,7 @@ import Testing
         return command
     }
 
-    @Test("A mistake is answered with what to type")
+    @Test("A mistyped command line is answered with the right one")
     func answers() throws {
         let command = try folder()
         defer { command.remove() }
@@ -100,7 +100,7 @@ import Testing
         #expect(input.output.contains("+  <vmap:AdBreak") && !input.output.contains("\n<vmap:VMAP"))
     }
 
-    @Test("rules lists what its words are about")
+    @Test("rules lists the rules that its words are about")
     func rules() throws {
         let command = try folder()
         defer { command.remove() }

@@ -56,7 +56,7 @@ struct PlaylistDiffRandomTests {
         }
     }
 
-    @Test("Nothing differs from itself, equal playlists differ in nothing, and a difference has a way back")
+    @Test("No playlist differs from itself or an equal one, and each difference has a way back")
     func anyTwo() {
         for seed in 0..<UInt64(MassTests.count(150, of: 8000, nightly: 100_000)) {
             var random = Generator(state: seed)

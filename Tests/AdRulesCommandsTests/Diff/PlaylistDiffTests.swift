@@ -113,7 +113,7 @@ struct PlaylistDiffTests {
 
     private static func playlist(_ breaks: [String]) -> String { #"<VMAP version="1.0">\#(breaks.joined())</VMAP>"# }
 
-    @Test("A break is found again by all that is known of it")
+    @Test("A break is matched by id, offset and source together")
     func matching() throws {
         func words(_ old: String, _ new: String) throws -> [String] { try Self.words(Self.diff(old, new)) }
         func playlist(_ breaks: String...) -> String { Self.playlist(breaks) }

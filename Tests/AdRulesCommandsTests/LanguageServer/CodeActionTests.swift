@@ -102,7 +102,7 @@ struct CodeActionTests {
         #expect(edits?.map { $0["newText"]?.string } == ["A", "C"])
     }
 
-    @Test("The actions are what the command makes: of two attributes that are meant to be a third, one becomes it")
+    @Test("The actions are the fixes of the command: only one of two misspelt attributes is renamed")
     func twoForOne() throws {
         var client = try Client()
         let tag = #"<vmap:AdBreak timeOffset="start" breakType="linear" breadId="a" breakIdd="b"/>"#
@@ -119,7 +119,7 @@ struct CodeActionTests {
         #expect(quick == [1, 0])
     }
 
-    @Test("A fix that is refused is no action; a client that shows such actions gets it with the reason")
+    @Test("A refused fix is no action, or a disabled one with its reason if the client shows these")
     func refused() throws {
         let ours = Client.capabilities
         let showing = ours.replacing(

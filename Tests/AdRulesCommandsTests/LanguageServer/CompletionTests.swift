@@ -62,7 +62,7 @@ struct CompletionTests {
     func elements(text: String, expected: [String]) throws { #expect(try labels(text) == expected) }
 
     @Test(
-        "Right before a tag: that tag is behind the place, not around it",
+        "A place right before a tag lies outside that tag",
         arguments: [
             (
                 "\(adBreak)<vmap:AdSource>|</vmap:AdSource></vmap:AdBreak></vmap:VMAP>",
@@ -77,7 +77,7 @@ struct CompletionTests {
         ])
     func beforeTags(text: String, expected: [String]) throws { #expect(try labels(text) == expected) }
 
-    @Test("An inline ad has other elements than a wrapper; what its version does not have comes last")
+    @Test("Inline ads and wrappers offer their own elements, those of other versions last")
     func contents() throws {
         let inline = try labels(Self.response + "<|")
         #expect(inline.contains("AdTitle") && !inline.contains("VASTAdTagURI"))
@@ -171,7 +171,7 @@ struct CompletionTests {
         #expect(items.allSatisfy { $0["textEdit"]?["newText"]?.string?.contains("CLIPBOARD") == false })
     }
 
-    @Test("A value replaces the one that is there, in a list the word")
+    @Test("A completion replaces the old value, or one word of a list")
     func valueRanges() throws {
         let word = try items(Self.root + "\n<vmap:AdBreak breakType=\"linear,non|linear\">")
         #expect(word.first?["textEdit"]?.place == "1:32-1:41")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Findings as the text changes")
 struct DiagnosticTests {
-    @Test("They come with the place, the version, the rule and what to write")
+    @Test("A finding has its place, version, rule and help")
     func parts() throws {
         var client = try Client()
         let text = Playlist.with(timeOffset: "10:00")
@@ -99,7 +99,7 @@ struct DiagnosticTests {
             try client.request("textDocument/hover", "{\"textDocument\":{\"uri\":\"\(Client.uri)\"}}")["error"] != nil)
     }
 
-    @Test("A text saved is the text that counts")
+    @Test("A saved text replaces the earlier one")
     func save() throws {
         var client = try Client()
         try client.open(Playlist.with())

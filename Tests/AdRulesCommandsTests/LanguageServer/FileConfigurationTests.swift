@@ -29,7 +29,7 @@ struct FileConfigurationTests {
         }
     }
 
-    @Test("The nearest one counts, also below a folder whose name needs an escape; the others are left alone")
+    @Test("The nearest configuration counts, also below a folder whose name needs an escape")
     func nearest() throws {
         var client = try client(["/film": Self.off, "/film/so ü": "{\"rules\": {\"VMAP112\": \"info\"}}"])
         #expect(try client.open(Self.mistaken) == [])
@@ -58,7 +58,7 @@ struct FileConfigurationTests {
         #expect(severities(of: found) == findings, "\(found)")
     }
 
-    @Test("So do its settings for comments")
+    @Test("Settings for comments reach the findings")
     func comments() throws {
         var client = try client(["/film": "{\"requireReason\": true}"])
         let text = Self.mistaken.replacing(
@@ -70,7 +70,7 @@ struct FileConfigurationTests {
         findings.map { "\($0.code ?? "") \($0["severity"]?.integer ?? 0)" }
     }
 
-    @Test("The content of a configuration is that of a hover too")
+    @Test("A hover uses the content of the configuration")
     func hover() throws {
         var client = try client(["/film": "{\"duration\": \"10:00\"}"])
         try client.open(Playlist.with(timeOffset: "50%"))
@@ -94,7 +94,7 @@ struct FileConfigurationTests {
         #expect(try client.open(Self.mistaken).map(\.code) == ["VMAP112"])
     }
 
-    @Test("An excluded file has no findings, not even of what cannot be read, but an outline")
+    @Test("An excluded file has an outline but no findings, even if it cannot be read")
     func excluded() throws {
         var client = try client(["/film": "{}"], excluded: ["/film/ads.xml"])
         #expect(try client.open("<VMAP") == [])
@@ -149,7 +149,7 @@ struct FileConfigurationTests {
     }
 
     @Test(
-        "A broken one is reported once, has a finding of its own, and ends nothing: the defaults and the settings apply"
+        "A broken configuration is reported once, with a finding of its own; defaults and settings apply"
     )
     func broken() throws {
         var client = try client(["/film": "{\n  \"ruels\": {}\n}"], options: "{\"warning\": [\"VMAP112\"]}")

@@ -68,7 +68,7 @@ import Testing
         return try #require(answer["result"]?["items"]?.elements)
     }
 
-    @Test("a client that asks is sent nothing unasked, and gets what another one is sent")
+    @Test("a client that pulls findings gets the same ones as others, and none unasked")
     func document() throws {
         var client = try client()
         #expect(try open(Playlist.with(timeOffset: "10:00"), in: &client).isEmpty)
@@ -165,7 +165,7 @@ import Testing
         #expect(try pullWorkspace(&client).map { $0["uri"]?.string } == ["file:///other/d.vmap"])
     }
 
-    @Test("a file has the rules of its configuration; a change of that asks the client to ask")
+    @Test("a file has the rules of its configuration, also after that changes")
     func configuration() throws {
         let files = Files()
         files.texts = ["/film/b.vmap": (Playlist.with(timeOffset: "10:00"), "1")]

@@ -10,7 +10,7 @@ struct SettingsTests {
         ServerSettings(try JSONReader.read(Array(json.utf8)))
     }
 
-    @Test("They are the options of lint")
+    @Test("The settings are the options of lint")
     func options() throws {
         let settings = try settings(
             """
@@ -53,7 +53,7 @@ struct SettingsTests {
     }
 
     @Test(
-        "Those of other servers are left alone",
+        "Settings of other servers are ignored",
         arguments: [
             ("{\"adrules\": {\"live\": true}, \"other\": {}}", true), ("{\"live\": true}", true),
             ("{\"other\": {\"live\": true}}", false), ("null", false), ("[]", false), ("{\"adrules\": 5}", false),

@@ -121,7 +121,7 @@ import Testing
         #expect(engine.handle(.ad(ad, .ended), now: length).trackers.contains("progress") == fires)
     }
 
-    @Test("a break with trackers only is not armed again by a replay, and gives nothing up")
+    @Test("a replay does not rearm a break with trackers only, which gives up no other")
     func trackersOnlyOnce() {
         var engine = PlaylistEngine.of([.trackersOnly(.time(.seconds(12))), .plain(.time(.seconds(10)), "mid")]) {
             $0.replay = .always

@@ -73,7 +73,7 @@ import Testing
         for index in [3, -1, .max, .min] { #expect(names(index) == nil) }
     }
 
-    @Test("A companion or icon that the player cannot show is none; the next one takes its place")
+    @Test("A companion or icon that the player cannot show is replaced by the next one")
     func runnable() throws {
         let vpaid = companion("vpaid", apiFramework: "VPAID")
         var inline = with([vpaid, companion("plain", 300, 100)], .linear("a"))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "The errors of an ad have its values: where it failed, also if it was dropped at load or lies behind a wrapper")
+        "Error trackers have the values of their ad, also if it was dropped at load or lies behind a wrapper")
     func errorValues() {
         var failing = host()
         failing.failures["a"] = (405, after: .seconds(3))

@@ -58,7 +58,7 @@ import Testing
         #expect(engine.explanations.map(\.reason) == [.contentEndedFirst])
     }
 
-    @Test("ALL_ADS_COMPLETED: repetitions that a duration cut off count for nothing")
+    @Test("ALL_ADS_COMPLETED: repetitions that a new duration cuts off do not count")
     func cutRepetitionsDoNotComplete() {
         var repeating = AdBreak.plain(.time(.seconds(5)), "e").inline([])
         repeating.repeatAfter = .seconds(4)

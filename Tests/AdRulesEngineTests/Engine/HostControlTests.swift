@@ -53,7 +53,7 @@ import Testing
         #expect(actions.contains(.cancelLoad(LoadToken(rawValue: 2))))
     }
 
-    @Test("a discard means the next break that can play, and a stop that shows nothing gives nothing up")
+    @Test("a discard drops the next break that can play, and a stop with trackers only gives up no other")
     func stopsThatShowNothing() {
         var host = Host(.of(AdBreak.mid(10, "trackers").withoutSource(), .mid(20)), duration: .seconds(60))
         host.send(.start(at: .zero))

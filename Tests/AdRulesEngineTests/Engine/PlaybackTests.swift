@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "an opportunity that is due at once joins a stop of which only an overlay waits, and gives up nothing before it"
+        "an opportunity that is due at once joins a stop whose overlay waits, and gives up no earlier stop"
     )
     func opportunityAtAnOverlay() {
         let overlay = AdBreak.at(.time(.seconds(20)), "over", types: [.nonlinear])

@@ -61,7 +61,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("ALL_ADS_COMPLETED: repetitions that a replacement took away count for nothing")
+    @Test("ALL_ADS_COMPLETED: repetitions that a replacement removes do not count")
     func repetitionsThatAreGone() {
         var engine = engine(repeating(AdBreak.at(.time(.seconds(10)), "a").inline([]), every: 10))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -89,7 +89,7 @@ import Testing
         #expect(engine.state == .holding)
     }
 
-    @Test("a seek takes back what made a kept break due: it comes from where the new playlist has it")
+    @Test("a seek takes a kept break back: it comes due again at its moment in the new playlist")
     func takenBack() {
         var engine = engine(.mid(30, "old"), .mid(50, "removed"))
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -135,7 +135,7 @@ import Testing
         #expect(engine.explanations.map(\.occurrence) == [OccurrenceID(0)])
     }
 
-    @Test("an opportunity that is due at once where a stop waits belongs to that stop, and gives up nothing")
+    @Test("an opportunity that is due at once joins the stop that waits there, and gives up no other")
     func opportunityAtAWaitingStop() {
         var engine = engine(.pre("a"), .at(.opportunity(1), "b"), .pre("c"))
         _ = engine.handle(.start(at: .zero), now: .zero)

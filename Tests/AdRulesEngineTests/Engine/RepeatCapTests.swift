@@ -23,7 +23,7 @@ struct RepeatCapTests {
         #expect(logs(cap: 3).contains { $0.contains("after 3 repetitions") && $0.contains("repeatCap") })
     }
 
-    @Test("A search that comes to its end is not")
+    @Test("A search that reaches its end is not logged")
     func uncapped() {
         #expect(logs(cap: 100) == [])
     }
@@ -48,7 +48,7 @@ struct RepeatCapTests {
         #expect(passed.allSatisfy { $0.verdict == .passed(.skippedBySeek) })
     }
 
-    @Test("Playback over more repetitions than the cap: those that were not looked at were passed")
+    @Test("Playback over more repetitions than the cap passes those beyond it")
     func playback() {
         var configuration = EngineConfiguration(duration: .seconds(100))
         configuration.policies.repeatCap = 1
@@ -103,14 +103,14 @@ struct RepeatCapTests {
         #expect(again.map(\.occurrence.repetition) == Array(69..<79))
     }
 
-    @Test("A decision is emitted, too, if nothing of it can be listed")
+    @Test("A decision is emitted even if none of its stops can be listed")
     func nothingListed() throws {
         let decision = try #require(decisions(afterEnded: 600).first)
         #expect(decision.isCut && decision.rulings.isEmpty)
         #expect(decision.description == "change of the schedule: more stops than can be listed")
     }
 
-    @Test("Stops that are due take no place in the list of a decision")
+    @Test("Due stops do not fill the list of a decision")
     func due() throws {
         var configuration = EngineConfiguration(duration: .seconds(2000))
         configuration.policies.seek = .allPassed

@@ -129,7 +129,7 @@ import Testing
         #expect(actions.contains(.pauseContent))
     }
 
-    @Test("a backward seek passes nothing: a break that it takes back is pending, without a reason")
+    @Test("a backward seek passes no break: one that it takes back is pending, without a reason")
     func undue() {
         var engine = PlaylistEngine.of([.plain(.time(.seconds(40)), "mid")])
         _ = engine.handle(.start(at: .zero), now: .zero)
@@ -139,7 +139,7 @@ import Testing
         #expect(engine.explanations.map(\.reason) == [nil])
     }
 
-    @Test("replay always: a seek onto a stop that is due arms nothing of it again, and gives nothing up")
+    @Test("replay always: a seek onto a due stop neither rearms nor gives up its breaks")
     func seekOntoDueStop() {
         var engine = PlaylistEngine.of([
             .plain(.time(.seconds(30)), "mid"), .plain(.time(.seconds(30)), "e").inline([]),

@@ -71,7 +71,7 @@ import Testing
         #expect(host.tokens == [LoadToken(rawValue: 1)])
     }
 
-    @Test("A start decided again looks at those repetitions that it reaches, not at every one that was passed")
+    @Test("A start that is decided again looks only at the repetitions that it reaches")
     func passedWithoutNumber() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(1))

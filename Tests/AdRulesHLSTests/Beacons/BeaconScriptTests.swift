@@ -20,7 +20,7 @@ struct BeaconScriptTests {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Browser/beacons-player.js")
 
-    @Test("It has no more than five kilobytes, and what fires when is that of the engine")
+    @Test("The script has fewer than five kilobytes, and the same events and quartiles as the engine")
     func size() {
         let script = BeaconScript.text
         #expect(script.utf8.count < 5000, "\(script.utf8.count)")

@@ -153,7 +153,7 @@ struct FixedStartTests {
         #expect(left.dateRanges.isEmpty && left.findings.map(\.code) == [.unknownStart])
     }
 
-    @Test("So does one of separate audio, whose segments begin around those of the video")
+    @Test("An avail keeps its start in separate audio, whose segments begin around those of the video")
     func oneDateInAudio() throws {
         let epoch = LiveEncoder().epoch
         let filter = try LiveAvailTests.filter(epoch, segment: .seconds(6))

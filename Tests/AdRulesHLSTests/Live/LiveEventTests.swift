@@ -49,7 +49,7 @@ struct LiveEventTests {
         #expect(events > 0 && limits > 0)
     }
 
-    @Test("A refresh that has its breaks already gives the same events; what has no dates gives none")
+    @Test("A refresh that has its breaks already gives the same events; a playlist without dates gives none")
     func refused() throws {
         let stream = try RandomStream(seed: 3, segments: 20)
         let bytes = stream.encoders[0].refresh(20)

@@ -174,7 +174,7 @@ struct PlaylistCheckTests {
         #expect(range?.id == "1" && range?["X-ASSET-URI"] == .quoted("u?2%"))
     }
 
-    @Test("Only URIs and values of attributes refer to variables: a title, a comment and a tag of nobody's do not")
+    @Test("Only URIs and values of attributes refer to variables: titles, comments and unknown tags do not")
     func placesOfReferences() throws {
         let text = """
             #EXTM3U

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "An element without its end tag ends before what it cannot hold",
+        "An element without its end tag ends before the first element that it cannot hold",
         arguments: [
             (FixContractTests.response, "</Impression>"), (FixContractTests.response, "</TrackingEvents>"),
             (FixContractTests.twoBreaks, "</vmap:AdSource>"), (FixContractTests.twoBreaks, "</vmap:AdTagURI>"),

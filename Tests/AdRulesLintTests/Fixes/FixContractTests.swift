@@ -258,7 +258,7 @@ import Testing
         #expect(try fixed(both, includingUnsafe: true).text == both)
     }
 
-    @Test("A comment stays where what stands beside it is removed")
+    @Test("A comment stays when the element beside it is removed")
     func comments() throws {
         let text = Self.twoBreaks.replacing("%", with: ", <!-- sold until 2027 --> x <!-- and more -->")
         let fixed = try fixed(text, includingUnsafe: true)

@@ -96,7 +96,7 @@ import Testing
         #expect(plain.text.contains("<![CDATA[https://ads.example/v?a=1&b=2]]>"))
     }
 
-    @Test("Beyond the limit of findings, too, what is offered is made")
+    @Test("Offered fixes are made beyond the limit of findings, too")
     func manyFindings() throws {
         let trackers = (0..<40).map {
             #"<Tracking event="skip" offset="\#($0)" ofset="1">https://t.example/</Tracking>"#
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test("With more findings than can be compared, nothing is offered or fixed, and both are said")
+    @Test("With more findings than can be compared, no fix is offered or made, and both are reported")
     func tooManyFindings() throws {
         let text =
             Self.vmap + "<vmap:AdBreak timeOffset=\"0:00:00\" breakType=\"linear\"><vmap:TrackingEvents>"

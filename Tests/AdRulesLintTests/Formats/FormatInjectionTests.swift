@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("in values, names, text and what stands around", arguments: MassTests.sample(hostile, oneOf: 6))
+    @Test("in values, names, text and their surroundings", arguments: MassTests.sample(hostile, oneOf: 6))
     func documents(_ text: String) throws {
         let documents = [
             playlist(#"<vmap:AdBreak timeOffset="\#(text)" breakType="linear"/>"#),

@@ -7,7 +7,7 @@ import Testing
     "Every readable document of the corpus: as many of everything, and the same addresses, as a DOM has",
     .enabled(if: SharedDocuments.hasCorpus))
 struct CorpusComparisonTests {
-    @Test("The figures of the model are those of a second reader")
+    @Test("The model has the same figures as a second reader")
     func figures() throws {
         // PLAYLIST_FIGURES=1 swift test --filter CorpusComparison prints the table.
         let printsTable = ProcessInfo.processInfo.environment["PLAYLIST_FIGURES"] != nil

@@ -33,7 +33,7 @@ struct StreamTests {
         #expect(error.finding.rule == .documentTooLarge)
     }
 
-    @Test("Many threads at once read what one reads")
+    @Test("Many threads at once read the same as one")
     func threads() async throws {
         let documents = Corpus.samples
         let alone = documents.map { try? AdDocument(parsing: $0.bytes) }

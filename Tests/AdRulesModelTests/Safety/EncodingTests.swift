@@ -132,7 +132,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "The encoding of a text is one in which it is read as it is",
+        "A text reads back unchanged in the encoding that is chosen for it",
         arguments: [
             ("für", nil, nil), ("日本", "UTF-8", nil), ("für", "ISO-8859-1", "ISO-8859-1"),
             ("€", "windows-1252", "Windows-1252"),

@@ -25,7 +25,7 @@ struct DirectiveTests {
     }
 
     @Test(
-        "Nothing else does",
+        "No other comment addresses the linter",
         arguments: [
             "<VAST version=\"3.0\"/>", "<!-- see adrules-ignore-next --><VAST version=\"3.0\"/>",
             "<!----><!-- --><!--adrules-ignor--><VAST version=\"3.0\"/>",

@@ -3,7 +3,7 @@ import MassTesting
 import SharedDocuments
 import Testing
 
-@Suite("A start tag is taken apart where its parts stand")
+@Suite("The parts of a start tag are found at their places")
 struct TagScanTests {
     private func scan(_ text: String, at offset: Int = 0) -> TagScan? {
         TagScan(Array(text.utf8), at: offset)

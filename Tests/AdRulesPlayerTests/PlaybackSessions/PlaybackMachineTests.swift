@@ -75,7 +75,7 @@ import Testing
         #expect(due(try unanswered(at: 18, patience: .seconds(8))) == nil, "in its time it counts")
     }
 
-    @Test("Over is over: late inputs have no effect")
+    @Test("Late inputs have no effect after the end")
     func over() throws {
         var machine = started()
         let waiting = try #require(due(machine.play(now: .seconds(2))))

@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("Nothing asks for a stream before the view has appeared, and its appearing again asks for no other one")
+    @Test("A stream is requested once, when the view first appears")
     func viewAppeared() async throws {
         let stage = try StreamStage()
         let request = RequestOnce<LiveStream, SessionError> {

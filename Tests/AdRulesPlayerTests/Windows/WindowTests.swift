@@ -62,7 +62,7 @@ final class RecordingWarnings: SessionObserving {
     }
 
     @Test(
-        "A surface without a size counts as none: that of the window, else any",
+        "A surface without a size is ignored: the window's size counts, else any",
         arguments: [(0, 0), (-5, 90), (640, 0)])
     func emptySurface(width: Int, height: Int) {
         var request = AdsRequest(adsResponse: Documents.empty)

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "every break is listed, whatever the cap of repetitions is; beyond the first hundred that there are more",
+        "the first hundred breaks are listed, whatever the cap of repetitions, and a longer list says that it is cut",
         arguments: [(10, 1, false), (10, 10_000, false), (5, 3, true)] as [(Int64, Int, Bool)])
     func listed(period: Int64, repeatCap: Int, isTruncated: Bool) throws {
         let adBreak = AdBreak(

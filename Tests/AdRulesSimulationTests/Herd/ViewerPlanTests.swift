@@ -20,7 +20,7 @@ import Testing
                 == "start 0:01.500; play 1:30:00; lost the viewer left")
     }
 
-    @Test("the text of the steps is what adrules simulate reads", arguments: 0..<200)
+    @Test("adrules simulate reads the text of the steps", arguments: 0..<200)
     func readable(seed: UInt64) throws {
         let habits = ViewerHabits(leave: 0.5, seek: 0.5, pause: 0.5)
         let steps = Self.steps(habits, seed: seed)

@@ -115,7 +115,7 @@ import Testing
         #expect(!(try Simulation.run(session.setup()).summaryJSON.contains("unused")))
     }
 
-    @Test("lines that are given away are the lines that are kept")
+    @Test("streamed lines equal kept ones")
     func streaming() throws {
         let setup = try ShownSession(Shown.tag("start", "a") + Shown.tag("00:00:10", "b")).setup()
         final class Lines { var all: [SessionLine] = [] }

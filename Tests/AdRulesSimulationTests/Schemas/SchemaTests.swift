@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test("a forecast is valid, with what other policies make of it; a key that is not there is refused")
+    @Test("a forecast is valid, also with other policies; an unknown key is refused")
     func forecast() throws {
         let herd = try HerdTests.herd(viewers: 5, arrivals: .over(.seconds(9)), habits: HerdTests.habits)
         let others = try Forecast.others(than: herd.setup.configuration.policies).map {

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test("they count as steps: a session ends at the same limit")
+    @Test("quiet ticks count as steps: a session ends at the same limit")
     func limit() throws {
         var setup = try Self.setup(seed: 1)
         setup.document = .vmap(VMAPDocument(breaks: [AdBreak(timeOffset: .time(.seconds(30)))]))

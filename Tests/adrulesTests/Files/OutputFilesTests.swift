@@ -235,7 +235,7 @@ struct OutputFilesTests {
         #expect(try command.run(arguments: ["build", "rules.json"] + many + ["out"]).code == 0)
     }
 
-    @Test("answers over what a command reads beside its documents")
+    @Test("answers over other inputs of a command")
     func savedOverOthers() throws {
         let command = try Writer.savedResponses.prepared()
         defer { command.remove() }

@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("a pipe, and what the server itself reads, is no file for a tool", arguments: ["pipe", "/dev/stdin"])
+    @Test("a tool takes neither a pipe nor the server's own input as a file", arguments: ["pipe", "/dev/stdin"])
     func streams(_ path: String) throws {
         let command = try Self.folder()
         defer { command.remove() }

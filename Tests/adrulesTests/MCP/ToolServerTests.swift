@@ -189,7 +189,7 @@ import Testing
     }
 
     @Test(
-        "wrong arguments get a result that explains what to write",
+        "wrong arguments get a result with help",
         arguments: [
             ("lint", "{}", "\"playlist\" is missing: The playlist or the ad response"),
             ("lint", #"{"playlist":3}"#, "\"playlist\" cannot be 3"),

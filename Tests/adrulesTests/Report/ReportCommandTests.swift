@@ -21,7 +21,7 @@ import Testing
         #expect(try command.run("report", "-", input: "<VMAP").code == 0)
     }
 
-    @Test("With --compare two versions are one page with what changed")
+    @Test("--compare shows two versions and their changes on one page")
     func compares() throws {
         let command = try Command()
         defer { command.remove() }

@@ -442,7 +442,7 @@ import Testing
         #expect(html.contains("<td>no player fills [A0] [A1] [A2] [A3]</td>"))
     }
 
-    @Test("Two versions have their timelines above each other, and what changed in the words of diff")
+    @Test("Two versions have their timelines one above the other, and their changes in the words of diff")
     func comparison() throws {
         let versions = ["00:10:00", "00:12:00"].map { Self.playlist(Self.tagged($0, id: "mid")) }
         let documents = try versions.enumerated().map { index, text in

@@ -97,7 +97,7 @@ import Testing
         try Self.check(try command.text(of: "known.json"), "baseline")
     }
 
-    @Test("the catalogue of rules, and what players do")
+    @Test("the catalogue of rules, and the behaviour of players")
     func catalogue() throws {
         try Self.check(output: ["rules", "--format", "json"], "catalogue")
         try Self.check(output: ["explain", "VMAP112", "--format", "json"], "rule")

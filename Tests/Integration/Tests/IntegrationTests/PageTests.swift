@@ -134,7 +134,7 @@ extension OverRealSockets {
             #expect(film.position == 60)
         }
 
-        @Test("A host that restarts delivers what the process before could not, and reports a damaged outbox")
+        @Test("A restarted host delivers the beacons of the process before, and reports a damaged outbox")
         func restart() async throws {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: file) }
@@ -194,7 +194,7 @@ extension OverRealSockets {
             await server.stop()
         }
 
-        @Test("The careful loader refuses what its policy and its closure refuse")
+        @Test("The careful loader refuses requests by its policy and by its closure")
         func careful() async throws {
             let server = try AdServer(pace: 1)
             let base = try await server.start()

@@ -25,7 +25,7 @@ extension OverRealSockets {
             server.stop()
         }
 
-        @Test("The headers are those that were asked for", arguments: TestedLoader.allCases)
+        @Test("A request has exactly the given headers", arguments: TestedLoader.allCases)
         func headers(_ kind: TestedLoader) async throws {
             let server = try await GoodServer { _ in GoodServer.Answer() }
             let loader = kind.make()
