@@ -73,7 +73,7 @@ struct RulesCommand: ParsableCommand {
 struct TargetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "targets",
-        abstract: "Lists what each player of lint --target does with what a playlist may contain.")
+        abstract: "Lists how each player of lint --target treats the constructs of a playlist.")
 
     @Option(help: "text, markdown or json.")
     var format = PortabilityPage.text

@@ -118,7 +118,7 @@ struct SimulateCommand: ResolvingCommand {
         let inputs = try inputs([file])
         let document = try inputs.document(file)
         if inputs.hasUnknown {
-            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or what --answers has")
+            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
         }
         let run: SimulateRun
         do throws(SimulationProblem) {

@@ -19,7 +19,7 @@ struct SimulationOptions: ParsableArguments {
     var answers: String?
 
     @Option(
-        help: ArgumentHelp("The policies, where publishers differ, as JSON.", valueName: "file"),
+        help: ArgumentHelp("The policies, in which publishers differ, as JSON.", valueName: "file"),
         completion: .file(extensions: ["json"]))
     var policy: String?
 

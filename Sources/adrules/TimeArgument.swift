@@ -32,7 +32,7 @@ struct TimeArgument: Hashable, CustomStringConvertible {
             throw WrongArgument(description: "that is not a time; write \(forms)")
         }
         guard time <= JSONSource.longestTime else {
-            throw WrongArgument(description: "that is more than 1,000 hours, the longest time there may be")
+            throw WrongArgument(description: "that is more than 1,000 hours, the longest time allowed")
         }
         return TimeArgument(time)
     }

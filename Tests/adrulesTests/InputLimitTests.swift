@@ -23,7 +23,7 @@ import Testing
                 "that is not a time; write seconds (90), 90s, 30m, 1h30m, 250ms, 12:30 or 01:02:03.500"
             ),
             (["--duration", "0"], "the duration has to be more than 0"),
-            (["--duration", "3600000000"], "that is more than 1,000 hours, the longest time there may be"),
+            (["--duration", "3600000000"], "that is more than 1,000 hours, the longest time allowed"),
             (["--duration", "--live"], "a time is never negative"),
             (["--tick", "0.000001"], "a tick is from 1ms to 1:00:00"),
             (["--tick", "7200"], "a tick is from 1ms to 1:00:00"), (["--opportunities", "1,x"], "that is not a time"),

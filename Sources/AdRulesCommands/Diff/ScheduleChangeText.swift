@@ -27,7 +27,7 @@ struct ScheduleChangeText {
         var lines = [palette.paint("for a viewer", .bold) + " (\(content)): \(stopCounts)"]
         lines += change.stops.prefix(Self.stopLimit).map(line)
         if change.stops.count > Self.stopLimit {
-            lines.append("  … and \(change.stops.count - Self.stopLimit) more; --format json has them all")
+            lines.append("  … and \(change.stops.count - Self.stopLimit) more; --format json lists them all")
         }
         if schedule.isTruncated || change.oldSchedule.isTruncated {
             lines.append("  … repetitions beyond the first \(schedule.repeatCap) are not compared")

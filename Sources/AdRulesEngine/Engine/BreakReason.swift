@@ -81,7 +81,7 @@ public enum BreakReason: Sendable, Hashable {
         case .beyondContent: ("beyondContent", "it lies beyond the end of the content")
         case .durationUnknown: ("durationUnknown", "its moment depends on the duration, which is not known")
         case .opportunityUnknown: ("opportunityUnknown", "it waits for an opportunity that was not declared")
-        case .passedWhenKnown: ("passedWhenKnown", "the content was past its moment when that became known")
+        case .passedWhenKnown: ("passedWhenKnown", "its moment became known after the content had passed it")
         case .invalidOffset: ("invalidOffset", "its timeOffset is missing or cannot be read")
         case .unsupported(let code):
             (
@@ -102,7 +102,7 @@ public enum BreakReason: Sendable, Hashable {
         case .tooClose: ("tooClose", "it is too close to the ad before")
         case .notStarted: ("notStarted", "its ads were ready, but it was not started in time")
         case .leftWindow: ("leftWindow", "the live window moved past it")
-        case .removed: ("removed", "the new playlist does not have it")
+        case .removed: ("removed", "the new playlist does not contain it")
         case .trackersOnly: ("trackersOnly", "it has trackers and no ads")
         case .contentEndedFirst: ("contentEndedFirst", "the content ended before it could play")
         case .sessionLost: ("sessionLost", "the session was lost")

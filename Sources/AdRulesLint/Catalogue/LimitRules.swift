@@ -28,7 +28,7 @@ extension RuleCatalogue {
         RuleDescription(
             .textTooLarge, "text-too-large", .error, .performance,
             "a text, comment or CDATA section larger than the limit",
-            why: "parsing stops at the limit (--limit text-bytes=N); nothing is a URL of several megabytes",
+            why: "parsing stops at the limit (--limit text-bytes=N); no URL has several megabytes",
             bad: .adBreak(
                 tagSource("<![CDATA[https://ads.example/vast?description=a+text+that+is+longer+than+it+should+be]]>"),
                 arguments: ["--limit", "text-bytes=64"])),

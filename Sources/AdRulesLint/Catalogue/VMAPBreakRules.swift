@@ -25,7 +25,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unknownAttribute, "unknown-attribute", .warning, .suspicious, fix: .safe,
             "an attribute that VMAP does not allow here",
-            why: "every player ignores it, and with it whatever was intended: a break with its id in breadId has none",
+            why: "every player ignores it, so it has no effect: a break with its id in breadId has none",
             bad: .playlist(linear(#" timeOffset="start" breadId="preroll""#)),
             good: .playlist(linear(#" timeOffset="start" breakId="preroll""#)),
             spec: "VMAP 1.0.1 §2.3.1"),

@@ -6,7 +6,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unknownElement, "unknown-element", .warning, .suspicious,
             "an element that VMAP does not allow here",
-            why: "most players ignore it, and with it whatever was intended",
+            why: "most players ignore it, so it has no effect",
             bad: .adBreak(
                 """
                 \(tagSource())
@@ -21,7 +21,7 @@ extension RuleCatalogue {
         RuleDescription(
             .misspeltElement, "misspelt-element", .error, .correctness, fix: .safe,
             "an element whose name is nearly that of a VMAP element",
-            why: "names are case-sensitive: players ignore it, and with it whatever was intended",
+            why: "names are case-sensitive: players ignore it, so it has no effect",
             bad: .adBreak(
                 """
                 \(tagSource())

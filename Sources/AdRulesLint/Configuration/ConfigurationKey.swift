@@ -18,10 +18,10 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
         case .duration: "The duration of the content: seconds, or a text such as 45:00."
         case .live: "Whether the content is live: it has no end yet."
         case .opportunities: "The moments at which the content offers a break, in order."
-        case .thresholds: "Thresholds of rules about what no specification forbids."
+        case .thresholds: "Thresholds of rules that go beyond the specifications."
         case .requireReason: "Whether a comment that suppresses findings has to give a reason (LINT903)."
         case .baseline:
-            "The file of known findings, which are not reported, relative to the folder of this file."
+            "The file of known findings to leave out of reports, relative to the folder of this file."
         case .overrides: "Levels of rules for the files that match; where several match, the later ones win."
         }
     }

@@ -93,8 +93,8 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
 
             ## Media files
 
-            Of several media files of an ad. Nothing is wrong with them, so no finding speaks of it; the page of `adrules report`
-            marks the files.
+            The player chooses one of several media files of an ad. This is no mistake, so no finding mentions it; the page of
+            `adrules report` marks the files.
 
             | player | what it does | known from |
             |---|---|---|

@@ -4,7 +4,7 @@ import AdRulesModel
 extension Finding {
     // MARK: LINT901
 
-    /// `unused` are the rules of the comment of which nothing is found in its scope; at least one.
+    /// `unused` are the rules of the comment without a finding in its scope; at least one.
     static func unusedSuppression(
         _ unused: [SuppressionComment.Selector], of comment: SuppressionComment
     ) -> Finding {
@@ -13,7 +13,7 @@ extension Finding {
         let place = comment.target == .file ? "in this document" : "in the next element"
         var finding = Finding(
             .unusedSuppression, at: isAll ? comment.range : unused[0].range,
-            "this comment suppresses \(clipped(names)), of which nothing is found \(place)",
+            "this comment suppresses \(clipped(names)), but there is no such finding \(place)",
             label: "suppresses nothing", help: isAll ? "remove the comment" : "remove \(clipped(names)) from it",
             value: unused.map(\.text).joined(separator: ", "))
         if isAll {

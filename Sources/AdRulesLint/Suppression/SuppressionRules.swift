@@ -44,7 +44,7 @@ extension RuleCatalogue {
 }
 
 extension RuleID {
-    /// A comment that suppresses a rule of which nothing is found.
+    /// A comment that suppresses a rule without a finding.
     public static let unusedSuppression = RuleID(rawValue: "LINT901")
     /// A comment that suppresses a rule that does not exist.
     public static let unknownSuppressedRule = RuleID(rawValue: "LINT902")

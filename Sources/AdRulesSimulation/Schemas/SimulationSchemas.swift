@@ -7,7 +7,7 @@ package enum SimulationSchemas {
     package static let answers = JSONSchema(
         "answers", "The answers of simulated ad servers, by URL: simulate --answers", AnswersSchema.value)
     package static let policy = JSONSchema(
-        "policy", "The policies of an engine, where publishers differ: simulate --policy", PolicySchema.value)
+        "policy", "The policies of an engine, in which publishers differ: simulate --policy", PolicySchema.value)
     package static let input = JSONSchema("input", "A line that a player sends to an engine", InputSchema.line)
     package static let line = JSONSchema(
         "line", "A line of simulate --format jsonl, or one that an engine answers with", LineSchema.value)

@@ -50,7 +50,7 @@ struct BuildCommand: ResolvingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write nothing; print how this playlist differs from what the rules give: a file, a URL, or -.",
+            "Write nothing; compare this playlist with that of the rules: a file, a URL, or -.",
             valueName: "playlist"),
         completion: Completion.documents)
     var check: String?

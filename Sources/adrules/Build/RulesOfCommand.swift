@@ -8,8 +8,8 @@ struct RulesOfCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules-of", abstract: "Prints the rules that would give a playlist.",
         discussion: """
-            'adrules build' makes the same breaks from them, or the breaks of another film. Standard error names what the \
-            playlist has that rules cannot give.
+            'adrules build' makes the same breaks from them, or the breaks of another film. Standard error names \
+            the parts of the playlist that rules cannot express.
             Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some breaks have no \
             rule or play differently.
             """)

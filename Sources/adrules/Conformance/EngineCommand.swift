@@ -7,7 +7,7 @@ struct EngineCommand: ParsableCommand {
         commandName: "engine", abstract: "Runs the engine for a player in another process, over JSON Lines.",
         discussion: """
             Reads lines from standard input and answers each on standard output. The first begins a session, with the \
-            playlist and what the engine is created with; then come the player's inputs, and the answers hold events, \
+            playlist and the configuration of the engine; then come the player's inputs, and the answers hold events, \
             trackers and actions. adrules conformance speaks the same protocol with another engine.
 
             Exit codes: 0 the input ended, 2 a line could not be read (it was answered with an error, and the rest was \

@@ -86,9 +86,9 @@ struct DateRangeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The actions that viewers are denied: skip, jump, both with a comma, or none. With jump, a seek forward in hls.js ends at \
-            the first break that it passes and never arrives. A break whose only ad can be skipped has no skip: Shaka \
-            would not let it be skipped.
+            The actions denied to viewers: skip, jump, both with a comma, or none. With jump, a seek forward in hls.js ends \
+            at the first break that it passes and never arrives. skip does not apply to a break whose only ad can be \
+            skipped: Shaka would not let viewers skip it.
             """, valueName: "list"))
     var restrict = "skip"
 
@@ -98,8 +98,8 @@ struct DateRangeOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Which breaks play once: always, never, or auto, all but the last mid-roll. After a mid-roll that plays once \
-            and that no other follows, every hls.js since 1.6 goes back to 0:00 if an earlier break has not played.
+            Which breaks play once: always, never, or auto (all but the last mid-roll). After a last mid-roll that plays \
+            once, every hls.js since 1.6 goes back to 0:00 if an earlier break has not played.
             """, valueName: "when"))
     var once = InterstitialExport.Once.auto
 

@@ -55,7 +55,7 @@ struct HLSFilterCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How long before players need it a break appears, so that ad servers have time.", valueName: "time"),
+            "The time from the appearance of a break to the moment players need it, for ad servers.", valueName: "time"),
         transform: TimeArgument.read)
     var decision = TimeArgument(.seconds(4))
 
@@ -63,7 +63,7 @@ struct HLSFilterCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp(
             """
-            How long a break with a time counts if its length is not known, as that of a tag. Its tag stays until the window \
+            The assumed length of a break with a time, if it is not known, as for a tag. The break stays until the window \
             has passed its end, and an avail that begins before that gets no ads.
             """, valueName: "time"),
         transform: TimeArgument.read)

@@ -73,7 +73,7 @@ extension DocumentInputs {
         for message in messages.prefix(Self.rows) { SystemFiles.complain(message) }
         if messages.count > Self.rows {
             SystemFiles.complain(
-                "… and \(messages.count - Self.rows) more without a response; adrules lint --resolve has them all")
+                "… and \(messages.count - Self.rows) more without a response; adrules lint --resolve lists them all")
         }
     }
 }

@@ -26,7 +26,7 @@ struct SourceOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other gets it.",
+            "A header for the origin of the URL on the command line, or, with files, of the ad tag; no other origin gets it.",
             valueName: "name: value"))
     var header: [String] = []
 
@@ -53,7 +53,7 @@ struct SourceOptions: ParsableArguments {
         for text in macro {
             // The engine sets these itself.
             guard let name = Self.macro(text)?.name, ["TIMESTAMP", "CACHEBUSTING"].contains(name) else { continue }
-            throw ValidationError("--macro \(name): this one is filled with the time, or a random number, of the run")
+            throw ValidationError("--macro \(name): this macro is filled with the time, or a random number, of the run")
         }
         for text in header where !Self.isHeader(text) {
             throw ValidationError("--header \"\(text)\": expected 'Name: value' on one line")

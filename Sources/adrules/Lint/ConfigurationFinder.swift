@@ -105,7 +105,7 @@ final class ConfigurationFinder {
             throw ConfigurationProblem("cannot read \(FileFailure(path: name, reason: error.reason))", path: path)
         }
         guard bytes.count <= Self.limit else {
-            throw ConfigurationProblem("\(name): more than \(Self.limit >> 20) MiB are no configuration", path: path)
+            throw ConfigurationProblem("\(name): a configuration has at most \(Self.limit >> 20) MiB", path: path)
         }
         do throws(TextProblem) {
             let configuration = try LintConfiguration(json: bytes, name: name)

@@ -105,7 +105,7 @@ struct Fixing {
     /// The reason why a file cannot be fixed, whatever is in it.
     private func obstacle(_ file: String) -> String? {
         guard file != "-" else { return nil }
-        if DocumentInputs.isURL(file) { return "a document behind a URL is not ours to write" }
+        if DocumentInputs.isURL(file) { return "a document behind a URL cannot be overwritten" }
         let isPacked = (try? SystemFiles.read(file, limit: 1)).map(Gzip.isPacked) == true
         return isPacked ? "it is packed with gzip; unpack it first" : nil
     }

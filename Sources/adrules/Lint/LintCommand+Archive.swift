@@ -16,7 +16,7 @@ extension LintCommand {
             throw ValidationError("\(option) is for files; --stdin-jsonl reads the documents of an archive")
         }
         if let other = format.first(where: { LintFormat(rawValue: $0.prefix { $0 != "=" }.description) != .jsonl }) {
-            throw ValidationError("--stdin-jsonl reports in jsonl, a line at a time; \(other) cannot come with it")
+            throw ValidationError("--stdin-jsonl reports in jsonl, a line at a time; leave \(other) out")
         }
     }
 

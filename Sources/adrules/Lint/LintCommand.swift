@@ -49,7 +49,7 @@ struct LintCommand: ResolvingCommand {
 
     @Flag(
         help: ArgumentHelp(
-            "Lint an archive on standard input: {\"id\": TEXT, \"body\": DOCUMENT} on each line, of any number. Reports in jsonl "
+            "Lint an archive on standard input: {\"id\": TEXT, \"body\": DOCUMENT} on each line, without a limit. Reports in jsonl "
                 + "with each id as its file; a line that holds no document is reported by its number."))
     var stdinJsonl = false
 
@@ -102,7 +102,7 @@ struct LintCommand: ResolvingCommand {
     @OptionGroup(title: "Work")
     var work: WorkOptions
 
-    @Option(help: ArgumentHelp("Leave out files and folders in directories that match.", valueName: "glob"))
+    @Option(help: ArgumentHelp("Leave out matching files and folders in directories.", valueName: "glob"))
     var exclude: [String] = []
 
     @Flag(help: "List the files that would be linted, and exit.")

@@ -57,7 +57,7 @@ extension Tool {
                 "The answers of the ad servers, by URL."),
             ToolParameter(
                 "policy", SimulationSchemas.policy, .document(option: "--policy"),
-                "The policies, where publishers differ, such as {\"seek\": \"lastPassed\"}."),
+                "The policies, in which publishers differ, such as {\"seek\": \"lastPassed\"}."),
             ToolParameter("seed", .count, .option("--seed"), "The seed of random numbers."),
         ] + ToolParameter.asking,
         fixed: ["--format=jsonl"],
@@ -96,7 +96,7 @@ extension Tool {
             .targets,
             ToolParameter(
                 "compact", .flag, .flag("--compact"),
-                "Whether repetitions and shares are written as such, where the players of targets play them."),
+                "Whether to write repetitions and percentages as such, where the players in targets play them."),
         ],
         fixed: ["--explain=json"],
         output: JSONSchema(

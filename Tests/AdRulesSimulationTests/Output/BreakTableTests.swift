@@ -124,7 +124,7 @@ import Testing
             session(
                 two, steps: "start; play 5; replace b.xml; play 60; complete",
                 files: ["b.xml": Shown.playlist(Shown.tag("00:00:20", "b"))]), "0.0",
-            "removed: the new playlist does not have it"
+            "removed: the new playlist does not contain it"
         ),
         (
             "a break that is ready and not started",
@@ -134,7 +134,7 @@ import Testing
         (
             "a duration that comes too late",
             session(Shown.tag("50%", "a"), steps: "start; play 40; duration 60; play 60; complete", duration: nil),
-            "0.0", "passedWhenKnown: the content was past its moment when that became known"
+            "0.0", "passedWhenKnown: its moment became known after the content had passed it"
         ),
         (
             "a break too near to another", session(two, policy: #"{"minimumGap":15}"#), "1.0",

@@ -217,7 +217,7 @@ import Testing
         #expect(
             viewing.complaint
                 == schedule.complaint
-                + "adrules: a request without an answer gets one ad of 15 seconds, or what --answers has\n")
+                + "adrules: a request without an answer gets one ad of 15 seconds, or the ads of --answers\n")
         let session = viewing.output
         for words in ["0.0 b1 ad 1  1 of 1, 40 s\n", "1.0 b2 ad 1  1 of 1, 15 s\n", "2.0 b3 ad 1  1 of 1, 15 s\n"] {
             #expect(session.contains(words), "\(session)")

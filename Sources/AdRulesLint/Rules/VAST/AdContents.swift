@@ -67,8 +67,8 @@ struct AdContents: AdRule, BuiltInRule {
             element: "VASTAdTagURI", rule: .missingAdTagURI, label: "no response to request",
             help: "add <VASTAdTagURI><![CDATA[https://…]]></VASTAdTagURI>")
         static let wrapperCreatives = Missing(
-            element: "Creatives", rule: .wrapperWithoutCreatives, label: "required by the schema, by no player",
-            help: "add <Creatives/> for readers that compare with the schema")
+            element: "Creatives", rule: .wrapperWithoutCreatives, label: "required by the schema only",
+            help: "add <Creatives/> for validation with the schema")
     }
 
     private func check(
@@ -82,7 +82,7 @@ struct AdContents: AdRule, BuiltInRule {
             guard RuleCatalogue.rule(missing.rule).severity == .error else { return }
             let finding = Finding(
                 missing.rule, at: misspelt.tag.range,
-                "<\(parent)> has no <\(missing.element)> but <\(clipped(misspelt.name))>",
+                "<\(parent)> has <\(clipped(misspelt.name))> instead of <\(missing.element)>",
                 label: "did you mean <\(missing.element)>?", help: "write <\(missing.element)>", value: misspelt.name)
             // An address that is missing is not found by another name.
             let isEmpty = missing.rule != .inlineWithoutCreatives && elements.isBlank(misspelt)

@@ -105,7 +105,7 @@ extension RuleCatalogue {
         RuleDescription(
             .incompleteCaptionFile, "incomplete-caption-file", .info, .correctness,
             "a ClosedCaptionFile without a usable type or language",
-            why: "players choose captions by both: one without is not offered to the viewer",
+            why: "players choose captions by both, and do not offer one that lacks either",
             bad: .inLine(
                 linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt""#)))),
             good: .inLine(
