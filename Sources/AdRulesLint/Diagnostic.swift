@@ -14,7 +14,7 @@ public struct Diagnostic: Sendable, Hashable {
     public var start: SourceMap.Location
     /// The place after the last byte; line and column count from 1.
     public var end: SourceMap.Location
-    /// What became of its fix when that was tried; nil if it was not (``Linter/tryingFixes(of:expecting:)``).
+    /// The outcome of its fix if that was tried, else nil (``Linter/tryingFixes(of:expecting:)``).
     public package(set) var trial: FixTrial?
 
     /// The reason why its fix is refused; nil if it is not.

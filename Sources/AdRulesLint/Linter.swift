@@ -12,7 +12,7 @@ public struct Linter: Sendable {
     public let targets: Set<Portability.Target>
     /// The properties of the content of the playlists.
     public var content: LintContent
-    /// The numbers from which on rules report what no specification forbids.
+    /// The thresholds of rules that go beyond the specifications.
     public var thresholds = LintThresholds()
     /// Whether comments of a document suppress its findings (<doc:Configuration>); true by default.
     public var heedsComments = true

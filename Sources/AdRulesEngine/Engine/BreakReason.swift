@@ -24,7 +24,7 @@ public enum BreakReason: Sendable, Hashable {
     case noFill
     /// Its ads did not arrive in time.
     case timedOut
-    /// Its hold had no playing ad for too long, and ended before its turn (policy `deadAir`).
+    /// Its hold ended before its turn, because no ad played for too long (policy `deadAir`).
     case deadAir
     /// It began, and every ad failed.
     case allAdsFailed(Int)
@@ -40,7 +40,7 @@ public enum BreakReason: Sendable, Hashable {
     case overlapped
     /// It was too close to the last ad (policy `minimumGap`).
     case tooClose
-    /// Its ads had come, and a later stop, or the end of the wait for `startBreak`, came first.
+    /// Its ads were ready, but a later stop, or the end of the wait for `startBreak`, came first.
     case notStarted
     /// The live window moved past it.
     case leftWindow

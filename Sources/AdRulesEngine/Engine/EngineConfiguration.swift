@@ -39,7 +39,7 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
 }
 
 extension EngineConfiguration {
-    /// Reads a configuration; what a log of an earlier version does not have keeps its default.
+    /// Reads a configuration; fields that a log of an earlier version lacks keep their defaults.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

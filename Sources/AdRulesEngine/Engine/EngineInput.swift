@@ -17,8 +17,8 @@ public enum EngineInput: Sendable, Hashable {
     case contentPaused
     /// The content plays at a rate; 1 is normal speed.
     case contentPlaying(rate: Double)
-    /// The viewer paused, whatever plays or waits: until ``viewerResumed`` nothing starts to play. The host keeps its
-    /// players paused meanwhile.
+    /// The viewer paused, whether something plays or waits: nothing starts to play until ``viewerResumed``. The host
+    /// keeps its players paused meanwhile.
     case viewerPaused
     /// The viewer ended the pause that ``viewerPaused`` began.
     case viewerResumed
@@ -55,13 +55,12 @@ public enum EngineInput: Sendable, Hashable {
     case replace(VMAPDocument)
     /// The size of the ad surface changed.
     case surfaceChanged(Surface)
-    /// All values of the macros that only the host knows, as in ``EngineConfiguration/hostMacros``, which they replace: a
-    /// viewer consents, or withdraws. URLs that are expanded from now on have them: of requests, and of trackers when
+    /// New values for all macros that only the host knows, in place of ``EngineConfiguration/hostMacros``: a viewer has
+    /// given or withdrawn consent. URLs that are expanded from now on use them: those of requests, and of trackers when
     /// they fire. Requests under way keep theirs, and loaded ads stay.
     case hostMacros([String: String])
-    /// The date now, from 1970-01-01T00:00:00Z: it is not what ``EngineConfiguration/epoch`` and the clock make it,
-    /// because the machine slept, which no `now` shows, or its date was set. In a new process it comes before
-    /// ``restored``.
+    /// The current date, from 1970-01-01T00:00:00Z, if it differs from ``EngineConfiguration/epoch`` plus `now`: the
+    /// machine slept, which `now` does not count, or its date was set. In a new process it comes before ``restored``.
     case date(MediaTime)
     /// The playback session was lost, for the given reason: no more ads play.
     case sessionLost(reason: String)

@@ -74,9 +74,9 @@ public struct PlaylistEngine: Sendable, Codable {
 
     /// Handles an input and returns the actions for the host, in order.
     ///
-    /// `now` is monotonic, counts from an origin of the host's choice and does not advance during sleep, of which
-    /// ``EngineInput/date(_:)`` tells; a value smaller than the last counts as the last.
-    /// Inputs are safe in any order: one at an unexpected moment is logged and ignored.
+    /// `now` is monotonic, counts from an origin of the host's choice and does not advance during sleep, which
+    /// ``EngineInput/date(_:)`` reports; a value smaller than the last counts as the last. Inputs are safe in any
+    /// order: one at an unexpected moment is logged and ignored.
     ///
     /// - Complexity: O(1) without allocation for a `playhead` with nothing due, however long the playlist.
     public mutating func handle(_ input: EngineInput, now: MediaTime) -> [EngineAction] {

@@ -35,7 +35,7 @@ public struct Policies: Sendable, Hashable {
         case playAdsAfter(MediaTime)
     }
 
-    /// Where a live stream resumes after a hold.
+    /// The position at which a live stream resumes after a hold.
     public enum LiveResume: String, Sendable, Hashable, Codable, CaseIterable {
         /// At the position it had.
         case position
@@ -54,7 +54,7 @@ public struct Policies: Sendable, Hashable {
     /// Whether ALL_ADS_COMPLETED is sent as soon as no ad can follow; otherwise only after `contentComplete` or
     /// `sessionLost`, for hosts that replace playlists or reset breaks.
     public var completesEarly = true
-    /// Where a live stream resumes after a hold.
+    /// The position at which a live stream resumes after a hold.
     public var liveResume = LiveResume.position
     /// The lead with which a break is requested before its moment, in wall time at the reported playback rate.
     public var prefetch = MediaTime.seconds(8)

@@ -27,8 +27,8 @@ public struct ResolvedAd: Sendable, Hashable {
         storage = Storage(inline: inline, wrappers: wrappers, type: type, choice: choice)
     }
 
-    /// Chooses what an ad of a response shows as a type; nil if it has nothing that can be played so. The engine does this
-    /// for the ads of a break: an app needs it only for tests of its ad player.
+    /// Chooses the parts of an ad to show as a type; nil if none of them can be played as that type. The engine does
+    /// this for the ads of a break: an app needs it only for tests of its ad player.
     public init?(
         _ entry: AdResponse.Entry, as type: BreakType, policies: Policies = Policies(), surface: Surface? = nil
     ) {

@@ -130,8 +130,8 @@ public struct ContentTimeline: Sendable, Hashable {
 
     /// The content time of a date: negative before the content, more than the duration after it.
     ///
-    /// Where dates go back, one date can have several content times, of which this is the first. A date that jumps
-    /// leave out has the content time of the jump. Complexity: O(log n).
+    /// If dates go back, one date can have several content times; this is the first of them. A date that jumps leave
+    /// out has the content time of the jump. Complexity: O(log n).
     public func contentTime(of date: WallClock) -> MediaTime { lookup.contentTime(of: date, anchors) }
 
     /// The content times at which dates go back by more than a second, so that earlier dates come a second time.

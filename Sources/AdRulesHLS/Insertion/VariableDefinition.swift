@@ -3,7 +3,7 @@ import AdRulesText
 /// A variable that a playlist is to define (`EXT-X-DEFINE`, RFC 8216bis §4.4.2.3), for references such as `{$sid}` in what
 /// is inserted.
 public struct VariableDefinition: Sendable, Hashable {
-    /// Where a client takes the value from.
+    /// The source from which a client takes the value.
     public enum Source: Sendable, Hashable {
         /// The parameter of this name in the query of the playlist's address (`QUERYPARAM`). It needs version 11.
         case queryParameter

@@ -15,7 +15,7 @@ enum InterstitialAttribute: String, CaseIterable {
     case skipControlOffset = "X-SKIP-CONTROL-OFFSET"
     case skipControlDuration = "X-SKIP-CONTROL-DURATION"
     case skipControlLabelID = "X-SKIP-CONTROL-LABEL-ID"
-    /// That of an entry in a schedule of date ranges.
+    /// The offset of an entry in a schedule of date ranges.
     case scheduleOffset = "X-SCHEDULE-OFFSET"
 
     /// The form of its value; nil if any value is read.

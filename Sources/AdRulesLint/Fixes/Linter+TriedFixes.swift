@@ -1,6 +1,6 @@
 import AdRulesModel
 
-/// What became of a fix that was tried on a copy of its document.
+/// The outcome of a fix that was tried on a copy of its document.
 public enum FixTrial: Sendable, Hashable {
     /// ``FixApplier`` makes it.
     case made

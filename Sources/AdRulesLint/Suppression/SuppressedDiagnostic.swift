@@ -2,7 +2,7 @@ public import AdRulesModel
 
 /// A finding that is suppressed: not reported and not counted.
 public struct SuppressedDiagnostic: Sendable, Hashable {
-    /// Where the decision is written.
+    /// The place where the decision is written.
     public enum Origin: Sendable, Hashable {
         /// A comment of the document, with its place.
         case comment(SourceRange)
@@ -12,7 +12,7 @@ public struct SuppressedDiagnostic: Sendable, Hashable {
 
     /// The finding, as it would have been reported.
     public var diagnostic: Diagnostic
-    /// Where the decision is written.
+    /// The place where the decision is written.
     public var origin: Origin
     /// The reason that the comment gives; nil without one.
     public var reason: String?

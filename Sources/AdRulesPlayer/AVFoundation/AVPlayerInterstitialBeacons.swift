@@ -4,10 +4,10 @@
     import AdRulesEngine
     import Foundation
 
-    /// Shows an ``InterstitialBeacons`` what interstitials an `AVPlayer` plays, five times a second.
+    /// Reports the interstitials that an `AVPlayer` plays to an ``InterstitialBeacons``, five times a second.
     ///
-    /// The asset list is that which the player has loaded (iOS 16.4, macOS 13.3); events that the app made have none, so
-    /// the app names theirs. It was type-checked, and not run on Apple hardware.
+    /// It takes the asset list that the player has loaded (iOS 16.4, macOS 13.3); the app supplies the lists of events
+    /// that it made itself. It was type-checked, and not run on Apple hardware.
     @MainActor
     public final class AVPlayerInterstitialBeacons {
         /// Takes clicks and skips.

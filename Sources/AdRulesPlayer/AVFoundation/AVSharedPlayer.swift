@@ -2,8 +2,8 @@
     public import AVFoundation
     public import AdRulesEngine
 
-    /// One `AVPlayer` for the content and its linear ads, by turns, so that picture in picture, AirPlay, the lock screen and
-    /// the system's controls stay with what plays.
+    /// One `AVPlayer` for the content and its linear ads in turn, so that picture in picture, AirPlay, the lock screen
+    /// and the system's controls follow both.
     ///
     /// ```swift
     /// let shared = AVSharedPlayer(player: player)  // its current item is the content

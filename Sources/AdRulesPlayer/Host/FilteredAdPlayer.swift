@@ -55,7 +55,7 @@ public struct FilteredAdPlayer: AdPlayer {
     private let decide: @Sendable (ResolvedAd) async -> AdDecision
     private let table = Guarded(Table())
 
-    /// Creates a player that passes the ads it lets play on to another one.
+    /// Creates a player that passes accepted ads on to another player.
     ///
     /// - Parameters:
     ///   - player: The player of the ads that play.

@@ -7,8 +7,8 @@ public import AdRulesEngine
 /// player.onTick = { playhead.send(.position($0)) }
 /// ```
 ///
-/// What arrives before the ads begin is kept for them: the position, the newest update of each other kind, and, before the
-/// first session, every opportunity. Commands to the content arrive through the delegate or the events.
+/// Updates that arrive before the ads begin are kept for them: the position, the newest update of each other kind, and,
+/// before the first session, every opportunity. Commands to the content arrive through the delegate or the events.
 public final class PushedPlayhead: ContentPlayhead {
     private struct State {
         var position: MediaTime?

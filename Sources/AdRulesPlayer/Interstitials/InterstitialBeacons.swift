@@ -2,9 +2,9 @@ import AdRulesEngine
 
 /// Sends the trackers of interstitials that a player plays by itself, by the rules of `PlaylistEngine`.
 ///
-/// An app shows it a few times a second what its player plays; `AVPlayerInterstitialBeacons` does so for `AVPlayer`.
-/// Each interstitial counts as a break: its trackers fire once in a showing, those of the break once in all showings. An
-/// asset that gives way to the next one before its end has failed (405).
+/// An app passes it the state of its player a few times a second; `AVPlayerInterstitialBeacons` does so for `AVPlayer`.
+/// Each interstitial counts as a break: its trackers fire once in a showing, those of the break once in all showings.
+/// An asset that gives way to the next one before its end has failed (405).
 ///
 /// ```swift
 /// let beacons = InterstitialBeacons(sender: delivery, session: SessionID(rawValue: UUID().uuidString))

@@ -5,7 +5,7 @@ public import AdRulesHLS
 public struct InterstitialView: Sendable, Hashable {
     /// The identifier of the interstitial: the `ID` of its date range.
     public var id: String
-    /// Where it interrupts the content.
+    /// The position at which it interrupts the content.
     public var position: StopPosition
     /// Its asset list.
     public var list: AssetList
@@ -13,7 +13,7 @@ public struct InterstitialView: Sendable, Hashable {
     public var place: Int
     /// The position in the asset; zero before its first frame.
     public var adTime: MediaTime
-    /// The duration of the asset as the player knows it; nil if it does not.
+    /// The duration of the asset according to the player; nil if unknown.
     public var duration: MediaTime?
     /// Whether the viewer has paused.
     public var isPaused = false

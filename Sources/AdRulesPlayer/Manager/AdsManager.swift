@@ -107,8 +107,8 @@ public final class AdsManager: Sendable {
     public var currentAd: AdPlayback? { view.withLock { $0.currentAd } }
     /// Whether the ad being shown is paused.
     public var isAdPaused: Bool { view.withLock { $0.isAdPaused } }
-    /// Whether the viewer has paused: the ad being shown, the content, or, by ``pause()``, what would begin. A button for
-    /// play and pause shows it, also after ALL_ADS_COMPLETED, when content plays on.
+    /// Whether the viewer has paused the ad being shown or the content, or with ``pause()`` an ad or content that has
+    /// not begun. A button for play and pause shows it, also after ALL_ADS_COMPLETED, when content plays on.
     public var isPaused: Bool { view.withLock { $0.isPaused } }
     /// The progress of the ad being shown; nil if none is shown or its progress is not yet known.
     public var countdown: AdCountdown? { view.withLock { $0.countdown } }
@@ -160,18 +160,18 @@ public final class AdsManager: Sendable {
 
     // MARK: The viewer
 
-    /// Pauses the ad being shown. If none is, nothing starts to play until ``resume()``: neither an ad that loads nor
-    /// content that waits for one. Content that plays the app pauses itself. Before
-    /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads and
-    /// waits; a restored session starts its content anyway.
+    /// Pauses the ad being shown. If no ad is shown, nothing starts to play until ``resume()``: neither an ad that
+    /// loads nor content that waits for one. The app itself pauses content that plays. Before
+    /// ``initialize(contentPlayhead:adPlayer:settings:)`` it counts for the session to come, which then loads its ads
+    /// and waits; a restored session starts its content anyway.
     public func pause() { mailbox.send(.viewerPaused) }
 
-    /// Ends the viewer's pause: the ad plays on, or what waited begins. Content that the viewer had paused counts as
-    /// playing; the app lets it play itself.
+    /// Ends the viewer's pause: the ad continues, or the waiting ad or content begins. Content that the viewer had
+    /// paused counts as playing; the app itself resumes it.
     public func resume() { mailbox.send(.viewerResumed) }
 
-    /// The volume of the ads, from 0 to 1: 1 until it is set, and clamped when it is; what is no finite number changes
-    /// nothing. It applies to the ad being shown and to all that follow, if the ad player implements
+    /// The volume of the ads, from 0 to 1; the default is 1. Other values are clamped, and a value that is not finite
+    /// changes nothing. It applies to the ad being shown and to all that follow, if the ad player implements
     /// ``AdPlayer/setVolume(_:of:)``.
     public var volume: Double {
         get { view.withLock { $0.volume } ?? 1 }
@@ -204,8 +204,8 @@ public final class AdsManager: Sendable {
     /// ends.
     ///
     /// In picture in picture nothing is skipped or clicked: ``uiState`` shows it, and calls such as ``skip()`` and
-    /// ``clicked()`` are ignored and logged. `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses what the viewer cannot
-    /// do for as long as it lasts. A restored session begins in the app, with all capabilities.
+    /// ``clicked()`` are ignored and logged. `[PLAYERCAPABILITIES]` among ``AdsRequest/macros`` loses the abilities
+    /// that the viewer does not have meanwhile. A restored session begins in the app, with all capabilities.
     public var presentation: AdPresentation {
         get { view.withLock { $0.presentation } }
         set {

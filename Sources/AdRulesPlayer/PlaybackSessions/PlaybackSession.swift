@@ -113,7 +113,7 @@ public final class PlaybackSession: Sendable {
     }
 
     /// The viewer watches: heartbeats are sent from here on. Call it when playback begins and when the viewer resumes;
-    /// before the start has ended it takes effect when it has. A further call has no effect.
+    /// called earlier, it takes effect once the session has started. A further call has no effect.
     public func playing() { runner.playing() }
 
     /// The viewer paused: no heartbeats until ``playing()``, unless ``HeartbeatPolicy/sendsWhilePaused`` is set. A

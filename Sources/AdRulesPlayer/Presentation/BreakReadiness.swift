@@ -1,8 +1,8 @@
 public import AdRulesEngine
 
-/// How far the ads of a break that has not begun are.
+/// The readiness of the ads of a break that has not begun.
 public struct BreakReadiness: Sendable, Hashable {
-    /// How far they are.
+    /// The progress of their loading.
     public enum State: Sendable, Hashable {
         /// They are requested.
         case requested
@@ -16,7 +16,7 @@ public struct BreakReadiness: Sendable, Hashable {
     public var occurrence: OccurrenceID
     /// The moment of the break; nil while that is unknown, as for a percentage of an unknown duration.
     public var position: StopPosition?
-    /// How far its ads are.
+    /// The progress of loading its ads.
     public var state: State
 }
 

@@ -29,7 +29,7 @@ public struct AdsRenderingSettings: Sendable, Hashable {
         set { policies.maxBitrate = newValue }
     }
 
-    /// How long an ad's media may report nothing before the ad is given up.
+    /// The time without a report about an ad's media after which the ad is given up.
     public var loadVideoTimeout: MediaTime {
         get { policies.mediaTimeout }
         set { policies.mediaTimeout = newValue }

@@ -45,8 +45,8 @@ public enum InterstitialReport: Sendable, Hashable {
     case adStarted(String, StreamAd)
     /// The viewer clicked the ad that plays.
     case clicked(String)
-    /// A text of the timed metadata of the event's item, at its time: the identifier of an ad event. Whatever stands
-    /// before `google_` is left out, and a text without it has no effect.
+    /// A text of the timed metadata of the event's item, at its time: the identifier of an ad event. The text before
+    /// `google_` is ignored, and a text without it has no effect.
     case timedMetadata(id: String)
     /// The event ended.
     case ended(String)

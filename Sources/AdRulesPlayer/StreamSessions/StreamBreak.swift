@@ -70,9 +70,9 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     public var minimumLead = MediaTime.seconds(30)
     /// The actions denied to the viewer: by default skipping and jumping over a break.
     public var restrictions: Interstitial.Restrictions = [.skip, .jump]
-    /// Where the content continues after a break, from its start. Zero, the default, continues where the content stopped,
-    /// so the viewer is that much later than before. Nil leaves out what the break took: the viewer keeps the delay to
-    /// the live edge.
+    /// The position at which the content continues after a break, counted from the start of the break. With zero, the
+    /// default, the content continues where it stopped, so the viewer falls behind by the length of the break. With nil
+    /// the content skips that length: the viewer keeps the delay to the live edge.
     public var resumptionOffset: MediaTime? = .zero
     /// How far the content may go beyond the start of a break that does not begin. Then the break is given up.
     public var patience = MediaTime.seconds(10)

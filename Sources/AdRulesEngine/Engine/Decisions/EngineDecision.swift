@@ -28,7 +28,7 @@ public struct EngineDecision: Sendable, Hashable {
         case change
         /// The host reset a break.
         case reset
-        /// Content is complete: the post-roll is due, and what has not played lapses.
+        /// Content is complete: the post-roll is due, and other breaks that have not played lapse.
         case contentComplete
         /// The session was lost.
         case sessionLost

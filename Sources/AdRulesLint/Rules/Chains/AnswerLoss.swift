@@ -7,7 +7,7 @@ enum AnswerLoss {
     case ad
     /// Nothing: there is no ad, or one plays.
     case nothing
-    /// What the viewer gets is not known.
+    /// It is not known which ads the viewer gets.
     case unknown
 
     /// The loss by a failure, by what a player makes of it.
