@@ -38,7 +38,7 @@ struct ScheduleRepetitionTests {
         #expect(longer.resolution(of: OccurrenceID(1, 1)) == .scheduled(.midroll(.seconds(800))))
     }
 
-    @Test("Nothing repeats with no or a negative interval, from end, #n, 100% or an unplayable source")
+    @Test("No break repeats without a positive interval, or from end, #n, 100% or an unplayable source")
     func noRepetition() {
         let breaks = [
             scheduleBreak(offset(10), every: .zero), scheduleBreak(offset(20), every: .seconds(-5)),

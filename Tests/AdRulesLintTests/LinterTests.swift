@@ -35,7 +35,7 @@ import Testing
         #expect(try !rules([]).contains("info VMAP154"))
     }
 
-    @Test("the last wish counts, and a severity turns a rule on")
+    @Test("the last option counts, and a severity turns a rule on")
     func lastWish() throws {
         #expect(try rules(base: ["VMAP112"], [.severity(.info, "VMAP112")]) == ["info VMAP112"])
         #expect(

@@ -88,7 +88,7 @@ private struct LastBreak: ScheduleRule {
         #expect(LintFormat.full.render(LintReport(results: [result])).contains("error[ACME001]"))
     }
 
-    @Test("a rule about the schedule is asked")
+    @Test("a rule about the schedule is run")
     func schedule() {
         let result = lint(Linter(rules: [LastBreak()]))
         #expect(result.diagnostics.map(\.finding.message) == ["1 stops, no post-roll"])
@@ -108,7 +108,7 @@ private struct LastBreak: ScheduleRule {
         #expect(throws: RuleSelection.UnknownRule.self) { try RuleSelection(changes: [.ignore("ACME001")]) }
     }
 
-    @Test("a rule is asked for each thing that it adopts, in the order of the document")
+    @Test("a rule is called for each part that it checks, in document order")
     func adoption() {
         let vast = """
             <VAST version="3.0"><Ad id="one"><Wrapper><AdSystem>A</AdSystem>

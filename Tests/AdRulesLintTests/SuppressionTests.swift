@@ -16,7 +16,7 @@ import Testing
         """
     }
 
-    @Test("adrules-ignore-next is about the next element and all that is in it, and nothing else")
+    @Test("adrules-ignore-next covers the next element with its content, and nothing else")
     func nextElement() throws {
         let comment = "<!-- adrules-ignore-next VMAP112: our player takes minutes -->"
         let result = try lint(playlist(adBreak(comment) + adBreak(id: "b")))
@@ -132,7 +132,7 @@ import Testing
         }
     }
 
-    @Test("a reason is asked for only if LINT903 is on")
+    @Test("a reason is required only if LINT903 is on")
     func reason() throws {
         let document = playlist(adBreak("<!-- adrules-ignore-next VMAP112 -->"))
         #expect(try lint(document).rules.isEmpty)
@@ -148,7 +148,7 @@ import Testing
         #expect(try lint(unused).rules == ["LINT901"])
     }
 
-    @Test("a linter that does not heed comments reports all, and nothing about them")
+    @Test("a linter that ignores comments reports all findings, and none about comments")
     func noInline() throws {
         var linter = Linter()
         linter.heedsComments = false

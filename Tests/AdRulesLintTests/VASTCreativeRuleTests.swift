@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test("Events by version, once for each event, with the one to write")
+    @Test("Events by version, once for each event, with the right one")
     func events() throws {
         func trackers(_ event: String) -> String {
             let tracker = #"<Tracking event="\#(event)" offset="00:00:01">https://t.example/</Tracking>"#
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test(
-        "Bit rates of zero and in bit/s, each with what to write",
+        "Bit rates of zero and in bit/s, each with help",
         arguments: [
             (#"bitrate="0""#, "write its bitrate in kbit/s, or leave the attribute out"),
             (#"minBitrate="0" maxBitrate="800""#, "write its minBitrate in kbit/s, or leave the attribute out"),

@@ -21,7 +21,7 @@ import Testing
         try lint(document).diagnostics.map(\.finding.help)
     }
 
-    @Test("text in place of elements is reported, also where it is all there is")
+    @Test("text in place of elements is reported, also if there is nothing else")
     func strayText() throws {
         let tracking = #"<vmap:Tracking event="error">https://a.example/</vmap:Tracking>"#
         func rules(_ list: String) throws -> [String] {
@@ -40,7 +40,7 @@ import Testing
         #expect(result.diagnostics.contains { $0.rule.id == .strayText && $0.start.column == 40 })
     }
 
-    @Test("an AdSource with an address and no AdTagURI is reported with what to write")
+    @Test("an AdSource with an address and no AdTagURI is reported with help")
     func addressInAdSource() throws {
         let document = playlist(
             #"<vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource>https://a.example/"#

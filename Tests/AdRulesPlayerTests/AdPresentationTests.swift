@@ -47,7 +47,7 @@ import Testing
         #expect(logs == 2)
     }
 
-    @Test("Nor does what the app or the ad player reports skip or click there, and no page is opened")
+    @Test("In picture in picture, reports of the app or the ad player neither skip nor click, and open no page")
     @MainActor func reported() async throws {
         let theatre = theatre()
         let manager = try await theatre.manager()

@@ -160,7 +160,7 @@ import Testing
         #expect(manager.state == .ended && !manager.isPaused)
     }
 
-    @Test("A pause that stands when the session ends is over with resume()")
+    @Test("A pause that outlasts the session ends with resume()")
     func pausedAtTheEnd() async throws {
         let ads = Documents.playlist([("01:00:00", "https://ads.example/x")])
         let theatre = Theatre(ads, answers: [:])
@@ -195,7 +195,7 @@ import Testing
         #expect(commands.suffix(3) == ["volume 0.5 of ad-0", "volume 0.5 of ad-1", "play ad-1"])
     }
 
-    @Test("Skip is heard from the skip offset on, and the next ad plays")
+    @Test("Skip works from the skip offset on, and the next ad plays")
     func skip() async throws {
         let theatre = theatre([.init(skipOffset: "00:00:05"), .init()])
         let manager = try await theatre.manager()
@@ -283,7 +283,7 @@ import Testing
         #expect(!theatre.player.commands.contains("play mid2-0"))
     }
 
-    @Test("After destroy nothing comes: no event, no beacon, no command")
+    @Test("No event, beacon or command follows destroy()")
     func destroy() async throws {
         let theatre = theatre([.init(), .init()])
         let manager = try await theatre.manager()

@@ -35,7 +35,7 @@ import Testing
         return ["LOADED"] + hold(ad()) + ["LOADED"] + hold(mid) + ["LOADED"] + hold(ad()) + ["LOADED"] + post
     }
 
-    @Test("A film with four breaks: every stream and the delegate hear the same, in order")
+    @Test("A film with four breaks: every stream and the delegate get the same events, in order")
     func everybodyHearsTheSame() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)
         let manager = try await theatre.manager()
@@ -54,7 +54,7 @@ import Testing
         #expect(await manager.explanations().map(\.outcome) == [.played, .played, .played, .played])
     }
 
-    @Test("The beacons of that film: each once, in the order of what happened")
+    @Test("The beacons of that film: each once, in the order of the events")
     func beacons() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)
         let manager = try await theatre.manager()
@@ -77,7 +77,7 @@ import Testing
         #expect(theatre.tracking.ends == [.finished])
     }
 
-    @Test("A reader who comes late hears what comes from then on; one who reads slowly misses nothing")
+    @Test("A late reader gets the events from then on; a slow one misses none")
     func lateAndSlowReaders() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)
         let manager = try await theatre.manager()
@@ -92,7 +92,7 @@ import Testing
         #expect(names(await all(slow)) == Self.expected)
     }
 
-    @Test("A reader who goes away takes nothing from the others")
+    @Test("A reader who leaves takes no events from the others")
     func readerGoesAway() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)
         let manager = try await theatre.manager()

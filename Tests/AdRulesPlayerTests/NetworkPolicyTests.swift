@@ -106,7 +106,7 @@ import Testing
         #expect(hops.map(\.firstHop) == [.itself, .publicAddress, .publicAddress])
     }
 
-    @Test("Headers are for the origin that they are meant for")
+    @Test("Headers go only to the origin that they are meant for")
     func headers() async throws {
         let answers: [String: ScriptedHop.Answer] = [
             "https://ads.example/1": .head(302, location: "/2"),

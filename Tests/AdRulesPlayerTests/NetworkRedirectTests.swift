@@ -156,7 +156,7 @@ struct ScriptedHop: HTTPHop {
         }
     }
 
-    @Test("The time is for all hops together; what runs out is a timeout, not a cancellation")
+    @Test("The time limit covers all hops together; exceeding it is a timeout, not a cancellation")
     func deadline() async {
         let (result, requests) = await outcome(
             of: "http://a/", ["http://a/": .head(302, location: "/slow"), "http://a/slow": .never],

@@ -33,7 +33,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("Two policies allow what both allow")
+    @Test("Two policies together allow only requests that both allow")
     func both() {
         var left = NetworkPolicy()
         left.ports = [443, 8080]

@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("It waits for the call before it, and then only the newest is left")
+    @Test("Progress waits for the call before it, and then only the newest is delivered")
     func waits() async throws {
         let session = try await Session(callsThatTake: ["STARTED": .milliseconds(1850)])
         await session.theatre.clock.run(until: .seconds(30))
@@ -71,7 +71,7 @@ import Testing
         session.manager.destroy()
     }
 
-    @Test("However slow it is, no other call comes meanwhile, and it does not come after COMPLETE")
+    @Test("No other call comes during a slow call of progress, and no progress after COMPLETE")
     func slow() async throws {
         let session = try await Session(callsThatTake: ["progress": .milliseconds(350)])
         await session.theatre.clock.run(until: .seconds(60))
@@ -83,7 +83,7 @@ import Testing
         session.manager.destroy()
     }
 
-    @Test("One that does not return is given up at the limit, as every other call is")
+    @Test("A call of progress that does not return is given up at the limit, as every other call")
     func hangs() async throws {
         let session = try await Session(callsThatTake: ["progress": .seconds(86_400)])
         let events = session.manager.events()
@@ -96,7 +96,8 @@ import Testing
         #expect(session.theatre.content.commands.last == "resume 0")
     }
 
-    @Test("None that waits comes once its ad is over, or the session is destroyed", arguments: [true, false])
+    @Test(
+        "No waiting progress is delivered once its ad is over, or the session is destroyed", arguments: [true, false])
     func dropped(isDestroyed: Bool) async throws {
         let session = try await Session(
             adSeconds: isDestroyed ? 15 : 1, callsThatTake: ["STARTED": .milliseconds(1850)])

@@ -32,7 +32,7 @@ import Testing
         #expect(states == [[], ["0 requested"], ["0 loaded"], ["0 ready"], [], ["1 requested"], []])
     }
 
-    @Test("A request that fails, and a session that ends, leave nothing", arguments: [true, false])
+    @Test("Neither a failed request nor an ended session leaves any readiness", arguments: [true, false])
     func failures(isDestroyed: Bool) async throws {
         let theatre = theatre(isDestroyed ? .body(Documents.response([.init()])) : .failure(.status))
         let manager = try await theatre.manager()

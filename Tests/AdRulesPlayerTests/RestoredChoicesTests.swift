@@ -55,7 +55,8 @@ import Testing
         return (delegate.received, next.loading.requests.map(\.url), next.tracking.urls)
     }
 
-    @Test("They count in its first request, and in the trackers of loaded ads", arguments: [100, 607_000] as [Int64])
+    @Test(
+        "Choices count in the first request, and in the trackers of loaded ads", arguments: [100, 607_000] as [Int64])
     func requests(milliseconds: Int64) async throws {
         let checker = SessionChecker()
         let snapshot = try await Self.saved(at: .milliseconds(milliseconds), checker)

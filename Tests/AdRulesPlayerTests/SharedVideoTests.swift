@@ -109,7 +109,7 @@ import Testing
         #expect(video.commands.last == "unshelve")
     }
 
-    @Test("A position that is read during a seek is none")
+    @Test("A position that is read during a seek is unknown")
     func seeking() throws {
         contentPlays()
         shared.playContent(from: .seconds(5))

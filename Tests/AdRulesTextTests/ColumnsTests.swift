@@ -29,7 +29,7 @@ import Testing
         #expect(PrintableText.fitted("\u{1b}[1mone\u{1b}[0m two", to: 7, indent: 2) == "\u{1b}[1mone\u{1b}[0m two")
     }
 
-    @Test("A word that a build server would obey begins no line")
+    @Test("No line begins with a word that a build server would obey")
     func commands() {
         #expect(PrintableText.fitted("says ::error::", to: 9, indent: 2) == "says\n  \\u{3a}:error::")
     }

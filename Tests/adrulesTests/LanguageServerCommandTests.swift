@@ -122,7 +122,7 @@ import Testing
         #expect(try server.end() == 1)
     }
 
-    @Test("An editor that goes away without a word ends the server with 1")
+    @Test("An editor that disconnects without a shutdown ends the server with 1")
     func endOfInput() throws {
         #expect(try Server().end() == 1)
         let server = try Server()

@@ -63,7 +63,7 @@ import Testing
         #expect(try object(outcome.output)["version"] as? String == "2.1.0")
     }
 
-    @Test("a format that is none, and a file that cannot be written")
+    @Test("an unknown format, and a file that cannot be written")
     func wrong() throws {
         let command = try Command()
         defer { command.remove() }

@@ -18,7 +18,7 @@ import Testing
         ("hls filter --epoch 2026-01-01T00:00:00Z --asset-base https://a.example/", [["-"], ["--content", "-"]]),
     ]
 
-    @Test("two inputs of a command cannot both be it", arguments: commands)
+    @Test("two inputs of a command cannot both be standard input", arguments: commands)
     func twice(call: String, inputs: [[String]]) throws {
         let command = try Command()
         defer { command.remove() }

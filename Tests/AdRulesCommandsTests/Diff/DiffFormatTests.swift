@@ -88,7 +88,7 @@ struct DiffFormatTests {
         #expect(details.map(\.old) == ["StaticResource"] && details.map(\.new) == ["IFrameResource"])
     }
 
-    @Test("Breaks of one moment in another order are one difference, however many they are", arguments: 2...5)
+    @Test("Reordered breaks of one moment are one difference, however many they are", arguments: 2...5)
     func order(count: Int) throws {
         func playlist(_ numbers: [Int]) -> String {
             let breaks = numbers.map {

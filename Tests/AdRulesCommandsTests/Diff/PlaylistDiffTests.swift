@@ -172,7 +172,7 @@ struct PlaylistDiffTests {
         }
     }
 
-    @Test("Breaks that have one name are told apart where their order differs")
+    @Test("Breaks with the same name are told apart if their order differs")
     func namesakes() throws {
         func order(_ old: String..., to new: String...) throws -> [String?] {
             let change = try #require(try Self.diff(Self.playlist(old), Self.playlist(new)).playlist.first)

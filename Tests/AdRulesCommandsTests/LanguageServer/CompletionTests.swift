@@ -33,7 +33,7 @@ struct CompletionTests {
     private static let response = "<VAST version=\"3.0\"><Ad id=\"1\"><InLine>"
 
     @Test(
-        "Elements that may stand there",
+        "Elements that are allowed at a place",
         arguments: [
             ("<|", ["vmap:VMAP", "VAST"]), ("|", ["vmap:VMAP", "VAST"]),
             (root + "\n  <|\n</vmap:VMAP>", ["vmap:AdBreak", "vmap:Extensions"]),
@@ -125,7 +125,7 @@ struct CompletionTests {
         }
     }
 
-    @Test("Attributes that are not there yet, the required ones first")
+    @Test("Missing attributes, the required ones first")
     func attributes() throws {
         #expect(
             try labels(Self.root + "<vmap:AdBreak |", trigger: " ") == [
@@ -201,13 +201,13 @@ struct CompletionTests {
         #expect(try labels("</|").isEmpty)
     }
 
-    @Test("A blank between tags asks for nothing, nor does a slash in an address")
+    @Test("A blank between tags and a slash in an address get no completion")
     func triggers() throws {
         #expect(try labels(Self.root + " |", trigger: " ").isEmpty)
         #expect(try labels(Self.adBreak + "<vmap:AdSource><vmap:AdTagURI>https:/|", trigger: "/").isEmpty)
     }
 
-    @Test("Every place of a document gives an answer, cut there or not")
+    @Test("Every place of a document gives an answer, also if the document is cut there")
     func everywhere() throws {
         let text = Playlist.with(timeOffset: "10:00", breakID: "😀", source: Playlist.ads(1))
         var offers = 0

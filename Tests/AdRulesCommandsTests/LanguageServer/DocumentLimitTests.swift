@@ -39,7 +39,7 @@ struct DocumentLimitTests {
         #expect(store.open(try document(2, bytes: 1, limit: .max)) == nil)
     }
 
-    @Test("A document over the limit has no text until all of it comes again")
+    @Test("A document over the limit has no text until all of it is sent again")
     func oneDocument() throws {
         #expect(try document(0, bytes: 100).text != nil)
         var document = try document(0, bytes: 101)

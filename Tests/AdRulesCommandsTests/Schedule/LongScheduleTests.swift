@@ -103,7 +103,7 @@ struct LongScheduleTests {
         }
     }
 
-    @Test("Colours are there if they are wanted, and change no word")
+    @Test("Colours appear on request, and change no word")
     func colors() throws {
         let playlist = try VMAPDocument(parsing: Array(#"<VMAP version="1.0"><AdBreak timeOffset="x"/></VMAP>"#.utf8))
         let colored = ScheduleFormat.text.render(Schedule(playlist, duration: nil), name: "film", color: true)

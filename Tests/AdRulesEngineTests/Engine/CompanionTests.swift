@@ -73,7 +73,7 @@ import Testing
         for index in [3, -1, .max, .min] { #expect(names(index) == nil) }
     }
 
-    @Test("A companion or icon that the player cannot show is replaced by the next one")
+    @Test("A companion or icon that the player cannot show gives way to the next one")
     func runnable() throws {
         let vpaid = companion("vpaid", apiFramework: "VPAID")
         var inline = with([vpaid, companion("plain", 300, 100)], .linear("a"))

@@ -9,7 +9,7 @@ struct AssetListTests {
         try #require(try JSONSerialization.jsonObject(with: Data(list.json.utf8)) as? [String: Any])
     }
 
-    @Test("HLS only, unless files are allowed: then HLS before a file, and what no HLS player plays is left out")
+    @Test("HLS only, or HLS before files if these are allowed; formats that no HLS player plays are left out")
     func media() throws {
         func file(_ type: String, _ name: String, _ bitrate: Int? = nil) -> String {
             let bitrate = bitrate.map { " bitrate=\"\($0)\"" } ?? ""
@@ -169,7 +169,7 @@ struct AssetListTests {
     }
 
     @Test(
-        "The keys of the list's button override the attributes of the tag's one by one; the offset is 0 if nobody says one",
+        "The keys of the list's button override the tag's attributes one by one; a missing offset is 0",
         arguments: [
             ("{}", 7, "tag"), (#"{"DURATION":9}"#, 7, "tag"), (#"{"OFFSET":5}"#, 5, "tag"),
             (#"{"OFFSET":0,"LABEL-ID":"list"}"#, 0, "list"),

@@ -110,7 +110,7 @@ struct PlaylistImportTests {
     }
 
     @Test(
-        "The ways to end one",
+        "The ways to end a cue",
         arguments: [
             "#EXT-X-CUE-IN", "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\"",
             "#EXT-OATCLS-SCTE35:\(SpliceInfoTests.placementEnd)",

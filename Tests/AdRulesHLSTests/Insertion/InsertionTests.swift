@@ -73,7 +73,7 @@ struct InsertionTests {
         #expect(ContentTimeline(read)?.start == ContentTimeline(before)?.start)
     }
 
-    @Test("Other date ranges replace those of before; the rest of the playlist stays")
+    @Test("New date ranges replace the earlier ones; the rest of the playlist stays")
     func replacement() throws {
         let original = try Fixtures.bytes("ffmpeg-vod")
         let first = try insert(Self.ranges, into: original)

@@ -67,7 +67,7 @@ struct SharedAvailTests {
         #expect(made.interstitials.map(\.playoutLimit) == [.seconds(30)])
     }
 
-    @Test("Known ads fill the avail in the order of the breaks; what does not fit is reported")
+    @Test("Known ads fill the avail in the order of the breaks; ads that do not fit are reported")
     func lengths() throws {
         let made = try export(
             VMAPText.inline("#1", id: "a", VMAPText.ad("1", seconds: "00:00:20")),

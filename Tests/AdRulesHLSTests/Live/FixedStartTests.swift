@@ -195,7 +195,7 @@ struct FixedStartTests {
         #expect(filter.filter(encoder.refresh(15)).dateRanges.map { $0["X-PLAYOUT-LIMIT"] } == [.unquoted("24")])
     }
 
-    @Test("An avail that is left out is reported at its tag, with what helps")
+    @Test("An avail that is left out is reported at its tag, with help")
     func report() throws {
         var encoder = LiveEncoder()
         (encoder.segment, encoder.decimals, encoder.window) = (MediaTime(microseconds: 4_010_667), 3, 8)

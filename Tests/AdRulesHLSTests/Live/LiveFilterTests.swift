@@ -179,7 +179,7 @@ struct LiveFilterTests {
         #expect(later.tags.first { $0.name == "EXT-X-SKIP" }?.attributes["RECENTLY-REMOVED-DATERANGES"] == nil)
     }
 
-    @Test("A delta update whose dates are all skipped is refused with what helps")
+    @Test("A delta update whose dates are all skipped is refused, with help")
     func deltaUpdateWithoutDates() throws {
         let bytes = Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-SKIP:SKIPPED-SEGMENTS=9\n#EXTINF:6,\na\n".utf8)
         let refresh = try filter(VMAPText.tag("start", id: "pre")).filter(bytes)
@@ -229,7 +229,7 @@ struct LiveFilterTests {
         #expect(media.contains("#EXT-X-DEFINE:IMPORT=\"sid\"") && media.contains("pre.json?s={$sid}&"))
     }
 
-    @Test("A position is reported, and so is a break that has nothing to play")
+    @Test("A position is reported, and so is a break without ads")
     func unsupported() throws {
         let filter = try filter(
             VMAPText.tag("#1", id: "first"), VMAPText.tag("50%", id: "half"),

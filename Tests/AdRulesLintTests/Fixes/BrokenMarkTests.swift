@@ -22,7 +22,7 @@ import Testing
         #expect(text != document)
         let meant = wrong.contains("<!") ? text.replacing("<!- a ->", with: "<!-- a -->") : document
         #expect(try fixed(text, includingUnsafe: true).text == meant.replacing("<! --", with: "<!--"))
-        if !isSafe { #expect(try fixed(text).text == text, "a guess needs to be asked for") }
+        if !isSafe { #expect(try fixed(text).text == text, "a guess is made only on request") }
     }
 
     @Test("A break whose start tag lost its < is one again")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "A misspelt element is not renamed beside the right one, of which there may be one", arguments: [false, true])
+        "A misspelt element is not renamed beside the right one, if only one is allowed", arguments: [false, true])
     func misspeltBesideRight(isBefore: Bool) throws {
         let wrapper = """
             <VAST version="3.0"><Ad id="1"><Wrapper><AdSystem>s</AdSystem>%<Impression>https://t.example/i</Impression>\

@@ -59,7 +59,7 @@ private struct FixedRule: PlaylistRule {
     }
 
     @Test(
-        "a guess needs to be asked for",
+        "a guess is made only on request",
         arguments: [
             (#""start""#, #""10:00""#, "00:10:00"), (#""start""#, #""90s""#, "00:01:30"),
             (#""start""#, #""00:00:75""#, "00:01:15"), (#" templateType="vast3""#, "", "templateType=\"vast3\""),

@@ -185,7 +185,7 @@ import Testing
         """#
 
     @Test(
-        "An end tag that is too many is removed, and one that is missing is written: every break and every file is kept",
+        "A surplus end tag is removed, and a missing one is written: every break and every file is kept",
         arguments: [
             (twoBreaks, "</vmap:AdBreak>"), (twoBreaks, "</vmap:AdSource></vmap:AdBreak>"),
             (twoBreaks, "</vmap:Extensions>"),
@@ -196,7 +196,7 @@ import Testing
         let wrong = document.replacing("%", with: surplus)
         let fixed = try fixed(Array(wrong.utf8), includingUnsafe: true)
         #expect(String(decoding: fixed.bytes, as: UTF8.self) == right)
-        #expect(try AdRulesLintTests.fixed(wrong).text == wrong, "a guess needs to be asked for")
+        #expect(try AdRulesLintTests.fixed(wrong).text == wrong, "a guess is made only on request")
     }
 
     @Test(

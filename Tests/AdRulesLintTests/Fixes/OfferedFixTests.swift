@@ -74,7 +74,7 @@ import Testing
         #expect(finding.label == "no vmap: prefix" && finding.help == "write vmap: before each element of VMAP")
     }
 
-    @Test("A prefix that is declared as something else is not taken", arguments: ["http://other.example", ""])
+    @Test("A prefix that is declared as something else is not used", arguments: ["http://other.example", ""])
     func foreignPrefix(uri: String) throws {
         let text = "<VMAP xmlns:vmap=\"\(uri)\" version=\"1.0\"></VMAP>"
         #expect(try lint(text).diagnostics.allSatisfy { $0.rule.id != .missingNamespace || $0.finding.fix == nil })

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A report with lines of fixes tries those of a small document only, and works little", arguments: [1, 30, 600])
+        "A report with lines of fixes tries them for a small document only, with little work", arguments: [1, 30, 600])
     func frames(count: Int) {
         let rule = OwnRule(removes: true)
         let bytes = Self.breaks(count)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "Offered are the fixes that leave a start tag in order",
+        "A fix is offered if it leaves a start tag in order",
         arguments: [
             // An attribute twice, a name without an end, the name of the element around it or inside it.
             ("<a b=\"1\" c=\"2\"/>", "b", "c", false), ("<a b=\"1\" c=\"2\"/>", "b", "d", true),

@@ -53,7 +53,7 @@ struct ChangedDocumentTests {
         }
     }
 
-    @Test("The unchanged document gives the same in any chunks", arguments: [1, 2, 3, 7, 64, 1000])
+    @Test("The unchanged document gives the same result in any chunks", arguments: [1, 2, 3, 7, 64, 1000])
     func chunks(chunkBytes: Int) throws {
         for document in Self.documents where chunkBytes >= 64 || document.bytes.count < 3000 {
             let whole = Reading(document.bytes)
@@ -69,7 +69,7 @@ struct ChangedDocumentTests {
         }
     }
 
-    @Test("Changed documents give the same in any chunks")
+    @Test("Changed documents give the same result in any chunks")
     func chunksOfChangedDocuments() throws {
         let documents = Self.documents.filter { $0.bytes.count < 6000 }
         try #require(!documents.isEmpty)

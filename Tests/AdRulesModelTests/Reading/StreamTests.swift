@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A document that comes in pieces, or on many threads, is the same document")
 struct StreamTests {
-    @Test("Chunks of any size give the same as the whole", arguments: [1, 2, 3, 5, 64, 1000])
+    @Test("Chunks of any size give the same result as the whole", arguments: [1, 2, 3, 5, 64, 1000])
     func chunks(size: Int) throws {
         for document in Corpus.samples where document.bytes.count < 6000 {
             let chunks = stride(from: 0, to: document.bytes.count, by: size).map {

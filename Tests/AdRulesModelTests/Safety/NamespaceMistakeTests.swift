@@ -58,7 +58,7 @@ struct NamespaceMistakeTests {
         #expect(places == ["x:AdBreak", "y:AdBreak", "z:a", "xmlns:w"])
     }
 
-    @Test("More mistakes than are listed are said to be more")
+    @Test("A finding reports that there are more mistakes than are listed")
     func furtherMistakes() throws {
         let elements = String(repeating: "<vmap:AdBreak timeOffset='start' breakType='linear' z:a=\"1\"/>", count: 1100)
         let document = try VMAPDocument(

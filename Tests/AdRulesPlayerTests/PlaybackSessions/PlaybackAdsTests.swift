@@ -99,7 +99,7 @@ import Testing
         #expect(stage.releases.map(\.status) == [403])
     }
 
-    @Test("Ads that have not begun do not hold it up either, and neither do ads that are gone")
+    @Test("Neither ads that have not begun nor ads that are gone hold up the release")
     func notBegun() async throws {
         let theatre = Theatre(Self.film, answers: Self.answers)
         let stages = (0..<2).map { _ in

@@ -7,7 +7,7 @@ import Testing
 struct PlaybackEndTests {
     typealias Step = SessionError.Step
 
-    @Test("However often it is asked for")
+    @Test("The end is sent once, however often it is requested")
     func once() async throws {
         let stage = PlaybackStage(after: .seconds(1))
         _ = try await stage.session.start(playbackToken: "playback-1")
@@ -56,7 +56,7 @@ struct PlaybackEndTests {
         #expect(stage.platform.calls.isEmpty)
     }
 
-    @Test("It is sent when the last reference is released")
+    @Test("The end is sent when the last reference is released")
     func released() async throws {
         let clock = SimulatedClock()
         let platform = ScriptedPlatform(clock: clock)
@@ -197,7 +197,7 @@ struct PlaybackEndTests {
         #expect(platform.times(of: .end) == [11])
     }
 
-    @Test("From many threads at once")
+    @Test("The end is sent once, from many threads at once")
     func manyThreads() async {
         let clock = SystemClock()
         for round in 0..<200 {

@@ -26,7 +26,7 @@ import Testing
         #expect(stage.platform.times(of: .heartbeat) == [10, 20, 30, 40, 50, 60])
     }
 
-    @Test("None before playback begins; then one that is overdue is sent at once")
+    @Test("No heartbeat before playback begins; then an overdue one is sent at once")
     func beforePlaying() async throws {
         let stage = PlaybackStage()
         _ = try await stage.session.start(playbackToken: "playback-1")
@@ -37,7 +37,7 @@ import Testing
         #expect(stage.platform.times(of: .heartbeat) == [25, 35])
     }
 
-    @Test("Playing before the start has ended takes effect when it has")
+    @Test("playing() before the session has started takes effect once it has")
     func early() async throws {
         let stage = PlaybackStage(after: .seconds(1))
         stage.session.playing()
@@ -49,7 +49,7 @@ import Testing
         #expect(stage.platform.times(of: .heartbeat) == [11, 21])
     }
 
-    @Test("A pause in between stops them; afterwards none is earlier than ten seconds after the last")
+    @Test("A pause stops heartbeats; afterwards none comes earlier than ten seconds after the last")
     func pauses() async throws {
         let stage = try await playing()
         await stage.clock.run(until: .seconds(23))
@@ -66,7 +66,7 @@ import Testing
         #expect(stage.platform.times(of: .heartbeat) == [10, 20, 30, 500, 510])
     }
 
-    @Test("With the policy they continue while paused, and begin with the start")
+    @Test("With the policy heartbeats continue while paused, and begin with the start")
     func whilePaused() async throws {
         var policy = HeartbeatPolicy()
         policy.sendsWhilePaused = true

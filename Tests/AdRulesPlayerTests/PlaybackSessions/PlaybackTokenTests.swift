@@ -21,7 +21,7 @@ import Testing
         stage.platform.calls.filter { $0.step == step }.map { $0.request.headers["Authorization"] ?? "" }
     }
 
-    @Test("It is renewed, and the heartbeat sent once more; the new one ends the session")
+    @Test("The token is renewed, and the heartbeat sent once more; the new token ends the session")
     func renewed() async throws {
         let asked = Guarded(0)
         let stage = try await playing(refusing: [2, 4]) {

@@ -29,7 +29,7 @@ import Testing
     private static let large = AdWindow.of(1024, 768)
     private static let small = AdWindow.of(507, 768)
 
-    @Test("It loads when there is a window, and is presented later, with its trackers")
+    @Test("A held ad loads when there is a window, and is presented later, with its trackers")
     func presentation() async throws {
         let stage = Stage([(1024, 768), (320, 480)])
         let states = stage.held.states()
@@ -66,7 +66,7 @@ import Testing
         #expect(followed.count == 4 && followed.prefix(2) == [.waiting, .loading], "\(followed)")
     }
 
-    @Test("On resize it checks canPresent, and loads again if it is false")
+    @Test("On resize a held ad checks canPresent, and loads again if it is false")
     func resize() async throws {
         let stage = Stage([(1024, 768), (320, 480)])
         stage.held.windowChanged(Self.large)
@@ -210,7 +210,7 @@ import Testing
         #expect(other.file == "320x480.mp4")
     }
 
-    @Test("Its settings are known when it is requested: the tag names the media files and the frameworks")
+    @Test("The settings of a held ad are known at its request: the tag names the media files and the frameworks")
     func tagNamesSettings() async throws {
         let clock = SimulatedClock()
         let url = "https://ads.example/ad?mime=video%2Fmp4,video%2Fwebm&api=7"
@@ -259,7 +259,7 @@ import Testing
         #expect(loading.requests.map(\.url) == ["https://ads.example/ad", "https://ads.example/inner"])
     }
 
-    @Test("It may take the whole window, and is shown as the window in which it is presented needs it")
+    @Test("A held ad may take the whole window, and suits the window in which it is presented")
     func wholeWindow() async throws {
         let clock = SimulatedClock()
         let (small, large) = (Documents.TestAd.rigid(320, 480), Documents.TestAd.rigid(1024, 768))

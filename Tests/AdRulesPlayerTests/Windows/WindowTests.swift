@@ -97,7 +97,7 @@ final class RecordingWarnings: SessionObserving {
         _ = try await loader.requestAds(request)
     }
 
-    @Test("In production it is served, with a warning to the observer and among the events")
+    @Test("In production a request without a scene is served, with a warning to the observer and among the events")
     func production() async throws {
         let observer = RecordingWarnings()
         let loader = loader(WindowPolicy(supportsMultipleScenes: true), observer)

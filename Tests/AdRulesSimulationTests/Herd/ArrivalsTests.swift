@@ -13,7 +13,7 @@ import Testing
         #expect(Arrivals.over(.zero) == .atOnce && Arrivals.over(.seconds(60)).end == .seconds(60))
     }
 
-    @Test("of a rate that rises evenly, half have arrived after 71 % of the time")
+    @Test("with a rate that rises evenly, half of the viewers have arrived after 71 % of the time")
     func curve() throws {
         let rising = try #require(Arrivals(curve: [.init(.zero, rate: 0), .init(.seconds(100), rate: 2)]))
         #expect(Self.seconds(rising, 0, 0.25, 1) == [0, 50, 100])

@@ -125,7 +125,7 @@ import Testing
         #expect(load.waits == 80 && load.waited == .milliseconds(300 * 20))
     }
 
-    @Test("a spread takes requests apart, and without prefetch a viewer waits for each break")
+    @Test("a spread separates requests, and without prefetch a viewer waits for each break")
     func policies() throws {
         let plain = try Self.herd(viewers: 60).load(of: 0..<60)
         let spread = try Self.herd(viewers: 60) { $0.policies.spread = .seconds(60) }.load(of: 0..<60)

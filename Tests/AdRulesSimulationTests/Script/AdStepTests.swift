@@ -48,7 +48,7 @@ import Testing
         #expect(record.violations == [])
     }
 
-    @Test("an ad that waits for data takes so much longer")
+    @Test("an ad that waits for data takes that much longer")
     func buffering() throws {
         let plain = try session("start; wait 2; wait 30")
         let waiting = try session("start; wait 2; buffering 5; wait 30")
@@ -58,7 +58,7 @@ import Testing
         #expect(waiting.lines.contains { $0.name == "AD_BUFFERING" })
     }
 
-    @Test("without an ad these steps log it")
+    @Test("without an ad, these steps log that there is none")
     func elsewhere() throws {
         let record = try session("volume 1; buffering 1; start")
         let texts = record.lines.compactMap { line in if case .log(let text) = line.entry { text } else { nil } }

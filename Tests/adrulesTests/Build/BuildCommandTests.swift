@@ -212,7 +212,7 @@ import Testing
         #expect(try command.text(of: "made/X-3-2.vmap").contains("?t=X]"))
     }
 
-    @Test("a title in any script is the name of its playlist, whatever stands on the other lines")
+    @Test("a title in any script is the name of its playlist, whatever the other lines contain")
     func titlesInAnyScript() {
         // Two films, the second one composed and then decomposed: one name for a file system.
         let titles = [

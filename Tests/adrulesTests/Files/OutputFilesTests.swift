@@ -48,7 +48,7 @@ struct OutputFilesTests {
     }
 
     @Test(
-        "- is no file to write",
+        "- is not an output file",
         arguments: [
             ["report", "wrong.xml", "-o", "-"], ["lint", "wrong.xml", "--output", "-"],
             ["simulate", "asks.vmap", "--duration", "60", "--log", "-"],
@@ -175,7 +175,8 @@ struct OutputFilesTests {
         #expect(devices.code == 0, "\(devices.complaint)")
     }
 
-    @Test("simulate: a log or a scenario over the playlist, the steps, the answers, the policy or what these name")
+    @Test(
+        "simulate: a log or a scenario over the playlist, the steps, the answers, the policy or files that these name")
     func simulate() throws {
         let command = try Writer.savedScenario.prepared()
         defer { command.remove() }
@@ -204,7 +205,7 @@ struct OutputFilesTests {
         #expect(try command.text(of: "asks.vmap") == Document.clean)
     }
 
-    @Test("build: rules or playlists over the content, the catalogue, the rules, what these name, or each other")
+    @Test("build: rules or playlists over the content, the catalogue, the rules, files that these name, or each other")
     func build() throws {
         let command = try Writer.apply.prepared()
         defer { command.remove() }
@@ -254,7 +255,7 @@ struct OutputFilesTests {
     }
 
     @Test(
-        "hls apply: a playlist of the film becomes its own new version, and nothing else that is read is written over")
+        "hls apply: a playlist of the film becomes its own new version, and no other input is overwritten")
     func apply() throws {
         let command = try Writer.apply.prepared()
         defer { command.remove() }

@@ -84,7 +84,7 @@ import Testing
             "--fetch-limit", "tag-seconds=\(seconds)")
     }
 
-    @Test("is survived and reported", arguments: cases.indices)
+    @Test("a hostile server is survived and reported", arguments: cases.indices)
     func survived(index: Int) throws {
         let (name, reply, expected) = Self.cases[index]
         let outcome = try outcome(reply)

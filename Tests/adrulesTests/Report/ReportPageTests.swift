@@ -205,7 +205,7 @@ import Testing
         #expect(PageReading(page).ids.contains("d1-stop-2"))
     }
 
-    @Test("Findings are in groups by cause, the dearest first, each with a link that stays")
+    @Test("Findings are grouped by cause, the most expensive first, each with a permanent link")
     func causes() throws {
         let page = Self.page([
             ("a.xml", Self.playlist((0..<30).map { Self.tagged("10:0\($0 % 10)", id: "b\($0)") }.joined() + "<!-- -->"))
@@ -225,7 +225,7 @@ import Testing
         #expect(rules.prefix(2) == ["VMAP124", "VMAP112"])
     }
 
-    @Test("Each of several places of a cause has its own words, also where they are two", arguments: [1, 2, 3])
+    @Test("Each of several places of a cause has its own words, also if there are only two", arguments: [1, 2, 3])
     func places(count: Int) {
         let breaks = (0..<count).map { Self.tagged("1\($0):00", id: "b\($0)") }
         let page = Self.page([("a.xml", Self.playlist(breaks.joined()))])
@@ -272,7 +272,7 @@ import Testing
         #expect(!summary.contains("@") && !summary.contains(/[^\\]&lt;img/))
     }
 
-    @Test("A fix is there as lines to copy")
+    @Test("A fix is shown as lines to copy")
     func fixes() {
         let page = Self.page([("a.xml", Self.playlist("\n" + Self.tagged("start ") + "\n"))])
         #expect(page.contains("data-copy=\"d1-VMAP111-1-fix\"") || page.contains("<figure class=\"fix\">"))

@@ -58,7 +58,7 @@ import Testing
         #expect(closed.ending == .tooSlow)
     }
 
-    @Test("a descriptor is read from where it stands")
+    @Test("a descriptor is read from its current position")
     func descriptor() throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
         try Data("0123456789".utf8).write(to: file)

@@ -66,14 +66,14 @@ import Testing
         }
     }
 
-    @Test("a number of threads that is none is wrong usage", arguments: ["0", "-1", "257", "two"])
+    @Test("an invalid number of threads is wrong usage", arguments: ["0", "-1", "257", "two"])
     func wrongJobs(jobs: String) throws {
         let command = try Command()
         defer { command.remove() }
         #expect(try command.run("lint", "x.xml", "--jobs=\(jobs)").code == 64)
     }
 
-    @Test("a reader that stops reading ends the command without a word")
+    @Test("a reader that stops reading ends the command without a message")
     func brokenPipe() throws {
         let command = try Command()
         defer { command.remove() }

@@ -149,7 +149,7 @@ import Testing
 
 /// The line on a terminal during a long run.
 @Suite struct ProgressLineTests {
-    @Test("it appears after a second, changes ten times a second, and is erased if it is there")
+    @Test("the progress line appears after a second, changes ten times a second, and is erased if shown")
     func line() {
         var line = ProgressLine(total: 500, at: 10, besideReports: false)
         #expect(line.update(1, at: 10.9) == nil)

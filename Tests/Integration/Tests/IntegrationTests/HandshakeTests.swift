@@ -12,7 +12,8 @@ extension OverRealSockets {
         ]
 
         @Test(
-            "Nothing was sent, and the message is in words", arguments: TestedLoader.butFoundationOnLinux,
+            "A failed handshake sends nothing, and has a readable message",
+            arguments: TestedLoader.butFoundationOnLinux,
             replies.indices)
         func unreachable(_ kind: TestedLoader, _ index: Int) async throws {
             let server = try await RawServer { _ in Self.replies[index].1 }
