@@ -65,9 +65,7 @@ extension RuleCatalogue {
         RuleDescription(
             .misspeltVASTAttribute, "misspelt-vast-attribute", .warning, .suspicious, fix: .safe,
             "an attribute that nearly matches one of VAST's",
-            why:
-                "players ignore it, and with it whatever was intended. VAST 3.0's own text has "
-                + "followAdditonalWrappers",
+            why: "players ignore it, so it has no effect. VAST 3.0's own text has followAdditonalWrappers",
             bad: .response(wrapper(impression, attributes: #" followAdditonalWrappers="false""#)),
             good: .response(wrapper(impression, attributes: #" followAdditionalWrappers="false""#)),
             spec: "VAST 4.2 §5"),
