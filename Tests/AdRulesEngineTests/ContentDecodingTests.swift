@@ -66,7 +66,7 @@ import Testing
         return [1, UInt8(count & 0xFF), UInt8(count >> 8), UInt8(~count & 0xFF), UInt8(~count >> 8 & 0xFF)] + bytes
     }
 
-    @Test("Every member of gzip counts, with each of its fields; what follows the last one does not")
+    @Test("Every member of gzip counts, with each of its fields; bytes after the last one do not")
     func members() throws {
         let fields: [UInt8] = [2, 0, 9, 9] + Array("name".utf8) + [0] + Array("a comment".utf8) + [0, 7, 7]
         let members = Self.samples.map { Self.gzip($0) } + [Self.gzip(Self.samples[0], flags: 0x1F, fields: fields)]

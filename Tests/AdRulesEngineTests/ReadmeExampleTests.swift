@@ -10,7 +10,7 @@ import Testing
         func pause() { calls.append("pause") }
     }
 
-    @Test("The README's example compiles, runs and asks for the pre-roll")
+    @Test("The README's example compiles, runs and requests the pre-roll")
     func example() throws {
         let bytes = Array(
             """

@@ -140,7 +140,7 @@ struct ScheduleStopTests {
         #expect(Schedule(VAST(ads: [overlay])).breaks[0].adBreak.breakTypes == [.linear, .nonlinear])
     }
 
-    @Test("occurrenceCount is nil while a moment is open; an invalid offset is none")
+    @Test("occurrenceCount is nil while a moment is open; a break with an invalid offset does not count")
     func occurrenceCount() {
         #expect(makeSchedule([]).occurrenceCount == 0)
         #expect(makeSchedule([scheduleBreak(nil), scheduleBreak(offset(5)), scheduleBreak(.end)]).occurrenceCount == 2)

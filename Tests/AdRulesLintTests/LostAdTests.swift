@@ -60,7 +60,7 @@ import Testing
         #expect(try errors(wrapper).map(\.rule.id.rawValue) == ["VAST311"])
     }
 
-    @Test("A macro that the app fills, or one in the signs of a server, can stand for an address")
+    @Test("A macro that the app fills, or one in a server's notation, can stand for an address")
     func filledMacros() throws {
         for (text, filled) in [("[AD_URL]", Set(["AD_URL"])), ("{{ ad.url }}", []), ("%%URL%%", [])] {
             let document = replaced("https://m.example/a.mp4", by: text)

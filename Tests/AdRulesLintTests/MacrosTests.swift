@@ -7,7 +7,7 @@ struct MacrosTests {
     private func found(_ address: String) -> [String] { Macros.find(in: Array(address.utf8)[...]) }
 
     @Test(
-        "Each form is found once, array parameters are none",
+        "Each form is found once; array parameters are not macros",
         arguments: [
             ("a=[B]&c=[B][D]", ["[B]", "[D]"]), ("a[b]=1&a[b][c]=[E]", ["[E]"]), ("[A][b]=1[C]", ["[C]"]),
             ("[A][B", ["[A]"]), ("[A]{B}=[C]", ["[A]", "{B}", "[C]"]),

@@ -156,7 +156,7 @@ import Testing
     private static let withoutRules = Set(
         Portability.table.map(\.construct).filter { $0.rules.isEmpty && !$0.isOfStream }.map(\.name))
 
-    @Test("every part of an ad is found in a response of its own, once, however often it occurs")
+    @Test("every part of an ad is found in a separate response, once, however often it occurs")
     func partsOfAdsAreFound() {
         let inline = """
             <Ad id="a"><InLine><AdSystem>A</AdSystem><AdTitle>A</AdTitle>

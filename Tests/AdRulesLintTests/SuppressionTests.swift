@@ -157,7 +157,7 @@ import Testing
         #expect(result.rules == ["VMAP112"] && result.suppressed.isEmpty)
     }
 
-    @Test("text that only looks like a comment is none; a document in UTF-16 has its comments")
+    @Test("text that only looks like a comment suppresses nothing; comments in UTF-16 count")
     func lookalikes() throws {
         let cdata = "<![CDATA[<!-- adrules-ignore-file VMAP112 -->]]>"
         let real = "<!-- adrules-ignore-file VMAP128: makes the linter look -->"

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "addresses that can and cannot be asked for",
+        "addresses that can and cannot be requested",
         arguments: [
             ("https://ads.example/a", true), ("HTTP://ads.example", true), ("https://[HOST]/a", true),
             ("[AD_TAG]", false), ("{{tag}}", true), ("[not an address]", false),
@@ -204,7 +204,7 @@ import Testing
         #expect(inherited.rules.contains("VMAP156") == (isBare && content != "<a/>"))
     }
 
-    @Test("escaped addresses everywhere a player asks for them, and not in texts that may hold HTML")
+    @Test("escaped addresses are found wherever a player requests them, and not in texts that may hold HTML")
     func doubleEscaped() throws {
         let document = """
             <VAST version="3.0"><Ad id="a"><InLine><AdSystem>A &amp;amp; B</AdSystem><AdTitle><![CDATA[A &amp; B]]></AdTitle>

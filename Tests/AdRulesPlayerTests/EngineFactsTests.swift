@@ -45,7 +45,7 @@ import Testing
         #expect(manager.countdown?.podRemaining == .seconds(26))
     }
 
-    @Test("A duration of zero is none, for the countdown as for the engine")
+    @Test("A duration of zero counts as unknown, for the countdown as for the engine")
     func durationOfZero() async throws {
         let theatre = theatre(skipOffset: "50%")
         let manager = try await theatre.manager()

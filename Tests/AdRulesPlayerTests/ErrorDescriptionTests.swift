@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Errors and dates in an app's words") struct ErrorDescriptionTests {
     @Test(
-        "Each error prints one line, and so does its localizedDescription",
+        "Each error and its localizedDescription print one line",
         arguments: [
             (AdRulesError(.noAd) as any Error, "303: "),
             (AdRulesError(.noAd, message: "no one bid") as any Error, "no one bid"),

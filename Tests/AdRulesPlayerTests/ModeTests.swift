@@ -48,7 +48,7 @@ import Testing
         #expect(theatre.player.commands.filter { $0.hasPrefix("play") } == ["play pod-0", "play pod-1", "play pod-2"])
     }
 
-    @Test("A tag is asked for with its macros filled and its headers")
+    @Test("A tag is requested with its macros filled and its headers")
     func tag() async throws {
         let clock = SimulatedClock()
         let loading = ScriptedLoading(

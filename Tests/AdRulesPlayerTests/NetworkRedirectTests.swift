@@ -144,7 +144,7 @@ struct ScriptedHop: HTTPHop {
         #expect(failure(second)?.status == 302)
     }
 
-    @Test("A URL that is none, has no host or another scheme is not asked")
+    @Test("An invalid URL, or one without a host or with another scheme, is not requested")
     func badURLs() async {
         for (url, code) in [
             ("", LoadError.Code.badURL), ("   ", .badURL), ("/relative", .badURL), ("http://", .badURL),

@@ -52,7 +52,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("A decision that takes its time is asked for once, and the ad plays when it is there")
+    @Test("A slow decision is requested once, and the ad plays when it arrives")
     func slowDecision() async throws {
         let theatre = theatre()
         let (asked, clock) = (Guarded(0), theatre.clock)

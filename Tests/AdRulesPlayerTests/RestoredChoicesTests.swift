@@ -5,7 +5,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("Choices that are made before a saved session goes on") struct RestoredChoicesTests {
+@Suite("Choices that are made before a saved session continues") struct RestoredChoicesTests {
     private static func tag(_ consent: String, _ capabilities: String) -> String {
         "https://ads.example/mid?c=\(consent)&p=\(capabilities)"
     }
@@ -131,7 +131,7 @@ import Testing
         manager.destroy()
     }
 
-    @Test("The session goes on as without them: no deadline runs before it is restored", arguments: 0..<4)
+    @Test("The session continues as without them: no deadline runs before it is restored", arguments: 0..<4)
     func sameSession(part: Int64) async throws {
         for step in 0..<MassTests.count(2, of: 8) {
             // Moments all over the session, at no round time.

@@ -53,7 +53,7 @@ import Testing
         #expect(reports.withLock { $0 } == ["unmuted", "started", "ended"])
     }
 
-    @Test("While an ad plays, the content stands where it was, and nothing of the ad is reported as the content's")
+    @Test("While an ad plays, the content keeps its position, and no value of the ad is reported as the content's")
     func position() throws {
         contentPlays()
         let before = updates.withLock { $0 }

@@ -77,7 +77,7 @@ final class BeaconNetwork: AdLoading {
         #expect(report.waiting == 0)
     }
 
-    @Test("An answer whose body broke off is an answer; a redirect that leads nowhere is none")
+    @Test("An answer whose body broke off counts as an answer, a redirect that leads nowhere does not")
     func classification() async {
         let clock = SimulatedClock()
         let network = BeaconNetwork(

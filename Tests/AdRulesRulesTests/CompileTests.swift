@@ -315,7 +315,7 @@ import Testing
         }
     }
 
-    @Test("two rules for one moment contradict each other, also where interruptions are limited")
+    @Test("two rules for one moment contradict each other, even if interruptions are limited")
     func twins() {
         let twins = #""breaks": [{"name": "a", "at": "30:00"}, {"name": "b", "at": "30:00"}]"#
         for limits in ["", #", "limits": {"interruptions": "avmsd-films"}"#] {

@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "wrong usage names the option and what to write",
+        "wrong usage is refused with the option and the right form",
         arguments: [
             (["--viewers", "0", "--duration", "60"], "--viewers 0: give a number from 1 to 10000000"),
             (["--viewers=-5", "--duration", "60"], "--viewers -5: give a number from 1 to 10000000"),

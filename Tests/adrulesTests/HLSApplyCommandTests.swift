@@ -442,7 +442,7 @@ import Testing
         #expect(outcome.complaint.contains("line 8, which announces an avail of 00:00:08"), "\(outcome.complaint)")
     }
 
-    @Test("The avails of the pictures count, also where sound is listed first, and the difference is reported")
+    @Test("The avails of the video count, even if audio is listed first, and the difference is reported")
     func soundFirst() throws {
         let command = try command()
         defer { command.remove() }

@@ -94,7 +94,7 @@ import Testing
         #expect(outcome.complaint.contains("<stdin>:4:1: this avail gets no ads"), "\(outcome.complaint)")
     }
 
-    @Test("A variable that nobody defines is refused, whatever others the stream imports, or lacks itself")
+    @Test("An undefined variable is refused, whatever other variables the stream imports or lacks")
     func variablesOfTheStream() throws {
         let base = "https://a.example/live?s={$sid}"
         for (more, code) in [

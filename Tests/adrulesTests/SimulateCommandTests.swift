@@ -343,7 +343,7 @@ import Testing
     }
 
     /// To bring a megabyte of combining marks into Unicode's normal form takes minutes: URLs are compared by their bytes.
-    @Test("a tag of combining marks is asked for, and its answer found, like any other")
+    @Test("a tag of combining marks is requested, and its answer found, like any other")
     func tagOfCombiningMarks() throws {
         let command = try Command()
         defer { command.remove() }

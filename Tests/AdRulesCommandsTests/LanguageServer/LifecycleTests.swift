@@ -17,7 +17,7 @@ struct LifecycleTests {
         #expect(try errorCode(client.request("initialize", "{}")) == -32600)
     }
 
-    @Test("exit ends with 0 after shutdown, else with 1; so does the end of the input")
+    @Test("exit and the end of the input end with 0 after shutdown, else with 1")
     func exitCodes() throws {
         var client = Client.unconnected
         #expect(client.server.exitCodeAtEndOfInput == 1)

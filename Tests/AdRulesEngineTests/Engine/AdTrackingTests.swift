@@ -160,7 +160,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("The player's state at the start of an ad stands in the URLs of its impression")
+    @Test("The URLs of an impression have the player's state at the start of the ad")
     func stateInTheImpression() throws {
         var ad = Ad.tracked("a")
         ad.impressions = [Beacon(SourceText("https://t.example/[PLAYERSTATE]"))]

@@ -80,7 +80,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("overlapped: an overlay that comes due while another stands is dropped at once, loaded or not")
+    @Test("overlapped: an overlay that comes due while another is shown is dropped at once, loaded or not")
     func overlappedWhileLoading() {
         var host = Host(.of(overlay(60, "one"), overlay(62, "two")))
         host.answers["one"] = [.ads([.standing("o")])]

@@ -30,7 +30,9 @@ import Testing
 
     private func tag(_ name: String) -> String? { AdBreak.pre(name).tagURL }
 
-    @Test("replace while a break plays, with one inserted before it: it ends as it was; states stay with their breaks")
+    @Test(
+        "replace while a break plays, with one inserted before it: it plays on unchanged; states stay with their breaks"
+    )
     func replace() {
         var host = Host(.of(.mid(60), .mid(120), .mid(180)))
         host.send(.start(at: .zero))
@@ -46,7 +48,7 @@ import Testing
         #expect(host.checker.violations == [])
     }
 
-    @Test("a playlist without the break that plays: it ends as it was, with its own trackers")
+    @Test("a playlist without the break that plays: it plays on unchanged, with its own trackers")
     func replaceTheBreakThatPlays() {
         var host = Host(.of(.mid(60), .mid(120)))
         host.send(.start(at: .zero))
@@ -73,7 +75,7 @@ import Testing
         #expect(engine.state == .playing)
     }
 
-    @Test("a stop that plays at a replacement ends as it was; later breaks come from the new playlist")
+    @Test("a stop that plays at a replacement plays on unchanged; later breaks come from the new playlist")
     func laterInTheSameHold() {
         var engine = engine(AdBreak.pre().inline([.tracked("a")]), .mid(30, "old"))
         _ = engine.handle(.start(at: .zero), now: .zero)

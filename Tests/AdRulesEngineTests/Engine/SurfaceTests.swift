@@ -48,7 +48,7 @@ import Testing
         #expect(host.checker.violations == [] && due.checker.violations == [])
     }
 
-    @Test("an ad that no longer fits is dropped and asked for again, at most once per showing and surface")
+    @Test("an ad that no longer fits is dropped and requested again, at most once per showing and surface")
     func oncePerSurface() {
         var host = Host(.of(.mid(60)))
         host.answers["mid60"] = [.ads([ad("wide", width: 1000)])]
@@ -69,7 +69,7 @@ import Testing
         #expect(host.outcome("0.0") == "notPlayed tooBig(203)")
     }
 
-    @Test("a surface that comes back is not asked for again; what does not fit is dropped, never shown")
+    @Test("a surface that comes back causes no new request; ads that do not fit are dropped, never shown")
     func surfaceThatComesBack() {
         var host = Host(.of(.mid(60)))
         host.answers["mid60"] = [.ads([ad("wide", width: 1000)])]

@@ -202,7 +202,7 @@ struct PlaylistImportTests {
         }
     }
 
-    @Test("An avail that begins where the one before ends early is one of its own, also where its date is a frame off")
+    @Test("An avail that begins where the one before ends early is a separate one, even if its date is a frame off")
     func backToBack() throws {
         func range(_ id: Int, _ second: String) -> String {
             "#EXT-X-DATERANGE:ID=\"\(id)\",START-DATE=\"2026-11-22T13:56:\(second)Z\",PLANNED-DURATION=30,"
@@ -250,7 +250,7 @@ struct PlaylistImportTests {
         #expect(try told(read(lines: next + "#EXT-X-ENDLIST")) == ["DATERANGE 5.0 15.0 ended", "CUE-OUT 30.0 ?"])
     }
 
-    @Test("Two tags of one kind are two avails, also where the return of the first is lost")
+    @Test("Two tags of one kind are two avails, even if the return of the first is lost")
     func openAvail() throws {
         let cue = "#EXT-X-CUE-OUT\n#EXTINF:10,\na\n#EXTINF:10,\nb\n"
         for end in ["", "#EXT-X-ENDLIST"] {

@@ -94,7 +94,7 @@ struct InsertionTests {
         #expect(ContentTimeline(playlist)?.start == ContentTimeline.defaultEpoch)
     }
 
-    @Test("A playlist without dates takes those of another playlist of its presentation, also where they jump")
+    @Test("A playlist without dates takes those of another playlist of its presentation, even if they jump")
     func datesOfAnother() throws {
         func text(_ first: String, _ second: String) -> [UInt8] {
             Array(

@@ -26,7 +26,7 @@ struct GrowingContentTests {
         return (export.interstitials.map { $0.dateRange(on: timeline) }, export.unsupported.compactMap(\.breakID))
     }
 
-    @Test("A break gets its tag when its segment is listed, and keeps its date, also where dates are rounded")
+    @Test("A break gets its tag when its segment is listed, and keeps its date, even if dates are rounded")
     func dates() throws {
         var text = "#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:EVENT\n"
         var known: [String: DateRange] = [:]

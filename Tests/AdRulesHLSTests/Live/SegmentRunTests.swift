@@ -89,7 +89,7 @@ struct SegmentRunTests {
     }
 
     @Test(
-        "A date before another line is that of one segment, also where a run of segments follows",
+        "A date before another line is that of one segment, even if a run of segments follows",
         arguments: ["#EXT-X-KEY:METHOD=NONE", "#EXT-X-MAP:URI=\"i\"", "#EXT-X-CUE-OUT:30"])
     func dateBeforeAnotherLine(line: String) throws {
         let filter = try filter()

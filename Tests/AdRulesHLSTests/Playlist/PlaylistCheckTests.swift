@@ -103,7 +103,7 @@ struct PlaylistCheckTests {
         #expect(try check(back) == ["9:1 datesGoBack"])
     }
 
-    @Test("An interstitial behind the end of a film is found, one of the end or of a growing playlist is none")
+    @Test("An interstitial behind the end of a film is reported, unless it is of the end or of a growing playlist")
     func behindTheEnd() throws {
         func findings(_ start: String, _ cue: String = "", end: String = "#EXT-X-ENDLIST\n") throws -> [String] {
             let range =

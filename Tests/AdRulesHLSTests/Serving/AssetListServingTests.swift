@@ -34,7 +34,7 @@ struct AssetListServingTests {
         return AdResponse(try VASTDocument(parsing: Array("<VAST version=\"3.0\">\(ads)</VAST>".utf8)).vast)
     }
 
-    @Test("A list is asked for by the name that the film's playlists have")
+    @Test("A list is requested by the name that the film's playlists have")
     func names() throws {
         let source = try source()
         var options = InterstitialExport.Options()

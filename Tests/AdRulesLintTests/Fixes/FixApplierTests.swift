@@ -92,7 +92,7 @@ private struct FixedRule: PlaylistRule {
         #expect(!fixed.result.rules.contains("VMAP103"))
     }
 
-    @Test("a hundred raw ampersands are one mistake; those in CDATA, comments and references are none")
+    @Test("a hundred raw ampersands are one mistake; ampersands in CDATA, comments and references are right")
     func ampersands() throws {
         let uris = (0..<100).map { "<Impression>https://a.example/?a=1&b=\($0)&amp;c=3</Impression>" }.joined()
         let head =
@@ -157,7 +157,7 @@ private struct FixedRule: PlaylistRule {
         #expect(fixed.count == 0 && !fixed.isChanged)
     }
 
-    @Test("fixes that touch each other wait for the next round, and overlapping edits of one fix are none")
+    @Test("fixes that touch each other wait for the next round; a fix with overlapping edits is not made")
     func overlaps() {
         let id = range(of: "\"a\"")
         let inner = SourceRange(lower: Int(id.lower) + 1, upper: Int(id.upper) - 1)

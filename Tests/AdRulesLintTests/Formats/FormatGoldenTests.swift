@@ -8,7 +8,7 @@ import Testing
 @Suite struct FormatGoldenTests {
     private static let folder = Places.package.appendingPathComponent("Tests/Fixtures/formats")
 
-    @Test("the report as it was", arguments: FormatReport.allCases, LintFormat.allCases)
+    @Test("the report matches its golden file", arguments: FormatReport.allCases, LintFormat.allCases)
     func report(_ report: FormatReport, format: LintFormat) throws {
         let text = format.render(try report.report())
         let file = Self.folder.appendingPathComponent("\(report.rawValue).\(format.rawValue)")

@@ -37,7 +37,7 @@ import Testing
         #expect(lines.contains { $0.contains("expected hh:mm:ss[.mmm], n%, start, end or #m") })
     }
 
-    @Test("Without a terminal the width is as it was")
+    @Test("Without a terminal the width does not change")
     func piped() {
         #expect(lines(columns: nil).contains { PrintableText.width($0) > 100 })
     }

@@ -139,7 +139,7 @@ struct EveryElementTests {
         !$0.isOfVMAP && $0.row.name != .vast && $0.row.opens != .rawXML
     }
 
-    @Test("An element of VAST in somebody else's namespace is reported and not read", arguments: ofResponses)
+    @Test("An element of VAST in a foreign namespace is reported and not read", arguments: ofResponses)
     func foreign(_ place: ElementPlace) throws {
         let name = "x:\(place.row.name.spelling)"
         let attributes = place.row.suggestions.map { " \($0.spelling)=\"\(place.sample($0, of: place.row))\"" }.joined()

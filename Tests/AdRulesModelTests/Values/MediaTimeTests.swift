@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "Seconds become a time, rounded to the nearest microsecond; what 64 bits cannot hold is none",
+        "Seconds become a time, rounded to the nearest microsecond; a number beyond 64 bits gives none",
         arguments: [
             (1.5, 1_500_000), (0.000_001_5, 2), (-0.000_001_5, -2), (0.000_001_4, 1), (-0.000_001_4, -1), (1e13, nil),
             (-1e13, nil), (.nan, nil),

@@ -39,7 +39,7 @@ import Testing
         #expect(tokens(stage, of: .end) == ["new-2"])
     }
 
-    @Test("A new token that is refused, too, loses the session: it is asked for once")
+    @Test("A new token that is refused, too, loses the session: it is requested once")
     func refused() async throws {
         let asked = Guarded(0)
         let stage = try await playing(refusing: [1, 2]) {
@@ -52,7 +52,7 @@ import Testing
         #expect(tokens(stage, of: .heartbeat) == ["old", "new"])
     }
 
-    @Test("The next new token is asked for only after the last one was confirmed")
+    @Test("The next new token is requested only after the last one was confirmed")
     func unconfirmed() async throws {
         let asked = Guarded(0)
         let stage = PlaybackStage(
@@ -99,7 +99,7 @@ import Testing
         #expect(tokens(stage, of: .end) == ["old"])
     }
 
-    @Test("Another status than 401 loses the session, and asks for no token")
+    @Test("Another status than 401 loses the session, and requests no token")
     func otherStatus() async throws {
         let asked = Guarded(0)
         let stage = try await playing(refusing: [1], with: 403) {

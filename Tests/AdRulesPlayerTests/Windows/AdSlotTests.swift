@@ -80,7 +80,7 @@ import Testing
         #expect(try ad(companions, policies).adCompanion(for: slot)?.companion.height == 250)
     }
 
-    @Test("Banners are asked for again with the new width, and only for a new width")
+    @Test("Banners are requested again with a new width, and only then")
     func banners() {
         var banner = BannerWidth()
         #expect(banner.resized(to: 0) == .wait)

@@ -181,7 +181,7 @@ import Testing
         try held.canPresent(on: Self.large)
     }
 
-    @Test("After a failure or a presentation the app asks for the next ad; a resize does not")
+    @Test("After a failure or a presentation the app requests the next ad; a resize does not")
     func loadAgain() async throws {
         let stage = Stage([])
         stage.held.loadAgain()

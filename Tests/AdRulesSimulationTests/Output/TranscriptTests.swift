@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("answers that were never used and tags that were never asked for are named")
+    @Test("answers that were never used and tags that were never requested are named")
     func unused() throws {
         var session = ShownSession(Shown.tag("00:00:10", "a") + Shown.tag("00:00:50", "b"))
         session.answers = #"{"https://ads.example/a":{"ads":[5]},"https://ads.example/typo":{"ads":[]}}"#

@@ -20,7 +20,7 @@ import Testing
         return all.filter { $0.contains(".") && !$0.hasPrefix(".") && !$0.hasSuffix(".md") }.sorted()
     }
 
-    @Test("the commands of the samples give the playlists and explanations that stand there")
+    @Test("the commands of the samples give the playlists and explanations beside them")
     func fresh() throws {
         let command = try Command()
         defer { command.remove() }

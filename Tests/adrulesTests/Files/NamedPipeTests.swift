@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that other files name are regular files: a command that waited for somebody to write to a pipe would never end.
-@Suite("Pipes in the place of files that other files name")
+@Suite("Pipes in place of files that other files name")
 struct NamedPipeTests {
     private func pipe(_ name: String, in command: Command) throws {
         let file = command.folder.appendingPathComponent(name)

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "a session that is too long to return is an error of its call, and the server goes on",
+        "a session that is too long to return is an error of its call, and the server continues",
         .enabled(if: MassTests.runAll))
     func longSession() throws {
         let answers = try Self.talk(

@@ -164,7 +164,7 @@ import Testing
         #expect(try command.text(of: "out/interstitials/b1.json").contains("/30.m3u8"))
     }
 
-    @Test("an answer is its break's in whatever order the breaks are asked for, also in a saved scenario")
+    @Test("each break gets its own answer in any order of the requests, also in a saved scenario")
     func order() throws {
         let command = try Command()
         defer { command.remove() }

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("ad tags and wrappers are asked for, each once, and nothing else of a playlist")
+    @Test("ad tags and wrappers are requested, each once, and nothing else of a playlist")
     func tagsOnly() throws {
         let server = try LoopbackServer(Self.reply)
         defer { server.stop() }
@@ -142,7 +142,7 @@ import Testing
         #expect(!tag.path.contains("VASTVERSIONS"), "\(tag.path)")
     }
 
-    @Test("a tag of several documents is asked for once, and so is one that standard input has")
+    @Test("a tag of several documents, standard input among them, is requested once")
     func sharedTags() throws {
         let server = try LoopbackServer(Self.reply)
         defer { server.stop() }
@@ -185,7 +185,7 @@ import Testing
         #expect(try command.text(of: "saved/here/index.tsv") == "\(server.base)/ad\t001.xml\t200\t0\n")
     }
 
-    @Test("a URL alone is linted; its tags are not asked for")
+    @Test("a URL alone is linted; its tags are not requested")
     func documentOnly() throws {
         let server = try LoopbackServer(Self.reply)
         defer { server.stop() }
@@ -259,7 +259,7 @@ import Testing
         #expect(other.requests.allSatisfy { !$0.fields.contains { $0.hasPrefix("x-secret") } })
     }
 
-    @Test("with a file, headers go to the origin of the tag that is asked for, not where its wrapper leads")
+    @Test("with a file, headers go to the origin of the requested tag, not to that of its wrapper")
     func headersOfTags() throws {
         let other = try LoopbackServer { _, base in .answer(200, Served.ad(base)) }
         defer { other.stop() }

@@ -41,7 +41,7 @@ import Testing
         {"codec_name": "aac", "codec_type": "audio"}], "format": {"format_name": "mov,mp4,m4a", "duration": "31.040000"}}
         """
 
-    @Test("The first bytes of a file are asked for and measured; ffprobe may open nothing, and gets no address")
+    @Test("The first bytes of a file are requested and measured; ffprobe may open nothing, and gets no address")
     func measures() throws {
         let server = try LoopbackServer { _, _ in
             .endless("HTTP/1.1 206 Partial Content\r\n\r\n", again: "0123456789abcdef")

@@ -46,7 +46,7 @@ import Testing
 
     // MARK: What a document cannot do
 
-    @Test("Hostile text stays in its place: names, labels, addresses, offsets, and what cannot be read")
+    @Test("Hostile text stays in its place: names, labels, addresses, offsets, and unreadable documents")
     func hostile() {
         let ends = [
             "\"><script>alert(1)</script>", "</script><script>alert(1)</script>", "</pre></details></style><img src=x>",

@@ -5,7 +5,7 @@ import Testing
 extension OverRealSockets {
     @Suite("Loaders over real sockets") struct LoaderTests {
         @Test(
-            "A good answer comes whole, with the headers that were asked for and no others of ours",
+            "A good answer comes whole; the request has the given headers and no others of ours",
             arguments: TestedLoader.allCases)
         func good(_ kind: TestedLoader) async throws {
             let body = String(repeating: "<VAST version=\"4.2\"/>\n", count: 20_000)
