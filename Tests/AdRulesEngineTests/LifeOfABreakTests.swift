@@ -39,7 +39,7 @@ import Testing
             case .track(let firing): trackers.append(firing.event)
             case .event(let event): instructions.append(event.name.rawValue)
             case .decision, .log: break
-            default: instructions.append("`\(action.name)`")
+            default: instructions.append("`\(action.kind)`")
             }
         }
         return [time, "`\(input)`", instructions.joined(separator: ", "), trackers.joined(separator: ", ")]
@@ -63,7 +63,7 @@ import Testing
         }
         handle(0, "0:00", "start(at: 0:00)", .start(at: .zero))
         handle(592_000, "9:52", "playhead(9:52)", .playhead(.seconds(592)))
-        let response = AdResponse(try VAST(parsing: Array(Self.response.utf8)))
+        let response = AdResponse(try VASTDocument(parsing: Array(Self.response.utf8)).vast)
         handle(592_200, "9:52.2", "adsLoaded(token, response)", .adsLoaded(try #require(token), response))
         handle(600_000, "10:00", "playhead(10:00)", .playhead(.seconds(600)))
         let playing = try #require(ad)

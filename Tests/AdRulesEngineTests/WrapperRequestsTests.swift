@@ -12,7 +12,7 @@ import Testing
 
     @Test("The order of the answers does not matter")
     func order() throws {
-        let ads = (1...4).map { Ad.wrapper("w\($0)", sequence: $0) }
+        let ads = (1...4).map { (number: Int) in Ad.wrapper("w\(number)", sequence: number) }
         var outcomes: Set<[String]> = []
         for shift in 0..<4 {
             var requests = WrapperRequests(request(ads))
@@ -53,7 +53,7 @@ import Testing
 
     @Test("A limit of requests holds for the whole chain")
     func limit() throws {
-        var requests = WrapperRequests(request((1...9).map { .wrapper("w\($0)", sequence: $0) }), limit: 5)
+        var requests = WrapperRequests(request((1...9).map { (number: Int) in .wrapper("w\(number)", sequence: number) }), limit: 5)
         var asked = 0
         while let wanted = requests.awaited.first {
             asked += 1
