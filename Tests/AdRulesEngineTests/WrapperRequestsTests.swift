@@ -53,7 +53,8 @@ import Testing
 
     @Test("A limit of requests holds for the whole chain")
     func limit() throws {
-        var requests = WrapperRequests(request((1...9).map { (number: Int) in .wrapper("w\(number)", sequence: number) }), limit: 5)
+        let ads = (1...9).map { (number: Int) in Ad.wrapper("w\(number)", sequence: number) }
+        var requests = WrapperRequests(request(ads), limit: 5)
         var asked = 0
         while let wanted = requests.awaited.first {
             asked += 1

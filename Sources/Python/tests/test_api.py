@@ -63,6 +63,23 @@ class Lint(unittest.TestCase):
                 self.assertEqual(missing.exception.code, 2)
                 self.assertIn(path, str(missing.exception))
 
+    def test_many_documents_are_one_run(self) -> None:
+        documents = [(f"{number}.xml", BROKEN if number % 2 else FILM.read_bytes()) for number in range(300)]
+        options = ["--no-config"]
+        with unittest.mock.patch.object(subprocess, "Popen", wraps=subprocess.Popen) as started:
+            found = list(adrules.lint_all(documents, options=options))
+        self.assertEqual(started.call_count, 1)
+        self.assertEqual([name for name, _ in found], [name for name, _ in documents])
+        alone = [[each.rule for each in adrules.lint(each, options=options).findings] for each in (FILM, BROKEN)]
+        self.assertEqual([[each.rule for each in findings] for _, findings in found], alone * 150)
+        # The caller may stop, a name with any signs comes back, and a document of no text is named.
+        self.assertEqual(next(adrules.lint_all(iter(documents)))[0], "0.xml")
+        self.assertEqual([name for name, _ in adrules.lint_all([("a \"é\n", "<VAST/>")])], ["a \"é\n"])
+        for wrong, code in (([("u16.xml", "<VAST/>".encode("utf-16"))], 64), ([("a", "<VAST/>")], 64)):
+            with self.assertRaises(adrules.AdrulesError) as misuse:
+                list(adrules.lint_all(wrong, options=["--no-such-option"] if wrong[0][0] == "a" else ()))
+            self.assertEqual(misuse.exception.code, code)
+
     def test_options_reach_the_command(self) -> None:
         self.assertEqual(adrules.lint(BROKEN, select=["VAST"]).findings, ())
         self.assertNotIn("VMAP112", [each.rule for each in adrules.lint(BROKEN, ignore=["VMAP112"]).findings])

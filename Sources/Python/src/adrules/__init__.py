@@ -8,20 +8,21 @@
         print(finding.range.start.line, finding.rule, finding.message)
 
 Each function runs the command `adrules` that the package holds, once, and returns its JSON as values: what the words mean
-is in the command's pages. Nothing touches the network. `AdrulesError` says why the command could not do its job; findings
+is in the command's pages. `lint_all` runs it once for many documents. Nothing touches the network. `AdrulesError` says why the command could not do its job; findings
 are no errors.
 """
 
 from __future__ import annotations
 
-from typing import Mapping, Optional, Sequence, Union
+import json
+from typing import Iterable, Iterator, Mapping, Optional, Sequence, Union
 
 from . import _command, _reading, _model
 from ._command import AdrulesError, Document, binary
 from ._model import *  # noqa: F403
 from ._model import __all__ as _values
 
-__all__ = ["AdrulesError", "Document", "Session", "binary", "lint", "schedule", "simulate", *_values]
+__all__ = ["AdrulesError", "Document", "Session", "binary", "lint", "lint_all", "schedule", "simulate", *_values]
 
 Time = Union[float, str]
 """A time in seconds, or as on the command line: `"30:00"`, `"90s"`."""
@@ -45,10 +46,38 @@ def lint(
     `name` is that of bytes or text in the report; `duration` of the content lets a viewing be simulated, too; `targets` are
     players, `select` and `ignore` rules. The `adrules.json` of the folder counts, unless `options` hold `--no-config`.
     """
-    words = [*_list(options), "--format", "json", *_given("--duration", duration), *_given("--stdin-filename", name)]
+    words = ["--format", "json", *_given("--stdin-filename", name), *_rules(duration, targets, select, ignore, options)]
+    return _reading.parse(_model.Report, _command.run("lint", document, words, accepted=(0, 1)))
+
+
+def lint_all(
+    documents: Iterable[tuple[str, Document]],
+    *,
+    duration: Optional[Time] = None,
+    targets: Words = (),
+    select: Words = (),
+    ignore: Words = (),
+    options: Words = (),
+) -> Iterator[tuple[str, tuple[_model.Finding, ...]]]:
+    """The findings of many documents in UTF-8, each with its name, in their order: one run of the command for all.
+
+    The names are those of the pairs, and the options those of `lint`. The findings come while later documents are read.
+    """
+    findings: list[_model.Finding] = []
+    for line in _command.stream(documents, _rules(duration, targets, select, ignore, options)):
+        kind = json.loads(line).get("kind")
+        if kind == "finding":
+            findings.append(_reading.parse(_model.Finding, line))
+        elif kind == "file":
+            yield json.loads(line)["file"], tuple(findings)
+            findings = []
+
+
+def _rules(duration: Optional[Time], targets: Words, select: Words, ignore: Words, options: Words) -> list[str]:
+    words = [*_list(options), *_given("--duration", duration)]
     for option, values in (("--target", targets), ("--select", select), ("--ignore", ignore)):
         words += _given(option, ",".join(_list(values)) or None)
-    return _reading.parse(_model.Report, _command.run("lint", document, words, accepted=(0, 1)))
+    return words
 
 
 def schedule(

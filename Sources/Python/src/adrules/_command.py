@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sysconfig
+import tempfile
+import threading
 from pathlib import Path
-from typing import Sequence, Union
+from typing import Iterable, Iterator, Sequence, Union
 
 Document = Union[bytes, str, "os.PathLike[str]"]
 """A playlist or an ad response: its bytes, its text, or its file as a `pathlib.Path`."""
@@ -61,6 +64,55 @@ def run(command: str, document: Document, options: Sequence[str], accepted: tupl
     if process.returncode not in accepted:
         raise AdrulesError(complaint.decode(errors="replace").strip(), process.returncode)
     return output
+
+
+def stream(documents: Iterable[tuple[str, Document]], options: Sequence[str]) -> Iterator[bytes]:
+    """The lines of one run of lint on many documents, as they come; raises `AdrulesError` if the run fails."""
+    failures: list[AdrulesError] = []
+
+    def send(process: "subprocess.Popen[bytes]") -> None:
+        assert process.stdin is not None
+        try:
+            with process.stdin as pipe:
+                for name, document in documents:
+                    pipe.write(json.dumps({"id": name, "body": _text(name, document)}).encode() + b"\n")
+        except BrokenPipeError:
+            pass  # The command has ended, and says why.
+        except AdrulesError as error:
+            failures.append(error)
+
+    with tempfile.TemporaryFile() as complaints:
+        command = [binary(), "lint", "--stdin-jsonl", *options]
+        try:
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=complaints)
+        except OSError as error:
+            raise AdrulesError(f"{error.filename or binary()} cannot be run: {error.strerror}", 2) from error
+        sender = threading.Thread(target=send, args=(process,), daemon=True)
+        sender.start()
+        assert process.stdout is not None
+        try:
+            with process.stdout as pipe:
+                yield from pipe
+        except BaseException:
+            # The caller takes no more findings.
+            process.kill()
+            process.wait()
+            raise
+        sender.join()
+        code = process.wait()
+        if failures:
+            raise failures[0]
+        if code not in (0, 1):
+            complaints.seek(0)
+            raise AdrulesError(complaints.read().decode(errors="replace").strip(), code)
+
+
+def _text(name: str, document: Document) -> str:
+    content = Path(document).read_bytes() if isinstance(document, os.PathLike) else document
+    try:
+        return (_encoded(content) if isinstance(content, str) else bytes(content)).decode()
+    except UnicodeDecodeError as error:
+        raise AdrulesError(f"{name} is not in UTF-8, which many documents at once must be: lint it alone", 64) from error
 
 
 _ENCODING = re.compile(r"""\A\ufeff?\s*<\?xml\s[^>]*?(\sencoding\s*=\s*(?:"[^">]*"|'[^'>]*'))""")
