@@ -249,7 +249,7 @@ import Testing
             ], in: command)
         #expect(Self.text(answers[0]).contains("\"resolve\": true"))
         #expect(Self.text(answers[1]).contains("\"resolve\": true"))
-        #expect(Self.text(answers[2]).contains("private"))
+        #expect(Self.text(answers[2]).contains("not on the public internet"))
         #expect(Self.text(answers[4]).contains("VMAP112"), "a file has that name")
         #expect(try command.text(of: "--fix") == Document.error)
         #expect(try command.text(of: "a.vmap") == Document.error)
