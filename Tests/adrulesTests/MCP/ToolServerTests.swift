@@ -236,7 +236,7 @@ import Testing
         defer { command.remove() }
         try command.write(Document.error, to: "a.vmap")
         try command.write(Document.error, to: "--fix")
-        let url = JSONValue.string("http://127.0.0.1:9/a.vmap")
+        let url = JSONValue.string("http://127.0.0.1:8080/a.vmap")
         let answers = try Self.talk(
             [
                 Self.call("schedule", .object(["playlist": url])), Self.call("lint", .object(["playlist": url])),
