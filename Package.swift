@@ -65,9 +65,10 @@ let package = Package(
         .target(name: "CXMLShim", dependencies: ["CLibXML2"]),
         .target(name: "CZlibShim", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "AdRulesText", swiftSettings: swiftSettings),
-        .target(name: "AdRulesModel", dependencies: ["CXMLShim", "AdRulesText"], swiftSettings: swiftSettings),
         .target(
-            name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText", "CZlibShim"],
+            name: "AdRulesModel", dependencies: ["CXMLShim", "CZlibShim", "AdRulesText"], swiftSettings: swiftSettings),
+        .target(
+            name: "AdRulesEngine", dependencies: ["AdRulesModel", "AdRulesText"],
             swiftSettings: swiftSettings),
         .target(
             name: "AdRulesPlayer",

@@ -20,11 +20,10 @@ import Testing
             #expect(first.map(\.written) == (1...4).map { "https://ads.example/w\($0)" })
             for wanted in first[shift...] + first[..<shift] {
                 #expect(requests.outcome == nil)
-                let next = requests.take(
-                    wanted.id == first[0].id
-                        ? .success(VAST(ads: [.wrapper("deep")])) : .success(VAST(ads: [.linear(wanted.written)])),
-                    for: wanted)
-                #expect(next.map(\.written) == (wanted.id == first[0].id ? ["https://ads.example/deep"] : []))
+                let isFirst = wanted == first[0]
+                let ad = isFirst ? Ad.wrapper("deep") : Ad.linear("ad \(wanted.id.rawValue)")
+                let next = requests.take(.success(VAST(ads: [ad])), for: wanted)
+                #expect(next.map(\.written) == (isFirst ? ["https://ads.example/deep"] : []))
             }
             let last = try #require(requests.awaited.first)
             #expect(requests.soFar?.entries.count == 4)

@@ -30,15 +30,15 @@ struct ScriptedHop: HTTPHop {
     /// The method and the body of each request.
     var contents: [Fetch.Content] { contentSent.withLock { $0 } }
 
-    func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
-        let url = address.url
-        contentSent.withLock { $0.append(bounds.content) }
+    func ask(_ hop: Fetch.Hop, of request: LoadRequest) async throws(LoadError) -> HopAnswer {
+        let url = hop.address.url
+        contentSent.withLock { $0.append(hop.content) }
         asked.withLock { $0.append(url) }
-        headersSent.withLock { $0.append(bounds.headers) }
+        headersSent.withLock { $0.append(request.headers(at: hop.address)) }
         if Task.isCancelled { throw LoadError(.cancelled) }
         switch answers[url] {
         case .head(let status, let location, let body):
-            if let refusal = bounds.refusal(of: body.count, after: 0, status: status) { throw refusal }
+            if let refusal = request.refusal(of: body.count, after: 0, status: status) { throw refusal }
             return HopAnswer(status: status, location: location, body: body)
         case .failure(let error): throw error
         case .never:

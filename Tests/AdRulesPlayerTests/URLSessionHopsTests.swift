@@ -38,10 +38,9 @@
 
         /// Begins the request and returns its answer once `body` has run.
         private func answer(while body: @Sendable () -> Void) async -> Result<HopAnswer, LoadError> {
-            let bounds = HopBounds(
-                headers: [:], maxBytes: 100, budget: nil, timeout: .seconds(10), reusesConnection: true)
+            let request = LoadRequest(url: url.absoluteString, timeout: .seconds(10), maxBytes: 100)
             return await withCheckedContinuation { continuation in
-                hops.begin(task, bounds, continuation: continuation)
+                hops.begin(task, request, continuation: continuation)
                 body()
             }
         }

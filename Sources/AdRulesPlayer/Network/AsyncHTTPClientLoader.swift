@@ -70,7 +70,7 @@
         /// Fails if a connection leads to a private address and may not, before anything is sent.
         private static func check(_ channel: any Channel, for purpose: Purpose) -> EventLoopFuture<Void> {
             guard purpose.isPublicOnly, let address = channel.remoteAddress?.ipAddress?.lowercased(),
-                let refusal = HopBounds.refusal(of: "the host", at: [address])
+                let refusal = LoadRequest.refusal(of: "the host", at: [address])
             else { return channel.eventLoop.makeSucceededVoidFuture() }
             channel.close(promise: nil)
             return channel.eventLoop.makeFailedFuture(refusal)
@@ -79,29 +79,32 @@
         /// Requests a URL.
         public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
-        func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
+        func ask(_ hop: Fetch.Hop, of request: LoadRequest) async throws(LoadError) -> HopAnswer {
             var status: Int?
             do {
-                var request = HTTPClientRequest(url: address.url)
-                request.headers.add(name: "accept-encoding", value: ContentDecoding.accepted)
-                for (name, value) in bounds.headers { request.headers.replaceOrAdd(name: name, value: value) }
-                if bounds.content.isPost {
-                    request.method = .POST
-                    request.body = .bytes(ByteBuffer(bytes: bounds.content.body))
-                    if let type = bounds.content.type {
-                        request.headers.replaceOrAdd(name: "content-type", value: type)
+                var message = HTTPClientRequest(url: hop.address.url)
+                message.headers.add(name: "accept-encoding", value: ContentDecoding.accepted)
+                for (name, value) in request.headers(at: hop.address) {
+                    message.headers.replaceOrAdd(name: name, value: value)
+                }
+                if hop.content.isPost {
+                    message.method = .POST
+                    message.body = .bytes(ByteBuffer(bytes: hop.content.body))
+                    if let type = hop.content.type {
+                        message.headers.replaceOrAdd(name: "content-type", value: type)
                     }
                 }
-                if !bounds.reusesConnection { request.headers.replaceOrAdd(name: "connection", value: "close") }
+                if !request.reusesConnection { message.headers.replaceOrAdd(name: "connection", value: "close") }
                 // The caller that follows redirects enforces the overall timeout; this one only has to be longer.
+                let privateAddresses = request.privateAddresses(at: hop)
                 let purpose = Purpose(
-                    isReused: bounds.reusesConnection,
-                    isPublicOnly: bounds.privateAddresses == .refused
-                        || bounds.privateAddresses == .behindPrivate && hostAddresses[address.host] == nil)
+                    isReused: request.reusesConnection,
+                    isPublicOnly: privateAddresses == .refused
+                        || privateAddresses == .behindPrivate && hostAddresses[hop.address.host] == nil)
                 guard let client = clients[purpose] else { throw LoadError(.unreachable) }
-                let answer = try await client.execute(request, timeout: .hours(1))
+                let answer = try await client.execute(message, timeout: .hours(1))
                 status = Int(answer.status.code)
-                return try await read(answer, bounds)
+                return try await read(answer, request)
             } catch let error as LoadError {
                 throw error
             } catch {
@@ -109,16 +112,16 @@
             }
         }
 
-        private func read(_ answer: HTTPClientResponse, _ bounds: HopBounds) async throws -> HopAnswer {
+        private func read(_ answer: HTTPClientResponse, _ request: LoadRequest) async throws -> HopAnswer {
             let status = Int(answer.status.code)
             guard !Fetch.isRedirect(status) else {
-                if bounds.reusesConnection { Self.drain(answer.body) }
+                if request.reusesConnection { Self.drain(answer.body) }
                 return HopAnswer(status: status, location: answer.headers.first(name: "location"), body: [])
             }
             let decoding = ContentDecoding(answer.headers["content-encoding"].joined(separator: ","))
-            var bounds = bounds
-            bounds.maxBytes = min(bounds.maxBytes, maxDecodedBytes)
-            var received = bounds
+            var request = request
+            request.maxBytes = min(request.maxBytes, maxDecodedBytes)
+            var received = request
             // The budget counts decoded bytes.
             if decoding != nil { received.budget = nil }
             var body: [UInt8] = []
@@ -128,7 +131,7 @@
                 }
                 body.append(contentsOf: chunk.readableBytesView)
             }
-            if let decoding { body = try bounds.decoded(body, by: decoding, status: status) }
+            if let decoding { body = try request.decoded(body, by: decoding, status: status) }
             return HopAnswer(
                 status: status, location: nil, body: body, contentType: answer.headers.first(name: "content-type"))
         }

@@ -8,21 +8,15 @@ protocol HTTPHop: Sendable {
     /// Requests one address once. When the task is cancelled, the call soon ends with ``LoadError/Code/cancelled``.
     ///
     /// An error that occurs after the response head arrived carries its status.
-    func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer
+    func ask(_ hop: Fetch.Hop, of request: LoadRequest) async throws(LoadError) -> HopAnswer
 }
 
-/// The request of one hop, and its limits.
-struct HopBounds: Sendable {
-    var content = Fetch.Content()
-    var headers: [String: String]
-    /// The largest body accepted, in bytes after decoding.
-    var maxBytes: Int
-    var budget: ByteBudget?
-    var timeout: Duration
-    var reusesConnection: Bool
-    /// Whether the server may be at a private address although its name is public: if not `allowed`, it may only be where
-    /// the app itself says that the name is, and if `refused`, not even there.
-    var privateAddresses = NetworkPolicy.PrivateAddresses.allowed
+extension LoadRequest {
+    /// Whether the server of a hop may be at a private address although its name is public: if not `allowed`, it may only be
+    /// where the app itself says that the name is, and if `refused`, not even there.
+    func privateAddresses(at hop: Fetch.Hop) -> NetworkPolicy.PrivateAddresses {
+        network.privateAddresses(behind: firstHop(at: hop))
+    }
 
     /// The error for a host that is at a private address although its name is public: nothing was sent. A beacon is tried
     /// again, as behind the sign-in page of a hotel, whose DNS leads every name to one machine. Nil at public ones.
@@ -80,12 +74,10 @@ extension HTTPHop {
     /// timeout covers all hops.
     func follow(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
         let limit = Duration.microseconds(max(0, request.timeout.microseconds))
-        return try await Deadline.run(within: limit) { () async throws(LoadError) -> LoadResponse in
-            try await hops(of: request, within: limit)
-        }
+        return try await Deadline.run(within: limit) { () async throws(LoadError) in try await hops(of: request) }
     }
 
-    private func hops(of request: LoadRequest, within limit: Duration) async throws(LoadError) -> LoadResponse {
+    private func hops(of request: LoadRequest) async throws(LoadError) -> LoadResponse {
         let mayFetch = mayFetch
         var fetch = try request.begun { mayFetch?($0) ?? true }
         var lastStatus: Int?
@@ -93,12 +85,7 @@ extension HTTPHop {
             let hop = fetch.hop
             let answer: HopAnswer
             do throws(LoadError) {
-                answer = try await ask(
-                    hop.address,
-                    HopBounds(
-                        content: hop.content, headers: request.headers(at: hop.address), maxBytes: request.maxBytes,
-                        budget: request.budget, timeout: limit, reusesConnection: request.reusesConnection,
-                        privateAddresses: request.network.privateAddresses(behind: request.firstHop(at: hop))))
+                answer = try await ask(hop, of: request)
             } catch {
                 var error = error
                 // An earlier hop was answered, so the request as a whole did leave.

@@ -68,7 +68,7 @@ public struct NetworkPolicy: Sendable, Hashable {
         fetchRefusal(of: address, behind: first).map(Refusal.init)
     }
 
-    /// The refusal in the words of the engine's ``Fetch``.
+    /// The refusal in the words of the engine's `Fetch`.
     func fetchRefusal(of address: HTTPAddress, behind first: FirstHop) -> FetchRefusal? {
         var rules = AddressRules(allowsPrivate: privateAddresses(behind: first) == .allowed)
         (rules.schemes, rules.ports, rules.refusedPorts) = (Array(schemes), ports, refusedPorts)

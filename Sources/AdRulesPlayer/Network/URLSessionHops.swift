@@ -9,7 +9,7 @@ import Foundation
 final class URLSessionHops: NSObject, URLSessionDataDelegate {
     /// The state of one request.
     private struct Hop: Sendable {
-        let bounds: HopBounds
+        let request: LoadRequest
         /// Nil once the caller has its answer.
         var continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>?
         var status: Int?
@@ -60,12 +60,12 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
 
     /// Starts a task whose caller waits for one answer.
     func begin(
-        _ task: URLSessionDataTask, _ bounds: HopBounds,
+        _ task: URLSessionDataTask, _ request: LoadRequest,
         continuation: CheckedContinuation<Result<HopAnswer, LoadError>, Never>
     ) {
         let isStillborn = table.withLock { table in
             if table.stillborn.remove(task.taskIdentifier) != nil { return true }
-            table.hops[task.taskIdentifier] = Hop(bounds: bounds, continuation: continuation)
+            table.hops[task.taskIdentifier] = Hop(request: request, continuation: continuation)
             return false
         }
         if isStillborn {
@@ -143,7 +143,7 @@ final class URLSessionHops: NSObject, URLSessionDataDelegate {
                 hop.surplus += data.count
                 return (nil, hop.surplus > Self.longestSurplus && hop.takesCancel())
             }
-            if let refusal = hop.bounds.refusal(of: data.count, after: hop.body.count, status: hop.status) {
+            if let refusal = hop.request.refusal(of: data.count, after: hop.body.count, status: hop.status) {
                 return (hop.answer(.failure(refusal)), hop.takesCancel())
             }
             hop.body.append(contentsOf: data)

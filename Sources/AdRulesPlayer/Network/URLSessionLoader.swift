@@ -59,32 +59,33 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     /// Requests a URL.
     public func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse { try await follow(request) }
 
-    func ask(_ address: HTTPAddress, _ bounds: HopBounds) async throws(LoadError) -> HopAnswer {
-        guard let url = URL(string: address.url) else {
+    func ask(_ hop: Fetch.Hop, of request: LoadRequest) async throws(LoadError) -> HopAnswer {
+        guard let url = URL(string: hop.address.url) else {
             throw LoadError(.badURL, message: "Foundation cannot read it as a URL")
         }
-        if bounds.privateAddresses != .allowed, let resolve {
-            guard let addresses = await Deadline.untilCancelled({ await resolve(address.host) }) else {
+        if request.privateAddresses(at: hop) != .allowed, let resolve {
+            let host = hop.address.host
+            guard let addresses = await Deadline.untilCancelled({ await resolve(host) }) else {
                 throw LoadError(.cancelled)
             }
-            if let refusal = HopBounds.refusal(of: address.host, at: addresses.map { $0.lowercased() }) {
+            if let refusal = LoadRequest.refusal(of: host, at: addresses.map { $0.lowercased() }) {
                 throw refusal
             }
         }
-        var request = URLRequest(url: url)
+        var message = URLRequest(url: url)
         // The time without any activity, not for the request as a whole; it ends abandoned tasks.
-        request.timeoutInterval = max(1, Double(bounds.timeout.components.seconds) + 1)
-        request.httpShouldHandleCookies = false
-        request.httpMethod = bounds.content.isPost ? "POST" : "GET"
-        for (name, value) in bounds.headers { request.setValue(value, forHTTPHeaderField: name) }
-        if bounds.content.isPost {
-            request.httpBody = Data(bounds.content.body)
-            if let type = bounds.content.type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
+        message.timeoutInterval = max(0, request.timeout.seconds.rounded(.down)) + 1
+        message.httpShouldHandleCookies = false
+        message.httpMethod = hop.content.isPost ? "POST" : "GET"
+        for (name, value) in request.headers(at: hop.address) { message.setValue(value, forHTTPHeaderField: name) }
+        if hop.content.isPost {
+            message.httpBody = Data(hop.content.body)
+            if let type = hop.content.type { message.setValue(type, forHTTPHeaderField: "Content-Type") }
         }
-        let task = session.dataTask(with: request)
+        let task = session.dataTask(with: message)
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                delegate.begin(task, bounds, continuation: continuation)
+                delegate.begin(task, request, continuation: continuation)
             }
         } onCancel: {
             delegate.abandon(task)

@@ -1,4 +1,4 @@
-import AdRulesEngine
+import AdRulesModel
 
 /// Documents that are packed with gzip.
 enum Gzip {

@@ -29,7 +29,7 @@ struct ArchitectureTests {
         "One file imports the shim of libxml2, and one that of zlib",
         arguments: [
             (["CXMLShim", "CLibXML2"], "AdRulesModel/XML/XMLReader.swift"),
-            (["CZlibShim"], "AdRulesEngine/Resolution/Unpacked.swift"),
+            (["CZlibShim"], "AdRulesModel/XML/Unpacked.swift"),
         ])
     func oneDoor(libraries: [String], door: String) throws {
         let doors = try Self.files(below: "Sources").filter { !Set(Self.imports($0.lines)).isDisjoint(with: libraries) }
@@ -51,8 +51,8 @@ struct ArchitectureTests {
     /// What each room may import of ours: a room that is not named here is not checked, so name every one.
     private static let doors: [(room: String, imports: Set<String>)] = [
         ("AdRulesText", []),
-        ("AdRulesModel", ["CXMLShim", "AdRulesText"]),
-        ("AdRulesEngine", ["AdRulesModel", "AdRulesText", "CZlibShim"]),
+        ("AdRulesModel", ["CXMLShim", "CZlibShim", "AdRulesText"]),
+        ("AdRulesEngine", ["AdRulesModel", "AdRulesText"]),
         ("AdRulesLint", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
         ("AdRulesRules", ["AdRulesModel", "AdRulesEngine", "AdRulesText"]),
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),

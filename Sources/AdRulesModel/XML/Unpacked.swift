@@ -2,14 +2,14 @@ import CZlibShim
 
 /// What zlib made of packed bytes.
 package struct Unpacked: Sendable {
-    /// A format of packed bytes.
-    package enum Format: Sendable {
+    /// A format of packed bytes, with the window bits of zlib.
+    package enum Format: Int32, Sendable {
         /// RFC 1952, of one or more members.
-        case gzip
+        case gzip = 31
         /// RFC 1950.
-        case zlib
+        case zlib = 15
         /// RFC 1951.
-        case deflate
+        case deflate = -15
     }
 
     /// The way in which the bytes ended.
@@ -36,30 +36,20 @@ package struct Unpacked: Sendable {
         var room = min(most, max(1 << 12, packed.count * 8))
         while true {
             bytes = [UInt8](repeating: 0, count: room)
-            let result = adrules_unpack(packed, packed.count, format.number, checksSums ? 1 : 0, &bytes, room)
-            if Int(result.ending) == ADRULES_UNPACKED_FULL, room < most {
+            let result = adrules_unpack(packed, packed.count, format.rawValue, checksSums ? 1 : 0, &bytes, room)
+            if result.is_full != 0, result.is_whole == 0, room < most {
                 room = min(most, room * 4)
                 continue
             }
             bytes.removeLast(room - result.count)
-            ending =
-                switch Int(result.ending) {
-                case _ where result.count == most: .tooLong
-                case ADRULES_UNPACKED_WHOLE: .whole
-                case ADRULES_UNPACKED_EARLY: .broken("unexpected end")
-                default: .broken(result.reason.map { String(cString: $0) } ?? "it cannot be read")
-                }
+            if result.count == most {
+                ending = .tooLong
+            } else if result.is_whole != 0 {
+                ending = .whole
+            } else {
+                ending = .broken(result.reason.map { String(cString: $0) } ?? "unexpected end")
+            }
             return
-        }
-    }
-}
-
-extension Unpacked.Format {
-    fileprivate var number: Int32 {
-        switch self {
-        case .gzip: Int32(ADRULES_PACKED_GZIP)
-        case .zlib: Int32(ADRULES_PACKED_ZLIB)
-        case .deflate: Int32(ADRULES_PACKED_DEFLATE)
         }
     }
 }
