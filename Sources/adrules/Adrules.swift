@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
@@ -32,27 +33,31 @@ struct Adrules: ParsableCommand {
         return "\(Release.version) (\(commit)libxml2 \(libxml2Version), VMAP 1.0.1, VAST 2.0–4.3)"
     }
 
-    /// Runs the command. Messages of the argument parser repeat the arguments, which must not control the terminal.
     static func main() {
         SystemFiles.reportFilesThatAreTooLarge()
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        // Texts are compared here and in the parser, which takes quadratic time in a run of combining marks.
-        if arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
-            SystemFiles.complain(
-                "an argument of more than 4096 bytes is ASCII; longer steps go into a file for --script")
-            SystemFiles.exit(ExitCode.validationFailure.rawValue)
-        }
-        do {
-            try run(arguments)
-        } catch {
-            end(with: error)
-        }
+        SystemFiles.exit(run(Array(CommandLine.arguments.dropFirst()), in: Streams()))
     }
 
-    /// The arguments of the command that runs: those of the process, or those of a call of a tool.
-    static var arguments: [String] { given.withLock { $0 } }
-
-    private static let given = Monitor<[String]>([])
+    /// Runs a command with these streams, prints why it failed if it does, and returns its exit code. Runs at the same time
+    /// share nothing but the files that they name.
+    static func run(_ arguments: [String], in streams: Streams) -> Int32 {
+        var streams = streams
+        streams.arguments = arguments
+        return Streams.$current.withValue(streams) {
+            // Texts are compared here and in the parser, which takes quadratic time in a run of combining marks.
+            if arguments.contains(where: { $0.utf8.count > 4096 && $0.utf8.contains { $0 >= 0x80 } }) {
+                SystemFiles.complain(
+                    "an argument of more than 4096 bytes is ASCII; longer steps go into a file for --script")
+                return ExitCode.validationFailure.rawValue
+            }
+            do {
+                try run(arguments)
+                return ExitCode.success.rawValue
+            } catch {
+                return ended(by: error).rawValue
+            }
+        }
+    }
 
     /// The command that the arguments mean. Throws ``Misuse``, an error of the parser, or what `--help` prints.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
@@ -68,9 +73,8 @@ struct Adrules: ParsableCommand {
         }
     }
 
-    /// Runs a command. Throws what is wrong with its arguments, or the exit code of one that did not end with 0.
-    static func run(_ arguments: [String]) throws {
-        given.withLock { $0 = arguments }
+    /// Throws what is wrong with the arguments, or the exit code of a command that did not end with 0.
+    private static func run(_ arguments: [String]) throws {
         // The parser would take four times as long to find this out.
         if arguments == ["--version"] { return try SystemFiles.printOut(version + "\n") }
         var command = try parsed(arguments)
@@ -94,29 +98,33 @@ struct Adrules: ParsableCommand {
         return type(of: command) == named ? command : nil
     }
 
-    /// The exit code of what ``run(_:)`` threw, and what is to be printed about it.
+    /// The exit code of an error of the parser or of a ``Misuse``, and what is to be printed about it.
     static func ending(of error: any Error) -> (code: ExitCode, message: String) {
         guard let misuse = error as? Misuse else { return (exitCode(for: error), fullMessage(for: error)) }
         return (.validationFailure, misuse.description)
     }
 
-    private static func end(with error: any Error) -> Never {
-        let (code, message) = ending(of: error)
-        if !message.isEmpty {
-            if code == .success {
-                do { try SystemFiles.printOut(message + "\n") } catch { SystemFiles.exit(Ending.failure.rawValue) }
-            } else {
-                SystemFiles.complainInLines(escaped(message))
-            }
+    /// Prints what ended a command, and returns its exit code.
+    private static func ended(by error: any Error) -> ExitCode {
+        if let problem = error as? any CommandProblem {
+            SystemFiles.complain(problem.complaint)
+            return Ending.failure
         }
-        SystemFiles.exit(code.rawValue)
+        let (code, message) = ending(of: error)
+        guard code == .success, !message.isEmpty else {
+            if !message.isEmpty { SystemFiles.complainInLines(escaped(message)) }
+            return code
+        }
+        // Help, and the version.
+        do { try SystemFiles.printOut(message + "\n") } catch { return ended(by: error) }
+        return code
     }
 
-    /// Escapes text from the arguments in a message of the argument parser, so that it cannot control the terminal or
+    /// Messages of the argument parser repeat the arguments, which must not control the terminal. Escapes text from the arguments in a message of the argument parser, so that it cannot control the terminal or
     /// start a new line.
     private static func escaped(_ message: String) -> String {
         var message = message
-        for argument in arguments {
+        for argument in Streams.current.arguments {
             // The parser repeats either a complete argument or the part after the equals sign.
             let value = argument.split(separator: "=", maxSplits: 1).last.map(String.init) ?? ""
             for text in [argument, value] {

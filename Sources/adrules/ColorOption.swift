@@ -14,7 +14,7 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
 
     /// Whether to use colour on standard output.
-    var isOn: Bool { isOn(isTerminal: SystemFiles.outputIsTerminal, environment: SystemFiles.environment) }
+    var isOn: Bool { isOn(isTerminal: Streams.current.output.isTerminal, environment: SystemFiles.environment) }
 
     /// Whether to use colour. The flag has priority, then `NO_COLOR`, then `FORCE_COLOR` and `CLICOLOR_FORCE`;
     /// otherwise colour is used if the output is a terminal that is not `dumb`.

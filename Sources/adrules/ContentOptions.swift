@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesLint
 import AdRulesText

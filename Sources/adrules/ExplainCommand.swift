@@ -1,3 +1,4 @@
+import AdRulesCommands
 public import AdRulesLint
 import AdRulesModel
 public import ArgumentParser
@@ -23,14 +24,7 @@ struct ExplainCommand: ParsableCommand {
     var color: ColorOption
 
     func run() throws {
-        guard let description = RuleCatalogue.rule(named: rule) else {
-            if let several = RuleCatalogue.rules(matching: rule) {
-                SystemFiles.complain("\(rule) stands for \(several.count) rules; 'adrules rules \(rule)' lists them")
-            } else {
-                SystemFiles.complain("\(RuleSelection.UnknownRule(selector: rule))")
-            }
-            throw Ending.failure
-        }
+        let description = try RuleDescription(named: rule)
         try SystemFiles.printOut(format.render(description, columns: Terminal.columns, color: color.isOn))
     }
 }
@@ -59,8 +53,7 @@ struct RulesCommand: ParsableCommand {
         for filter in filters {
             let found = RuleCatalogue.rules(matching: filter) ?? RuleCatalogue.rules(about: filter)
             guard !found.isEmpty else {
-                SystemFiles.complain("\(RuleSelection.UnknownRule(selector: filter))")
-                throw Ending.failure
+                throw RuleSelection.UnknownRule(selector: filter)
             }
             wanted.formUnion(found.map(\.id))
         }

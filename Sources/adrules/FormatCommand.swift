@@ -56,18 +56,12 @@ struct FormatCommand: ParsableCommand {
         if check, differs { throw Ending.findings }
     }
 
-    /// Whether a search leaves a file out, as that of lint does: by the configuration of the file. Prints a mistake in it
-    /// and ends the command with 2.
+    /// Whether a search leaves a file out, as that of lint does: by the configuration of the file. Throws a mistake in it.
     private func exclusion() -> (String) throws -> Bool {
         let folder = SystemFiles.currentFolder
         let configurations = ConfigurationFinder(currentFolder: folder)
         return { file in
-            do throws(ConfigurationProblem) {
-                return try configurations.excludes(PathName.absolute(file, in: folder))
-            } catch {
-                SystemFiles.complain(error.description)
-                throw Ending.failure
-            }
+            return try configurations.excludes(PathName.absolute(file, in: folder))
         }
     }
 

@@ -37,15 +37,13 @@ struct ReplayCommand: ParsableCommand {
         do throws(FileFailure) {
             bytes = try SystemFiles.read(log, limit: Self.longestLog)
         } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
+            throw CommandFailure(error.description)
         }
         let outcome: RecordedSession
         do throws(RecordedSession.Unreadable) {
             outcome = try RecordedSession(bytes, keeping: show)
         } catch {
-            SystemFiles.complain("\(log == "-" ? "<stdin>" : log):\(error.description)")
-            throw Ending.failure
+            throw CommandFailure("\(log == "-" ? "<stdin>" : log):\(error.description)")
         }
         switch format {
         case .text: try SystemFiles.printOut(outcome.text)

@@ -1,5 +1,4 @@
 public import AdRulesCommands
-import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
 public import ArgumentParser
@@ -43,14 +42,7 @@ struct ScheduleCommand: ResolvingCommand {
 
     func run() throws {
         let inputs = try inputs([file])
-        let document = try inputs.document(file)
-        let schedule: Schedule
-        switch document {
-        case .vmap(let playlist):
-            schedule = content.content.schedule(of: playlist)
-        case .vast(let response):
-            schedule = Schedule(response.vast, duration: content.duration?.time, isLive: content.live)
-        }
+        let schedule = content.content.schedule(of: try inputs.document(file))
         try SystemFiles.printOut(
             format.render(
                 schedule, answers: inputs.answers(of: file), name: DocumentInputs.shown(file),

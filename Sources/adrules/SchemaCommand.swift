@@ -20,7 +20,8 @@ struct SchemaCommand: ParsableCommand {
 
     /// All schemas: of what is read, then of what is written.
     static let all: [JSONSchema] =
-        [RulesSchema.schema, ContentSchema.schema] + SimulationSchemas.all + LintSchemas.all + RenderingSchemas.all
+        [RulesSchema.schema, ContentSchema.schema] + SimulationSchemas.all + [SessionReport.schema] + LintSchemas.all
+        + RenderingSchemas.all
         + HLSSchemas.all + [ConformanceReport.schema]
 
     @Argument(

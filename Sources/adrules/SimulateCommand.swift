@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesSimulation
 import ArgumentParser
 
@@ -120,13 +121,7 @@ struct SimulateCommand: ResolvingCommand {
         if inputs.hasUnknown {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
         }
-        let run: SimulateRun
-        do throws(SimulationProblem) {
-            run = try self.run(of: document, inputs.simulated)
-        } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
-        }
+        let run = try self.run(of: document, inputs.simulated)
         guard comparePolicies else {
             try checkOutputs(file, SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers))
             return try run.run()

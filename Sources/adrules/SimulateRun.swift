@@ -71,28 +71,19 @@ struct SimulateRun {
         }
     }
 
-    /// Runs a session. If it does not come to its end, all outputs so far are written; if it has none, that is reported
-    /// after them, and the command ends with 2.
+    /// Runs a session. If it does not come to its end, all outputs so far are written before the reason is.
     static func ending<Result>(_ outputs: [SharedOutput], _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
         } catch {
             for output in outputs { output.value.flush() }
-            guard let error = error as? EndlessSession else { throw error }
-            for output in outputs { try output.value.close() }
-            SystemFiles.complain(error.description)
-            throw Ending.failure
+            if error is EndlessSession { for output in outputs { try output.value.close() } }
+            throw error
         }
     }
 
     private static func save(_ recorder: ScenarioRecorder, _ record: SessionRecord, to path: String) throws {
-        let text: String
-        do throws(SimulationProblem) {
-            text = try recorder.json(record)
-        } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
-        }
+        let text = try recorder.json(record)
         try TextOutput.write(text, to: path)
     }
 }

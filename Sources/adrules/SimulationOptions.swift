@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesModel
 import AdRulesSimulation

@@ -17,7 +17,7 @@ enum Terminal {
 
     /// Whether standard error can show a line that is written over again.
     static var takesProgress: Bool {
-        SystemFiles.errorIsTerminal && SystemFiles.environment("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
+        Streams.current.error.isTerminal && SystemFiles.environment("TERM").map { $0 != "dumb" && !$0.isEmpty } ?? false
     }
 
     /// Whether the characters of the locale are not those of Unicode. Without a locale they are: containers have none.
@@ -38,8 +38,9 @@ enum Terminal {
 
     /// The columns of the terminal; ``chartColumns`` if it does not know them, nil if standard output is none.
     private static var terminalColumns: Int? {
-        guard SystemFiles.outputIsTerminal else { return nil }
+        guard Streams.current.output.isTerminal else { return nil }
         var size = winsize()
-        return ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : chartColumns
+        guard let descriptor = Streams.current.output.descriptor else { return chartColumns }
+        return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : chartColumns
     }
 }

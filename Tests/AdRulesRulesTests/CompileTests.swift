@@ -432,7 +432,7 @@ import Testing
             (#""breaks": [{"name": "a b", "at": "start"}]"#, "\"a b\" is not a name"),
             (
                 #""breaks": [{"name": "a", "atChapters": "all"}]"#,
-                "the chapters of the content are not known (give --content)"
+                "the chapters of the content are not known (give the chapters)"
             ),
         ])
     func problems(json: String, expected: String) {
@@ -445,7 +445,7 @@ import Testing
         arguments: [#""spread": 2"#, #""at": "50%""#, #""every": "10m""#])
     func ends(placement: String) {
         let json = #""breaks": [{"name": "a", \#(placement)}]"#
-        #expect(problem(json, Content()).contains("give --duration or --content"))
+        #expect(problem(json, Content()).contains("give the duration"))
         #expect(problem(json, Content(isLive: true)) != "none")
     }
 

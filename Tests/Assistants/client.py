@@ -1,4 +1,4 @@
-"""Calls every tool of `adrules mcp` through the client of the Python package `mcp`, which holds results against their schemas.
+"""Calls every tool of `adrules mcp` through the client of the Python package `mcp`.
 
 Usage: client.py ADRULES. Ends with 1 if something is not as it should be.
 """
@@ -19,11 +19,11 @@ FIXED = PLAYLIST.replace('"10:00"', '"00:10:00"')
 # A tool, its arguments, and words of its answer.
 CALLS = [
     ("lint", {"playlist": PLAYLIST}, "VMAP112"),
-    ("lint", {"playlist": FIXED, "duration": "30m", "targets": ["ima", "hls"]}, '"errors":0'),
+    ("lint", {"playlist": FIXED, "duration": "30m", "targets": ["ima", "hls"]}, '"errors": 0'),
     ("explain", {"rule": "invalid-time-offset"}, "VMAP112"),
-    ("schedule", {"playlist": FIXED, "duration": 1800}, '"time":600'),
-    ("simulate", {"playlist": FIXED, "duration": 1800, "steps": "start; play 20:00; complete"}, "AD_BREAK_STARTED"),
-    ("diff", {"old": PLAYLIST, "new": FIXED, "duration": 1800}, '"kinds":["moved"'),
+    ("schedule", {"playlist": FIXED, "duration": 1800}, '"time": 600'),
+    ("simulate", {"playlist": FIXED, "duration": 1800, "steps": "start; play 20:00; complete"}, '"adsCompleted":1'),
+    ("diff", {"old": PLAYLIST, "new": FIXED, "duration": 1800}, '"kinds": ["moved"'),
     ("build", {"rules": {"ads": "https://ads.example/vast", "breaks": [{"name": "pre", "at": "start"}]}, "duration": 900},
      "AdBreak"),
 ]

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// The built command, run as a person or a script runs it.
+@testable import adrules
+
+/// The command, run as a person or a script runs it, but in the process of the tests.
 struct Command {
     struct Outcome {
         var code: Int32
@@ -30,6 +32,58 @@ struct Command {
         String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
     }
 
+    /// Runs `adrules` in this process and in the folder, with an environment of nothing but these variables.
+    func run(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
+        try run(arguments: arguments, input: input, environment: environment)
+    }
+
+    /// The same with a list of arguments; `output` is a file that standard output goes to, and is not read again.
+    func run(
+        arguments: [String], input: String? = nil, environment: [String: String] = [:], output: String? = nil
+    ) throws -> Outcome {
+        let (written, complaints) = (StreamMemory(), StreamMemory())
+        var streams = Streams(
+            input: .memory(StreamMemory(Array((input ?? "").utf8))), output: .memory(written),
+            error: .memory(complaints))
+        let path = environment["PATH"] ?? ProcessInfo.processInfo.environment["PATH"]
+        streams.environment = { $0 == "PATH" ? path : environment[$0] }
+        streams.folder = SystemFiles.realPath(folder.path)
+        let file = try output.map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
+        if let file { streams.output = .descriptor(file.fileDescriptor) }
+        defer { try? file?.close() }
+        return Outcome(
+            code: Adrules.run(arguments, in: streams), output: String(decoding: written.bytes, as: UTF8.self),
+            complaint: String(decoding: complaints.bytes, as: UTF8.self))
+    }
+
+    /// Runs the words behind `adrules` in a line of the shell, with what the line redirects from and to files.
+    func run(line: String, environment: [String: String] = [:]) throws -> Outcome {
+        var words: [String] = []
+        var files: [String: String] = [:]
+        var redirection: String?
+        for word in ShellWords.split(line) {
+            if let sign = redirection {
+                files[sign] = word
+                redirection = nil
+            } else if ["<", ">", "2>"].contains(word) {
+                redirection = word
+            } else {
+                words.append(word)
+            }
+        }
+        let outcome = try run(arguments: words, input: try files["<"].map(text), environment: environment)
+        if let file = files[">"] { try write(outcome.output, to: file) }
+        if let file = files["2>"] { try write(outcome.complaint, to: file) }
+        return outcome
+    }
+}
+
+// Processes, for the tests of what only a process has: signals, descriptors, pipes, and its environment.
+extension Command {
+    /// The most processes that all tests of the command start; what a command itself starts is not counted.
+    private static let mostProcesses = 150
+    private static let processes = Monitor(0)
+
     /// The command that was built along with the tests.
     static let binary: URL? = {
         var folders = Bundle.allBundles.map { URL(fileURLWithPath: $0.bundlePath) }
@@ -51,60 +105,23 @@ struct Command {
         shell.currentDirectoryURL = folder
         let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
         shell.environment = ProcessInfo.processInfo.environment.merging(["ADRULES": binary.path]) { $1 }
-        try Self.finish(shell)
+        try Self.start(shell)
+        // One that waits for ever is ended by a signal, so that its test fails.
+        let end = DispatchWorkItem { kill(shell.processIdentifier, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: end)
+        shell.waitUntilExit()
+        end.cancel()
         return shell.terminationStatus
     }
 
-    /// Runs a process to its end. One that waits for ever is ended by a signal, so that its test fails.
-    private static func finish(_ process: Process) throws {
-        try process.run()
-        let end = DispatchWorkItem { kill(process.processIdentifier, SIGKILL) }
-        DispatchQueue.global().asyncAfter(deadline: .now() + 600, execute: end)
-        process.waitUntilExit()
-        end.cancel()
-    }
-
-    /// Runs `adrules` in the folder, with an environment of nothing but these variables.
-    func run(_ arguments: String..., input: String? = nil, environment: [String: String] = [:]) throws -> Outcome {
-        try run(arguments: arguments, input: input, environment: environment)
-    }
-
-    /// The same with a list of arguments; `output` is a file that standard output goes to, and is not read again.
-    func run(
-        arguments: [String], input: String? = nil, environment: [String: String] = [:], output: String? = nil
-    ) throws -> Outcome {
-        let process = Process()
-        let binary: URL = try #require(Self.binary, "adrules was not built beside the tests")
-        process.executableURL = binary
-        process.arguments = arguments
-        process.currentDirectoryURL = folder
-        var variables = environment
-        // What the binary needs to find its libraries in a build folder; the mutation that Tests/Mutations/sample.sh tries;
-        // the options of the sanitizers of Tests/nightly.sh.
-        for name in [
-            "PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "ADRULES_MUTANT", "ADRULES_REACHED",
-            "ASAN_OPTIONS", "TSAN_OPTIONS",
-        ] {
-            variables[name] = ProcessInfo.processInfo.environment[name]
+    /// Starts a process of a test, and counts it.
+    static func start(_ process: Process) throws {
+        let count = processes.withLock { count in
+            count += 1
+            return count
         }
-        process.environment = variables
-        // Through files: a pipe that nobody empties would stop the command.
-        let names = ["in", "out", "err"].map { folder.appendingPathComponent(".\($0)-\(UUID().uuidString)") }
-        for (name, content) in zip(names, [input ?? "", "", ""]) { try Data(content.utf8).write(to: name) }
-        defer { names.forEach { try? FileManager.default.removeItem(at: $0) } }
-        let input = try FileHandle(forReadingFrom: names[0])
-        let written = try FileHandle(forWritingTo: output.map { URL(fileURLWithPath: $0) } ?? names[1])
-        let complaints = try FileHandle(forWritingTo: names[2])
-        // Foundation keeps them open with the process, for ever; and with 1,400 open files its `run()` reads beyond a
-        // buffer, and may crash.
-        defer { for file in [input, written, complaints] { try? file.close() } }
-        process.standardInput = input
-        process.standardOutput = written
-        process.standardError = complaints
-        try Self.finish(process)
-        return Outcome(
-            code: process.terminationStatus, output: String(decoding: try Data(contentsOf: names[1]), as: UTF8.self),
-            complaint: String(decoding: try Data(contentsOf: names[2]), as: UTF8.self))
+        #expect(count <= mostProcesses, "a test of the command starts another process: Command.run needs none")
+        try process.run()
     }
 }
 

@@ -28,7 +28,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: output) }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = process.standardOutput
-        try process.run()
+        try Command.start(process)
         process.waitUntilExit()
         let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
         #expect(process.terminationStatus == 0, "\(text)")

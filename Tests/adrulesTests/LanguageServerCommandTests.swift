@@ -15,7 +15,7 @@ import Testing
             process.arguments = ["lsp"] + arguments
             process.standardInput = input
             process.standardOutput = output
-            try process.run()
+            try Command.start(process)
         }
 
         func send(_ json: String) throws {

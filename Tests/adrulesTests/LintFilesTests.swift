@@ -52,7 +52,7 @@ import Testing
         writer.executableURL = URL(fileURLWithPath: "/bin/sh")
         writer.arguments = ["-c", "cat ads/film.xml > pipe.xml"]
         writer.currentDirectoryURL = command.folder
-        try writer.run()
+        try Command.start(writer)
         let outcome = try command.run("lint", "pipe.xml")
         writer.waitUntilExit()
         #expect(outcome.code == 0)
@@ -118,7 +118,7 @@ import Testing
             "-c", "'\(binary.path)' lint ads/film.xml --format json=report.json --format full >&- 2>complaint",
         ]
         shell.currentDirectoryURL = command.folder
-        try shell.run()
+        try Command.start(shell)
         shell.waitUntilExit()
         #expect(shell.terminationStatus == 2)
         let report = try command.text(of: "report.json")
@@ -139,7 +139,7 @@ import Testing
             "-c", "i=0; while [ $i -lt 18 ]; do mkdir \(name) && cd \(name) || exit; i=$((i + 1)); done",
         ]
         maker.currentDirectoryURL = command.folder.appendingPathComponent("ads")
-        try maker.run()
+        try Command.start(maker)
         maker.waitUntilExit()
         let outcome = try command.run("lint", "ads")
         #expect(outcome.code == 2)
@@ -149,7 +149,7 @@ import Testing
         remover.executableURL = URL(fileURLWithPath: "/bin/rm")
         remover.arguments = ["-rf", "ads"]
         remover.currentDirectoryURL = command.folder
-        try remover.run()
+        try Command.start(remover)
         remover.waitUntilExit()
     }
 

@@ -85,13 +85,13 @@ struct Planning {
                 places[places.count - 1].position = .midroll(time)
             }
         case .chapters(let each):
-            guard let chapters else { throw unknown("chapters", path + ".atChapters", "--content") }
+            guard let chapters else { throw unknown(.chapters, path + ".atChapters") }
             for (number, time) in chapters.enumerated() where (number + 1) % each == 0 {
                 add(.time(time), time, why: each == 1 ? "at a chapter" : "at chapter \(number + 1)")
             }
         case .opportunities(let each):
             guard let opportunities else {
-                throw unknown("opportunities", path + ".atOpportunities", "--opportunities")
+                throw unknown(.opportunities, path + ".atOpportunities")
             }
             for (number, moment) in opportunities.enumerated() where (number + 1) % each == 0 {
                 add(.opportunity(number + 1), moment.time, avail: moment.duration, why: "at opportunity #\(number + 1)")
@@ -109,11 +109,11 @@ struct Planning {
         RulesProblem(
             path,
             content.isLive ? "\(what) needs an end, and a live stream has none yet" : "\(what) needs the duration",
-            help: content.isLive ? nil : "give --duration or --content")
+            missing: content.isLive ? nil : .duration)
     }
 
-    private func unknown(_ what: String, _ path: String, _ option: String) -> RulesProblem {
-        RulesProblem(path, "the \(what) of the content are not known", help: "give \(option)")
+    private func unknown(_ what: RulesProblem.Missing, _ path: String) -> RulesProblem {
+        RulesProblem(path, "the \(what.rawValue) of the content are not known", missing: what)
     }
 
     private func place(_ offset: TimeOffset, _ rule: Int, _ number: Int) throws(RulesProblem) -> PlannedPlace {
@@ -134,7 +134,7 @@ struct Planning {
             let isEnd = time >= duration - Schedule.endSnap
             place.position = time == .zero ? .preroll : isEnd ? .postroll : .midroll(time)
         case .opportunity(let number):
-            guard let opportunities else { throw unknown("opportunities", path, "--opportunities") }
+            guard let opportunities else { throw unknown(.opportunities, path) }
             guard opportunities.indices.contains(number - 1) else {
                 place.position = .midroll(.longest)
                 place.why = "there is no opportunity #\(number)"

@@ -155,7 +155,7 @@ extension RuleCompiler {
         let path = "breaks[\(place.rule)].every"
         func refusal(_ why: String) -> RulesProblem {
             RulesProblem(
-                path, "\"every\" without an end \(why)", help: content.isLive ? nil : "give --duration or --content")
+                path, "\"every\" without an end \(why)", missing: content.isLive ? nil : .duration)
         }
         guard form.contains(.repetitions) else {
             throw refusal("is a repetition, which not all players play")

@@ -66,9 +66,9 @@ struct RuleCompiler {
     ) throws(RulesProblem) -> Bool {
         if condition.longerThan != nil || condition.shorterThan != nil {
             guard let duration else {
-                throw RulesProblem(
-                    path, content.isLive ? "a live stream has no duration yet" : "the condition needs the duration",
-                    help: content.isLive ? "use a label" : "give --duration or --content")
+                throw content.isLive
+                    ? RulesProblem(path, "a live stream has no duration yet", help: "use a label")
+                    : RulesProblem(path, "the condition needs the duration", missing: .duration)
             }
             if let shortest = condition.longerThan, duration <= shortest { return false }
             if let longest = condition.shorterThan, duration >= longest { return false }
@@ -142,7 +142,7 @@ struct RuleCompiler {
             "limits.\(key)",
             content.isLive
                 ? "\"\(key)\" counts from the end, and a live stream has none yet" : "\"\(key)\" needs the end",
-            help: content.isLive ? nil : "give --duration or --content")
+            missing: content.isLive ? nil : .duration)
     }
 
     // MARK: Deciding

@@ -8,11 +8,23 @@ public struct RulesProblem: Error, Sendable, Hashable {
     public var message: String
     /// A suggestion for what to write instead.
     public var help: String?
+    /// What is not known about the content; nil if that is not the reason.
+    package var missing: Missing?
+
+    /// A detail of the content.
+    package enum Missing: String, Sendable {
+        case duration, chapters, opportunities
+    }
 
     init(_ path: String, _ message: String, help: String? = nil) {
         self.path = path
         self.message = message
         self.help = help
+    }
+
+    init(_ path: String, _ message: String, missing: Missing?) {
+        self.init(path, message, help: missing.map { "give the \($0.rawValue)" })
+        self.missing = missing
     }
 }
 

@@ -70,7 +70,8 @@ public struct SessionRecord: Sendable {
         [JSONMember("kind", .string("summary")), JSONMember("schemaVersion", .integer(1))]
     }
 
-    private var afterBreaks: [JSONMember] {
+    /// The members of the JSON object behind the breaks.
+    var afterBreaks: [JSONMember] {
         let invariants: JSONValue =
             violations.isEmpty
             ? .string("held")

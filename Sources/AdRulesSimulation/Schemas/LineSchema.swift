@@ -49,6 +49,15 @@ enum LineSchema {
 
     private static let violation = JSONShape.record([("id", .text), ("now", .number), ("text", .text)])
 
+    /// The outcome of a break.
+    static let outcome = JSONShape.object(summary, needs: ["occurrence", "outcome"])
+
+    /// The keys behind the outcomes of breaks.
+    static let ending: [JSONShape.Key] = [
+        ("invariants?", .either(.words(["held"]), .list(of: violation, atLeast: 1))),
+        ("unusedAnswers?", .list(of: .text)), ("unaskedTags?", .list(of: .text)),
+    ]
+
     static let value = JSONShape.either(
         line("event", names: ScenarioVocabulary.events, needs: ["name"]),
         line("action", names: ScenarioVocabulary.actions, needs: ["name"]),
@@ -58,10 +67,8 @@ enum LineSchema {
             "summary",
             [
                 ("schemaVersion?", .constant(.integer(1))),
-                ("breaks", .list(of: .object(summary, needs: ["occurrence", "outcome"]))),
-                ("invariants?", .either(.words(["held"]), .list(of: violation, atLeast: 1))),
-                ("unusedAnswers?", .list(of: .text)), ("unaskedTags?", .list(of: .text)),
-            ]),
+                ("breaks", .list(of: outcome)),
+            ] + ending),
         last(
             "scenario",
             [

@@ -100,6 +100,12 @@ package struct JSONWriter {
         }
     }
 
+    /// Writes a value that another writer has written, on one line: no line break of JSON is part of a value.
+    package mutating func value(written json: String) {
+        separate()
+        text += json.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0.drop { $0 == 0x20 }) }.joined()
+    }
+
     /// Writes a member of an object.
     package mutating func add(_ member: JSONMember) {
         key(member.key)

@@ -23,7 +23,16 @@ package struct Outbox: Sendable {
 
     /// Adds the result of a request.
     package mutating func respond(to id: JSONValue, with result: JSONValue) {
-        send(["id": id, "result": result])
+        respond(to: id) { $0.value(result) }
+    }
+
+    /// Adds the result of a request, which is written by `result`.
+    package mutating func respond(to id: JSONValue, writing result: (inout JSONWriter) -> Void) {
+        send { json in
+            json.add(JSONMember("id", id))
+            json.key("result")
+            result(&json)
+        }
     }
 
     /// Adds the error of a request; its id is `null` where it could not be read.
@@ -48,8 +57,16 @@ package struct Outbox: Sendable {
     }
 
     private mutating func send(_ members: KeyValuePairs<String, JSONValue>) {
-        let message = JSONValue.object([JSONMember("jsonrpc", .string("2.0"))] + members.map { JSONMember($0, $1) })
-        let body = Array(message.description.utf8)
+        send { json in for (key, value) in members { json.add(JSONMember(key, value)) } }
+    }
+
+    private mutating func send(_ members: (inout JSONWriter) -> Void) {
+        var json = JSONWriter(pretty: false)
+        json.object { json in
+            json.field("jsonrpc", "2.0")
+            members(&json)
+        }
+        let body = Array(json.text.utf8)
         switch framing {
         case .header: bytes += Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
         case .line: bytes += body + [UInt8(ascii: "\n")]

@@ -6,6 +6,7 @@ import AdRulesText
 /// `adrules build --contents`: a playlist for each content of a catalogue.
 struct BuildCatalogue {
     let maker: PlaylistMaker
+    let explanation: BuildCommand.Explanation?
     /// What else the command writes.
     var outputs: OutputFiles
 
@@ -16,36 +17,27 @@ struct BuildCatalogue {
             try ContentLines(jsonLines: bytes, name: name)
         }
         guard !lines.contents.isEmpty else {
-            SystemFiles.complain("\(catalogue): there is no content in it, so there is no playlist to write")
-            throw Ending.failure
+            throw CommandFailure("\(catalogue): there is no content in it, so there is no playlist to write")
         }
         let folder = OutputFolder(folder)
         let names = Self.names(of: lines.contents)
         for name in names { try outputs.add(folder.path(of: name), of: "--out") }
         try outputs.check(against: inputs)
-        try Self.writing { () throws(FileFailure) in for name in names { try folder.check(name) } }
+        try FileFailure.writing { () throws(FileFailure) in for name in names { try folder.check(name) } }
         var failed = false
         for ((line, content), name) in zip(lines.contents, names) {
-            switch maker.result(for: content) {
-            case .failure(let refusal):
-                SystemFiles.complain("\(catalogue):\(line): \(refusal.reason)")
+            let made: PlaylistMaker.Made
+            do throws(CommandFailure) {
+                made = try maker.made(for: content)
+            } catch {
+                SystemFiles.complain("\(catalogue):\(line): \(error.complaint)")
                 failed = true
-            case .success(let made):
-                maker.explain(made)
-                try Self.writing { () throws(FileFailure) in try folder.replace(name, with: made.bytes) }
+                continue
             }
+            BuildCommand.explain(made, by: maker, as: explanation)
+            try FileFailure.writing { () throws(FileFailure) in try folder.replace(name, with: made.bytes) }
         }
         if failed { throw Ending.failure }
-    }
-
-    /// Writes files. On failure, prints the reason and ends the command with 2.
-    private static func writing(_ body: () throws(FileFailure) -> Void) throws {
-        do throws(FileFailure) {
-            try body()
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
-        }
     }
 
     /// The names of the playlists, each once: that of the title, and behind it the number of the line, then a count, if

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 import AdRulesRules
@@ -96,22 +97,22 @@ struct BuildCommand: ResolvingCommand {
 
     func run() throws {
         if rulesSchema { return try SystemFiles.printOut(RulesSchema.schema.text) }
-        let source = try rules.map { try RulesSource(file: $0) } ?? RulesSource(simple)
+        let (source, read) = try rules.map(RulesSource.read) ?? (RulesSource(simple), [])
         if source.rules.isLive, options.duration != nil || !contentFiles.durations.isEmpty {
             let option = options.duration == nil ? "--durations" : "--duration"
             throw ValidationError("\(option) and rules with \"live\": true exclude each other: \(LiveContent.reason)")
         }
         let targets = try targeting.targets()
-        let maker = PlaylistMaker(source: source, targets: targets, isCompact: compact, explanation: explain)
+        let maker = PlaylistMaker(source, targets: targets, isCompact: compact)
         let (content, files) = try content()
         var outputs = self.source.outputs
         if let file = simple.save { try outputs.add(file, of: "--save") }
-        let inputs = files + [contentFiles.contents].compactMap(\.self) + source.inputs + self.source.inputs
+        let inputs = files + [contentFiles.contents].compactMap(\.self) + read + self.source.inputs
         try outputs.check(against: inputs)
         if !contentFiles.durations.isEmpty {
             try BuildTable(maker: maker, content: content).run(contentFiles.durations)
         } else if let catalogue = contentFiles.contents {
-            var made = BuildCatalogue(maker: maker, outputs: outputs)
+            var made = BuildCatalogue(maker: maker, explanation: explain, outputs: outputs)
             try made.run(catalogue, to: contentFiles.out ?? ".", reading: inputs)
         } else {
             try make(content, by: maker)
@@ -122,11 +123,11 @@ struct BuildCommand: ResolvingCommand {
     /// Makes one playlist, for what the options require.
     private func make(_ content: Content, by maker: PlaylistMaker) throws {
         let made = try maker.made(for: content)
-        maker.explain(made)
+        Self.explain(made, by: maker, as: explain)
         if let check {
             try compare(made, with: check)
         } else if simulate {
-            try maker.simulate(made, for: self)
+            try simulate(made, named: maker.source.name)
         } else {
             var output = TextOutput.standard
             output.write(bytes: made.bytes)

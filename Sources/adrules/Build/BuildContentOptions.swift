@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesHLS
 import AdRulesModel
@@ -59,9 +60,9 @@ struct BuildContentOptions: ParsableArguments {
         }
     }
 
-    /// Reads the description of the content from a file or a URL; returns the files that were read, too. Prints a mistake
-    /// in it and ends the command with 2.
-    static func read(_ path: String, _ source: SourceOptions) throws -> (content: Content, files: [String]) {
+    /// Reads the description of the content from a file or a URL; returns the files that were read, too. Throws a
+    /// mistake in it.
+    static func read(_ path: String, _ source: some DocumentSource) throws -> (content: Content, files: [String]) {
         let isURL = DocumentInputs.isURL(path)
         let isFolder = path != "-" && !isURL && (try? SystemFiles.kind(of: path)) == .directory
         // A URL may have a query behind the name.
@@ -82,15 +83,8 @@ struct BuildContentOptions: ParsableArguments {
         _ path: String, in inputs: DocumentInputs? = nil, _ read: ([UInt8], String) throws(TextProblem) -> Value
     ) throws -> Value {
         let limit = JSONSource.byteLimit
-        do {
-            let bytes = try inputs?.read(path, limit: limit) ?? SystemFiles.read(path, limit: limit)
-            return try read(bytes, DocumentInputs.shown(path))
-        } catch let error as FileFailure {
-            SystemFiles.complain("cannot read \(error)")
-        } catch {
-            SystemFiles.complain("\(error)")
-        }
-        throw Ending.failure
+        let bytes = try inputs?.read(path, limit: limit) ?? SystemFiles.read(path, limit: limit)
+        return try read(bytes, DocumentInputs.shown(path))
     }
 
     /// The duration and the avails of HLS playlists.

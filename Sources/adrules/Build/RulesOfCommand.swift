@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesModel
 import AdRulesRules
 import AdRulesText
@@ -25,9 +26,8 @@ struct RulesOfCommand: ParsableCommand {
     func run() throws {
         guard case .vmap(let playlist) = try DocumentInputs([file], options: source, resolves: false).document(file)
         else {
-            SystemFiles.complain(
+            throw CommandFailure(
                 "\(DocumentInputs.shown(file)): a VAST response has no rules; adrules parse shows it")
-            throw Ending.failure
         }
         let found = InferredRules(of: playlist)
         var writer = JSONWriter()

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesModel
 import AdRulesRules
 import AdRulesText
@@ -55,56 +56,22 @@ struct SimpleRules: ParsableArguments {
     }
 }
 
-/// Rules with the place of each value, for messages.
-struct RulesSource {
-    /// The rules.
-    let rules: RuleSet
-    /// The name in messages.
-    let name: String
-    /// The rules as a file.
-    let text: String
-    /// The files that were read: that of the rules, and those that it names.
-    let inputs: [String]
-    private let options: [(path: String, option: String)]
-
+extension RulesSource {
     /// The rules of options.
     init(_ simple: SimpleRules) {
-        (rules, options) = simple.rules
-        name = "rules of the command line"
-        var writer = JSONWriter()
-        writer.value(rules.json)
-        text = writer.text + "\n"
-        inputs = []
+        let (rules, options) = simple.rules
+        self.init(rules, name: "rules of the command line", options: options)
     }
 
-    /// Reads a file. Prints what is wrong with it and ends the command with 2.
-    init(file: String) throws {
-        name = file == "-" ? "<stdin>" : file
-        options = []
+    /// Reads a file; returns the files that were read, too: it, and those that it names. Throws what is wrong with it.
+    static func read(_ file: String) throws -> (source: RulesSource, files: [String]) {
         let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         let files = Shared([file])
-        do {
-            let bytes = try SystemFiles.read(file, limit: JSONSource.byteLimit)
-            text = String(decoding: bytes, as: UTF8.self)
-            rules = try RuleSet(json: bytes, name: name) { path in
-                files.value.append(path.hasPrefix("/") ? path : folder + path)
-                return try SimulateFiles.named(files.value[files.value.count - 1])
-            }
-            inputs = files.value
-        } catch let error as FileFailure {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
-        } catch let error as TextProblem {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
+        let bytes = try SystemFiles.read(file, limit: JSONSource.byteLimit)
+        let source = try RulesSource(json: bytes, name: DocumentInputs.shown(file), for: .commandLine) { path in
+            files.value.append(path.hasPrefix("/") ? path : folder + path)
+            return try SimulateFiles.named(files.value[files.value.count - 1])
         }
-    }
-
-    /// A problem with the rules, with its place in the file, or the option it is about.
-    func description(of problem: RulesProblem) -> String {
-        guard !options.isEmpty else { return problem.located(in: Array(text.utf8), name: name).description }
-        var named = problem
-        named.path = options.first { problem.path.hasPrefix($0.path) }?.option ?? problem.path
-        return named.description
+        return (source, files.value)
     }
 }

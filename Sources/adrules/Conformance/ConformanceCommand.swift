@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesSimulation
 import AdRulesText
 import ArgumentParser
@@ -90,18 +91,16 @@ struct ConformanceCommand: ParsableCommand {
                 SystemFiles.complain(error.description)
                 report.unreadable += 1
             } catch let error as EngineNotStarted {
-                SystemFiles.complain("cannot start the engine: \(error.reason)")
-                throw Ending.failure
+                throw CommandFailure("cannot start the engine: \(error.reason)")
             }
             // An engine that does not answer at all is not asked hundreds of times more.
             guard silentInARow < 5 else { break }
         }
         report.isBroken = silentInARow >= 5
         if report.runs.isEmpty, report.unreadable == 0 {
-            SystemFiles.complain(
+            throw CommandFailure(
                 files.isEmpty
                     ? "these folders contain no .json file" : "no scenario below these paths has the profiles given")
-            throw Ending.failure
         }
         try SystemFiles.printOut(format == .text ? report.text : report.json)
         if report.unreadable > 0 || report.isBroken { throw Ending.failure }
@@ -129,8 +128,7 @@ enum ScenarioFiles {
                 }
             }
         } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
+            throw CommandFailure(error.description)
         }
         return files
     }

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesSimulation
 import ArgumentParser
 
@@ -18,7 +19,7 @@ struct EngineCommand: ParsableCommand {
     private static let longestLine = 64 << 20
 
     func run() throws {
-        if SystemFiles.inputIsTerminal {
+        if Streams.current.input.isTerminal {
             SystemFiles.complain("engine waits for a player on standard input; Ctrl-D ends it")
         }
         var server = EngineServer()
@@ -36,8 +37,7 @@ struct EngineCommand: ParsableCommand {
             }
             if let rest = lines.rest { try Self.answer(rest, &server) }
         } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
+            throw CommandFailure(error.description)
         }
         if server.hasFailed { throw Ending.failure }
     }

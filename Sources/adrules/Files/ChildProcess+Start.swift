@@ -62,7 +62,7 @@ extension ChildProcess {
         var variables = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
         var process: pid_t = 0
-        let status = posix_spawnp(&process, name, &actions, &attributes, &words, &variables)
+        let status = posix_spawnp(&process, SystemFiles.program(name), &actions, &attributes, &words, &variables)
         guard status == 0 else { throw status == ENOENT ? .notFound : .system(SystemFiles.reason(status)) }
         return process
     }

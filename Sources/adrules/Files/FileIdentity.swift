@@ -21,7 +21,9 @@ extension SystemFiles {
     static func identity(of path: String) -> FileIdentity? {
         var status = stat()
         guard !path.utf8.contains(0) else { return nil }
-        if path == "-" ? fstat(0, &status) == 0 : stat(path, &status) == 0 {
+        let input = path == "-" ? Streams.current.input.descriptor : nil
+        if path == "-" && input == nil { return nil }
+        if input.map({ fstat($0, &status) == 0 }) ?? (stat(located(path), &status) == 0) {
             guard kind(status.st_mode) == .file else { return nil }
             return .present(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
         }
@@ -31,9 +33,9 @@ extension SystemFiles {
             guard !last.isEmpty, !last.elementsEqual(".".utf8) else { continue }
             name = Array(last) + (name.isEmpty ? [] : [UInt8(ascii: "/")]) + name
             let folder = parts.isEmpty ? "." : parts.map { String(Substring($0)) + "/" }.joined()
-            guard stat(folder, &status) == 0 else { continue }
+            guard stat(located(folder), &status) == 0 else { continue }
             #if canImport(Darwin)
-                if pathconf(folder, _PC_CASE_SENSITIVE) == 0 {
+                if pathconf(located(folder), _PC_CASE_SENSITIVE) == 0 {
                     name = Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
                 }
             #endif

@@ -26,13 +26,13 @@ struct FileSearch {
         /// does with documents.
         func complain(_ verb: String, command: String) -> Bool {
             for failure in failures { SystemFiles.complain("cannot read \(failure)") }
-            for path in emptyPaths { Self.complain(ofNothingIn: [path], verb, command: command) }
+            for path in emptyPaths { SystemFiles.complain(Self.nothing(to: verb, in: [path], command: command)) }
             return !failures.isEmpty || !emptyPaths.isEmpty
         }
 
-        static func complain(ofNothingIn paths: [String], _ verb: String, command: String) {
-            SystemFiles.complain(
-                "nothing to \(verb) in \(paths.joined(separator: ", ")); see adrules \(command) --help")
+        /// The complaint of a `command` that finds no documents to lint or to format, its `verb`.
+        static func nothing(to verb: String, in paths: [String], command: String) -> String {
+            "nothing to \(verb) in \(paths.joined(separator: ", ")); see adrules \(command) --help"
         }
     }
 

@@ -12,6 +12,7 @@ import AdRulesText
 extension SystemFiles {
     /// The current folder, from the root; the root itself if the folder is gone or its name is not UTF-8.
     static var currentFolder: String {
+        if let folder = Streams.current.folder { return folder }
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }
         return String(validatingCString: path) ?? "/"
@@ -22,7 +23,15 @@ extension SystemFiles {
 
     /// Whether anything is at a path. A path that cannot be checked counts as taken.
     static func hasAnything(at path: String) -> Bool {
-        access(path, F_OK) == 0 || errno != ENOENT && errno != ENOTDIR
+        access(located(path), F_OK) == 0 || errno != ENOENT && errno != ENOTDIR
+    }
+
+    /// The path of a program in the `PATH` of a run that has an environment of its own; else its name, for the system. No
+    /// name if there is no such program.
+    static func program(_ name: String) -> String {
+        guard let environment = Streams.current.environment, !name.utf8.contains(UInt8(ascii: "/")) else { return name }
+        let paths = (environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(name)" }
+        return paths.first { access($0, X_OK) == 0 } ?? ""
     }
 
     /// An entry of a directory, for a search.
@@ -37,7 +46,7 @@ extension SystemFiles {
     /// The entries of a directory, sorted by name, with the kind of each. Omits links to directories, so that a
     /// search cannot run in circles, and broken links.
     static func entries(of path: String) throws(FileFailure) -> [Entry] {
-        guard let directory = opendir(path) else { throw failure(path) }
+        guard let directory = opendir(located(path)) else { throw failure(path) }
         defer { closedir(directory) }
         var entries: [Entry] = []
         while let entry = readdir(directory) {
@@ -56,12 +65,12 @@ extension SystemFiles {
             }
             guard name != ".", name != ".." else { continue }
             var status = stat()
-            guard lstat("\(path)/\(name)", &status) == 0 else {
+            guard lstat(located("\(path)/\(name)"), &status) == 0 else {
                 if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
                 continue
             }
             let isLink = status.st_mode & S_IFMT == S_IFLNK
-            if isLink, stat("\(path)/\(name)", &status) != 0 {
+            if isLink, stat(located("\(path)/\(name)"), &status) != 0 {
                 if errno != ENOENT { entries.append(Entry(name: name, trouble: failure(path).reason)) }
                 continue
             }

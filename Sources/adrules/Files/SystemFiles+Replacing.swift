@@ -30,7 +30,7 @@ extension SystemFiles {
     /// which are edited, not for those that the command makes.
     static func lossOfReplacing(_ path: String) -> String? {
         var status = stat()
-        if stat(path, &status) == 0, status.st_nlink > 1 {
+        if stat(located(path), &status) == 0, status.st_nlink > 1 {
             return "it has \(status.st_nlink) names (hard links), and only one would lead to the new version"
         }
         return hasAccessList(path) ? "it has an access control list, which the new version would not have" : nil
@@ -58,7 +58,7 @@ extension SystemFiles {
         let temporary = "\(folder).adrules-\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         // A file that has permissions gets them when it is written; a new one gets those that the umask leaves.
-        let opened = open(temporary, flags, old == nil ? 0o666 : 0o600)
+        let opened = open(located(temporary), flags, old == nil ? 0o666 : 0o600)
         guard opened >= 0 else {
             guard old != nil else { throw failure(name) }
             throw FileFailure(path: name, reason: "no new file can be created next to it: \(reason(errno))")
@@ -70,9 +70,9 @@ extension SystemFiles {
             if problem == nil, fsync(descriptor) != 0 { problem = reason(errno) }
             if close(descriptor) != 0, problem == nil { problem = reason(errno) }
             if let problem { throw FileFailure(path: name, reason: problem) }
-            guard rename(temporary, target) == 0 else { throw failure(name) }
+            guard rename(located(temporary), located(target)) == 0 else { throw failure(name) }
         } catch {
-            unlink(temporary)
+            unlink(located(temporary))
             throw error
         }
     }
@@ -82,7 +82,7 @@ extension SystemFiles {
         _ path: String, named name: String
     ) throws(FileFailure) -> (path: String, status: stat)? {
         var status = stat()
-        guard lstat(path, &status) == 0 else {
+        guard lstat(located(path), &status) == 0 else {
             guard errno == ENOENT else { throw failure(name) }
             return nil
         }
@@ -104,7 +104,7 @@ extension SystemFiles {
         guard status.st_mode & 0o222 != 0 else { throw FileFailure(path: name, reason: "it is read-only") }
         // A rename asks only for the right to write the folder. Whether the file may be written, and whether someone
         // else's link in a folder for all may be followed, the system decides when it is opened.
-        let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        let descriptor = open(located(path), O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(name) }
         defer { close(descriptor) }
         var opened = stat()
@@ -132,13 +132,13 @@ extension SystemFiles {
         for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
             folder += part + "/"
             guard !part.isEmpty, part != ".", part != ".." else { continue }
-            if mkdir(folder, 0o777) != 0, errno != EEXIST { throw failure(folder) }
+            if mkdir(located(folder), 0o777) != 0, errno != EEXIST { throw failure(folder) }
         }
     }
 
     /// The absolute path without links; nil if there is no such file, with the reason in `errno`.
     static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
+        guard let resolved = realpath(located(path), nil) else { return nil }
         defer { free(resolved) }
         let text = String(validatingCString: resolved)
         if text == nil { errno = EILSEQ }

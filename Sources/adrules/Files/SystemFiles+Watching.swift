@@ -11,7 +11,7 @@ extension SystemFiles {
     /// The stamp of a file; nil if there is none.
     static func stamp(of path: String) -> FileStamp? {
         var status = stat()
-        guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+        guard !path.utf8.contains(0), stat(located(path), &status) == 0 else { return nil }
         #if canImport(Darwin)
             let time = status.st_mtimespec
         #else

@@ -9,11 +9,26 @@ import AdRulesCommands
 #endif
 
 /// The reason a file could not be read or written, in the system's words.
-struct FileFailure: Error, CustomStringConvertible {
+struct FileFailure: CommandProblem, CustomStringConvertible {
     var path: String
     var reason: String
     /// Whether there is no such file.
     var isMissing = false
+
+    /// Of a file that is read; of one that is written, ``ofWriting`` has the words.
+    var complaint: String { "cannot read \(self)" }
+
+    /// The failure of a file that is written.
+    var ofWriting: CommandFailure { CommandFailure("cannot write \(self)") }
+
+    /// Writes files. Throws why that fails.
+    static func writing<Value>(_ body: () throws(FileFailure) -> Value) throws(CommandFailure) -> Value {
+        do throws(FileFailure) {
+            return try body()
+        } catch {
+            throw error.ofWriting
+        }
+    }
 
     /// The path, the reason and, of a file that does not exist, what was probably meant. A very long path is shortened to
     /// its ends.
@@ -40,13 +55,12 @@ enum SystemFiles {
     /// Reading stops once there are more than `limit` bytes, so that an endless stream ends; the parser then rejects the
     /// document.
     static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-        if let bytes = heldDocument(path) { return Array(bytes.prefix(limit + 1)) }
-        // Standard input belongs to the caller of a tool, and a pipe or a device could keep the caller waiting.
-        guard !isHeld else { return try readRegular(path, limit: limit) }
-        guard path != "-" else { return try read(descriptor: 0, path: path, limit: limit) }
+        let streams = Streams.current
+        guard !streams.readsRegularFilesOnly else { return try readRegular(path, limit: limit) }
+        guard path != "-" else { return try read(streams.input, path: path, limit: limit) }
         let descriptor = try opened(path, O_RDONLY)
         defer { close(descriptor) }
-        return try read(descriptor: descriptor, path: path, limit: limit)
+        return try read(.descriptor(descriptor), path: path, limit: limit)
     }
 
     /// The bytes of a regular file, for a path that another file names or a search has found: a pipe would be waited for,
@@ -60,26 +74,34 @@ enum SystemFiles {
             throw FileFailure(
                 path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is not a regular file")
         }
-        return try read(descriptor: descriptor, path: path, limit: limit)
+        return try read(.descriptor(descriptor), path: path, limit: limit)
+    }
+
+    /// The path as the system takes it: from the folder of the run.
+    static func located(_ path: String) -> String {
+        guard let folder = Streams.current.folder, path.utf8.first != UInt8(ascii: "/"), !path.isEmpty else {
+            return path
+        }
+        return "\(folder)/\(path)"
     }
 
     private static func opened(_ path: String, _ flags: Int32) throws(FileFailure) -> Int32 {
         // The system would open the name up to the NUL byte.
         guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
-        let descriptor = open(path, flags | O_CLOEXEC)
+        let descriptor = open(located(path), flags | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path) }
         return descriptor
     }
 
-    private static func read(descriptor: Int32, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+    private static func read(_ end: Streams.End, path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         var status = stat()
-        if fstat(descriptor, &status) == 0, status.st_size > 0 {
+        if let descriptor = end.descriptor, fstat(descriptor, &status) == 0, status.st_size > 0 {
             bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
         }
         var chunk = [UInt8](repeating: 0, count: limit < chunkBytes ? limit + 1 : chunkBytes)
         while bytes.count <= limit {
-            let count = chunk.withUnsafeMutableBytes { readChunk(descriptor, $0) }
+            let count = chunk.withUnsafeMutableBytes { end.read($0) }
             if count < 0 {
                 if errno == EINTR { continue }
                 throw failure(path)
@@ -105,7 +127,7 @@ enum SystemFiles {
     /// be a device or a pipe. What is there at once is written by ``replace(_:with:)``.
     static func create(_ path: String) throws(FileFailure) -> Int32 {
         guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
-        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+        let descriptor = open(located(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
         return try aboveStandard(descriptor, path)
     }
@@ -131,12 +153,7 @@ enum SystemFiles {
         guard close(descriptor) == 0 else { throw failure(path) }
     }
 
-    /// Writes a text completely.
-    static func write(_ text: String, descriptor: Int32, path: String) throws(FileFailure) {
-        guard write(text, descriptor: descriptor) else { throw failure(path) }
-    }
-
-    /// Writes text to standard output, completely. On failure, prints the reason and ends the command with 2.
+    /// Writes text to standard output, completely. Throws the reason on failure.
     static func printOut(_ text: String) throws {
         var output = TextOutput.standard
         output.write(text)
@@ -145,7 +162,7 @@ enum SystemFiles {
 
     /// Prints an error message to standard error.
     static func complain(_ message: String) {
-        _ = write(Complaint.line(message), descriptor: 2)
+        printError(Complaint.line(message))
     }
 
     /// Prints an error message of several lines to standard error. The text must already be safe to print.
@@ -155,7 +172,7 @@ enum SystemFiles {
 
     /// Writes text to standard error as it is. It must already be safe to print.
     static func printError(_ text: String) {
-        _ = write(text, descriptor: 2)
+        _ = Streams.current.error.write(text)
     }
 
     /// Ends the process.
@@ -169,14 +186,8 @@ enum SystemFiles {
         #endif
     }
 
-    private static func write(_ text: String, descriptor: Int32) -> Bool {
-        var text = text
-        return text.withUTF8 { write(UnsafeRawBufferPointer($0), descriptor: descriptor) }
-    }
-
     /// Writes bytes completely; returns whether that succeeded.
     static func write(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
-        if let isKept = hold(bytes, descriptor: descriptor) { return isKept }
         var rest = bytes
         while !rest.isEmpty {
             let count = writeChunk(descriptor, rest)
@@ -203,7 +214,7 @@ enum SystemFiles {
     /// exist.
     static func kind(of path: String) throws(FileFailure) -> Kind? {
         var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(path) }
+        guard stat(located(path), &status) == 0 else { throw failure(path) }
         return kind(status.st_mode)
     }
 
@@ -216,15 +227,10 @@ enum SystemFiles {
         }
     }
 
-    /// Whether standard output is a terminal.
-    static var outputIsTerminal: Bool { isatty(1) == 1 && !isHeld }
-
-    /// Whether standard error is a terminal.
-    static var errorIsTerminal: Bool { isatty(2) == 1 && !isHeld }
-
     /// An environment variable; nil if it is not set.
     static func environment(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
+        if let environment = Streams.current.environment { return environment(name) }
+        return getenv(name).map { String(cString: $0) }
     }
 
     static func failure(_ path: String) -> FileFailure {

@@ -1,9 +1,12 @@
+import AdRulesCommands
 import AdRulesText
 
 /// Text for standard output or a file, written in pieces, so that a report need not be held in memory.
 struct TextOutput: TextOutputStream {
-    private let descriptor: Int32
+    private let end: Streams.End
     private let path: String
+    /// Whether it was opened here, and is closed here.
+    private let isOwn: Bool
     private var waiting = ""
     /// Whether it goes to a terminal that shows only ASCII.
     private let isPlain: Bool
@@ -13,13 +16,10 @@ struct TextOutput: TextOutputStream {
     private static let pieceBytes = 64 << 10
 
     /// Standard output.
-    static var standard: TextOutput {
-        TextOutput(
-            descriptor: 1, path: "standard output", isPlain: SystemFiles.outputIsTerminal && Terminal.isASCII)
-    }
+    static var standard: TextOutput { TextOutput(Streams.current.output, path: "standard output") }
 
     /// Standard error.
-    static var standardError: TextOutput { TextOutput(descriptor: 2, path: "standard error") }
+    static var standardError: TextOutput { TextOutput(Streams.current.error, path: "standard error") }
 
     /// The open stream with this name; nil for other names. Opened anew, a file that it goes to would lose what others have
     /// written, and in a container without /dev there is no such file.
@@ -34,39 +34,32 @@ struct TextOutput: TextOutputStream {
     /// Creates or truncates a file, or takes the stream that `path` names.
     static func file(_ path: String) throws(FileFailure) -> TextOutput {
         if let stream = stream(path) { return stream }
-        return TextOutput(descriptor: try SystemFiles.create(path), path: path)
+        return TextOutput(.descriptor(try SystemFiles.create(path)), path: path, isOwn: true)
     }
 
-    /// Like ``file(_:)``; on failure, prints the reason and ends the command with 2.
+    /// Like ``file(_:)``; throws the reason as a command gives it.
     static func opened(_ path: String) throws -> TextOutput {
-        do throws(FileFailure) {
-            return try file(path)
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
-        }
+        try FileFailure.writing { () throws(FileFailure) in try file(path) }
     }
 
     /// Writes a whole text to a file that the command line names: a file is replaced, a device, a pipe or a stream is
-    /// written to. On failure, prints the reason and ends the command with 2.
+    /// written to. Throws the reason on failure.
     static func write(_ text: String, to path: String, makingFolders: Bool = false) throws {
         if stream(path) != nil || (try? SystemFiles.kind(of: path)) == .stream {
             var output = try opened(path)
             output.write(text)
             return try output.close()
         }
-        do throws(FileFailure) {
+        try FileFailure.writing { () throws(FileFailure) in
             try SystemFiles.replace(path, with: Array(text.utf8), makingFolders: makingFolders)
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
         }
     }
 
-    private init(descriptor: Int32, path: String, isPlain: Bool = false) {
-        self.descriptor = descriptor
+    private init(_ end: Streams.End, path: String, isOwn: Bool = false) {
+        self.end = end
         self.path = path
-        self.isPlain = isPlain
+        self.isOwn = isOwn
+        isPlain = end.isTerminal && Terminal.isASCII
     }
 
     mutating func write(_ text: String) {
@@ -84,32 +77,26 @@ struct TextOutput: TextOutputStream {
     mutating func write(bytes: [UInt8]) {
         flush()
         guard failure == nil else { return }
-        let isWritten = bytes.withUnsafeBytes { SystemFiles.write($0, descriptor: descriptor) }
+        let isWritten = bytes.withUnsafeBytes(end.write)
         if !isWritten { failure = SystemFiles.failure(path) }
     }
 
     /// Writes the text that waits.
     mutating func flush() {
         guard failure == nil else { return }
-        do throws(FileFailure) {
-            try SystemFiles.write(waiting, descriptor: descriptor, path: path)
-        } catch {
-            failure = error
-        }
+        if !end.write(waiting) { failure = SystemFiles.failure(path) }
         waiting = ""
     }
 
-    /// Ends the command with 2 if a write failed.
+    /// Throws if a write failed.
     func check() throws {
-        guard let failure else { return }
-        SystemFiles.complain("cannot write \(failure)")
-        throw Ending.failure
+        if let failure { throw failure.ofWriting }
     }
 
-    /// Writes the remaining text and closes a file; ends the command with 2 if a write failed.
+    /// Writes the remaining text and closes a file; throws if a write failed.
     mutating func close() throws {
         flush()
-        if descriptor > 2 {
+        if isOwn, let descriptor = end.descriptor {
             do throws(FileFailure) {
                 try SystemFiles.finish(descriptor, path)
             } catch {

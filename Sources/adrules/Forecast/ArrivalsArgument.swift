@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesModel
 import AdRulesSimulation
 
@@ -16,32 +17,32 @@ struct ArrivalsArgument: Sendable, Hashable {
         case ("at-once", 1): return ArrivalsArgument(arrivals: .atOnce)
         case ("over", 2): return ArrivalsArgument(arrivals: .over(try TimeArgument.read(parts[1]).time))
         case ("curve", 2): return ArrivalsArgument(arrivals: try curve(parts[1]))
-        default: throw WrongArgument(description: "viewers arrive \(forms)")
+        default: throw CommandFailure("viewers arrive \(forms)")
         }
     }
 
     private static func curve(_ text: String) throws -> Arrivals {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
         guard words.count <= pointLimit else {
-            throw WrongArgument(
-                description: "more than \(pointLimit) points; give fewer, the rate between them is even")
+            throw CommandFailure(
+                "more than \(pointLimit) points; give fewer, the rate between them is even")
         }
         let points = try words.enumerated().map { number, word in
             let sides = word.split(separator: "=", omittingEmptySubsequences: false)
             guard sides.count == 2, let rate = Double(sides[1]), rate.isFinite, rate >= 0 else {
-                throw WrongArgument(
-                    description: "point \(number + 1), \"\(word)\", is not TIME=RATE with a rate from 0 up, as in 20m=5"
+                throw CommandFailure(
+                    "point \(number + 1), \"\(word)\", is not TIME=RATE with a rate from 0 up, as in 20m=5"
                 )
             }
             do {
                 return Arrivals.Point(try TimeArgument.read(String(sides[0])).time, rate: rate)
             } catch {
-                throw WrongArgument(description: "point \(number + 1), \"\(word)\": \(error)")
+                throw CommandFailure("point \(number + 1), \"\(word)\": \(error)")
             }
         }
         guard let arrivals = Arrivals(curve: points) else {
-            throw WrongArgument(
-                description: "a curve has two points or more, each later than the one before it, and a rate above 0")
+            throw CommandFailure(
+                "a curve has two points or more, each later than the one before it, and a rate above 0")
         }
         return arrivals
     }

@@ -9,14 +9,8 @@ extension ForecastCommand {
         if inputs.hasUnknown {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
         }
-        var setup: SimulationSetup
-        do throws(SimulationProblem) {
-            setup = try simulation.setup(
-                document, content: content, answers: simulation.answerBytes(), behind: inputs.simulated)
-        } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
-        }
+        var setup = try simulation.setup(
+            document, content: content, answers: simulation.answerBytes(), behind: inputs.simulated)
         // A live stream has no end yet: its duration is that of the forecast.
         if content.live { setup.configuration.duration = nil }
         let herd = Herd(
@@ -42,12 +36,7 @@ extension ForecastCommand {
         try OrderedWork(threads: threads, window: 2 * threads).run(parts) { part in
             Result { try herd.load(of: part * size..<min(herd.viewers, (part + 1) * size)) }
         } take: { _, part in
-            do {
-                load += try part.get()
-            } catch let error as EndlessSession {
-                SystemFiles.complain(error.description)
-                throw Ending.failure
-            }
+            load += try part.get()
         }
         return load
     }

@@ -85,13 +85,11 @@ struct HLSApplyCommand: InterstitialCommand {
         let given = duration?.time
         let isComplete = content.files[0].playlist.isVOD
         guard let timeline = presentation.timeline else {
-            SystemFiles.complain("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
-            throw Ending.failure
+            throw CommandFailure("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
         }
         guard timeline.start > .earliest, timeline.end < .latest else {
-            SystemFiles.complain(
+            throw CommandFailure(
                 "\(self.content): its dates leave the years 0 to 9999; look at EXTINF and EXT-X-PROGRAM-DATE-TIME")
-            throw Ending.failure
         }
         let found = content.breaks
         for (index, file) in content.files.enumerated() {
@@ -120,8 +118,7 @@ struct HLSApplyCommand: InterstitialCommand {
         } else {
             let lists = results.lists
             guard content.multivariant == nil, lists.isEmpty || interstitials.assetBase != nil else {
-                SystemFiles.complain("there are several files to write: give --out")
-                throw Ending.failure
+                throw CommandFailure("there are several files to write: give --out")
             }
             SystemFiles.complain(InterstitialText(), of: export.unsupported)
             if let list = lists.first {
@@ -172,19 +169,17 @@ struct HLSApplyCommand: InterstitialCommand {
         guard interstitials.assetBase == nil else { return export }
         let unresolved = export.interstitials.filter { $0.assetList == nil }
         if let first = unresolved.first {
-            SystemFiles.complain(
+            throw CommandFailure(
                 "\(unresolved.count) of the breaks (\(first.id) …) "
                     + (resolves
                         ? "have no response to their tags" : "have their ads from a tag; --resolve requests them")
                     + ": give --asset-base with the address of a server that makes asset lists, or --responses with the "
                     + "answers of the ad servers")
-            throw Ending.failure
         }
         guard export.interstitials.isEmpty || content.commonFolder != nil else {
-            SystemFiles.complain(
+            throw CommandFailure(
                 "the media playlists are in several folders, so that no relative address leads to the same asset list "
                     + "from all of them: give --asset-base")
-            throw Ending.failure
         }
         return export
     }
@@ -223,8 +218,7 @@ struct HLSApplyCommand: InterstitialCommand {
             do throws(PlaylistError) {
                 results.playlists.append(Result(name: file.name, bytes: try change(file.playlist)))
             } catch {
-                SystemFiles.complain("\(content.path(of: file)):\(error)")
-                throw Ending.failure
+                throw CommandFailure("\(content.path(of: file)):\(error)")
             }
         }
         let definitions =
@@ -250,14 +244,13 @@ struct HLSApplyCommand: InterstitialCommand {
                 results.multivariant = Result(
                     name: multivariant.name, bytes: try multivariant.playlist.defining(define))
             } catch {
-                SystemFiles.complain("\(content.folder + multivariant.name):\(error)")
-                throw Ending.failure
+                throw CommandFailure("\(content.folder + multivariant.name):\(error)")
             }
         }
         return results
     }
 
-    /// Ends the command with 2 if the breaks would not be at the same moments in all media playlists.
+    /// Throws if the breaks would not be at the same moments in all media playlists.
     private func compareDates(_ results: Results, of content: HLSContent) throws {
         let playlists = try results.playlists.prefix(content.files.count).map { try MediaPlaylist(parsing: $0.bytes) }
         for (file, findings) in zip(content.files, HLSPresentation(playlists).check()) {
@@ -289,14 +282,11 @@ struct HLSApplyCommand: InterstitialCommand {
     }
 
     private func write(_ results: [Result], to folder: OutputFolder) throws {
-        do throws(FileFailure) {
+        try FileFailure.writing { () throws(FileFailure) in
             for result in results { try folder.check(result.name) }
             for result in results where Self.bytes(folder.path(of: result.name)) != result.bytes {
                 try folder.replace(result.name, with: result.bytes)
             }
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
         }
     }
 

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesHLS
 import AdRulesModel
@@ -42,10 +43,9 @@ struct HLSAssetListCommand: ResolvingCommand {
     func run() throws {
         let inputs = try inputs([response])
         guard case .vast(let vast) = try inputs.document(response) else {
-            SystemFiles.complain(
+            throw CommandFailure(
                 "\(DocumentInputs.shown(response)): this is a playlist; asset-list takes one ad response "
                     + "(VAST), adrules hls apply takes playlists")
-            throw Ending.failure
         }
         let (list, losses) = AssetList.make(
             from: inputs.responses(of: response)[OccurrenceID(0)] ?? AdResponse(vast.vast), allowMultipleAds: !single,

@@ -50,7 +50,7 @@ struct DefinitionOptions: ParsableArguments {
         transform: Self.definition)
     var define: [VariableDefinition] = []
 
-    /// Ends the command with 2 if what was inserted into a playlist refers to a variable that nobody defines: players
+    /// Throws if what was inserted into a playlist refers to a variable that nobody defines: players
     /// refuse the whole playlist then (RFC 8216bis §4.3). What the playlist lacked before is the packager's.
     func check(
         _ changed: HLSPlaylist, from original: HLSPlaylist, importing parent: PlaylistVariables? = nil, as path: String,

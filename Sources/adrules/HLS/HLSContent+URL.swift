@@ -5,7 +5,7 @@ import AdRulesText
 extension HLSContent {
     /// Reads the content at a URL. Its playlists have their URLs as names. On failure, prints the reason and ends the
     /// command with 2; so does a playlist for which `refusal` gives a reason.
-    init(url: String, _ source: SourceOptions, refusal: (MediaPlaylist) -> String? = { _ in nil }) throws {
+    init(url: String, _ source: some DocumentSource, refusal: (MediaPlaylist) -> String? = { _ in nil }) throws {
         folder = ""
         var inputs = try DocumentInputs([url], options: source, resolves: false)
         let playlist = try Self.read(url, in: inputs)

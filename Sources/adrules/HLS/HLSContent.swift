@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesHLS
 import AdRulesModel
 import AdRulesText
@@ -77,6 +78,7 @@ struct HLSContent {
                 let media = try Self.media(Self.read(folder + name), path: folder + name, \.datesRefusal)
                 return File(name: name, playlist: media, variables: PlaylistVariables(of: media.source))
             } catch {
+                if let problem = error as? any CommandProblem { SystemFiles.complain(problem.complaint) }
                 SystemFiles.complain("\(path): \(uri) gets no dates, and all playlists of a film must have them")
                 return nil
             }
@@ -127,14 +129,8 @@ struct HLSContent {
     /// The playlist at a path; for a folder the only one, or the only multivariant one.
     private static func playlist(at path: String) throws -> String {
         guard path != "-" else { return path }
-        let entries: [SystemFiles.Entry]
-        do throws(FileFailure) {
-            guard try SystemFiles.kind(of: path) == .directory else { return path }
-            entries = try SystemFiles.entries(of: path)
-        } catch {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
-        }
+        guard try SystemFiles.kind(of: path) == .directory else { return path }
+        let entries = try SystemFiles.entries(of: path)
         let folder = path.hasSuffix("/") ? path : path + "/"
         let names = entries.filter { $0.kind == .file && $0.name.lowercased().hasSuffix(".m3u8") }.map(\.name)
         if names.count == 1 { return folder + names[0] }
@@ -160,12 +156,8 @@ struct HLSContent {
                 try inputs?.read(path, limit: limit)
                 ?? (isNamed ? SystemFiles.read(path, limit: limit) : SystemFiles.readRegular(path, limit: limit))
             return try HLSPlaylist(parsing: bytes)
-        } catch let error as FileFailure {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
         } catch let error as PlaylistError {
-            SystemFiles.complain("\(path == "-" ? "<stdin>" : path):\(error)")
-            throw Ending.failure
+            throw CommandFailure("\(path == "-" ? "<stdin>" : path):\(error)")
         }
     }
 
@@ -176,8 +168,7 @@ struct HLSContent {
         do throws(PlaylistError) {
             return try MultivariantPlaylist(playlist, query: query)
         } catch {
-            SystemFiles.complain("\(path):\(error)")
-            throw Ending.failure
+            throw CommandFailure("\(path):\(error)")
         }
     }
 
@@ -189,8 +180,7 @@ struct HLSContent {
         do throws(PlaylistError) {
             media = try MediaPlaylist(playlist)
         } catch {
-            SystemFiles.complain("\(name):\(error)")
-            throw Ending.failure
+            throw CommandFailure("\(name):\(error)")
         }
         if let reason = refusal(media) { throw failure(name, reason) }
         return media
@@ -248,8 +238,7 @@ struct HLSContent {
     }
 
     static func failure(_ path: String, _ reason: String) -> any Error {
-        SystemFiles.complain("\(path): \(reason)")
-        return Ending.failure
+        CommandFailure("\(path): \(reason)")
     }
 }
 

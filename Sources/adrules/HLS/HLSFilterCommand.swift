@@ -106,22 +106,15 @@ struct HLSFilterCommand: ParsableCommand {
         let filter = LiveFilter(schedule, options: try options())
         if let avails, filter.availInterstitial == nil {
             let names = filter.interstitials.compactMap(\.breakID).joined(separator: ", ")
-            SystemFiles.complain(
+            throw CommandFailure(
                 "--avails: the playlist has no break \"\(avails)\" with linear ads"
                     + (names.isEmpty ? "" : "; it has \(names)"))
-            throw Ending.failure
         }
         SystemFiles.complain(InterstitialText(), of: filter.unsupported)
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            let limit = PlaylistLimits().playlistBytes
-            bytes =
-                try DocumentInputs.isURL(content)
-                ? inputs.read(content, limit: limit) : SystemFiles.read(content, limit: limit)
-        } catch {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
-        }
+        let limit = PlaylistLimits().playlistBytes
+        let bytes =
+            try DocumentInputs.isURL(content)
+            ? inputs.read(content, limit: limit) : SystemFiles.read(content, limit: limit)
         let refresh = filter.filter(bytes)
         let name = content == "-" ? "<stdin>" : content
         // What the multivariant playlist defines is not known here: imports count as given.

@@ -1,5 +1,14 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
+
+/// Why a document is none, and which command helps.
+struct UnreadableDocument: CommandProblem {
+    var reason: String
+    var help: String
+
+    var complaint: String { "\(reason); \(help)" }
+}
 
 // Code that all commands except lint share: documents that have to be readable, and messages about ad tags.
 extension DocumentInputs {
@@ -9,30 +18,22 @@ extension DocumentInputs {
     /// The name of a document in messages.
     static func shown(_ name: String) -> String { name == "-" ? "<stdin>" : name }
 
-    /// Reads a document. On failure, prints the reason and ends the command with 2. Prints which ad tags and wrappers
+    /// Reads a document. Throws the reason on failure. Prints which ad tags and wrappers
     /// that were asked for have no response.
     func document(_ name: String) throws -> AdDocument {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try read(name, limit: ParsingLimits().documentBytes)
-        } catch {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
-        }
+        let bytes = try read(name, limit: ParsingLimits().documentBytes)
         do throws(DocumentError) {
             let document = try parsed(bytes, of: name)
             if isResolved { complainOfTags(in: document, name: name) }
             return document
         } catch {
             // It is easy to pass a scenario or a log instead of its playlist.
-            if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
-                SystemFiles.complain(
-                    "\(Self.shown(name)): this is JSON, not a playlist; a scenario runs with adrules simulate --scenario, "
-                        + "a session log with adrules replay")
-            } else {
-                SystemFiles.complain("\(Self.shown(name)):\(error); adrules lint \(name) shows the place")
-            }
-            throw Ending.failure
+            let isJSON = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
+            throw UnreadableDocument(
+                reason: Self.shown(name) + (isJSON ? ": this is JSON, not a playlist" : ":\(error)"),
+                help: isJSON
+                    ? "a scenario runs with adrules simulate --scenario, a session log with adrules replay"
+                    : "adrules lint \(name) shows the place")
         }
     }
 

@@ -47,11 +47,11 @@ struct DocumentInputs: Sendable {
         ["http://", "https://"].contains { argument.prefix($0.count).lowercased() == $0 }
     }
 
-    /// Prepares the documents; fetches if there is a URL or `resolves`, and then ends the command with 2 if there is no
+    /// Prepares the documents; fetches if there is a URL or `resolves`, and throws then if there is no
     /// `curl`. `resolves`: the ad tags are answered, too. `readsStrictly`: documents that servers have sent are read as files
     /// are. `given`: the documents that no file holds, by name. `isWanted`: whether the ads of a break are requested.
     init(
-        _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
+        _ files: [String], options: some DocumentSource, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
         readsStrictly: Bool = false, stdinName: String = "<stdin>", isQuiet: Bool = false,
         given: [ByteText: [UInt8]] = [:], isWanted: @escaping @Sendable (AdBreak) -> Bool = { _ in true }
     ) throws {
@@ -101,7 +101,7 @@ struct DocumentInputs: Sendable {
         let folder: String?
         var saved = SavedAnswers()
 
-        /// Says what was asked for, and writes what came. On failure, prints the reason and ends the command with 2.
+        /// Says what was asked for, and writes what came. Throws the reason on failure.
         func finish() throws {
             if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.hosts)") }
             if let folder { try saved.write(to: folder) }

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
@@ -16,22 +17,16 @@ struct RecordedAnswers: Sendable {
     /// The files of the index: their names are those of no breaks.
     private var indexed: Set<ByteText> = []
 
-    /// Reads the folder. If it cannot be read, prints the reason and ends the command with 2.
+    /// Reads the folder. Throws if it cannot be read.
     init(folder: String, limits: ParsingLimits = ParsingLimits()) throws {
-        let index: [UInt8]
-        do throws(FileFailure) {
-            let names = try SystemFiles.entries(of: folder).filter { $0.kind == .file }.map(\.name)
-            for name in names where Self.ends.contains(where: name.hasSuffix) {
-                let path = "\(folder)/\(name)"
-                let body = try SystemFiles.readRegular(path, limit: limits.documentBytes)
-                byName[ByteText(name)] = KnownAnswer(FetchAnswer(body: body), file: path, limits: limits)
-            }
-            guard names.contains(Self.indexName) else { return }
-            index = try SystemFiles.readRegular("\(folder)/\(Self.indexName)", limit: limits.documentBytes)
-        } catch {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
+        let names = try SystemFiles.entries(of: folder).filter { $0.kind == .file }.map(\.name)
+        for name in names where Self.ends.contains(where: name.hasSuffix) {
+            let path = "\(folder)/\(name)"
+            let body = try SystemFiles.readRegular(path, limit: limits.documentBytes)
+            byName[ByteText(name)] = KnownAnswer(FetchAnswer(body: body), file: path, limits: limits)
         }
+        guard names.contains(Self.indexName) else { return }
+        let index = try SystemFiles.readRegular("\(folder)/\(Self.indexName)", limit: limits.documentBytes)
         let entries: AnswerIndex
         do throws(AnswerIndex.Problem) {
             entries = try AnswerIndex(parsing: index)
@@ -43,8 +38,7 @@ struct RecordedAnswers: Sendable {
     }
 
     private static func failure(_ folder: String, _ line: Int, _ reason: String) -> any Error {
-        SystemFiles.complain("\(folder)/\(indexName):\(line): \(reason)")
-        return Ending.failure
+        CommandFailure("\(folder)/\(indexName):\(line): \(reason)")
     }
 
     /// Adds the answers of the index. Its files may have any ending, and may be in folders below.

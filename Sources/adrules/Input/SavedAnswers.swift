@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 
@@ -7,16 +8,15 @@ struct SavedAnswers {
     private var index = AnswerIndex()
 
     /// Makes sure that nothing but an earlier run is written over: the folder is new, empty or has the index of one. If it
-    /// is not, prints a message and ends the command with 2.
+    /// is not, throws.
     static func check(_ folder: String) throws {
         // A folder that is not there is made.
         guard let kind = try? SystemFiles.kind(of: folder) else { return }
         let names = kind == .directory ? (try? SystemFiles.entries(of: folder).map(\.name)) ?? [""] : [""]
         guard !names.isEmpty, !hasOwnIndex(folder) else { return }
-        SystemFiles.complain(
+        throw CommandFailure(
             "--save-responses \(folder): it exists and is something else; name a new folder, an empty one, or that of an earlier run"
         )
-        throw Ending.failure
     }
 
     /// Whether a folder has an index as a run writes it. One that a person wrote has other names of files, or fewer columns,
@@ -61,16 +61,13 @@ struct SavedAnswers {
                 contentType: answer.contentType, failure: answer.failure))
     }
 
-    /// Writes the folder, the index last. On failure, prints the reason and ends the command with 2.
+    /// Writes the folder, the index last. Throws the reason on failure.
     func write(to folder: String) throws {
         let folder = OutputFolder(folder)
         let all = files + [(RecordedAnswers.indexName, Array(index.text.utf8))]
-        do throws(FileFailure) {
+        try FileFailure.writing { () throws(FileFailure) in
             for file in all { try folder.check(file.name) }
             for file in all { try folder.replace(file.name, with: file.bytes) }
-        } catch {
-            SystemFiles.complain("cannot write \(error)")
-            throw Ending.failure
         }
     }
 }

@@ -4,7 +4,7 @@ import AdRulesModel
 import ArgumentParser
 
 /// The options for documents behind URLs: how servers are asked, or which folder answers in their place.
-struct SourceOptions: ParsableArguments {
+struct SourceOptions: ParsableArguments, DocumentSource {
     @Option(
         help: ArgumentHelp(
             """
@@ -33,7 +33,7 @@ struct SourceOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The User-Agent header of each request.", valueName: "text"))
     var userAgent = Self.usualUserAgent
 
-    private static let usualUserAgent = "adrules/\(Release.version)"
+    static let usualUserAgent = "adrules/\(Release.version)"
 
     @Option(
         help: ArgumentHelp("Write the answers into a folder, for --responses of any command.", valueName: "dir"))
@@ -46,14 +46,12 @@ struct SourceOptions: ParsableArguments {
     var fetchLimit: [String] = []
 
     func validate() throws {
-        for text in macro where Self.macro(text) == nil {
-            throw ValidationError(
-                "--macro \"\(text)\": expected NAME=VALUE, the name in capitals, digits and underscores")
-        }
         for text in macro {
-            // The engine sets these itself.
-            guard let name = Self.macro(text)?.name, ["TIMESTAMP", "CACHEBUSTING"].contains(name) else { continue }
-            throw ValidationError("--macro \(name): this macro is filled with the time, or a random number, of the run")
+            guard let (name, _) = Self.macro(text) else {
+                throw ValidationError(
+                    "--macro \"\(text)\": expected NAME=VALUE, the name in capitals, digits and underscores")
+            }
+            if let problem = Self.problem(ofMacro: name) { throw ValidationError("--macro \(name): \(problem)") }
         }
         for text in header where !Self.isHeader(text) {
             throw ValidationError("--header \"\(text)\": expected 'Name: value' on one line")
@@ -117,7 +115,7 @@ struct SourceOptions: ParsableArguments {
     /// The files that are read beside the documents.
     var inputs: [String] { responses.map(RecordedAnswers.paths) ?? [] }
 
-    /// The servers. Ends the command with 2 if there is no `curl`.
+    /// The servers. Throws if there is no `curl`.
     func servers() throws -> AnswerSource {
         .servers(
             try Fetcher(
@@ -125,35 +123,29 @@ struct SourceOptions: ParsableArguments {
                 userAgent: userAgent))
     }
 
-    /// The values of macros: those of `--macro`, and what a player of a film on a television knows.
-    var macros: MacroContext {
-        var values = MacroContext()
-        let now = SystemClock.sinceEpoch
-        var generator = SeededGenerator(seed: UInt64(bitPattern: now.microseconds))
-        values.use = .request
-        values.date = now
-        values.transactionID = generator.nextUUID()
-        values.seed = generator.next()
-        values.surface = Surface(width: 1920, height: 1080)
-        values.isMuted = false
-        values.isFullscreen = true
-        values.mimeTypes = ["video/mp4", "application/x-mpegURL"]
-        values.hostValues["DEVICEUA"] = userAgent
-        for (name, value) in macro.compactMap(Self.macro) { values.hostValues[name] = value }
-        return values
-    }
+    /// The values of macros: those of `--macro`, and what a player knows.
+    var macros: MacroContext { .request(userAgent: userAgent, values: macro.compactMap(Self.macro)) }
 
     /// The names of the macros that were given a value.
     var macroNames: [String] { macro.compactMap(Self.macro).map(\.name) }
 
     private static func macro(_ text: String) -> (name: String, value: String)? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty else { return nil }
-        let isName = parts[0].utf8.allSatisfy { byte in
-            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || (48...57).contains(byte)
-                || byte == UInt8(ascii: "_")
+        return parts.count == 2 && isMacroName(parts[0]) ? (String(parts[0]), String(parts[1])) : nil
+    }
+
+    private static func isMacroName(_ name: some StringProtocol) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { (65...90).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }
+    }
+
+    /// Why a macro cannot be given a value; nil if it can.
+    static func problem(ofMacro name: String) -> String? {
+        // The engine sets these itself.
+        if ["TIMESTAMP", "CACHEBUSTING"].contains(name) {
+            return "this macro is filled with the time, or a random number, of the run"
         }
-        return isName ? (String(parts[0]), String(parts[1])) : nil
+        return isMacroName(name) ? nil : "a name has capitals, digits and underscores"
     }
 
     /// Whether a text is a field of a request: a name of the characters that RFC 9110 §5.6.2 allows, and a value.

@@ -19,7 +19,7 @@ struct LanguageServerCommand: ParsableCommand {
     var stdio = false
 
     func run() throws {
-        if SystemFiles.inputIsTerminal {
+        if Streams.current.input.isTerminal {
             SystemFiles.complain("lsp waits for an editor on standard input; Ctrl-D ends it")
         }
         var server = LanguageServer(
@@ -33,13 +33,12 @@ struct LanguageServerCommand: ParsableCommand {
         throw ExitCode(server.exitCodeAtEndOfInput)
     }
 
-    /// Ends the command with 2 if the connection fails.
+    /// Throws if the connection fails.
     private static func orEnd<Value>(_ verb: String, _ body: () throws(FileFailure) -> Value) throws -> Value {
         do throws(FileFailure) {
             return try body()
         } catch {
-            SystemFiles.complain("cannot \(verb) \(error)")
-            throw Ending.failure
+            throw CommandFailure("cannot \(verb) \(error)")
         }
     }
 }

@@ -8,14 +8,11 @@
 
 // Standard input and output as a connection: bytes are read as they come, and written at once.
 extension SystemFiles {
-    /// Whether standard input is a terminal.
-    static var inputIsTerminal: Bool { isatty(0) == 1 }
-
     /// Waits for bytes on standard input and returns those that are there, at most `limit`; none at its end.
     static func readSome(upTo limit: Int) throws(FileFailure) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: limit)
         while true {
-            let count = bytes.withUnsafeMutableBytes { readChunk(0, $0) }
+            let count = bytes.withUnsafeMutableBytes { Streams.current.input.read($0) }
             if count >= 0 { return Array(bytes.prefix(count)) }
             guard errno == EINTR else { throw failure("standard input") }
         }
@@ -23,6 +20,6 @@ extension SystemFiles {
 
     /// Writes bytes to standard output, completely.
     static func writeOut(_ bytes: [UInt8]) throws(FileFailure) {
-        guard bytes.withUnsafeBytes({ write($0, descriptor: 1) }) else { throw failure("standard output") }
+        guard bytes.withUnsafeBytes(Streams.current.output.write) else { throw failure("standard output") }
     }
 }

@@ -15,7 +15,7 @@ struct BaselineRun: Sendable {
     private var written = Baseline()
     private var names: Set<ByteText> = []
 
-    /// Reads the baseline of the options, if there is one. Prints what is wrong with it and ends the command with 2.
+    /// Reads the baseline of the options, if there is one. Throws what is wrong with it.
     init(_ options: BaselineOptions, currentFolder: String) throws {
         self.options = options
         self.currentFolder = currentFolder
@@ -32,13 +32,8 @@ struct BaselineRun: Sendable {
     }
 
     private mutating func read(_ file: String) throws {
-        do throws(ConfigurationProblem) {
-            known[ByteText(file)] = try KnownFindings(
-                file, currentFolder: currentFolder, isNamed: options.baseline != nil)
-        } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
-        }
+        known[ByteText(file)] = try KnownFindings(
+            file, currentFolder: currentFolder, isNamed: options.baseline != nil)
     }
 
     /// The baseline of a document.

@@ -128,7 +128,7 @@ struct Fixing {
             return
         }
         let text = Array(UnifiedDiff.header(name: name).utf8) + encoded
-        if SystemFiles.outputIsTerminal {
+        if Streams.current.output.isTerminal {
             // The difference for a person may not be valid for `git apply`.
             let plain = text.flatMap { byte in
                 byte == UInt8(ascii: "\t") ? Array("    ".utf8) : byte == UInt8(ascii: "\r") ? [] : [byte]

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import ArgumentParser
 
@@ -31,21 +32,15 @@ extension LintCommand {
         let run = ArchiveRun(
             job: try settings.job(for: "-"),
             reports: PreparedReports(writers: open.map(\.writer), errorsOnly: quiet), threads: work.threads)
-        do {
-            try run.run {
-                try reports.add($0)
-            } flush: {
-                try reports.flush()
-            }
-        } catch let failure as FileFailure {
-            SystemFiles.complain("cannot read \(failure)")
-            throw Ending.failure
+        try run.run {
+            try reports.add($0)
+        } flush: {
+            try reports.flush()
         }
         try reports.finish(requests: [])
         if reports.unreadLines > 0 {
             let count = reports.unreadLines == 1 ? "1 line" : "\(reports.unreadLines) lines"
-            SystemFiles.complain("cannot read \(count); the report names each")
-            throw Ending.failure
+            throw CommandFailure("cannot read \(count); the report names each")
         }
         if threshold.isReached(by: reports.tally) { throw Ending.findings }
     }

@@ -1,16 +1,16 @@
+import AdRulesCommands
 import AdRulesModel
 import AdRulesText
 
 // The options that are lists of words.
 extension LintCommand {
-    /// The limits of the reader. Prints what is wrong with them and ends the command with 2.
+    /// The limits of the reader. Throws what is wrong with them.
     func limits() throws -> ParsingLimits {
         var limits = ParsingLimits()
         for text in limit {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2, let value = Int(parts[1]), limits.set(parts[0], to: value) else {
-                SystemFiles.complain(Self.complaint(text, name: parts.first ?? ""))
-                throw Ending.failure
+                throw CommandFailure(Self.complaint(text, name: parts.first ?? ""))
             }
         }
         return limits

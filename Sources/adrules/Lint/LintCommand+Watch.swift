@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesModel
 import AdRulesText
 import ArgumentParser
@@ -25,15 +26,19 @@ extension LintCommand {
                 SystemFiles.complainInLines("\n==== changed: \(name)\(others) ====\n")
             }
             // The exit code of each run; the next one may have another.
-            do { try lint() } catch is ExitCode {}
+            do {
+                try lint()
+            } catch let problem as any CommandProblem {
+                SystemFiles.complain(problem.complaint)
+            } catch is ExitCode {}
             if !silent { SystemFiles.complain("waiting for a file to change; Control-C ends this") }
         }
     }
 
     /// The files that the next run depends on, as they are now: those that may be documents, their configurations, the
-    /// baselines, and the answers of a folder. It prints no mistake in a configuration, which is for the run to print.
+    /// baselines, and the answers of a folder.
     func watched() -> [ByteText: FileStamp] {
-        let settings = try? settings(isQuiet: true)
+        let settings = try? settings()
         // While a configuration cannot be read, it excludes nothing.
         let search = FileSearch(
             isExcluded: { (try? settings?.isExcluded($0)) ?? false }, excludesNamed: configuration.forceExclude)

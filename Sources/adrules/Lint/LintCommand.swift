@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
@@ -149,13 +150,12 @@ struct LintCommand: ResolvingCommand {
     }
 
     /// The settings of a run that finds the configurations anew.
-    func settings(isQuiet: Bool = false) throws -> LintSettings {
+    func settings() throws -> LintSettings {
         try LintSettings(
             LintSettings.Options(
                 rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
-                filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline),
-            isQuiet: isQuiet)
+                filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }
 
     private func search(_ settings: LintSettings) -> FileSearch {
@@ -176,8 +176,7 @@ struct LintCommand: ResolvingCommand {
             return
         }
         if found.files.isEmpty, found.failures.isEmpty, !found.hasLeftOutNamed, !noErrorOnUnmatched {
-            FileSearch.Result.complain(ofNothingIn: paths, "lint", command: "lint")
-            throw Ending.failure
+            throw CommandFailure(FileSearch.Result.nothing(to: "lint", in: paths, command: "lint"))
         }
         try checkOutputs(outputs, documents: found.files, settings: settings)
         let inputs = try DocumentInputs(
@@ -228,7 +227,7 @@ struct LintCommand: ResolvingCommand {
     /// The progress line, if it is to be seen.
     private func progress(of files: Int, beside outputs: [ReportOutput]) -> ProgressLine? {
         guard !quiet, !silent, Terminal.takesProgress else { return nil }
-        let isBeside = SystemFiles.outputIsTerminal && outputs.contains { $0.file == nil }
+        let isBeside = Streams.current.output.isTerminal && outputs.contains { $0.file == nil }
         // The line would come into the middle of a report for programs.
         guard !isBeside || outputs.allSatisfy({ $0.file != nil || $0.format.isForPeople }) else { return nil }
         return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 
 /// One document to lint, with all that it needs: a value, so that documents can be linted at the same time.
@@ -20,8 +21,5 @@ struct LintJob: Sendable {
     }
 
     /// The kind of document that the name implies.
-    var expectedKind: LintResult.Kind? {
-        let lowered = Gzip.unpackedName(name).lowercased()
-        return lowered.hasSuffix(".vmap") ? .vmap : lowered.hasSuffix(".vast") ? .vast : nil
-    }
+    var expectedKind: LintResult.Kind? { LintResult.Kind(fileName: name) }
 }

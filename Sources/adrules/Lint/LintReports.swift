@@ -19,7 +19,7 @@ struct LintReports {
         self.progress = progress
     }
 
-    /// Adds the outcome of the next file. Ends the command with 2 if a report cannot be written.
+    /// Adds the outcome of the next file. Throws if a report cannot be written.
     mutating func add(_ outcome: LintRun.Outcome) throws {
         done += 1
         switch outcome {
@@ -35,7 +35,7 @@ struct LintReports {
         for (index, text) in part.texts.enumerated() { reports[index].add(text) }
     }
 
-    /// Adds the outcome of the next line of an archive. Ends the command with 2 if a report cannot be written.
+    /// Adds the outcome of the next line of an archive. Throws if a report cannot be written.
     mutating func add(_ outcome: ArchiveRun.Outcome) throws {
         switch outcome {
         case .linted(let part): add(part)
@@ -46,13 +46,13 @@ struct LintReports {
         if reports.contains(where: \.isFull) { try write() }
     }
 
-    /// Writes what was added so far. Ends the command with 2 if that fails.
+    /// Writes what was added so far. Throws if that fails.
     mutating func flush() throws {
         for index in reports.indices { reports[index].flush() }
         for report in reports { try report.check() }
     }
 
-    /// Writes the ends of the reports, with what was asked of ad servers. Ends the command with 2 if that fails.
+    /// Writes the ends of the reports, with what was asked of ad servers. Throws if that fails.
     mutating func finish(requests: [RequestTree]) throws {
         eraseProgress()
         let unread = failures.map { LintReport.Failure(name: $0.path, message: $0.reason) }

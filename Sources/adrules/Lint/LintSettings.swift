@@ -28,28 +28,22 @@ final class LintSettings {
     }
 
     let options: Options
-    /// Whether the mistakes in configurations are left for another run to print.
-    private let isQuiet: Bool
     let currentFolder = SystemFiles.currentFolder
     private let finder: ConfigurationFinder
     private var linters: [Key: Linter] = [:]
     /// The answers for the rules of wrapper chains; set before the first linter is made.
     var answers: AdAnswers?
 
-    /// Prints what is wrong with the options or the configuration that they name, and ends the command with 2.
-    /// `isQuiet`: what is wrong with a configuration is not printed, here and later.
-    init(_ options: Options, isQuiet: Bool = false) throws {
+    /// Throws what is wrong with the options or the configuration that they name.
+    init(_ options: Options) throws {
         self.options = options
-        self.isQuiet = isQuiet
         finder = ConfigurationFinder(isOff: options.configuration.noConfig, currentFolder: currentFolder)
-        if let file = options.configuration.config {
-            try orEnd { () throws(ConfigurationProblem) in try finder.useOnly(file) }
-        }
+        if let file = options.configuration.config { try finder.useOnly(file) }
         // A mistake in the options is reported even if no file is found.
         _ = try selection([])
     }
 
-    /// The job for a file. Prints a mistake in its configuration and ends the command with 2.
+    /// The job for a file. Throws a mistake in its configuration.
     func job(for file: String) throws -> LintJob {
         LintJob(
             file: file, name: name(of: file), path: path(of: file), linter: try linter(for: file),
@@ -62,7 +56,7 @@ final class LintSettings {
     /// The path of a file from the root; standard input is at its given name.
     func path(of file: String) -> String { PathName.absolute(name(of: file), in: currentFolder) }
 
-    /// The configuration for a file; nil if there is none. Prints what is wrong with it and ends the command with 2.
+    /// The configuration for a file; nil if there is none. Throws what is wrong with it.
     func configuration(for file: String) throws -> FoundConfiguration? {
         try place(for: path(of: file)).map { finder.found[$0] }
     }
@@ -71,27 +65,17 @@ final class LintSettings {
     var configurationFiles: [String] { finder.files + finder.found.compactMap(\.baseline) }
 
     private func place(for path: String) throws -> Int? {
-        try orEnd { () throws(ConfigurationProblem) in try finder.place(for: path) }
+        try finder.place(for: path)
     }
 
-    /// Prints what is wrong with a configuration and ends the command with 2.
-    private func orEnd<Value>(_ body: () throws(ConfigurationProblem) -> Value) throws -> Value {
-        do throws(ConfigurationProblem) {
-            return try body()
-        } catch {
-            if !isQuiet { SystemFiles.complain(error.description) }
-            throw Ending.failure
-        }
-    }
-
-    /// Whether a search leaves a file out. Prints what is wrong with its configuration and ends the command with 2.
+    /// Whether a search leaves a file out. Throws what is wrong with its configuration.
     func isExcluded(_ file: String) throws -> Bool {
         let path = path(of: file)
         if options.exclude.contains(where: { $0.matches(path, from: currentFolder) }) { return true }
-        return try orEnd { () throws(ConfigurationProblem) in try finder.excludes(path) }
+        return try finder.excludes(path)
     }
 
-    /// The linter for a file. Prints what is wrong with the configuration and ends the command with 2.
+    /// The linter for a file. Throws what is wrong with the configuration.
     private func linter(for file: String) throws -> Linter {
         let path = path(of: file)
         let place = try place(for: path)

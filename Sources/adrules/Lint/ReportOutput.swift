@@ -57,7 +57,7 @@ struct OpenReport {
     private(set) var writer: LintReportWriter
     private var output: TextOutput
 
-    /// Opens the output's file, or `standard`. On failure, prints the reason and ends the command with 2.
+    /// Opens the output's file, or `standard`. Throws the reason on failure.
     init(
         _ output: ReportOutput, color: Bool, summary: Bool, statistics: Bool, maxDiagnostics: Int?,
         standard: TextOutput = .standard
@@ -84,10 +84,10 @@ struct OpenReport {
     /// Whether a write failed.
     var hasFailed: Bool { output.failure != nil }
 
-    /// Ends the command with 2 if a write failed.
+    /// Throws if a write failed.
     func check() throws { try output.check() }
 
-    /// Writes the end of the report. Ends the command with 2 if that fails.
+    /// Writes the end of the report. Throws if that fails.
     mutating func finish(_ failures: [LintReport.Failure], requests: [RequestTree]) throws {
         output.write(writer.finish(failures: failures, requests: requests))
         try output.close()

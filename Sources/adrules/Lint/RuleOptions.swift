@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import ArgumentParser
 
@@ -29,7 +30,7 @@ struct RuleOptions: ParsableArguments {
     var info: [String] = []
 
     /// The rules to run: those of the options over the levels of a configuration; `before` comes in front of the
-    /// options. Ends the command if a rule is unknown.
+    /// options. Throws if a rule is unknown.
     func selection(levels: [RuleLevel] = [], before: [RuleSelection.Change] = []) throws -> RuleSelection {
         // An empty list, for example from an unset variable, would otherwise run every rule, or none of the intended
         // ones.
@@ -38,17 +39,11 @@ struct RuleOptions: ParsableArguments {
             ("--warning", warning), ("--info", info),
         ]
         for (name, values) in options where values.contains(where: { Self.selectors($0).isEmpty }) {
-            SystemFiles.complain("\(name) names no rule; 'adrules rules' lists them all")
-            throw Ending.failure
+            throw CommandFailure("\(name) names no rule; 'adrules rules' lists them all")
         }
-        do throws(RuleSelection.UnknownRule) {
-            return try RuleSelection(
-                base: select.flatMap(Self.selectors), levels: levels,
-                changes: before + Self.changes(in: Adrules.arguments))
-        } catch {
-            SystemFiles.complain("\(error)")
-            throw Ending.failure
-        }
+        return try RuleSelection(
+            base: select.flatMap(Self.selectors), levels: levels,
+            changes: before + Self.changes(in: Streams.current.arguments))
     }
 
     /// The changes in the order in which they were written. ArgumentParser keeps the order only within one option,

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import ArgumentParser
 
@@ -18,10 +19,10 @@ struct ToolServerCommand: ParsableCommand {
     private static let longestMessage = 64 << 20
 
     func run() throws {
-        if SystemFiles.inputIsTerminal {
+        if Streams.current.input.isTerminal {
             SystemFiles.complain("mcp waits for an assistant on standard input; Ctrl-D ends it")
         }
-        let server = ToolServer(version: Release.version)
+        let server = ToolServer(version: Release.version, host: CommandToolHost())
         var lines = LineBuffer(limit: Self.longestMessage)
         do throws(FileFailure) {
             while true {
@@ -36,8 +37,7 @@ struct ToolServerCommand: ParsableCommand {
             }
             if let rest = lines.rest { try SystemFiles.writeOut(server.answer(rest)) }
         } catch {
-            SystemFiles.complain(error.description)
-            throw Ending.failure
+            throw CommandFailure(error.description)
         }
     }
 }

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesText
 
 /// The program `curl`, as a child process: the command itself links nothing that speaks to a network.
@@ -20,7 +21,7 @@ struct CurlProgram: Sendable {
 
     private let environment: [String]
 
-    /// Makes sure that there is a `curl`; if there is none, prints how to install it and ends the command with 2.
+    /// Makes sure that there is a `curl`; throws how to install it if there is none.
     init() throws {
         environment =
             ["LC_ALL=C"]
@@ -32,13 +33,12 @@ struct CurlProgram: Sendable {
         } catch {
             switch error {
             case .notFound:
-                SystemFiles.complain(
+                throw CommandFailure(
                     "curl is not in PATH, and URLs are fetched with it; install it with 'apt install curl' (Debian, "
                         + "Ubuntu), 'dnf install curl' (Fedora), 'apk add curl' (Alpine) or 'brew install curl' (macOS)"
                 )
-            case .system(let reason): SystemFiles.complain("curl cannot be started: \(reason)")
+            case .system(let reason): throw CommandFailure("curl cannot be started: \(reason)")
             }
-            throw Ending.failure
         }
     }
 

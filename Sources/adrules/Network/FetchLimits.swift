@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesEngine
 import AdRulesText
 
@@ -46,19 +47,17 @@ struct FetchLimits: Sendable, Hashable {
         }
     }
 
-    /// The limits with those that the texts set, as in `requests=500`; on a mistake, prints it and ends the command.
+    /// The limits with those that the texts set, as in `requests=500`; throws a mistake.
     init(_ texts: [String] = []) throws {
         for text in texts {
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
             guard let name = Name(rawValue: parts.first ?? "") else {
                 let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-                SystemFiles.complain("--fetch-limit \(text): the limits are \(names)")
-                throw Ending.failure
+                throw CommandFailure("--fetch-limit \(text): the limits are \(names)")
             }
             guard parts.count == 2, let value = Int(parts[1]), (1...Int(Int32.max)).contains(value) else {
-                SystemFiles.complain(
+                throw CommandFailure(
                     "--fetch-limit \(text): expected \(name.rawValue)= and a number from 1 to \(Int32.max)")
-                throw Ending.failure
             }
             self[keyPath: name.key] = value
             if name == .bytes { responseBytes = value }

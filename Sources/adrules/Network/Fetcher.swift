@@ -16,7 +16,7 @@ struct Fetcher: Sendable {
     private let curl: CurlProgram
     private let budget: FetchBudget
 
-    /// Begins a run. Ends the command with 2 if there is no `curl`.
+    /// Begins a run. Throws if there is no `curl`.
     init(limits: FetchLimits, rules: AddressRules, headers: [String], userAgent: String) throws {
         self.limits = limits
         self.rules = rules

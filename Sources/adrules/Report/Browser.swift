@@ -1,3 +1,5 @@
+import AdRulesCommands
+
 /// The browser of the person at the machine.
 enum Browser {
     /// The variables that a program needs to find the screen and the session.
@@ -6,7 +8,7 @@ enum Browser {
         "DBUS_SESSION_BUS_ADDRESS", "BROWSER",
     ]
 
-    /// Opens a file. If that cannot be done, prints the reason and ends the command with 2.
+    /// Opens a file. Throws if that cannot be done.
     static func open(_ file: String) throws {
         #if canImport(Darwin)
             let program = "open"
@@ -20,10 +22,9 @@ enum Browser {
                 arguments: [program, path], environment: environment, outputLimit: 64 << 10, seconds: 20
             ).run()
             guard outcome.ending != .exited(0) else { return }
-            SystemFiles.complain("\(file) is written, but \(program) could not open it")
         } catch {
-            SystemFiles.complain("\(file) is written, but \(program) cannot be started")
+            throw CommandFailure("\(file) is written, but \(program) cannot be started")
         }
-        throw Ending.failure
+        throw CommandFailure("\(file) is written, but \(program) could not open it")
     }
 }

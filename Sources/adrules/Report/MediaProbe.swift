@@ -15,20 +15,19 @@ struct MediaProbe {
     /// The demuxers of the formats that ads have; `ffprobe` has hundreds.
     private static let formats = "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,ogg,mp3,aac,mpegts,flv,wav"
 
-    /// Makes sure that there is an `ffprobe`; if there is none, prints how to install it and ends the command with 2.
+    /// Makes sure that there is an `ffprobe`; throws how to install it if there is none.
     init() throws {
         do throws(ChildProcess.Failure) {
             _ = try ChildProcess(arguments: ["ffprobe", "-version"], outputLimit: 64 << 10, seconds: 10).run()
         } catch {
             switch error {
             case .notFound:
-                SystemFiles.complain(
+                throw CommandFailure(
                     "--probe: ffprobe is not in PATH, and media files are measured with it; install it with 'apt install "
                         + "ffmpeg' (Debian, Ubuntu), 'dnf install ffmpeg-free' (Fedora), 'apk add ffmpeg' (Alpine) or "
                         + "'brew install ffmpeg' (macOS), or leave --probe out")
-            case .system(let reason): SystemFiles.complain("--probe: ffprobe cannot be started: \(reason)")
+            case .system(let reason): throw CommandFailure("--probe: ffprobe cannot be started: \(reason)")
             }
-            throw Ending.failure
         }
     }
 

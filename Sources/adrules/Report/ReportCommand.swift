@@ -83,7 +83,7 @@ struct ReportCommand: ResolvingCommand {
         let documents = try names.map { try document($0, of: inputs, linter) }
         var page = ReportPage(
             documents, content: content.content, targets: targets, answers: inputs.answers,
-            command: ReportedCommand(Adrules.arguments).text)
+            command: ReportedCommand(Streams.current.arguments).text)
         page.showsPrivate = showPrivate
         page.compares = compare
         if let media {
@@ -112,13 +112,7 @@ struct ReportCommand: ResolvingCommand {
     private func document(
         _ file: String, of inputs: DocumentInputs, _ linter: Linter
     ) throws -> ReportPage.Document {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try inputs.read(file, limit: linter.limits.documentBytes)
-        } catch {
-            SystemFiles.complain("cannot read \(error)")
-            throw Ending.failure
-        }
+        let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
         let name = file == "-" ? "<stdin>" : file
         let document = try? inputs.parsed(bytes, of: file, limits: linter.limits)
         let found = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)

@@ -29,6 +29,7 @@ struct OrderedWork: Sendable {
         }
         let state = Monitor(State<Result>(left: 0..<count))
         let (places, results, group) = (Self.semaphore(window), DispatchSemaphore(value: 0), DispatchGroup())
+        let streams = Streams.current
         for _ in 0..<min(threads, count) {
             // A queue of one task at a time has a thread of its own: others go on while it waits for a process or a disk.
             DispatchQueue(label: "adrules.work").async(group: group) {
@@ -36,7 +37,7 @@ struct OrderedWork: Sendable {
                 while true {
                     for _ in 0..<needed where state.withLock({ !$0.left.isEmpty }) { places.wait() }
                     guard let number = state.withLock({ $0.left.popFirst() }) else { break }
-                    let result = work(number)
+                    let result = Streams.$current.withValue(streams) { work(number) }
                     let weight = weight(result)
                     state.withLock { $0.waiting[number] = (result, weight) }
                     results.signal()

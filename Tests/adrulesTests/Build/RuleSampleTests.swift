@@ -31,7 +31,11 @@ import Testing
         let lines = try Self.commands("Samples/Rules/README.md")
         #expect(lines.count == 6)
         for line in lines {
-            #expect(try command.shell("\"$ADRULES\"" + line.dropFirst("adrules".count)) == 0, "\(line)")
+            let parts = line.components(separatedBy: " && mv new ")
+            #expect(try command.run(line: String(parts[0].dropFirst("adrules".count))).code == 0, "\(line)")
+            guard parts.count > 1 else { continue }
+            try command.write(command.text(of: "new"), to: parts[1])
+            try FileManager.default.removeItem(at: command.folder.appendingPathComponent("new"))
         }
         #expect(try Self.files(below: command.folder) == Self.files(below: Self.samples))
         for file in try Self.files(below: Self.samples) {
@@ -51,7 +55,7 @@ import Testing
         let lines = try Self.commands(path)
         #expect(lines.count > 6)
         for line in lines {
-            #expect(try command.shell("\"$ADRULES\"" + line.dropFirst("adrules".count)) == 0, "\(line)")
+            #expect(try command.run(line: String(line.dropFirst("adrules".count))).code == 0, "\(line)")
         }
         let text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
         for block in text.components(separatedBy: "```json\n").dropFirst() {

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesText
 import Foundation
 import Testing
@@ -47,6 +48,7 @@ import Testing
             #"{"policy":{"seek":"none"}}"#
         ),
         ("simulate", "seed", #"{"playlist":"clean.vmap","duration":60}"#, #"{}"#, #"{"seed":9223372036854775807}"#),
+        ("simulate", "lines", #"{"playlist":"clean.vmap","duration":60}"#, #"{}"#, #"{"lines":true}"#),
         ("simulate", "resolve", #"{"playlist":"private.vmap","duration":60}"#, #"{}"#, #"{"resolve":true}"#),
         ("simulate", "responses", #"{"playlist":"clean.vmap","duration":60}"#, #"{}"#, #"{"responses":"answers"}"#),
         ("simulate", "macros", #"{"playlist":"clean.vmap","duration":60}"#, #"{}"#, #"{"macros":{"A":"1"}}"#),
@@ -158,10 +160,7 @@ import Testing
         #expect(mkfifo(command.folder.appendingPathComponent("pipe").path, 0o600) == 0)
         let documents = Tool.all.flatMap { tool in
             tool.parameters.compactMap { parameter -> (tool: String, name: String)? in
-                switch parameter.form {
-                case .document, .standardInput: (tool.name, parameter.name)
-                default: nil
-                }
+                parameter.kind == .document ? (tool.name, parameter.name) : nil
             }
         }
         #expect(documents.count > 6)

@@ -25,7 +25,8 @@ import Testing
     func longSession() throws {
         let answers = try Self.talk(
             ToolServerTests.call(
-                "simulate", .object(["playlist": .string(Self.endless), "duration": .string("1m")])),
+                "simulate",
+                .object(["playlist": .string(Self.endless), "duration": .string("1m"), "lines": .bool(true)])),
             ToolServerTests.call(
                 "simulate", .object(["playlist": .string(Self.endless), "duration": .string("10ms")])))
         #expect(answers.count == 2)
@@ -41,12 +42,10 @@ import Testing
     func streams() {
         let piece = [UInt8](repeating: 0x61, count: 1 << 20)
         var written: [Bool] = []
-        let streams = SystemFiles.holding(HeldStreams(documents: [:])) {
-            for _ in 0..<17 { written.append(piece.withUnsafeBytes { SystemFiles.write($0, descriptor: 2) }) }
-            written.append(piece[..<1].withUnsafeBytes { SystemFiles.write($0, descriptor: 1) })
-        }
-        #expect(written == [Bool](repeating: true, count: 16) + [false, true])
-        #expect(streams.complaints.count == 16 << 20 && streams.output.count == 1 && streams.isFull)
+        let memory = StreamMemory(limit: 16 << 20)
+        for _ in 0..<17 { written.append(piece.withUnsafeBytes(Streams.End.memory(memory).write)) }
+        #expect(written == [Bool](repeating: true, count: 16) + [false])
+        #expect(memory.bytes.count == 16 << 20 && memory.isFull)
     }
 
     @Test("a name of megabytes is no misspelt rule, and is refused at once", .timeLimit(.minutes(10)))

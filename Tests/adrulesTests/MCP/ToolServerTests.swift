@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesText
 import Foundation
 import SchemaChecking
@@ -121,14 +122,41 @@ import Testing
             for property in try #require(input["properties"]?.members) {
                 #expect(property.value["description"]?.string?.isEmpty == false, "\(property.key)")
             }
-            #expect(tool["outputSchema"]?["type"]?.string == "object")
             #expect(tool["annotations"]?["readOnlyHint"] == .bool(true))
         }
+    }
+
+    @Test("the list and a played sample are short: an assistant reads both")
+    func lengths() throws {
+        let answers = try Self.talk(
+            Self.request("tools/list"),
+            Self.call("simulate", .object(["playlist": playlist("quickstart.xml"), "duration": .string("30m")])),
+            Self.call(
+                "simulate",
+                .object([
+                    "playlist": playlist("quickstart.xml"), "duration": .string("30m"), "lines": .bool(true),
+                ])))
+        #expect(answers[0].description.count < 20_000, "\(answers[0].description.count)")
+        #expect(answers[1].description.count < 4_000, "\(answers[1])")
+        let report = try #require(answers[1]["result"]?["structuredContent"])
+        #expect(
+            report["breaks"]?.elements?.compactMap { $0["outcome"]?.string } == [String](repeating: "played", count: 4))
+        #expect(report["decisions"]?.elements?.count == 4)
+        #expect(report["totals"]?["adSeconds"]?.number == 60 && report["totals"]?["adsCompleted"]?.integer == 4)
+        #expect(report["lines"] == nil)
+        let lines = answers[2]["result"]?["structuredContent"]?["lines"]?.elements ?? []
+        #expect(lines.contains { $0["name"]?.string == "ALL_ADS_COMPLETED" })
     }
 
     // MARK: The tools
 
     private static let rules = #"{"ads":"https://ads.example/v?s={id}","breaks":[{"name":"mid","every":"20m"}]}"#
+
+    /// The schemas of the results, by tool.
+    private static let schemas = [
+        "lint": "lint", "explain": "rule", "schedule": "schedule", "simulate": "session", "diff": "diff",
+        "build": "build",
+    ]
 
     @Test("each result matches its schema, as a value and as text")
     func results() throws {
@@ -162,9 +190,11 @@ import Testing
         let answers = try Self.talk(calls.map { Self.call($0, $1) }, in: command)
         #expect(answers.count == calls.count)
         for ((name, _), answer) in zip(calls, answers) {
-            let tool = try #require(Tool.all.first { $0.name == name })
+            let schema = try #require(SchemaCommand.all.first { $0.name == Self.schemas[name] })
             let value = try #require(answer["result"]?["structuredContent"], "\(name): \(answer)")
-            #expect(SchemaValidator(tool.output).problem(value) == nil)
+            // The other member of build is the playlist.
+            let described = name == "build" ? try #require(value["decisions"]) : value
+            #expect(SchemaValidator(schema).problem(described) == nil, "\(name)")
             let first = answer["result"]?["content"]?.elements?.first?["text"]?.string
             #expect(try JSONReader.read(Array((first ?? "").utf8)) == value)
             #expect(answer["result"]?["isError"] == .bool(false))
@@ -223,7 +253,10 @@ import Testing
         #expect(answer[0]["result"]?["isError"] == .bool(true))
         #expect(Self.text(answer[0]).contains(words), "\(Self.text(answer[0]))")
         // An assistant has no command line.
-        let others = Tool.all.flatMap(\.parameters).compactMap(\.option).filter { $0 != "--answers" }
+        let others = [
+            "--duration", "--live", "--opportunities", "--target", "--select", "--ignore", "--resolve", "--responses",
+            "--macro", "--policy", "--seed", "--script", "--scenario", "-e", "--content", "--compact",
+        ]
         let said = Self.text(answer[0]).split { !$0.isLetter && $0 != "-" }.map(String.init)
         #expect(said.allSatisfy { !others.contains($0) }, "\(Self.text(answer[0]))")
     }

@@ -10,7 +10,7 @@ import Testing
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "head -c 67108864 /dev/zero | gzip -9"]
         process.standardOutput = output
-        try process.run()
+        try Command.start(process)
         let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
         process.waitUntilExit()
         return bytes

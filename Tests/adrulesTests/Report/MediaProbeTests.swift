@@ -31,9 +31,7 @@ import Testing
         let program = command.folder.appendingPathComponent("bin/ffprobe")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let path = "\(folder)/bin:/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin"
-        let code = try command.shell("PATH='\(path)' exec \"$ADRULES\" report \(arguments) >out 2>complaint")
-        return Command.Outcome(
-            code: code, output: try command.text(of: "out"), complaint: try command.text(of: "complaint"))
+        return try command.run(line: "report \(arguments)", environment: ["PATH": path])
     }
 
     private static let film = """
@@ -103,11 +101,12 @@ import Testing
         let command = try Command()
         defer { command.remove() }
         try command.write(Self.response(["https://m.invalid/a.mp4"]), to: "ad.xml")
-        let code = try command.shell(
-            "PATH='\(command.folder.path)' exec \"$ADRULES\" report ad.xml --probe >out 2>complaint")
-        #expect(code == 2)
-        let complaint = try command.text(of: "complaint")
-        #expect(complaint.hasPrefix("adrules: --probe: ffprobe is not in PATH, and media files are measured with it; "))
+        let outcome = try command.run(
+            "report", "ad.xml", "--probe", environment: ["PATH": command.folder.path])
+        #expect(outcome.code == 2)
+        #expect(
+            outcome.complaint.hasPrefix(
+                "adrules: --probe: ffprobe is not in PATH, and media files are measured with it; "))
         let idle = try command.run("report", "ad.xml", "--probe", "--header", "A: b")
         #expect(idle.code == 64 && idle.complaint.contains("--header applies to URLs and --resolve only"))
     }

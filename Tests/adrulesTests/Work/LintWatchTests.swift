@@ -115,7 +115,7 @@ import Testing
         process.currentDirectoryURL = command.folder
         process.standardOutput = pipe
         process.standardError = pipe
-        try process.run()
+        try Command.start(process)
         // Whatever signals a thread of the tests blocks, and a child inherits.
         defer { kill(process.processIdentifier, SIGKILL) }
         func read(to words: String) -> String {

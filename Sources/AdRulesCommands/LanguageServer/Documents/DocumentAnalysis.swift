@@ -47,7 +47,7 @@ struct DocumentAnalysis {
         }
         result = found
         diagnostics =
-            known.map { $0.findings.applied(to: found, file: $0.name, linter: linter).result.diagnostics }
+            known.map { $0.newFindings(of: found, linter: linter).diagnostics }
             ?? found.diagnostics
     }
 

@@ -5,7 +5,7 @@ import AdRulesText
 ///
 /// It speaks the version of 2026-07-28, in which each request stands for itself and names its version, and those before it,
 /// which begin with `initialize`. In both a tool is listed and called alike, so the server has no state.
-struct ToolServer: Sendable {
+package struct ToolServer: Sendable {
     /// The version without a handshake.
     private static let current = "2026-07-28"
     /// The versions with one, the newest first.
@@ -22,24 +22,31 @@ struct ToolServer: Sendable {
         build makes a playlist from rules, diff compares two in meaning. Times are seconds, or texts such as 30m and 1:32:00.
         """
 
-    let version: String
+    private let version: String
+    private let host: any ToolHost
+
+    package init(version: String, host: any ToolHost) {
+        self.version = version
+        self.host = host
+    }
 
     /// Returns the answer to a line, as a line; none to a notification. A list of messages, which version 2025-03-26 has, gets
     /// the list of their answers. Complexity: that of the tools.
-    func answer(_ line: [UInt8]) -> [UInt8] {
+    package func answer(_ line: [UInt8]) -> [UInt8] {
         guard line.contains(where: { $0 > 0x20 }) else { return [] }
-        let message = Result { () throws(ResponseError) in try IncomingMessage.json(line) }
+        let message = Swift.Result { () throws(ResponseError) in try IncomingMessage.json(line) }
         guard let messages = try? message.get().elements, !messages.isEmpty else { return answer(to: message) }
         let answers = messages.map { answer(to: .success($0)).dropLast() }.filter { !$0.isEmpty }
         return answers.isEmpty ? [] : Array("[".utf8) + answers.joined(separator: ",".utf8) + Array("]\n".utf8)
     }
 
-    private func answer(to message: Result<JSONValue, ResponseError>) -> [UInt8] {
+    private func answer(to message: Swift.Result<JSONValue, ResponseError>) -> [UInt8] {
         var outbox = Outbox(.line)
         do throws(ResponseError) {
             if case .request(let id, let method, let params) = try IncomingMessage(message.get()) {
                 do throws(ResponseError) {
-                    outbox.respond(to: id, with: try result(of: method, params))
+                    let result = try result(of: method, params)
+                    outbox.respond(to: id) { json in result(&json) }
                 } catch {
                     outbox.respond(to: id, with: error)
                 }
@@ -50,7 +57,10 @@ struct ToolServer: Sendable {
         return outbox.take()
     }
 
-    private func result(of method: String, _ params: JSONValue) throws(ResponseError) -> JSONValue {
+    /// What writes the result of a request.
+    private typealias Result = (inout JSONWriter) -> Void
+
+    private func result(of method: String, _ params: JSONValue) throws(ResponseError) -> Result {
         if let named = params["_meta"]?[Self.versionKey]?.string, !named.isSpelled(Self.current) {
             throw ResponseError(
                 .unsupportedProtocolVersion, "this server speaks \(Self.current)",
@@ -61,19 +71,18 @@ struct ToolServer: Sendable {
         switch ByteText(method) {
         case "initialize":
             let wanted = params["protocolVersion"]?.string ?? ""
-            return .object([
+            return plain([
                 "protocolVersion": .string(Self.older.first(where: wanted.isSpelled) ?? Self.older[0]),
                 "capabilities": Self.capabilities, "serverInfo": information,
                 "instructions": .string(Self.instructions),
             ])
         case "server/discover":
-            return complete(
-                [
-                    "supportedVersions": .array(([Self.current] + Self.older).map { .string($0) }),
-                    "capabilities": Self.capabilities, "instructions": .string(Self.instructions),
-                ], isKept: true)
-        case "ping": return .object([:])
-        case "tools/list": return complete(["tools": .array(Tool.all.map(\.json))], isKept: true)
+            return complete([
+                "supportedVersions": .array(([Self.current] + Self.older).map { .string($0) }),
+                "capabilities": Self.capabilities, "instructions": .string(Self.instructions),
+            ])
+        case "ping": return plain([:])
+        case "tools/list": return complete(["tools": .array(Tool.all.map(\.json))])
         case "tools/call":
             guard let name = params["name"]?.string else {
                 throw ResponseError(.invalidParams, "the request names no tool")
@@ -84,7 +93,8 @@ struct ToolServer: Sendable {
                     TextProblem.help(nearest: name, among: names) ?? "the tools are \(names.joined(separator: ", "))"
                 throw ResponseError(.invalidParams, "there is no tool \(PrintableText.line(name, limit: 80)); \(hint)")
             }
-            return complete(tool.call(params["arguments"] ?? .object([:])), isKept: false)
+            let answer = tool.call(params["arguments"] ?? .object([:]), host: host)
+            return complete(isKept: false, answer.write)
         default:
             throw ResponseError(.methodNotFound, "no method is called \(PrintableText.line(method, limit: 80))")
         }
@@ -96,12 +106,26 @@ struct ToolServer: Sendable {
         .object(["name": .string("adrules"), "title": .string("AdRules"), "version": .string(version)])
     }
 
-    /// A result with what version 2026-07-28 asks for; older clients leave it unread.
-    private func complete(_ members: KeyValuePairs<String, JSONValue?>, isKept: Bool) -> JSONValue {
-        let kept: KeyValuePairs<String, JSONValue?> = [
-            "resultType": .string("complete"), "ttlMs": isKept ? .integer(Self.freshness) : nil,
-            "cacheScope": isKept ? .string("public") : nil, "_meta": .object([Self.serverKey: information]),
-        ]
-        return .object((JSONValue.object(members).members ?? []) + (JSONValue.object(kept).members ?? []))
+    private func plain(_ members: KeyValuePairs<String, JSONValue?>) -> Result { { $0.value(.object(members)) } }
+
+    /// A result that a client may keep, with what version 2026-07-28 asks for; older clients leave it unread.
+    private func complete(_ members: KeyValuePairs<String, JSONValue?>) -> Result {
+        complete(isKept: true) { json in
+            for member in JSONValue.object(members).members ?? [] { json.add(member) }
+        }
+    }
+
+    private func complete(isKept: Bool, _ members: @escaping Result) -> Result {
+        { json in
+            json.object { json in
+                members(&json)
+                json.field("resultType", "complete")
+                if isKept {
+                    json.field("ttlMs", Self.freshness)
+                    json.field("cacheScope", "public")
+                }
+                json.add(JSONMember("_meta", .object([Self.serverKey: information])))
+            }
+        }
     }
 }

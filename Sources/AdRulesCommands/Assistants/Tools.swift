@@ -1,0 +1,182 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesRules
+import AdRulesSimulation
+import AdRulesText
+
+extension Tool {
+    /// The tools, in the order in which they are listed.
+    package static let all = [lint, explain, schedule, simulate, diff, build]
+
+    private static let lint = Tool(
+        name: "lint", title: "Check a playlist",
+        summary:
+            "Reports what is wrong with a VMAP playlist or a VAST response: rule, place, what to write instead, and "
+            + "the edits of a fix. With a duration it also plays the playlist once, and reports breaks that do not play.",
+        parameters: [.playlist("playlist", "The playlist or the ad response")] + ToolParameter.content
+            + [
+                .targets,
+                ToolParameter(
+                    "select", .list, .list(of: .text),
+                    "Only these rules: ids (VMAP112), beginnings of ids (VMAP1), names, ALL."),
+                ToolParameter("ignore", .list, .list(of: .text), "Not these rules."),
+            ] + ToolParameter.asking
+    ) { arguments in
+        let inputs = try arguments.documents("playlist", forLint: true)
+        let (content, targets) = (try arguments.content(), try arguments.targets())
+        // One writer has all documents: the answers that servers sent are documents, too.
+        var writer = LintReportWriter(.json)
+        var text = ""
+        for name in inputs.names {
+            let file = try arguments.host.configuration(of: name)
+            let selection = try RuleSelection(
+                base: arguments.words("select"), levels: file?.levels ?? [],
+                changes: arguments.words("ignore").map { .ignore($0) })
+            var linter = (file?.configuration ?? LintConfiguration()).linter(
+                selection: selection, content: content, targets: targets, answers: inputs.answers,
+                limits: ParsingLimits())
+            linter.filledMacros = Set(arguments.macroNames)
+            let result = linter.lint(
+                try inputs.bytes(of: name), name: name, expecting: LintResult.Kind(fileName: name))
+            text += writer.add(file?.known?.newFindings(of: result, linter: linter) ?? result)
+        }
+        return text + writer.finish(failures: [], requests: inputs.requests)
+    }
+
+    private static let explain = Tool(
+        name: "explain", title: "Explain a rule",
+        summary:
+            "Explains a rule of lint: what it finds, why it matters, what players do, with a bad and a good example.",
+        parameters: [
+            ToolParameter("rule", .text, .text, "An id such as VMAP112, or a name such as invalid-time-offset.")
+                .required
+        ]
+    ) { RulePage.json.render(try RuleDescription(named: $0.text("rule") ?? "")) }
+
+    private static let schedule = Tool(
+        name: "schedule", title: "Show when breaks play",
+        summary:
+            "Shows at which times of the content the breaks of a playlist play, how long their ads are where that is "
+            + "known, and which breaks do not play and why.",
+        parameters: [.playlist()] + ToolParameter.content + ToolParameter.asking
+    ) { arguments in
+        let inputs = try arguments.documents("playlist")
+        let name = arguments.name(of: "playlist")
+        let schedule = try arguments.content().schedule(of: inputs.document(named: name))
+        return ScheduleFormat.json.render(
+            schedule, answers: inputs.answers(of: name), name: name, columns: 100, color: false)
+    }
+
+    static let simulate = Tool(
+        name: "simulate", title: "Play a playlist",
+        summary: "Plays a playlist in a simulated player and network, and returns the outcome of each break with its "
+            + "reason, the decisions behind it, and totals. Ad requests get one ad of 15 seconds, or the answers.",
+        parameters: [.playlist()] + ToolParameter.content + [
+            ToolParameter(
+                "steps", .text, .text,
+                "The steps of the viewer, separated by semicolons, as in: start; play 10:00; seek 30:00; skip; complete. "
+                    + "Without steps, the viewer watches everything."),
+            // Its schema is longer than those of all others together.
+            ToolParameter(
+                "answers", .document, .either(JSONShape(["type": .string("object")]), .text),
+                "The answers of the ad servers, by URL, and \"default\" for the others. Each is {\"ads\": [{\"duration\": 30, "
+                    + "\"sequence\": 1, \"skipOffset\": 5}]}, {\"error\": 303}, {\"file\": PATH} or {\"never\": true}, "
+                    + "with \"after\" the seconds it takes."),
+            ToolParameter(
+                "policy", SimulationSchemas.policy,
+                "The policies, in which publishers differ, such as {\"seek\": \"lastPassed\"}."),
+            ToolParameter("seed", .scalar, .count, "The seed of random numbers."),
+            ToolParameter(
+                "lines", .flag, .flag, "true adds all events, with their times, and the notes of the engine."),
+        ] + ToolParameter.asking
+    ) { arguments in
+        let inputs = try arguments.documents("playlist")
+        let files = SimulationFiles { try arguments.host.file($0, limit: ParsingLimits().documentBytes) }
+        let content = try arguments.content()
+        let own = try arguments.json("answers")
+        var setup = SimulationSetup(
+            document: try inputs.document(named: arguments.name(of: "playlist")),
+            configuration: EngineConfiguration(
+                seed: UInt64(try arguments.count("seed") ?? 0), epoch: SimulationSetup.defaultEpoch,
+                duration: content.duration, isLive: content.isLive),
+            opportunities: content.opportunities, snapshot: arguments.host.snapshot)
+        if let policy = try arguments.json("policy") {
+            setup.configuration.policies = try Policies(json: policy.bytes, name: policy.name)
+        }
+        if let own { setup.answers = try Answers(json: own.bytes, name: own.name, files: files) }
+        setup.answers.add(try inputs.sessionAnswers(behind: own?.bytes ?? []))
+        if let steps = arguments.text("steps") {
+            setup.steps = try StepParser.steps(steps, name: "steps", files: files)
+        }
+        return try SessionReport(playing: setup, withLines: arguments.flag("lines"), limit: limit).json
+    }
+
+    private static let diff = Tool(
+        name: "diff", title: "Compare two playlists",
+        summary:
+            "Reports differences of meaning, not of notation, between two playlists, and which of them a viewer notices.",
+        parameters: [.playlist("old", "The older playlist"), .playlist("new", "The newer playlist")]
+            + ToolParameter.content + ToolParameter.asking
+    ) { arguments in
+        let inputs = try arguments.documents("old", "new")
+        let (old, new) = (arguments.name(of: "old"), arguments.name(of: "new"))
+        let content = try arguments.content()
+        let diff = PlaylistDiff(
+            from: try inputs.document(named: old), to: try inputs.document(named: new), duration: content.duration,
+            isLive: content.isLive, opportunities: content.opportunities, oldAnswers: inputs.answers(of: old),
+            newAnswers: inputs.answers(of: new))
+        return DiffFormat.json.render(diff, from: old, to: new)
+    }
+
+    private static let build = Tool(
+        name: "build", title: "Make a playlist from rules",
+        summary:
+            "Makes a VMAP playlist from rules such as \"a pre-roll, a minute of ads every 30 minutes, nothing in the last "
+            + "five\", and reports for each break which rule it comes from, or why it is left out.",
+        parameters: [
+            ToolParameter(
+                "rules", RulesSchema.schema,
+                "The rules, such as {\"ads\": \"https://ads.example/vast?slot={id}\", \"breaks\": [{\"name\": \"pre\", \"at\": "
+                    + "\"start\"}, {\"name\": \"mid\", \"every\": \"30m\"}], \"limits\": {\"quietEnd\": \"5m\"}}."
+            ).required,
+            ToolParameter(
+                "content", ContentSchema.schema,
+                "A description of the content, such as {\"duration\": \"1:32:00\", \"chapters\": [\"12:40\"]}."),
+        ] + ToolParameter.content + [
+            .targets,
+            ToolParameter(
+                "compact", .flag, .flag,
+                "Whether to write repetitions and percentages as such, where the players in targets play them."),
+        ]
+    ) { arguments in
+        let given = try arguments.json("rules")
+        let folder = arguments.path("rules").flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } }
+        let source = try RulesSource(json: given?.bytes ?? [], name: given?.name ?? "", for: .assistant) { path in
+            try arguments.host.file(
+                path.hasPrefix("/") ? path : (folder ?? "") + path, limit: ParsingLimits().documentBytes)
+        }
+        var content = Content()
+        if let path = arguments.path("content") {
+            content = try arguments.host.content(path)
+        } else if let text = try arguments.json("content") {
+            content = try Content(reading: text.bytes, name: text.name)
+        }
+        if let duration = try arguments.duration() { (content.duration, content.isLive) = (duration, false) }
+        if arguments.flag("live") { (content.isLive, content.duration) = (true, nil) }
+        if let opportunities = try arguments.opportunities() { content.opportunities = opportunities }
+        if source.rules.isLive, try arguments.duration() != nil {
+            throw CommandFailure("\"duration\" and rules with \"live\": true exclude each other: \(LiveContent.reason)")
+        }
+        let maker = PlaylistMaker(
+            source, targets: try arguments.targets(), isCompact: arguments.flag("compact"))
+        let made = try maker.made(for: content)
+        var json = JSONWriter(pretty: false)
+        json.object { json in
+            json.field("playlist", String(decoding: made.bytes, as: UTF8.self))
+            json.key("decisions")
+            json.value(written: maker.report(of: made).json)
+        }
+        return json.text
+    }
+}
