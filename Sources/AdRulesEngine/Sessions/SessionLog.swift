@@ -98,7 +98,7 @@ extension SessionLogLine: Codable {
             self = .step(
                 SessionLogStep(
                     now: try container.decode(MediaTime.self, forKey: .now),
-                    input: try container.decode(RecordedInput.self, forKey: .input).input,
+                    input: try container.decode(EngineInput.self, forKey: .input),
                     actions: try container.decodeIfPresent([SessionLogAction].self, forKey: .actions) ?? [],
                     isRedacted: try container.decodeIfPresent(Bool.self, forKey: .redacted) ?? false))
         case .summary: self = .summary(try container.decode([Explanation].self, forKey: .breaks))
@@ -130,7 +130,7 @@ extension SessionLogLine: Codable {
             try container.encode(Kind.step, forKey: .kind)
             try container.encode(step.now, forKey: .now)
             if step.isRedacted { try container.encode(true, forKey: .redacted) }
-            try container.encode(RecordedInput(step.input), forKey: .input)
+            try container.encode(step.input, forKey: .input)
             if !step.actions.isEmpty { try container.encode(step.actions, forKey: .actions) }
         case .summary(let breaks):
             try container.encode(Kind.summary, forKey: .kind)

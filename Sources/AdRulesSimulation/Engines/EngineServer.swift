@@ -15,12 +15,6 @@ package struct EngineServer {
     /// Creates a server without a session.
     package init() {}
 
-    /// The kinds of lines, and their keys beside `kind`.
-    private static let kinds: [(name: String, keys: [String])] = [
-        ("session", ["schemaVersion"] + ScenarioSchema.session.map(\.name)), ("step", ["now", "input"]), ("save", []),
-        ("restore", ["snapshot"]), ("summary", []),
-    ]
-
     /// Answers a line: the lines to send back, without line ends. None for a blank line.
     package mutating func answer(_ line: [UInt8]) -> [String] {
         number += 1
@@ -42,17 +36,18 @@ package struct EngineServer {
     }
 
     private mutating func read(_ source: JSONSource) throws(SimulationProblem) -> [String] {
-        let (names, all) = (Self.kinds.map(\.name), Self.kinds.flatMap(\.keys))
-        let line = try JSONFields(source.value(), in: source, of: "key of a line", keys: ["kind"] + all)
+        let (kinds, names) = (QuestionSchema.kinds, QuestionSchema.kinds.map(\.name))
+        let all = kinds.flatMap(QuestionSchema.keys)
+        let line = try JSONFields(source.value(), in: source, of: "key of a line", keys: all)
         guard let kind = try line.string("kind") else {
             throw source.problem("\"kind\" is missing: \(names.joined(separator: ", "))", at: line.value)
         }
-        guard let keys = Self.kinds.first(where: { $0.name == kind })?.keys else {
+        guard let keys = kinds.first(where: { $0.name == kind }).map(QuestionSchema.keys) else {
             throw source.problem(
                 "unknown kind \"\(kind)\"", at: line["kind"] ?? line.value,
                 help: SimulationProblem.help(nearest: kind, among: names))
         }
-        let fields = try JSONFields(line.value, in: source, of: "key of a \(kind) line", keys: ["kind"] + keys)
+        let fields = try JSONFields(line.value, in: source, of: "key of a \(kind) line", keys: keys)
         if kind == "session" { return try begin(fields) }
         if kind == "restore" { return try restore(fields) }
         guard let engine else { throw source.problem("no session has begun; the first line is one", at: fields.value) }

@@ -8,15 +8,44 @@ import AdRulesText
 
 /// Inputs and saved engines as JSON text, coded as session logs code them.
 package enum InputCoding {
-    /// Reads the input in a member of a line or of a scenario.
+    /// Reads the input in a member of a line or of a scenario. Rejects one that is not known, has a key that is not, or a
+    /// number out of bounds: a decoder ignores what it does not ask for.
     static func input(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) -> EngineInput {
-        try InputSchema.check(value, in: source)
-        return try decode(RecordedInput.self, value, in: source).input
+        try check(value, EngineInput.self, in: source)
+        if let report = value.members?.first(where: { $0.key == "report" })?.value {
+            try check(report, AdReport.self, in: source)
+        }
+        return try decode(EngineInput.self, value, in: source)
+    }
+
+    private static func check<Value: Formed>(
+        _ value: JSONValue, _ type: Value.Type, in source: JSONSource
+    ) throws(SimulationProblem) {
+        let (what, forms) = (type.formedName, type.forms)
+        guard let word = value.members?.first(where: { $0.key == "name" })?.value, let name = word.string else {
+            throw source.problem(
+                "\"\(what)\" must be an object with a \"name\", as in \"\(forms[0].name)\"", at: value)
+        }
+        guard let shape = forms.first(where: { $0.name.isSpelled(name) })?.shape else {
+            throw source.problem(
+                "unknown \(what) \"\(name)\"", at: word,
+                help: SimulationProblem.help(nearest: name, among: forms.map(\.name)))
+        }
+        if let (member, names) = shape.unknownMember(of: value) {
+            if member.value.isNull, names.contains(where: member.key.isSpelled) { throw source.null(member) }
+            throw source.problem(
+                "unknown key \"\(member.key)\" of the \(what) \"\(name)\"", at: member.offset,
+                help: SimulationProblem.help(nearest: member.key, among: names)
+                    ?? "the keys here are \(names.joined(separator: ", "))")
+        }
+        if let (member, bound) = shape.memberOutOfBounds(in: value) {
+            throw source.mismatch("\"\(member.key)\"", bound, at: member.value)
+        }
     }
 
     /// Writes an input as a value.
     static func value(_ input: EngineInput) throws(SimulationProblem) -> JSONValue {
-        guard let text = try? text(RecordedInput(input)) else {
+        guard let text = try? text(input) else {
             throw SimulationProblem("\(input.name) cannot be written", name: "input")
         }
         return try JSONSource(bytes: Array(text.utf8), name: "input").value()

@@ -12,7 +12,9 @@ extension SimulationSetup {
         configuration.isLive = try fields.bool("live") ?? false
         configuration.reportsReady = try fields.bool("reportsReady") ?? false
         configuration.seed = UInt64(try fields.integer("seed") ?? 0)
-        if let value = fields["policy"] { configuration.policies = try Policies(value, in: fields.source) }
+        if let value = fields["policy"] {
+            configuration.policies = try Policies(value, in: fields.source, within: .simulation)
+        }
         if let value = fields["surface"] {
             let size = try JSONFields(value, in: fields.source, of: "key of a surface", keys: ["width", "height"])
             configuration.surface = Surface(
@@ -65,7 +67,8 @@ extension SimulationSetup {
                 json.field("height", surface.height)
             }
         }
-        let policy = try configuration.policies.changedMembers()
+        let defaults = Policies().members
+        let policy = configuration.policies.members.filter { !defaults.contains($0) }
         if !policy.isEmpty { json.add(JSONMember("policy", .object(policy))) }
     }
 }
@@ -89,17 +92,5 @@ extension AdDocument {
             bytes = bytes[(end + 1)...]
         }
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-extension Policies {
-    /// The members of the policies that differ from the defaults.
-    func changedMembers() throws(SimulationProblem) -> [JSONMember] {
-        func members(_ policies: Policies) throws(SimulationProblem) -> [JSONMember] {
-            guard let text = try? InputCoding.text(policies) else { return [] }
-            return try JSONSource(bytes: Array(text.utf8), name: "policy").value().members ?? []
-        }
-        let defaults = try members(Policies())
-        return try members(self).filter { !defaults.contains($0) }
     }
 }

@@ -1,6 +1,6 @@
 import AdRulesText
 
-/// The keys of answers and of policies, and what they hold.
+/// The keys of answers, and what they hold.
 enum AnswersSchema {
     /// The behaviour of a medium.
     static let media: [JSONShape.Key] = [
@@ -40,29 +40,4 @@ enum AnswersSchema {
             of: answers,
             known: [("breaks", .table(of: answers)), ("default", answers), ("media", .table(of: medium(media)))])
     }()
-}
-
-/// The policies, from the table that readers and writers use.
-enum PolicySchema {
-    static let value = JSONShape.object(
-        Policies.fields.map { field in (field.key, schema(of: field)) })
-
-    private static func schema(of field: PolicyField) -> JSONShape {
-        switch field.value {
-        case .choice(let choice): .words(names(choice))
-        case .startPosition:
-            .either(
-                .words(Policies.startNames),
-                .object([("playAdsAfter", .givenTime)], needs: ["playAdsAfter"]))
-        case .flag: .flag
-        case .time: .givenTime
-        case .count(_, let least): .whole(least, atMost: Policies.highest[field.key] ?? JSONSource.largestInteger)
-        case .limit: .either(.whole(0), .null)
-        case .texts: .list(of: .text)
-        }
-    }
-
-    private static func names<Choice: PolicyChoice>(_ choice: Choice) -> [String] {
-        Choice.Choice.allCases.map(\.rawValue)
-    }
 }

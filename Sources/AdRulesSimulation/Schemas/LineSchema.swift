@@ -12,13 +12,9 @@ enum LineSchema {
         }
     }
 
-    /// A regular expression for an occurrence: its index and its repetition, as far as 64 bits hold them.
-    static let occurrencePattern = "^0*[0-9]{1,18}[.]0*[0-9]{1,18}$"
-    static let occurrence = JSONShape.text(like: occurrencePattern)
-
     /// The ruling of a decision on one occurrence.
     private static let ruling = JSONShape.record([
-        ("occurrence", occurrence), ("time", .number), ("verdict", .text), ("reason?", .words(BreakReason.names)),
+        ("occurrence", .occurrence), ("time", .number), ("verdict", .text), ("reason?", .words(BreakReason.names)),
         ("code?", .code),
     ])
 

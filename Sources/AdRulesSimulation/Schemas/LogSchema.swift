@@ -11,7 +11,7 @@ enum LogSchema {
             ("configuration?", configuration), ("snapshot?", .anything),
         ]),
         .record([
-            ("kind", .words(["step"])), ("now", .number), ("redacted?", .flag), ("input", InputSchema.input),
+            ("kind", .words(["step"])), ("now", .number), ("redacted?", .flag), ("input", EngineInput.shape),
             ("actions?", .list(of: action, atLeast: 1)),
         ]),
         .record([("kind", .words(["summary"])), ("breaks", .list(of: outcome))]))
@@ -27,7 +27,7 @@ enum LogSchema {
     private static let configuration = JSONShape.record([
         ("seed", .integer), ("epoch", .number), ("hostMacros", .table(of: .text)), ("duration?", .number),
         ("isLive", .flag), ("surface?", .record([("width", .count), ("height", .count)])), ("reportsReady?", .flag),
-        ("policies", PolicySchema.value),
+        ("policies", Policies.shape(within: .engine)),
     ])
 
     private static let pod = JSONShape.record([

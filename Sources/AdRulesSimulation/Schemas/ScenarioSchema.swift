@@ -11,7 +11,7 @@ enum ScenarioSchema {
         (
             "surface",
             .object([("width", .count), ("height", .count)])
-        ), ("policy", PolicySchema.value),
+        ), ("policy", Policies.shape(within: .simulation)),
     ]
 
     /// The text of a playlist, where no files can be read.
@@ -26,10 +26,10 @@ enum ScenarioSchema {
             ("tick", .seconds(atLeast: SimulationLimits.shortestTick, atMost: SimulationLimits.longestTick)),
             ("answers", AnswersSchema.value),
             ("files", .table(of: .text)), ("steps", .list(of: .text)),
-            ("inputs", .list(of: .either(InputSchema.timed, .words(["save"])))),
+            ("inputs", .list(of: .either(QuestionSchema.timed, .words(["save"])))),
             ("expect", .list(of: expectation)), ("forbid", .list(of: expectation)),
             ("count", .object(ScenarioVocabulary.names(ofKind: nil).map { ($0, .whole(0)) })),
-            ("summary", .object([], patterns: [(LineSchema.occurrencePattern, outcome)])),
+            ("summary", .object([], patterns: [(JSONShape.occurrencePattern, outcome)])),
         ]
 
     /// The keys that say what inputs say.

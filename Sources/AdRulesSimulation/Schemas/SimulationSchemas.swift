@@ -7,8 +7,9 @@ package enum SimulationSchemas {
     package static let answers = JSONSchema(
         "answers", "The answers of simulated ad servers, by URL: simulate --answers", AnswersSchema.value)
     package static let policy = JSONSchema(
-        "policy", "The policies of an engine, in which publishers differ: simulate --policy", PolicySchema.value)
-    package static let input = JSONSchema("input", "A line that a player sends to an engine", InputSchema.line)
+        "policy", "The policies of an engine, in which publishers differ: simulate --policy",
+        Policies.shape(within: .simulation))
+    package static let input = JSONSchema("input", "A line that a player sends to an engine", QuestionSchema.line)
     package static let line = JSONSchema(
         "line", "A line of simulate --format jsonl, or one that an engine answers with", LineSchema.value)
     package static let log = JSONSchema(

@@ -1,3 +1,4 @@
+import AdRulesText
 import Foundation
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: written) as? NSDictionary == given)
     }
 
-    @Test("a repeatCap beyond its limit counts as the limit", arguments: [3_000_000_000, Int.max])
+    @Test("a repeatCap beyond its limit counts as the limit", arguments: [3_000_000_000, JSONSource.largestInteger])
     func highRepeatCap(_ cap: Int) throws {
         #expect(try read("{\"repeatCap\":\(cap)}").repeatCap == 1 << 31)
     }
@@ -58,11 +59,22 @@ import Testing
     @Test(
         "an invalid policy is refused with its reason",
         arguments: [
-            (#"{"sek":"none"}"#, "unknown policy sek"), (#"{"giveUp":-1}"#, "giveUp is a time in seconds, 0 or more"),
-            (#"{"repeatCap":0}"#, "repeatCap is at least 1"), (#"{"wrapperDepth":-1}"#, "wrapperDepth is at least 0"),
-            (#"{"startPosition":"first"}"#, "unknown startPosition first"),
-            (#"{"startPosition":{"playAdsAfter":-1}}"#, "playAdsAfter is a time in seconds, 0 or more"),
-            (#"{"startPosition":{"playAdsAfter":1e300}}"#, "playAdsAfter is a time in seconds, 0 or more"),
+            (#"{"sek":"none"}"#, "unknown policy \"sek\""),
+            (#"{"giveUp":-1}"#, "\"giveUp\" must be a number of seconds, 0 or more, not -1"),
+            (#"{"repeatCap":0}"#, "\"repeatCap\" must be a whole number, at least 1, not 0"),
+            (#"{"wrapperDepth":-1}"#, "\"wrapperDepth\" must be a whole number, at least 0, not -1"),
+            (
+                #"{"startPosition":"first"}"#,
+                "\"startPosition\" must be one of lastPassed, skipPassed, alwaysPreroll, not \"first\""
+            ),
+            (
+                #"{"startPosition":{"playAdsAfter":-1}}"#,
+                "\"playAdsAfter\" must be a number of seconds, 0 or more, not -1"
+            ),
+            (
+                #"{"startPosition":{"playAdsAfter":1e300}}"#,
+                "\"playAdsAfter\" must be at most 9000000000000 seconds, not 1e+300"
+            ),
         ])
     func refused(_ json: String, _ reason: String) throws {
         let error = #expect(throws: DecodingError.self) { try read(json) }

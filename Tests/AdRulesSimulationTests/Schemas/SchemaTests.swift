@@ -55,17 +55,25 @@ import Testing
     /// How many lines of a session are looked at: a long one repeats itself.
     private static let some = 30
 
+    /// The reports without values.
+    private static let plain: [AdReport] = [
+        .ready, .buffering, .paused, .resumed, .skipRequested, .clicked, .tapped, .ended, .muted, .unmuted,
+        .fullscreen, .windowed, .minimized, .expanded, .collapsed, .rewound, .closed, .accepted, .viewable,
+        .notViewable, .viewUndetermined,
+    ]
+
     @Test("every input and every report has its schema")
     func everyInput() throws {
         let ad = AdReference(OccurrenceID(0), ad: 1)
         let response = AdResponse(entries: [AdResponse.Entry(inline: Ad(kind: .inline), error: AdRulesError(code: 400))]
         )
         let reports: [AdReport] =
-            RecordedReport.plain.map(\.report) + [
+            Self.plain + [
                 .started(duration: nil), .started(duration: .zero), .progress(.zero, duration: .zero),
                 .failed(AdRulesError(code: 405, message: "m")), .volume(0.5), .customClicked(id: "x"),
                 .customClicked(id: nil), .companionShown(0), .companionClicked(1), .iconShown(0), .iconClicked(0),
             ]
+        #expect(Set(reports.map(\.formName)) == Set(AdReport.forms.map(\.name)), "a report lacks its example")
         let inputs: [EngineInput] =
             [
                 .start(at: .zero), .playhead(.seconds(1)), .seek(to: .zero), .contentPaused, .contentPlaying(rate: 1),
@@ -80,6 +88,7 @@ import Testing
                 .surfaceChanged(Surface(width: 1, height: 2)), .sessionLost(reason: "x"), .destroy, .restored,
                 .deadline,
             ] + reports.map { .ad(ad, $0) }
+        #expect(Set(inputs.map(\.name)) == Set(EngineInput.forms.map(\.name)), "an input lacks its example")
         for input in inputs {
             let step = SessionLogStep(now: .zero, input: input, actions: [], isRedacted: false)
             let line = try Self.json(InputCoding.text(SessionLogLine.step(step)))
