@@ -1,5 +1,6 @@
 import AdRulesCommands
 import AdRulesModel
+import MassTesting
 import Testing
 
 /// Every value of a playlist, one at a time: none is lost in what `parse` and `diff` print.
@@ -29,7 +30,9 @@ struct FullPlaylistTests {
         "NonLinearClickTracking id": nil, "CompanionClickTracking id": nil,
     ]
 
-    @Test("JSON of a document has each value, at the key of its name", arguments: FullPlaylist.places)
+    @Test(
+        "JSON of a document has each value, at the key of its name",
+        arguments: MassTests.sample(FullPlaylist.places, oneOf: 6))
     func json(place: FullPlaylist.Place) throws {
         let (old, new) = (try Self.wholeLines.get(), try Self.lines(place.changed))
         #expect(old.count == new.count)
@@ -63,7 +66,9 @@ struct FullPlaylistTests {
         #expect(lines.contains { $0.contains("\"\(kind)\"") }, "\(lines)")
     }
 
-    @Test("The difference of two playlists is the value that differs", arguments: FullPlaylist.places)
+    @Test(
+        "The difference of two playlists is the value that differs",
+        arguments: MassTests.sample(FullPlaylist.places, oneOf: 6, number: 3))
     func difference(place: FullPlaylist.Place) throws {
         let diff = PlaylistDiff(from: try Self.whole.get(), to: try Self.document(place.changed))
         let details = diff.playlist + diff.breaks.flatMap(\.details)

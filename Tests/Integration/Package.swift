@@ -15,7 +15,7 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [
         // The name is needed: without it the identity of the package is the name of the clone's folder.
-        .package(name: "adrules", path: "../..", traits: ["AsyncHTTPClient", "PodSigning"]),
+        .package(name: "adrules", path: "../..", traits: [.defaults, "AsyncHTTPClient", "PodSigning"]),
         // The samples are tried here: keys, servers, and the code of the documentation pages against them.
         .package(path: "../../Samples/HeadlessPlayer"),
         .package(path: "../../Samples/LivePods"),

@@ -12,7 +12,7 @@ import Testing
         let corpus = CorpusDocuments.folder
         let playlists = corpus.map(CorpusDocuments.playlists) ?? []
         if corpus == nil, share == 0 { print("no corpus beside the package: its playlists are left out") }
-        for number in 0..<MassTests.count(15, of: 500) {
+        for number in 0..<MassTests.count(8, of: 500) {
             let seed = UInt64(2_000_000 + share * 500 + number)
             let failure = ViewerGenerator.session(seed: seed, corpus: corpus, playlists: playlists).failure
             #expect(failure == nil, "seed \(seed): \(failure?.description ?? "")")
@@ -21,7 +21,7 @@ import Testing
 
     @Test("One viewer at four beats of reports, and with late answers, sees the same breaks under every policy")
     func beats() {
-        for number in 0..<MassTests.count(240, of: 2000) {
+        for number in 0..<MassTests.count(80, of: 2000) {
             let seed = UInt64(3_000_000 + number)
             let difference = BeatStory(seed: seed).difference()
             #expect(difference == nil, "seed \(seed): \(difference ?? "")")
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The reference does not know verification scripts.
-    private static let scenarios = (KeptScenarios.found + MassTests.sample(KeptScenarios.rules, oneOf: 5))
+    private static let scenarios = (KeptScenarios.found + MassTests.sample(KeptScenarios.rules, oneOf: 12))
         .filter { $0.description != "5-policies/verification-of-another-interface.json" }
 
     @Test("sessions that once failed, and the examples of the rules", arguments: scenarios)

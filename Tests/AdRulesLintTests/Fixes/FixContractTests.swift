@@ -367,7 +367,7 @@ import Testing
 
     @Test("Every planted mistake keeps the contract", arguments: [false, true])
     func plantedMistakes(includingUnsafe: Bool) throws {
-        for mistake in MassTests.sample(PlantedMistake.all, oneOf: 8, number: includingUnsafe ? 4 : 0) {
+        for mistake in MassTests.sample(PlantedMistake.all, oneOf: 24, number: includingUnsafe ? 12 : 0) {
             let bytes = Array(try mistake.planted().document.utf8)
             let found = try Self.violations(bytes, name: mistake.document, includingUnsafe: includingUnsafe)
             #expect(found == [], "\(mistake.place)")
@@ -389,7 +389,7 @@ import Testing
     @Test("Changed documents keep the contract", arguments: 0..<4)
     func changedDocuments(part: Int) throws {
         let documents = try ChangedDocument.originals()
-        for number in 0..<MassTests.count(30, of: 500, nightly: 2500) {
+        for number in 0..<MassTests.count(12, of: 500, nightly: 2500) {
             let changed = ChangedDocument(of: documents, seed: UInt64(part * 10_000 + number))
             let found = try Self.violations(
                 changed.bytes, name: "changed.xml", includingUnsafe: number % 4 > 0)

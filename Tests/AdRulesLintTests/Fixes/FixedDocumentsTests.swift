@@ -1,6 +1,7 @@
 import AdRulesLint
 import AdRulesModel
 import Foundation
+import MassTesting
 import SharedDocuments
 import Testing
 
@@ -78,7 +79,9 @@ import Testing
         }
     }
 
-    @Test("planted mistakes with a safe fix become the clean document, or one without findings")
+    @Test(
+        "planted mistakes with a safe fix become the clean document, or one without findings",
+        .enabled(if: MassTests.runAll))
     func plantedMistakes() throws {
         var restored = 0
         var others: [String] = []

@@ -169,7 +169,7 @@ import Testing
     func changedDocuments(part: Int) throws {
         let documents = try ChangedDocument.originals()
         var counts = (offered: 0, refused: 0)
-        for number in 0..<MassTests.count(40, of: 500, nightly: 2500) {
+        for number in 0..<MassTests.count(12, of: 500, nightly: 2500) {
             let changed = ChangedDocument(of: documents, seed: UInt64(50_000 + part * 10_000 + number))
             let found = try lint(changed.bytes)
             let offered = found.diagnostics.compactMap(\.finding.fix)

@@ -15,7 +15,7 @@ import Testing
 
     @Test(
         "killed and restored after each step, it does the same as in this process",
-        arguments: MassTests.sample(ConformanceTests.paths, oneOf: 50))
+        arguments: MassTests.sample(ConformanceTests.paths, oneOf: 150))
     func everyScenario(_ path: String) throws {
         let (inside, outside) = (Lines(), Lines())
         var scenario = try ConformanceTests.scenario(path)
@@ -143,7 +143,7 @@ import Testing
 
     @Test(
         "a fault in the other engine fails a scenario of its rule",
-        arguments: MassTests.sample(faults, oneOf: 4))
+        arguments: MassTests.sample(faults, oneOf: 12))
     func plantedFault(_ fault: Fault) throws {
         let scenario = try ConformanceTests.scenario(fault.notices)
         #expect(try scenario.run(over: ServedEngine()).isSuccess)

@@ -65,7 +65,7 @@ import Testing
     @Test("the load is the sum of the sessions, second by second, each run on its own")
     func sum() throws {
         let herd = try Self.herd(
-            viewers: MassTests.count(20, of: 300, nightly: 10_000), arrivals: .over(.seconds(300)), habits: Self.habits)
+            viewers: MassTests.count(6, of: 300, nightly: 10_000), arrivals: .over(.seconds(300)), habits: Self.habits)
         let load = try herd.load(of: 0..<herd.viewers)
         var requests: [Int: UInt32] = [:]
         var beacons: [Int: UInt32] = [:]

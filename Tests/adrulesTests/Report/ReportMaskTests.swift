@@ -100,7 +100,7 @@ import Testing
 
     @Test(
         "no value of an address is on a page: every place, every spelling",
-        arguments: MassTests.sample(places, oneOf: 10))
+        arguments: MassTests.sample(places, oneOf: 20))
     func hidden(_ place: String) {
         let seed = UInt64.random(in: .min ... .max)
         var random = ReportRandom(state: seed)
@@ -130,7 +130,7 @@ import Testing
 
     @Test(
         "no value is in a comparison of two documents, which shows where long addresses differ",
-        arguments: MassTests.sample(places, oneOf: 10, number: 1))
+        arguments: MassTests.sample(places, oneOf: 20, number: 1))
     func compared(_ place: String) throws {
         let seed = UInt64.random(in: .min ... .max)
         var random = ReportRandom(state: seed)

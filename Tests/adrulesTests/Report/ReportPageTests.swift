@@ -2,6 +2,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 import Foundation
+import MassTesting
 import SharedDocuments
 import Testing
 
@@ -320,7 +321,9 @@ import Testing
         #expect(page.contains("comes to") && !page.contains("watches to"))
     }
 
-    @Test("Breaks that repeat at the same moments count one by one: the engine rules on each of them for each seek")
+    @Test(
+        "Breaks that repeat at the same moments count one by one: the engine rules on each of them for each seek",
+        .enabled(if: MassTests.runAll))
     func viewerOfManyBreaks() throws {
         func page(_ seconds: Int64) -> String {
             let breaks = (0..<30).map { number in
