@@ -50,11 +50,11 @@ def uses(module, products, package):
     sources = [str(path) for path in sorted(Path("Sources", module).rglob("*.swift"))]
     generated = [str(path) for path in Path(products, f"{module}.build").rglob("embedded_resources.swift")]
     files = [word for path in sources for word in ("-primary-file", path)] + generated
-    shim = Path(products, "CXMLShim.build/module.modulemap")
+    shims = [Path(products, f"{name}.build/module.modulemap") for name in ("CXMLShim", "CZlibShim")]
     dump = subprocess.run(
         ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", "json", "-swift-version", "6", "-module-name", module,
          "-package-name", package, "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "ExistentialAny",
-         "-I", f"{products}/Modules", "-Xcc", f"-fmodule-map-file={shim}", *files],
+         "-I", f"{products}/Modules", *(word for shim in shims for word in ("-Xcc", f"-fmodule-map-file={shim}")), *files],
         capture_output=True, text=True, check=False)
     if dump.returncode:
         sys.exit(f"{module} cannot be read:\n{dump.stderr[:2000]}")

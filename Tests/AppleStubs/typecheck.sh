@@ -27,7 +27,8 @@ stub AVFoundation Tests/AppleStubs/AVFoundation.swift Tests/AppleStubs/StubPlayi
 stub UIKit Tests/AppleStubs/UIKit.swift
 compile() {
     swiftc "$@" -warnings-as-errors -swift-version 6 -parse-as-library -I "$stubs" -I "$products/Modules" \
-        -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap"
+        -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
+        -Xcc -fmodule-map-file="$products/CZlibShim.build/module.modulemap"
 }
 # The samples use the adapters: they need the module with them, not the one that SwiftPM has built here.
 find Sources/AdRulesPlayer -name '*.swift' -print0 >"$stubs/sources"
@@ -38,7 +39,7 @@ compile -emit-module -emit-object -wmo -enable-testing -enable-upcoming-feature 
 compile -typecheck -module-name AVPlayerHost Samples/AVPlayerHost/Sources/*.swift
 compile -typecheck -module-name DeviceChecklist Samples/DeviceChecklist/Sources/*.swift
 libraries=()
-for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do
+for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim CZlibShim; do
     for object in "$products/$module".build/*.o; do
         # The build keeps the objects of removed sources.
         source="$(basename "${object%.o}")"
@@ -46,7 +47,7 @@ for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim; do
     done
 done
 run() {
-    compile -module-name "$1" -package-name "$package" -o "$stubs/$1" "${@:2}" "$stubs"/*.o "${libraries[@]}" -lxml2
+    compile -module-name "$1" -package-name "$package" -o "$stubs/$1" "${@:2}" "$stubs"/*.o "${libraries[@]}" -lxml2 -lz
     timeout 120 "$stubs/$1"
 }
 run AdapterChecks Tests/AppleStubs/AdapterChecks.swift
