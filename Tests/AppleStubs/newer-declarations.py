@@ -7,6 +7,7 @@ swift-foundation, and Apple's own frameworks, are not covered.
 """
 import json
 import re
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -51,8 +52,11 @@ def uses(module, products, package):
     generated = [str(path) for path in Path(products, f"{module}.build").rglob("embedded_resources.swift")]
     files = [word for path in sources for word in ("-primary-file", path)] + generated
     shims = [Path(products, f"{name}.build/module.modulemap") for name in ("CXMLShim", "CZlibShim")]
+    # The driver would find the macros of the standard library, such as @TaskLocal.
+    macros = Path(shutil.which("swiftc")).resolve().parent.parent / "lib/swift/host/plugins"
     dump = subprocess.run(
         ["swiftc", "-frontend", "-dump-ast", "-dump-ast-format", "json", "-swift-version", "6", "-module-name", module,
+         "-plugin-path", str(macros),
          "-package-name", package, "-enable-upcoming-feature", "InternalImportsByDefault", "-enable-upcoming-feature", "ExistentialAny",
          "-I", f"{products}/Modules", *(word for shim in shims for word in ("-Xcc", f"-fmodule-map-file={shim}")), *files],
         capture_output=True, text=True, check=False)
