@@ -58,7 +58,7 @@ import Testing
     @Test("A difference is shown with its step, the recorded and the new value: exit 1")
     func different() throws {
         let text = try lines().joined(separator: "\n").replacing(
-            "\"code\":1008", with: "\"code\":1007", maxReplacements: 1)
+            #""code":1008,"kind":"event""#, with: #""code":1007,"kind":"event""#, maxReplacements: 1)
         let outcome = try replay(text)
         #expect(outcome.code == 1)
         #expect(outcome.output.hasPrefix("step 2 at 00:00:01, adsFailed\n  recorded  AD_BREAK_FETCH_ERROR"))

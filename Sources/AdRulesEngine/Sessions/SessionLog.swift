@@ -55,7 +55,7 @@ public struct SessionLogStep: Sendable, Hashable {
     package var now: MediaTime
     /// The input.
     package var input: EngineInput
-    /// The actions that the engine returned, in order.
+    /// The actions that the engine returned, in order, as lines of the engine protocol: one for each URL of a tracker.
     package var actions: [SessionLogAction]
 
     /// Creates a step of a session.

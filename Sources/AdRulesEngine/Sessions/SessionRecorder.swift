@@ -12,10 +12,13 @@ public struct SessionRecorder: Sendable {
     /// redacted.
     public private(set) var redaction: SessionRedaction?
 
+    private var entries: ActionEntries
+
     /// Creates a recorder for an engine that has had no input yet, or was just restored.
     ///
     /// - Complexity: O(n) in the number of breaks.
     public init(_ engine: PlaylistEngine, showsPrivateValues: Bool = false) {
+        entries = ActionEntries(engine)
         var recorded = engine
         if !showsPrivateValues {
             redaction = SessionRedaction(hostMacros: engine.configuration.hostMacros)
@@ -29,10 +32,8 @@ public struct SessionRecorder: Sendable {
     public mutating func step(_ input: EngineInput, now: MediaTime, actions: [EngineAction]) -> SessionLogLine {
         if case .replace(let document) = input { number(document.breaks) }
         if case .hostMacros(let values) = input { redaction?.remove(values) }
-        return .step(
-            SessionLogStep(
-                now: now, input: input, actions: actions.map { SessionLogAction($0, redaction: redaction) },
-                isRedacted: redaction != nil))
+        let lines = entries.lines(of: actions).map { SessionLogAction($0, redaction: redaction) }
+        return .step(SessionLogStep(now: now, input: input, actions: lines, isRedacted: redaction != nil))
     }
 
     /// Returns the last line: the outcome of each break.

@@ -19,6 +19,7 @@ public struct SessionReplay: Sendable {
     }
 
     private var engine: PlaylistEngine
+    private var entries: ActionEntries
     private let redaction: SessionRedaction?
     /// The number of steps that were run.
     public private(set) var steps = 0
@@ -26,6 +27,7 @@ public struct SessionReplay: Sendable {
     /// Creates a replay that starts from a log's header.
     public init(_ header: SessionLogHeader) {
         engine = header.engine
+        entries = ActionEntries(engine)
         // The log no longer holds the host's values: only the values in URLs remain to be redacted.
         redaction = header.isRedacted ? SessionRedaction(hostMacros: [:]) : nil
     }
@@ -33,8 +35,8 @@ public struct SessionReplay: Sendable {
     /// Runs one step and returns the actions that differ.
     public mutating func run(_ step: SessionLogStep) -> [Difference] {
         steps += 1
-        let actions = engine.handle(step.input, now: step.now).map { SessionLogAction($0, redaction: redaction) }
-            .filter(\.isCompared)
+        let actions = entries.lines(of: engine.handle(step.input, now: step.now))
+            .map { SessionLogAction($0, redaction: redaction) }.filter(\.isCompared)
         let expected = step.actions.filter(\.isCompared)
         var differences: [Difference] = []
         for index in 0..<max(actions.count, expected.count) {

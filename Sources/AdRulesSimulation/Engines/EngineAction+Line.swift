@@ -100,8 +100,14 @@ extension EngineDecision {
 
 extension AdEvent {
     fileprivate init(_ fields: LineReader) throws(SimulationProblem) {
+        let name = try fields.needed("name")
+        guard ScenarioVocabulary.events.contains(where: name.isSpelled) else {
+            throw fields.values.source.problem(
+                "unknown event \"\(name)\"", at: fields.values.value,
+                help: SimulationProblem.help(nearest: name, among: ScenarioVocabulary.events))
+        }
         self.init(
-            Name(rawValue: try fields.needed("name")),
+            Name(rawValue: name),
             occurrence: fields.has("occurrence") ? try fields.occurrence() : nil, showing: try fields.showing())
         breakID = try fields.values.string("breakId")
         ad = try fields.values.integer("ad")

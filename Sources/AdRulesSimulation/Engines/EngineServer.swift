@@ -71,15 +71,7 @@ package struct EngineServer {
         guard let input = fields["input"] else { throw fields.source.problem("\"input\" is missing", at: fields.value) }
         let now = try LineReader(fields.value, in: fields.source).neededTime("now")
         let actions = engine?.handle(try InputCoding.input(input, in: fields.source), now: now) ?? []
-        var lines: [String] = []
-        entries.begin(actions)
-        for action in actions {
-            let (made, breakID) = entries.entries(of: action) { engine?.label(of: $0) }
-            for entry in made {
-                let line = SessionLine(now: now, content: nil, entry: entry, breakID: breakID)
-                lines.append(JSONValue.object(line.members(isExact: true)).description)
-            }
-        }
+        let lines = entries.lines(of: actions) { [engine] in engine?.label(of: $0) }.map(\.description)
         return lines + [done]
     }
 

@@ -17,7 +17,8 @@ struct LineReader {
     }
 
     private func missing(_ key: String) -> SimulationProblem {
-        values.source.problem("\"\(key)\" is missing", at: values.value)
+        values.source.problem(
+            "\"\(key)\" is missing in \(PrintableText.cut(values.value.description))", at: values.value)
     }
 
     /// A number of seconds, which may be negative: the post-roll is at -1.

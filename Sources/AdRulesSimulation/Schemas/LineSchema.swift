@@ -54,23 +54,30 @@ enum LineSchema {
         ("unusedAnswers?", .list(of: .text)), ("unaskedTags?", .list(of: .text)),
     ]
 
-    static let value = JSONShape.either(
+    /// The lines of an engine's actions.
+    private static let actions = [
         line("event", names: ScenarioVocabulary.events, needs: ["name"]),
         line("action", names: ScenarioVocabulary.actions, needs: ["name"]),
         line("track", names: ScenarioVocabulary.trackers, needs: ["name", "occurrence", "uri", "owner"]),
         line("decision", names: ScenarioVocabulary.decisions, needs: ["name", "rulings"]), line("log", names: nil),
-        last(
-            "summary",
-            [
-                ("schemaVersion?", .constant(.integer(1))),
-                ("breaks", .list(of: outcome)),
-            ] + ending),
-        last(
-            "scenario",
-            [
-                ("schemaVersion", .constant(.integer(1))), ("file", .text), ("name", .text), ("rule", .text),
-                ("holds", .flag), ("failures", .list(of: .text)),
-            ]),
-        last("done", [("nextDeadline?", .number)]), last("snapshot", [("snapshot", .text)]),
-        last("error", [("line?", .whole(1)), ("column?", .whole(1)), ("message", .text), ("help?", .text)]))
+    ]
+    static let action = JSONShape.either(actions)
+
+    static let value = JSONShape.either(
+        actions + [
+            last(
+                "summary",
+                [
+                    ("schemaVersion?", .constant(.integer(1))),
+                    ("breaks", .list(of: outcome)),
+                ] + ending),
+            last(
+                "scenario",
+                [
+                    ("schemaVersion", .constant(.integer(1))), ("file", .text), ("name", .text), ("rule", .text),
+                    ("holds", .flag), ("failures", .list(of: .text)),
+                ]),
+            last("done", [("nextDeadline?", .number)]), last("snapshot", [("snapshot", .text)]),
+            last("error", [("line?", .whole(1)), ("column?", .whole(1)), ("message", .text), ("help?", .text)]),
+        ])
 }

@@ -12,7 +12,7 @@ enum LogSchema {
         ]),
         .record([
             ("kind", .words(["step"])), ("now", .number), ("redacted?", .flag), ("input", EngineInput.shape),
-            ("actions?", .list(of: action, atLeast: 1)),
+            ("actions?", .list(of: LineSchema.action, atLeast: 1)),
         ]),
         .record([("kind", .words(["summary"])), ("breaks", .list(of: outcome))]))
 
@@ -28,18 +28,6 @@ enum LogSchema {
         ("seed", .integer), ("epoch", .number), ("hostMacros", .table(of: .text)), ("duration?", .number),
         ("isLive", .flag), ("surface?", .record([("width", .count), ("height", .count)])), ("reportsReady?", .flag),
         ("policies", Policies.shape(within: .engine)),
-    ])
-
-    private static let pod = JSONShape.record([
-        ("isBumper", .flag), ("podIndex", .number), ("position", .whole(1)), ("timeOffset", .number),
-        ("totalAds", .whole(1)), ("maxDuration?", .number),
-    ])
-
-    private static let action = JSONShape.record([
-        ("name", .text), ("occurrence?", .text), ("showing?", .whole(1)), ("ad?", .whole(1)), ("token?", .whole(1)),
-        ("at?", .number), ("adTime?", .number), ("uri?", .text), ("urls?", .list(of: .text)), ("tracker?", .text),
-        ("owner?", .text), ("code?", .code), ("adId?", .text), ("type?", .text), ("pod?", pod),
-        ("cuePoints?", .list(of: .number)), ("message?", .text),
     ])
 
     private static let outcome = JSONShape.record([

@@ -130,7 +130,7 @@ import Testing
                 case .header(let header): replaying.replay = SessionReplay(header)
                 case .step(let step):
                     replaying.differences += replaying.replay?.run(step) ?? []
-                    replaying.addresses.formUnion(step.actions.compactMap(\.uri))
+                    replaying.addresses.formUnion(step.actions.compactMap { $0["uri"]?.string })
                 case .summary(let breaks):
                     replaying.differences += replaying.replay?.compare(breaks) ?? []
                     replaying.isComplete = true

@@ -238,10 +238,11 @@ import Testing
         ])
         var engine = PlaylistEngine(document, configuration: EngineConfiguration(duration: .seconds(60)))
         let header = SessionLogLine.header(SessionLogHeader(engine: engine, isRedacted: false))
+        var entries = ActionEntries()
         var lines = [header]
         // The recorded actions are those of no engine, so that both sides of each difference are shown.
         for input in [EngineInput.start(at: .zero), .sessionLost(reason: Self.any), .contentComplete] {
-            let actions = engine.handle(input, now: .seconds(1)).map { SessionLogAction($0, redaction: nil) }
+            let actions = entries.lines(of: engine.handle(input, now: .seconds(1))).map { SessionLogAction($0) }
             lines.append(
                 .step(SessionLogStep(now: .seconds(1), input: input, actions: actions.reversed(), isRedacted: false)))
         }

@@ -1,17 +1,19 @@
+package import AdRulesText
+
 /// Makes the entries of lines from the actions of an engine, with the labels of their breaks.
-struct ActionEntries {
+package struct ActionEntries: Sendable {
     /// The occurrence and showing of each load, for the line about its cancellation.
     private var loads: [LoadToken: (occurrence: OccurrenceID, showing: Int)] = [:]
     /// The labels that the actions of one call name: they may be those of a playlist that was replaced.
     private var labels: [OccurrenceID: String?] = [:]
 
     /// Creates the maker for an engine, with the loads that are open there.
-    init(_ engine: PlaylistEngine? = nil) {
+    package init(_ engine: PlaylistEngine? = nil) {
         for load in engine?.openLoads ?? [] { loads[load.token] = (load.occurrence, load.showing) }
     }
 
     /// Takes note of the actions of one call, before their entries are made.
-    mutating func begin(_ actions: [EngineAction]) {
+    package mutating func begin(_ actions: [EngineAction]) {
         labels.removeAll(keepingCapacity: true)
         for action in actions {
             switch action {
@@ -26,7 +28,7 @@ struct ActionEntries {
 
     /// The entries of one action, one for each URL of a tracker, and the label of their break. `label` knows the labels
     /// that the actions do not name.
-    func entries(
+    package func entries(
         of action: EngineAction, label: (OccurrenceID) -> String?
     ) -> (entries: [SessionLine.Entry], breakID: String?) {
         switch action {
@@ -40,6 +42,21 @@ struct ActionEntries {
             let (occurrence, showing) = place(of: action)
             let breakID = occurrence.flatMap { labels[$0] ?? label($0) }
             return ([.action(action, occurrence: occurrence, showing: showing)], breakID)
+        }
+    }
+
+    /// The lines of the actions of one call, as values with exact times and without `now`: those of the engine protocol and of
+    /// session logs.
+    package mutating func lines(
+        of actions: [EngineAction], label: (OccurrenceID) -> String? = { _ in nil }
+    ) -> [JSONValue] {
+        begin(actions)
+        return actions.flatMap { action -> [JSONValue] in
+            let (made, breakID) = entries(of: action, label: label)
+            return made.map { entry in
+                .object(
+                    SessionLine(now: .zero, content: nil, entry: entry, breakID: breakID).members(isExact: true))
+            }
         }
     }
 

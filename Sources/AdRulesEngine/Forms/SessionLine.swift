@@ -1,3 +1,4 @@
+public import AdRulesModel
 package import AdRulesText
 
 /// One line of a simulated session: an event, its time, and the content's position.
@@ -26,6 +27,14 @@ public struct SessionLine: Sendable, Hashable {
     public var entry: Entry
     /// The label of the break that it belongs to.
     public var breakID: String?
+
+    /// Creates a line.
+    package init(now: MediaTime, content: MediaTime?, entry: Entry, breakID: String?) {
+        self.now = now
+        self.content = content
+        self.entry = entry
+        self.breakID = breakID
+    }
 
     /// The kind in JSON Lines: `event`, `action`, `track`, `decision` or `log`.
     public var kind: String {
@@ -61,7 +70,7 @@ public struct SessionLine: Sendable, Hashable {
     }
 
     /// The members without those of the player, its times. Exact times have all their decimals, for another process.
-    func members(isExact: Bool) -> [JSONMember] {
+    package func members(isExact: Bool) -> [JSONMember] {
         var fields = LineFields(isExact: isExact)
         fields.add("kind", kind)
         fields.add("name", name)
@@ -193,5 +202,5 @@ private struct LineFields {
 
 extension ResolvedAd {
     /// The URL of what is shown: the media file of a linear ad, the first resource of an overlay.
-    var mediaURL: String? { (mediaFile?.uri ?? nonLinear?.resources.first?.value)?.string }
+    package var mediaURL: String? { (mediaFile?.uri ?? nonLinear?.resources.first?.value)?.string }
 }
