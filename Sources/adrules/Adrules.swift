@@ -21,8 +21,9 @@ struct Adrules: ParsableCommand {
         version: version,
         subcommands: [
             LintCommand.self, ReportCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self,
-            DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, ForecastCommand.self,
-            ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self, TargetsCommand.self,
+            DiffCommand.self, ParseCommand.self, ScheduleCommand.self, SimulateCommand.self, TestCommand.self,
+            ForecastCommand.self, ExplainCommand.self, ReplayCommand.self, HLSCommand.self, RulesCommand.self,
+            TargetsCommand.self,
             EngineCommand.self, ConformanceCommand.self, SchemaCommand.self, LanguageServerCommand.self,
             ToolServerCommand.self,
         ])

@@ -61,8 +61,15 @@ struct SimulateCommand: ResolvingCommand {
     @Option(help: ArgumentHelp("Write a session log for adrules replay.", valueName: "file"), completion: .file())
     var log: String?
 
-    @Option(help: ArgumentHelp("Write a scenario that expects what happened.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp(
+            "Write a scenario for other engines: it holds the playlist, and each event.", valueName: "file"),
+        completion: .file())
     var saveScenario: String?
+
+    @Option(
+        help: ArgumentHelp("Write a test of the playlist for adrules test.", valueName: "file"), completion: .file())
+    var saveTest: String?
 
     @Option(
         parsing: .upToNextOption,
@@ -84,6 +91,9 @@ struct SimulateCommand: ResolvingCommand {
             throw ValidationError(
                 "a scenario holds its answers; --save-scenario writes one with those of \(answeringOption)")
         }
+        if saveTest != nil, file == "-" || file?.contains("://") == true {
+            throw ValidationError("--save-test writes the path of the playlist, so that must be a file")
+        }
         try source.check(
             [file].compactMap(\.self), beside: [script] + simulation.inputs + scenario, resolves: resolves)
         guard (file == nil) == !scenario.isEmpty else {
@@ -94,8 +104,8 @@ struct SimulateCommand: ResolvingCommand {
                 "\(option) is for a playlist; a scenario holds all of its session, and --scenario takes --format text or "
                     + "jsonl and --max-steps")
         }
-        if comparePolicies, format != .text || log != nil || saveScenario != nil {
-            throw ValidationError("--compare-policies excludes --format, --log and --save-scenario")
+        if comparePolicies, format != .text || log != nil || saveScenario != nil || saveTest != nil {
+            throw ValidationError("--compare-policies excludes --format, --log, --save-scenario and --save-test")
         }
         if script != nil, !steps.isEmpty { throw ValidationError("--script and -e exclude each other") }
     }
@@ -105,6 +115,7 @@ struct SimulateCommand: ResolvingCommand {
         let own: [(name: String, isGiven: Bool)] = [
             ("--script", script != nil), ("-e", !steps.isEmpty), ("--format summary", format == .summary),
             ("--compare-policies", comparePolicies), ("--log", log != nil), ("--save-scenario", saveScenario != nil),
+            ("--save-test", saveTest != nil),
         ]
         return own.first(where: \.isGiven)?.name ?? content.given ?? simulation.given
     }
@@ -121,7 +132,7 @@ struct SimulateCommand: ResolvingCommand {
         if inputs.hasUnknown {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
         }
-        let run = try self.run(of: document, inputs.simulated)
+        let run = try self.run(file, of: document, inputs.simulated)
         guard comparePolicies else {
             try checkOutputs(file, SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers))
             return try run.run()
@@ -134,7 +145,7 @@ struct SimulateCommand: ResolvingCommand {
     }
 
     private func run(
-        of document: AdDocument, _ answered: DocumentInputs.SimulatedAnswers
+        _ file: String, of document: AdDocument, _ answered: DocumentInputs.SimulatedAnswers
     ) throws(SimulationProblem) -> SimulateRun {
         let files = SimulationFiles(SimulateFiles.named)
         var inputs = ScenarioRecorder.Inputs()
@@ -152,14 +163,27 @@ struct SimulateCommand: ResolvingCommand {
         if setup.steps?.isEmpty == true {
             SystemFiles.complain("\(script.map(SimulateFiles.name) ?? "-e") has no step, so nothing happens")
         }
-        if saveScenario != nil {
+        if saveScenario != nil || saveTest != nil {
             inputs.files =
                 try SimulateFiles.texts(
                     of: SimulateFiles.names(steps: setup.steps ?? [], answers: inputs.answers)) + answered.files
             inputs.answers = try answered.behind(inputs.answers)
         }
         return SimulateRun(
-            setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario, color: color.color)
+            setup: setup, inputs: inputs, format: format, log: log, scenario: saveScenario,
+            test: saveTest.map { test in (test, paths(for: test, of: file, holding: inputs)) }, color: color.color)
+    }
+
+    /// The paths that a test refers to, as seen from its folder. Answers that name files, or are those of ad servers, stand
+    /// in the test.
+    private func paths(for test: String, of file: String, holding inputs: ScenarioRecorder.Inputs)
+        -> ScenarioRecorder.Paths
+    {
+        let here = SystemFiles.currentFolder
+        let folder = PathName.folder(of: PathName.absolute(test, in: here)) ?? "/"
+        func seen(_ path: String) -> String { PathName.relative(PathName.absolute(path, in: here), to: folder) }
+        return ScenarioRecorder.Paths(
+            playlist: seen(file), answers: inputs.files.isEmpty && !resolves ? simulation.answers.map(seen) : nil)
     }
 
     /// Refuses outputs that are inputs, and outputs that are each other, before anything is opened. `named` are the
@@ -168,6 +192,7 @@ struct SimulateCommand: ResolvingCommand {
         var outputs = source.outputs
         if let log { try outputs.add(log, of: "--log") }
         if let saveScenario { try outputs.add(saveScenario, of: "--save-scenario") }
+        if let saveTest { try outputs.add(saveTest, of: "--save-test") }
         try outputs.check(against: [file, script].compactMap(\.self) + simulation.inputs + source.inputs + named)
     }
 

@@ -18,6 +18,8 @@ struct SimulateRun {
     var log: String?
     /// The path of the saved scenario, if any.
     var scenario: String?
+    /// The path of the saved test, if any, and those that it refers to.
+    var test: (path: String, files: ScenarioRecorder.Paths)?
     /// When the text is coloured.
     var color = ColorChoice.auto
 
@@ -26,7 +28,8 @@ struct SimulateRun {
     func run() throws {
         let output = SharedOutput(.standard)
         let log = try log.map { try SharedOutput(TextOutput.opened($0)) }
-        let recorder = scenario.map { Shared(ScenarioRecorder(name: $0, setup: setup, inputs: inputs)) }
+        let saved = scenario ?? test?.path
+        let recorder = saved.map { Shared(ScenarioRecorder(name: $0, setup: setup, inputs: inputs)) }
         let transcript = Shared(TextTranscript(setup))
         transcript.value.columns = Terminal.columns
         let figures = Shared(SessionFigures())
@@ -58,7 +61,10 @@ struct SimulateRun {
         log?.value.flush()
         try output.value.close()
         try log?.value.close()
-        if let scenario, let recorder { try Self.save(recorder.value, record, to: scenario) }
+        if let scenario, let recorder { try TextOutput.write(try recorder.value.json(record), to: scenario) }
+        if let test, let recorder {
+            try TextOutput.write(try recorder.value.test(record, paths: test.files), to: test.path)
+        }
         if !record.violations.isEmpty { throw Ending.findings }
     }
 
@@ -82,10 +88,6 @@ struct SimulateRun {
         }
     }
 
-    private static func save(_ recorder: ScenarioRecorder, _ record: SessionRecord, to path: String) throws {
-        let text = try recorder.json(record)
-        try TextOutput.write(text, to: path)
-    }
 }
 
 /// A value that several closures modify.

@@ -151,7 +151,7 @@ import Testing
         let values = [
             "--duration": "60", "--opportunities": "60", "--epoch": "2027-01-01T00:00:00Z", "--answers": "a.json",
             "--policy": "p.json", "--seed": "7", "--tick": "1", "--script": "s.txt", "--log": "l",
-            "--save-scenario": "s",
+            "--save-scenario": "s", "--save-test": "t",
             "--format": "summary", "--responses": "answers", "--macro": "A=b", "--header": "A: b", "--user-agent": "x",
             "--save-responses": "out", "--fetch-limit": "bytes=1",
         ]

@@ -4,7 +4,7 @@ import AdRulesText
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step and drops the rest without a word. So no more are
 /// written, or kept, and a last notice shows how many more the log holds.
-struct GitHubRenderer: ReportRenderer {
+package struct GitHubRenderer: ReportRenderer {
     /// The annotations of one level that GitHub shows in a step.
     private static let limit = 10
 
@@ -63,7 +63,7 @@ struct GitHubRenderer: ReportRenderer {
     }
 
     /// A workflow command. The lines of `message` are printable already; the values of the properties need not be.
-    private static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+    package static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
         let list = properties.map { key, value in "\(key)=\(escaped(PrintableText.escaped(value), also: ":,"))" }
         return "::\(name) \(list.joined(separator: ","))::\(escaped(message))\n"
     }

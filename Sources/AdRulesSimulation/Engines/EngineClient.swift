@@ -39,7 +39,7 @@ package struct EngineClient: SimulatedEngine {
         json.beginObject()
         json.field("kind", "session")
         json.field("schemaVersion", 1)
-        try setup.writeSession(to: &json)
+        setup.writeSession(to: &json)
         json.endObject()
         _ = try request(json.text, endingWith: "done")
     }

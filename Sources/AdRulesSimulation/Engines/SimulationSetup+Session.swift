@@ -8,12 +8,14 @@ extension SimulationSetup {
     ) throws(SimulationProblem) {
         self.init(document: try Self.document(fields, files: files), snapshot: snapshot)
         configuration.epoch = try Self.epoch(fields) ?? Self.defaultEpoch
-        configuration.duration = try fields.time("duration")
+        configuration.duration = try fields.writtenTime("duration")
         configuration.isLive = try fields.bool("live") ?? false
         configuration.reportsReady = try fields.bool("reportsReady") ?? false
         configuration.seed = UInt64(try fields.integer("seed") ?? 0)
         if let value = fields["policy"] {
-            configuration.policies = try Policies(value, in: fields.source, within: .simulation)
+            configuration.policies = try files.read(value, in: fields.source) {
+                value, source throws(SimulationProblem) in try Policies(value, in: source, within: .simulation)
+            }
         }
         if let value = fields["surface"] {
             let size = try JSONFields(value, in: fields.source, of: "key of a surface", keys: ["width", "height"])
@@ -24,7 +26,7 @@ extension SimulationSetup {
             throw fields.source.mismatch("\"opportunities\"", "a list of seconds", at: value)
         }
         for value in fields["opportunities"]?.elements ?? [] {
-            opportunities.append(Opportunity(try fields.source.time(value, called: "an opportunity")))
+            opportunities.append(Opportunity(try fields.source.writtenTime(value, called: "an opportunity")))
         }
     }
 
@@ -50,10 +52,16 @@ extension SimulationSetup {
         return try SimulationFiles.none.preferring(["xml": xml]).document("xml", problem)
     }
 
-    /// Writes the members into an object; what is as when it is left out is left out.
-    func writeSession(to json: inout JSONWriter) throws(SimulationProblem) {
-        json.object("playlist") { $0.field("xml", document.text) }
-        json.field("duration", exactly: configuration.duration)
+    /// Writes the members into an object; what is as when it is left out is left out. `playlist` is the path of the playlist; nil
+    /// writes its text.
+    func writeSession(to json: inout JSONWriter, playlist: String? = nil) {
+        if let playlist {
+            json.field("playlist", playlist)
+            if let duration = configuration.duration { json.add(JSONMember("duration", .written(duration))) }
+        } else {
+            json.object("playlist") { $0.field("xml", document.text) }
+            json.field("duration", exactly: configuration.duration)
+        }
         if configuration.isLive { json.field("live", true) }
         if configuration.reportsReady { json.field("reportsReady", true) }
         if !opportunities.isEmpty {

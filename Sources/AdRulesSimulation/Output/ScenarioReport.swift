@@ -5,7 +5,8 @@ extension ScenarioResult {
     /// report. Text from the scenario cannot control the terminal or start a new line.
     public func text(of scenario: Scenario, path: String) -> String {
         var text = isSuccess ? "holds   " : "FAILED  "
-        text += PrintableText.line("\(path): \(scenario.name) (\(scenario.rule))") + "\n"
+        let rule = scenario.rule.isEmpty ? "" : " (\(scenario.rule))"
+        text += PrintableText.line("\(path): \(scenario.name)\(rule)") + "\n"
         for failure in failures { text += "        \(PrintableText.line(failure, limit: 2000))\n" }
         for violation in record.violations {
             let words = "\(violation.id) at \(violation.now.secondsText) s: \(violation.text)"

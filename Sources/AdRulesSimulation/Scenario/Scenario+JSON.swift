@@ -10,11 +10,8 @@ extension Scenario {
         let source = JSONSource(bytes: bytes, name: name)
         let root = try source.value()
         let fields = try JSONFields(root, in: source, of: "key of a scenario", keys: ScenarioSchema.keys.map(\.name))
-        guard let title = try fields.string("name"), let rule = try fields.string("rule") else {
-            throw source.problem("a scenario needs \"name\" and \"rule\"", at: root)
-        }
-        self.name = title
-        self.rule = rule
+        self.name = try fields.string("name") ?? name
+        rule = try fields.string("rule") ?? ""
         profiles = try Self.profiles(fields)
         var texts: [ByteText: String] = [:]
         for member in try fields.table("files") {
@@ -27,6 +24,9 @@ extension Scenario {
         try setup.read(fields, files: files)
         expect = try Self.expectations(fields, "expect")
         forbid = try Self.expectations(fields, "forbid")
+        outcome = try fields["outcome"].map { value throws(SimulationProblem) in
+            try ExpectedOutcome(value, in: source)
+        }
         count = []
         for member in try fields.table("count") {
             guard let number = member.value.number, let times = Int(exactly: number),
@@ -54,6 +54,27 @@ extension Scenario {
             default: throw source.mismatch("a summary", "an outcome, an object or null", at: member.value)
             }
         }
+    }
+
+    /// Whether anything but the invariants is expected.
+    package var expectsSomething: Bool {
+        outcome != nil || !expect.isEmpty || !forbid.isEmpty || !count.isEmpty || !summary.isEmpty
+    }
+
+    /// The text of the scenario with what happened as its expected outcome, and all else as it was; nil if that is what it
+    /// expects.
+    package func updated(_ bytes: [UInt8], with result: ScenarioResult) throws(SimulationProblem) -> String? {
+        if let outcome, outcome.differences(from: result.outcome).isEmpty { return nil }
+        var new = ExpectedOutcome(result.outcome)
+        if let outcome { new.tolerance = outcome.tolerance }
+        let root = try JSONSource(bytes: bytes, name: name).value()
+        var members = root.members ?? []
+        let place = members.firstIndex { $0.key.isSpelled("outcome") }
+        if let place { members.remove(at: place) }
+        members.insert(JSONMember("outcome", new.json), at: place ?? members.endIndex)
+        var json = JSONWriter()
+        json.value(.object(members))
+        return json.text + "\n"
     }
 
     private static func profiles(_ fields: JSONFields) throws(SimulationProblem) -> [Profile] {
@@ -92,7 +113,11 @@ extension Scenario {
 extension SimulationSetup {
     /// Reads what a scenario has beside the values that its engine is created with.
     fileprivate mutating func read(_ fields: JSONFields, files: SimulationFiles) throws(SimulationProblem) {
-        if let value = fields["answers"] { answers = try Answers(value, in: fields.source, files: files) }
+        if let value = fields["answers"] {
+            answers = try files.read(value, in: fields.source) { value, source throws(SimulationProblem) in
+                try Answers(value, in: source, files: files)
+            }
+        }
         if let value = fields["tick"] {
             let allowed = SimulationLimits.shortestTick...SimulationLimits.longestTick
             guard let time = try fields.time("tick"), allowed.contains(time) else {

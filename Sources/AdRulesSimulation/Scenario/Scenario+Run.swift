@@ -14,14 +14,19 @@ extension Scenario {
     ) throws -> ScenarioResult {
         final class Watch {
             var check: ScenarioCheck
+            var outcome = SessionOutcome()
             init(_ scenario: Scenario) { check = ScenarioCheck(scenario) }
         }
         let watch = Watch(self)
         let record = try Simulation.run(setup, engine: engine) { made in
             watch.check.observe(made)
+            watch.outcome.add(made)
             try line(made)
         }
-        return ScenarioResult(record: record, failures: watch.check.failures(record.summary))
+        watch.outcome.end(record.summary)
+        let differences = outcome?.differences(from: watch.outcome) ?? []
+        return ScenarioResult(
+            record: record, outcome: watch.outcome, failures: watch.check.failures(record.summary) + differences)
     }
 }
 

@@ -41,9 +41,9 @@ public struct Scenario: Sendable {
         }
     }
 
-    /// The rule in one sentence.
+    /// The rule in one sentence; the name of the file if it says none.
     public var name: String
-    /// The section of the behaviour specification, as in `§5 seek`.
+    /// The section of the behaviour specification, as in `§5 seek`; empty for a test of a playlist.
     public var rule: String
     /// The abilities that it needs; empty if the file has none.
     package var profiles: [Profile]
@@ -59,6 +59,8 @@ public struct Scenario: Sendable {
     public var count: [(event: String, times: Int)]
     /// The expected outcomes of breaks; nil members mean that the occurrence is not listed.
     package var summary: [(occurrence: String, members: [JSONMember]?)]
+    /// What a viewer must get; nil if the file does not say.
+    package var outcome: ExpectedOutcome?
 }
 
 /// A group of the rules, for engines that do not follow them all.
@@ -90,6 +92,8 @@ extension JSONValue {
 public struct ScenarioResult: Sendable {
     /// The record of the session.
     public var record: SessionRecord
+    /// What the viewer got.
+    package var outcome: SessionOutcome
     /// The expected lines that did not occur and the forbidden ones that did; empty if the rule holds.
     public var failures: [String]
     /// Whether the rule and every invariant hold.

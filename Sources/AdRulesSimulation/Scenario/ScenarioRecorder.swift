@@ -14,11 +14,26 @@ public struct ScenarioRecorder: Sendable {
         public init() {}
     }
 
+    /// The paths that a test refers to, as seen from its folder.
+    public struct Paths: Sendable {
+        /// The playlist.
+        public var playlist: String
+        /// The answers; nil to write them into the test.
+        public var answers: String?
+
+        /// Creates the paths.
+        public init(playlist: String, answers: String? = nil) {
+            self.playlist = playlist
+            self.answers = answers
+        }
+    }
+
     private let name: String
     private let setup: SimulationSetup
     private let inputs: Inputs
     private var expect: [JSONValue] = []
     private var isFull = false
+    private var outcome = SessionOutcome()
 
     /// More events would make the file too long for a person to read.
     private static let limit = 20_000
@@ -32,6 +47,7 @@ public struct ScenarioRecorder: Sendable {
 
     /// Adds one line. Events become expectations, except for `AD_PROGRESS` and `LOG`.
     public mutating func add(_ line: SessionLine) {
+        outcome.add(line)
         guard case .event(let event) = line.entry, event.name != .adProgress, event.name != .log else { return }
         guard expect.count < Self.limit else {
             isFull = true
@@ -39,6 +55,20 @@ public struct ScenarioRecorder: Sendable {
         }
         let kept: Set<String> = ["now", "content", "name", "occurrence", "showing", "ad", "code", "cuePoints"]
         expect.append(.object(line.members.filter { kept.contains($0.key) && $0.value.kind != .null }))
+    }
+
+    /// Returns a test of the playlist as text: it refers to the files by their paths, and expects what the viewer got.
+    public func test(_ record: SessionRecord, paths: Paths) throws(SimulationProblem) -> String {
+        var json = JSONWriter()
+        json.beginObject()
+        setup.writeSession(to: &json, playlist: paths.playlist)
+        try writeAnswers(to: &json, path: paths.answers)
+        if setup.steps != nil { writeSteps(to: &json) }
+        var outcome = outcome
+        outcome.end(record.summary)
+        json.add(JSONMember("outcome", ExpectedOutcome(outcome).json))
+        json.endObject()
+        return json.text + "\n"
     }
 
     /// Returns the scenario as text, which holds for the engine that played the session; without a record it expects
@@ -51,30 +81,33 @@ public struct ScenarioRecorder: Sendable {
         json.beginObject()
         json.field("name", name)
         json.field("rule", record == nil ? "invariants" : "recorded by adrules simulate")
-        try setup.writeSession(to: &json)
+        setup.writeSession(to: &json)
         if let exact = setup.inputs {
             try write(exact, to: &json)
         } else {
-            try writeScript(to: &json)
+            json.field("tick", exactly: setup.tick)
+            try writeAnswers(to: &json, path: nil)
+            writeSteps(to: &json)
         }
         if let record { writeExpectations(record, to: &json) }
         json.endObject()
         return json.text + "\n"
     }
 
-    private func writeScript(to json: inout JSONWriter) throws(SimulationProblem) {
-        json.field("tick", exactly: setup.tick)
-        if !inputs.answers.isEmpty {
+    private func writeAnswers(to json: inout JSONWriter, path: String?) throws(SimulationProblem) {
+        if let path {
+            json.field("answers", path)
+        } else if !inputs.answers.isEmpty {
             json.key("answers")
             json.value(try JSONSource(bytes: inputs.answers, name: "answers").value())
         }
-        if !inputs.files.isEmpty {
-            json.object("files") { json in
-                for file in inputs.files { json.field(file.name, file.text) }
-            }
+        guard !inputs.files.isEmpty else { return }
+        json.object("files") { json in
+            for file in inputs.files { json.field(file.name, file.text) }
         }
-        json.array("steps", setup.script) { $0.value($1.text) }
     }
+
+    private func writeSteps(to json: inout JSONWriter) { json.array("steps", setup.script) { $0.value($1.text) } }
 
     private func write(_ exact: [TimedInput], to json: inout JSONWriter) throws(SimulationProblem) {
         json.key("inputs")

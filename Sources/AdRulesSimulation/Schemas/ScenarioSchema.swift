@@ -5,8 +5,8 @@ enum ScenarioSchema {
     /// The configuration of an engine: the keys of the line that begins a session, too.
     static let session: [JSONShape.Key] = [
         ("playlist", .either(.text, inlinePlaylist)),
-        ("duration", .givenTime), ("live", .flag), ("reportsReady", .flag),
-        ("opportunities", .list(of: .givenTime)),
+        ("duration", .writtenTime), ("live", .flag), ("reportsReady", .flag),
+        ("opportunities", .list(of: .writtenTime)),
         ("epoch", .date), ("seed", .whole(0)),
         (
             "surface",
@@ -22,21 +22,22 @@ enum ScenarioSchema {
         [
             ("name", .text), ("rule", .text),
             ("profiles", .list(of: .words(of: Profile.self), atLeast: 1)),
-        ] + session + [
+        ] + session.map { $0.name == "policy" ? ($0.name, .either(.text, $0.shape)) : $0 } + [
             ("tick", .seconds(atLeast: SimulationLimits.shortestTick, atMost: SimulationLimits.longestTick)),
-            ("answers", AnswersSchema.value),
+            ("answers", .either(.text, AnswersSchema.value)),
             ("files", .table(of: .text)), ("steps", .list(of: .text)),
             ("inputs", .list(of: .either(QuestionSchema.timed, .words(["save"])))),
             ("expect", .list(of: expectation)), ("forbid", .list(of: expectation)),
             ("count", .object(ScenarioVocabulary.names(ofKind: nil).map { ($0, .whole(0)) })),
             ("summary", .object([], patterns: [(JSONShape.occurrencePattern, outcome)])),
+            ("outcome", ExpectedOutcome.shape),
         ]
 
     /// The keys that say what inputs say.
     static let excludedByInputs = ["steps", "answers", "tick"]
 
     static let value = JSONShape.object(
-        keys, needs: ["name", "rule", "playlist"], excluding: ["inputs": excludedByInputs])
+        keys, needs: ["playlist"], excluding: ["inputs": excludedByInputs])
 
     /// A line that is expected or forbidden: the name of an event, or members that a line has.
     private static let expectation = JSONShape.either(

@@ -3,7 +3,7 @@ package import AdRulesText
 /// The JSON Schemas of what the simulation and the engine read and write.
 package enum SimulationSchemas {
     package static let scenario = JSONSchema(
-        "scenario", "A scenario of simulate --scenario and conformance", ScenarioSchema.value)
+        "scenario", "A test of a playlist: test; or a scenario: simulate --scenario, conformance", ScenarioSchema.value)
     package static let answers = JSONSchema(
         "answers", "The answers of simulated ad servers, by URL: simulate --answers", AnswersSchema.value)
     package static let policy = JSONSchema(

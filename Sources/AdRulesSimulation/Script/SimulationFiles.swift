@@ -37,6 +37,15 @@ public struct SimulationFiles: Sendable {
         }
     }
 
+    /// Reads a value that stands here, or alone in the file that a string names.
+    func read<Result>(
+        _ value: JSONValue, in source: JSONSource, as body: (JSONValue, JSONSource) throws(SimulationProblem) -> Result
+    ) throws(SimulationProblem) -> Result {
+        guard let path = value.string else { return try body(value, source) }
+        let named = JSONSource(bytes: try bytes(path) { source.problem($0, at: value) }, name: path)
+        return try body(try named.value(), named)
+    }
+
     /// The playlist in a file.
     func playlist(
         _ path: String, _ problem: (String) -> SimulationProblem

@@ -116,13 +116,13 @@ struct ConformanceCommand: ParsableCommand {
 
 /// Finds scenario files.
 enum ScenarioFiles {
-    /// The files named, and every file `*.json` in or below the folders named, in order.
-    static func find(_ paths: [String]) throws -> [String] {
+    /// The files named, and every file in or below the folders named whose name ends with `suffix`, in order.
+    static func find(_ paths: [String], named suffix: String = ".json") throws -> [String] {
         var files: [String] = []
         do throws(FileFailure) {
             for path in paths {
                 if path != "-", try SystemFiles.kind(of: path) == .directory {
-                    try collect(path, into: &files)
+                    try collect(path, suffix, into: &files)
                 } else {
                     files.append(path)
                 }
@@ -133,12 +133,14 @@ enum ScenarioFiles {
         return files
     }
 
-    private static func collect(_ folder: String, into files: inout [String]) throws(FileFailure) {
+    private static func collect(
+        _ folder: String, _ suffix: String, into files: inout [String]
+    ) throws(FileFailure) {
         for entry in try SystemFiles.entries(of: folder) {
             let path = folder + (folder.hasSuffix("/") ? "" : "/") + entry.name
             if entry.kind == .directory {
-                try collect(path, into: &files)
-            } else if entry.kind == .file, entry.name.hasSuffix(".json") {
+                try collect(path, suffix, into: &files)
+            } else if entry.kind == .file, entry.name.hasSuffix(suffix) {
                 files.append(path)
             }
         }

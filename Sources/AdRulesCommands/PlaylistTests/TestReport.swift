@@ -1,0 +1,141 @@
+import AdRulesLint
+package import AdRulesSimulation
+package import AdRulesText
+
+/// The results of tests of playlists.
+package struct TestReport: Sendable {
+    /// The formats of the report.
+    package enum Format: String, Sendable, CaseIterable {
+        case text, json, junit, github
+    }
+
+    /// A test that was run, or could not be.
+    package struct Run: Sendable {
+        package let path: String
+        /// The name that the test says; its path if it says none.
+        package let name: String
+        /// What is otherwise than expected, a line each.
+        package let differences: [String]
+        /// Why it could not be run; nil if it was.
+        package let problem: String?
+        /// How long it took, in seconds.
+        package let seconds: Double
+        /// Whether what happened was written into it.
+        package var isUpdated = false
+
+        /// A test that was run.
+        package init(_ result: ScenarioResult, of scenario: Scenario, path: String, seconds: Double) {
+            self.path = path
+            name = scenario.name
+            differences =
+                result.failures
+                + result.record.violations.map { "\($0.id) at \($0.now.secondsText) s: \($0.text)" }
+            problem = nil
+            self.seconds = seconds
+        }
+
+        /// A test that could not be run.
+        package init(_ path: String, problem: String) {
+            (self.path, name, differences, self.problem, seconds) = (path, path, [], problem, 0)
+        }
+
+        /// Whether all is as expected.
+        package var holds: Bool { problem == nil && differences.isEmpty }
+    }
+
+    /// The tests, in order.
+    package var runs: [Run] = []
+
+    package init() {}
+
+    /// The number of tests that could not be run.
+    package var broken: Int { runs.count { $0.problem != nil } }
+    /// The number of tests in which something is otherwise.
+    package var failed: Int { runs.count { !$0.differences.isEmpty && !$0.isUpdated } }
+
+    /// The report in a format. Complexity: O(differences).
+    package func text(_ format: Format) -> String {
+        switch format {
+        case .text: runs.map(Self.text).joined() + summary + "\n"
+        case .json: json
+        case .junit: junit
+        case .github: runs.map(Self.text).joined() + summary + "\n" + runs.map(Self.annotations).joined()
+        }
+    }
+
+    private var summary: String {
+        let (held, updated) = (runs.count(where: \.holds), runs.count(where: \.isUpdated))
+        return "\(held) of \(runs.count) \(runs.count == 1 ? "test holds" : "tests hold")"
+            + (updated > 0 ? ", \(updated) updated" : "") + (broken > 0 ? ", \(broken) could not be run" : "")
+    }
+
+    private static func text(_ run: Run) -> String {
+        let name = run.name == run.path ? "" : ": \(run.name)"
+        let word = run.holds ? "holds   " : run.problem != nil ? "BROKEN  " : run.isUpdated ? "updated " : "FAILED  "
+        let lines = run.differences + [run.problem].compactMap(\.self)
+        return word + PrintableText.line(run.path + name) + "\n"
+            + lines.map { "        \(PrintableText.line($0, limit: 2000))\n" }.joined()
+    }
+
+    private static func annotations(_ run: Run) -> String {
+        (run.differences + [run.problem].compactMap(\.self)).map {
+            GitHubRenderer.command("error", [("file", run.path), ("title", run.name)], PrintableText.line($0))
+        }.joined()
+    }
+
+    private var json: String {
+        var json = JSONWriter(pretty: false)
+        json.object { json in
+            json.field("schemaVersion", 1)
+            json.array("tests", runs) { json, run in
+                json.object { json in
+                    json.field("file", run.path)
+                    json.field("name", run.name)
+                    json.field("holds", run.holds)
+                    json.array("differences", run.differences) { $0.value($1) }
+                    json.field("problem", run.problem)
+                }
+            }
+            json.object("summary") { json in
+                json.field("tests", runs.count)
+                json.field("failed", failed)
+                json.field("broken", broken)
+            }
+        }
+        return json.text + "\n"
+    }
+
+    /// The schema of the format `json`.
+    package static let schema = JSONSchema(
+        "test", "Which tests of playlists hold: test --format json",
+        .record([
+            ("schemaVersion", .constant(.integer(1))),
+            (
+                "tests",
+                .list(
+                    of: .record([
+                        ("file", .text), ("name", .text), ("holds", .flag), ("differences", .list(of: .text)),
+                        ("problem?", .text),
+                    ]))
+            ), ("summary", .record([("tests", .count), ("failed", .count), ("broken", .count)])),
+        ]))
+
+    private var junit: String {
+        var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"adrules test\">\n"
+        text += "  <testsuite name=\"playlists\" tests=\"\(runs.count)\" failures=\"\(failed)\" errors=\"\(broken)\">\n"
+        for run in runs {
+            let (name, file) = (XMLText.escaped(run.name), XMLText.escaped(run.path))
+            let time = DecimalText.seconds(milliseconds: Int64(run.seconds * 1000))
+            text += "    <testcase classname=\"\(file)\" name=\"\(name)\" file=\"\(file)\" time=\"\(time)\""
+            let (element, lines) = run.problem.map { ("error", [$0]) } ?? ("failure", run.differences)
+            guard let first = lines.first else {
+                text += "/>\n"
+                continue
+            }
+            let details = lines.map { XMLText.escaped($0) }.joined(separator: "\n")
+            text +=
+                ">\n      <\(element) message=\"\(XMLText.escaped(first))\">\(details)</\(element)>\n    </testcase>\n"
+        }
+        return text + "  </testsuite>\n</testsuites>\n"
+    }
+}
