@@ -90,7 +90,7 @@ import Testing
     func explanation() {
         let page = RulePage.text.render(RuleCatalogue.rule(.percentTimeOffset))
         #expect(page.contains("\nWhat players do\n"))
-        #expect(page.contains("  Shaka plays it as a pre-roll; since 4.11.0, still in 5.2.0; seen 2026-11-23\n"))
+        #expect(page.contains("  Shaka plays it as a pre-roll; since 4.11.0, still in 5.2.0; seen 2026-11-29\n"))
         #expect(page.contains("; no evidence\n"))
     }
 

@@ -123,4 +123,5 @@ extension Construct {
     static let trackers = ofAd("trackers", "trackers of an ad")
     static let unorderedPod = Construct(
         "unordered-pod", "a pod that is not in sequence order", .unorderedPod)
+    static let mixedPod = Construct("mixed-pod", "an ad without sequence beside a pod", .mixedPod)
 }

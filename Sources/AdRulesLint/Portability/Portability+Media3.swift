@@ -19,7 +19,7 @@ extension Portability {
     static let ofMedia3: [Portability] = [
         Portability(
             .lateMidroll, .media3, .conditional,
-            "skips it if the player buffers or seeks less than 5 s before the end of the content",
+            "skips it if the player buffers or seeks before it in the last 5 s of the content",
             in: Versions(checked: "1.11.0"),
             .read("2026-08-07", "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java")),
         // In the issue most of the breaks have no ad.
@@ -28,7 +28,10 @@ extension Portability {
             .reported("2020-11-11", issue(5006, of: "google/ExoPlayer"), issue(8205, of: "google/ExoPlayer"))),
         Portability(
             .hiddenMidrolls, .media3, .differs, "plays the last break that a seek passes, and no other",
-            .reported("2018-01-05", issue(3669, of: "google/ExoPlayer"))),
+            in: Versions(checked: "1.11.0"),
+            .read(
+                "2026-08-07", "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java",
+                issue(3669, of: "google/ExoPlayer"))),
         Portability(
             .fractionalOffset, .media3, .conditional, "played no further break after one that had no ad",
             in: Versions(until: "1.11.0"), .reported("2020-09-11", issue(7889, of: "google/ExoPlayer"))),

@@ -4,14 +4,13 @@ import AdRulesModel
 extension Portability {
     private static let folder =
         "https://github.com/shaka-project/shaka-player/blob/35b290e419f2cdd67ef39f22c48159c489d03be7/lib"
-    // The parser of 5.2.0 was run on a document with each of these; the player around it was read only.
-    private static let parser = Origin.seen("2026-11-23", "\(folder)/ads/vast_interstitial_parser.js")
+    // Tests/Players ran each of these.
+    private static let parser = Origin.seen("2026-11-29", "\(folder)/ads/vast_interstitial_parser.js")
     private static let times = Origin.seen(
-        "2026-11-23", "\(folder)/ads/vast_interstitial_parser.js", "\(folder)/util/text_parser.js")
-    /// Which media file it takes was read only.
-    static let shakaMedia = Origin.read("2026-08-21", "\(folder)/ads/vast_interstitial_parser.js")
-    private static let manager = Origin.read("2026-08-21", "\(folder)/ads/interstitial_ad_manager.js")
-    private static let trackers = Origin.read("2026-08-21", "\(folder)/ads/ad_utils.js")
+        "2026-11-29", "\(folder)/ads/vast_interstitial_parser.js", "\(folder)/util/text_parser.js")
+    static let shakaMedia = parser
+    private static let manager = Origin.seen("2026-11-29", "\(folder)/ads/interstitial_ad_manager.js")
+    private static let trackers = Origin.seen("2026-11-29", "\(folder)/ads/ad_utils.js")
     private static let versions = Versions(since: "4.11.0", checked: "5.2.0")
 
     static let ofShaka: [Portability] = shakaOffsets + shakaNames + shakaBreaks + shakaAds
@@ -20,16 +19,17 @@ extension Portability {
         [.percentOffset, .position, .mixedPositions].map { construct in
             Portability(construct, .shaka, .moved, "plays it as a pre-roll", in: versions, times)
         }
-        + [.emptyOffset, .missingOffset].map { construct in
-            Portability(construct, .shaka, .breakLost, "drops the break", in: versions, parser)
-        } + [
+        + [
+            Portability(
+                .emptyOffset, .shaka, .breakLost, "drops the break, or makes a pre-roll of blanks", in: versions, times),
+            Portability(.missingOffset, .shaka, .breakLost, "drops the break", in: versions, parser),
             Portability(
                 .unreadableOffset, .shaka, .moved,
                 "plays it as a pre-roll, unless it begins like a time: 10:00 is ten minutes", in: versions, times),
             Portability(
                 .shortTimeField, .shaka, .conditional,
-                "accepts one-digit hours, and plays one-digit minutes or seconds as a pre-roll", in: versions,
-                times),
+                "accepts one-digit hours, plays one-digit minutes as a pre-roll, and reads 00:10:5 as ten seconds",
+                in: versions, times),
             Portability(
                 .offsetCase, .shaka, .conditional,
                 "compares start and end exactly, and plays anything else as a pre-roll", in: versions, times),
@@ -71,6 +71,9 @@ extension Portability {
         Portability(
             .unorderedPod, .shaka, .differs, "ignores sequence: the ads play in the order of the document",
             in: versions,
+            parser),
+        Portability(
+            .mixedPod, .shaka, .differs, "plays the ads without sequence too: none is a substitute", in: versions,
             parser),
         Portability(.companion, .shaka, .ignored, "shows no companions", in: versions, parser),
         Portability(.icon, .shaka, .ignored, "shows no icons", in: versions, parser),
