@@ -79,7 +79,6 @@ module.exports = [
   ["empty-source", at("00:10:00", '<vmap:AdSource id="a"/>'), ""],
   ["escaped-address", b.escaped, "a@600"],
   ["ad-tag", two("00:10:00", "gone"), says("no ad at all if one request fails", "-a@600 -z@post")],
-  ["failed-tag", two("00:10:00", "gone"), "a@600"],
   ["failed-tag", two("00:10:00"), "a@600", { answers: { b: "<html><body>no ad</body></html>" } }],
   ["failed-tag", two("00:10:00"), "a@600", { answers: { b: "" } }],
   ["", two("00:10:00"), "a@600", { answers: { b: vast("") } }],
@@ -134,5 +133,7 @@ module.exports = [
     "a.impression=POST a.complete=POST", plays],
   ["", alone(slot("a", "00:00:01")), "a.impression=POST", plays],
   ["", alone(slot("a", "end")), "a.impression=POST", plays],
-  ["repetition", alone(slot("a", 'timeOffset="00:00:01" repeatAfter="00:00:01"')), "a.impression=POST a.again=POST", plays],
+  ["repetition", alone(slot("a", 'timeOffset="00:00:01" repeatAfter="00:00:01"')), "a.impression=POST a.again=POST",
+    plays],
+  ["zero-offset", alone(slot("a", "00:00:00")), says("right after the content begins", "a.impression=POST"), plays],
 ];

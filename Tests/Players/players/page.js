@@ -25,6 +25,6 @@ async function requested(base) {
   for (const { method, path } of fired) seen[path.slice(2)] = method;
   const impressions = fired.filter((each) => each.path.endsWith(".impression"));
   if (impressions.length) seen.order = impressions.map((each) => each.path.slice(2).split(".")[0]).join();
-  if (fired.length) seen.macros = fired.some((each) => each.search.includes("[")) ? "unfilled" : "filled";
+  if (fired.length && !fired.some((each) => each.search.includes("["))) seen.macros = "filled";
   return seen;
 }

@@ -7,7 +7,7 @@ players.shaka = {
     const box = document.body.appendChild(document.createElement("div"));
     const video = box.appendChild(document.createElement("video"));
     video.muted = true;
-    // The film is sound only: without frames to watch, Shaka watches its time with timers, as other browsers make it do.
+    // The film is sound only: without frames to watch, Shaka watches its time with timers, as in other browsers.
     delete HTMLVideoElement.prototype.requestVideoFrameCallback;
     const player = new shaka.Player();
     await player.attach(video);
