@@ -6,16 +6,27 @@ public import ArgumentParser
 extension RulePage: ExpressibleByArgument {}
 extension PortabilityPage: ExpressibleByArgument {}
 
-/// `adrules explain`: explains one rule.
+/// `adrules explain`: explains a rule, or what else is in a report, a log or a playlist.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explains a rule: what it finds, why it matters, and how to do better.",
-        discussion: "Exit codes: 0 it is explained, 2 there is no such rule, 64 wrong usage.")
+        commandName: "explain", abstract: "Explains a rule, an error, an element, a macro, an event, or a message.",
+        discussion: """
+            Of a rule: what it finds, why it matters, and how to do better. Of the number or the name of an error of VAST, VMAP \
+            or IMA: what it means, and the rules that find its causes.
+
+            Examples:
+              adrules explain VMAP112
+              adrules explain 303
+              adrules explain 'AdError 1009: The VAST response document is empty.'
+
+            Exit codes: 0 it is explained, 2 it is not known, 64 wrong usage.
+            """)
 
     @Argument(
-        help: "An id such as VMAP112, or a name such as invalid-time-offset.",
+        help:
+            "A rule (VMAP112, invalid-time-offset), an error (303, VAST_EMPTY_RESPONSE), AdBreak, [IFA], STARTED, noFill.",
         completion: Completion.rules(isList: false))
-    var rule: String
+    var subject: String
 
     @Option(help: "text, markdown or json.")
     var format = RulePage.text
@@ -24,8 +35,8 @@ struct ExplainCommand: ParsableCommand {
     var color: ColorOption
 
     func run() throws {
-        let description = try RuleDescription(named: rule)
-        try SystemFiles.printOut(format.render(description, columns: Terminal.columns, color: color.isOn))
+        let text = try Explained(subject).text(format, columns: Terminal.columns, color: color.isOn)
+        try SystemFiles.printOut(text)
     }
 }
 

@@ -22,7 +22,7 @@ struct SchemaCommand: ParsableCommand {
     static let all: [JSONSchema] =
         [RulesSchema.schema, ContentSchema.schema] + SimulationSchemas.all + [SessionReport.schema] + LintSchemas.all
         + RenderingSchemas.all
-        + HLSSchemas.all + [ConformanceReport.schema, TestReport.schema]
+        + HLSSchemas.all + [ConformanceReport.schema, TestReport.schema, Explained.Subject.schema]
 
     @Argument(
         help: "The name of a schema, from the list.", completion: .list(all.map(\.name)))

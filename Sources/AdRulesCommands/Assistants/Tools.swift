@@ -45,14 +45,17 @@ extension Tool {
     }
 
     private static let explain = Tool(
-        name: "explain", title: "Explain a rule",
+        name: "explain", title: "Explain a rule or an error",
         summary:
-            "Explains a rule of lint: what it finds, why it matters, what players do, with a bad and a good example.",
+            "Explains a rule of lint, with a bad and a good example; an error of VAST, VMAP or IMA by its number or name; an element, a macro or an event.",
         parameters: [
-            ToolParameter("rule", .text, .text, "An id such as VMAP112, or a name such as invalid-time-offset.")
-                .required
+            ToolParameter(
+                "rule", .text, .text,
+                "An id such as VMAP112, a number such as 303, a name, or a message that holds one."
+            )
+            .required
         ]
-    ) { RulePage.json.render(try RuleDescription(named: $0.text("rule") ?? "")) }
+    ) { try Explained($0.text("rule") ?? "").text(.json, columns: nil, color: false) }
 
     private static let schedule = Tool(
         name: "schedule", title: "Show when breaks play",

@@ -2,9 +2,9 @@ import AdRulesText
 
 /// The names allowed in the expectations of a scenario. Others are rejected: with a typo, an expected line could
 /// never occur, and a forbidden one would always seem to be absent.
-enum ScenarioVocabulary {
+package enum ScenarioVocabulary {
     /// The events, such as `STARTED`.
-    static let events = [
+    package static let events = [
         AdEvent.Name.loaded, .adBreakReady, .contentPauseRequested, .contentResumeRequested, .adPeriodStarted,
         .adPeriodEnded, .adBreakStarted, .adBreakEnded, .adBreakFetchError, .started, .firstQuartile, .midpoint,
         .thirdQuartile, .complete, .skipped, .adError, .adProgress, .adBuffering, .pause, .resume, .clicked, .tapped,

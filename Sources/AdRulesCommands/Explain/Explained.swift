@@ -1,0 +1,214 @@
+import AdRulesEngine
+package import AdRulesLint
+import AdRulesModel
+import AdRulesSimulation
+package import AdRulesText
+
+/// What `explain` says about a word that people have in hand: a rule, the number or name of an error, an element, a macro, an
+/// event, the reason why a break did not play, or a message that holds one of them.
+package enum Explained: Sendable {
+    case rule(RuleDescription)
+    case subject(Subject)
+
+    /// Something that is no rule.
+    package struct Subject: Sendable {
+        /// The word and what it is, on one line.
+        var title: String
+        var lines: [String] = []
+        /// The rules that find causes of it, or are about it.
+        var rules: [RuleDescription] = []
+        /// What the rules are.
+        var heading = "Rules about it"
+    }
+
+    /// The longest text that is looked up, in UTF-8 bytes.
+    private static let longest = 2000
+
+    /// Looks a word up, or the first known word of a message. Throws if nothing in it is known.
+    package init(_ text: String) throws(CommandFailure) {
+        if let rule = RuleCatalogue.rule(named: text) {
+            self = .rule(rule)
+            return
+        }
+        guard text.utf8.count <= Self.longest else {
+            self = .rule(try RuleDescription(named: text))
+            return
+        }
+        let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "_-:".contains($0)) }.map(String.init)
+        if let found = Self.found(text) {
+            self = found
+        } else if words.count > 1, let found = words.lazy.compactMap(Self.found(inMessage:)).first {
+            self = found
+        } else {
+            self = .rule(try RuleDescription(named: text))
+        }
+    }
+
+    /// A word of a message: only what is no word of everyday English, too.
+    private static func found(inMessage word: String) -> Explained? {
+        if let rule = RuleCatalogue.rule(named: word) { return .rule(rule) }
+        guard word.utf8.contains(where: { (0x30...0x39).contains($0) || $0 == 0x5F }) else { return nil }
+        return error(word.trimmed(of: ":")).map(Self.subject)
+    }
+
+    private static func found(_ word: String) -> Explained? {
+        (error(word) ?? reason(word) ?? macro(word) ?? element(word) ?? event(word)).map(Self.subject)
+    }
+
+    // MARK: The tables
+
+    private static let causes =
+        "Rules that find a cause; adrules lint --resolve looks into the answers of ad servers, too"
+
+    private static func error(_ word: String) -> Subject? {
+        let name = word.uppercased().replacingPrefix("KIMAERROR_")
+        let named = IMAError.all.first { $0.name == name || $0.iosName == name }
+        guard let code = named?.code ?? Int(word), code > 0 else { return nil }
+        let row = ErrorTable.row(for: code)
+        let ima = IMAError.all.filter { $0.code == code }
+        guard row != nil || !ima.isEmpty else {
+            // A number of rules, whose letters are missing.
+            guard (100..<1300).contains(code), RuleCatalogue.suggestion(for: word) == nil else { return nil }
+            return Subject(
+                title: "\(code): no specification defines this error, and IMA documents none",
+                lines: ["VAST has codes from 100 to 902, VMAP from 1000 to 1008, IMA's own begin at 1004"])
+        }
+        var subject = Subject(title: "")
+        var causes: [Int] = []
+        if let row {
+            let language = code >= 1000 ? "VMAP" : "VAST"
+            subject.title = "\(code): \(row.summary)"
+            let vast = row.vast == code ? "" : "; [ERRORCODE] of VAST is \(row.vast)"
+            let ima = row.ima == code ? "" : "; IMA reports \(row.ima)"
+            subject.lines.append("an error of \(language)\(vast)\(ima)")
+            causes.append(code)
+        }
+        for error in ima {
+            let summary = error.summary.map { ": \($0)" } ?? ""
+            subject.lines.append("IMA's \(code) is \(error.names)" + (row == nil ? "" : summary))
+            if row == nil { subject.title = "\(code) of IMA\(summary)" }
+            // A player without numbers of its own reports these.
+            causes += error.cause.map { [$0] } ?? []
+        }
+        for code in causes {
+            for rule in ErrorCauses.rules(of: code) where !subject.rules.contains(rule) { subject.rules.append(rule) }
+        }
+        subject.heading = Self.causes
+        if subject.rules.isEmpty, row == nil {
+            subject.lines.append("its cause is in the app or the player, not in a document")
+        }
+        return subject
+    }
+
+    private static func reason(_ word: String) -> Subject? {
+        guard let reason = BreakReason(name: word) else { return nil }
+        return Subject(
+            title: "\(reason.name): \(reason.sentence)",
+            lines: [
+                "why a break did not play, in schedule and simulate",
+                "the decisions behind it: adrules simulate PLAYLIST --duration T",
+            ], rules: ErrorCauses.rules(of: reason == .noFill ? 303 : reason == .timedOut ? 301 : 0), heading: causes)
+    }
+
+    private static func macro(_ word: String) -> Subject? {
+        let name = word.filter { !"[]{}%$".contains($0) }.uppercased()
+        guard let macro = VASTMacro.named(name) else { return nil }
+        let places: [(MacroContexts, String)] = [
+            (.request, "ad tags and wrappers"), (.tracking, "trackers"), (.clickTracking, "click trackers"),
+            (.error, "error trackers"), (.verificationNotExecuted, "verificationNotExecuted"),
+        ]
+        let used = places.filter { macro.contexts.contains($0.0) }.map(\.1)
+        return Subject(
+            title: "[\(name)]: a macro of VAST",
+            lines: [
+                "players fill it in \(used.joined(separator: ", "))" + (macro.isList ? ", as a list" : ""),
+                macro.isRequired
+                    ? "a player must know its value; -1 if it does not"
+                    : "a player may leave it as -1 (not known) or -2 (withheld)",
+            ], rules: ["VAST366", "VMAP140", "VMAP173"].compactMap(RuleCatalogue.rule(named:)))
+    }
+
+    private static func element(_ word: String) -> Subject? {
+        let name = word.filter { !"<>/".contains($0) }.replacingPrefix("vmap:")
+        var guides = [ElementGuide.document]
+        for _ in 0..<10 {
+            if let guide = guides.lazy.compactMap({ $0.child(name) }).first {
+                let lines = ElementPage.lines(guide)
+                return Subject(title: lines[0], lines: Array(lines.dropFirst()))
+            }
+            guides = guides.flatMap { guide in guide.children.compactMap { guide.child($0.name.spelling) } }
+        }
+        return nil
+    }
+
+    private static func event(_ word: String) -> Subject? {
+        let languages = [("VMAP", TrackingEvent.vmapEvents), ("VAST", TrackingEvent.vastEvents)].filter { _, events in
+            events.contains { $0.rawValue.isSpelled(word) }
+        }.map(\.0)
+        if !languages.isEmpty {
+            return Subject(
+                title: "\(word): an event of trackers in \(languages.joined(separator: " and "))",
+                lines: ["when it is fired: adrules simulate PLAYLIST --duration T prints each tracker"],
+                rules: ["VAST332", "VAST333", "VAST421", "VMAP150", "VMAP151"].compactMap(RuleCatalogue.rule(named:)))
+        }
+        guard ScenarioVocabulary.events.contains(where: word.isSpelled) else { return nil }
+        return Subject(
+            title: "\(word): an event for the app, as in IMA",
+            lines: ["when it comes: adrules simulate PLAYLIST --duration T prints each event"])
+    }
+}
+
+extension Explained {
+    /// The explanation in a format; the text for a terminal of so many columns, with or without colours.
+    package func text(_ format: RulePage, columns: Int?, color: Bool) -> String {
+        switch self {
+        case .rule(let rule): format.render(rule, columns: columns, color: color)
+        case .subject(let subject): subject.text(format, columns: columns, color: color)
+        }
+    }
+}
+
+extension Explained.Subject {
+    fileprivate func text(_ format: RulePage, columns: Int?, color: Bool) -> String {
+        let found = rules.map { "\($0.id.rawValue) \($0.name): \($0.summary)" }
+        switch format {
+        case .text:
+            var text = Palette(isOn: color).paint(title, .bold) + "\n"
+            for line in lines { text += PrintableText.fitted("  " + line, to: columns, indent: 2) + "\n" }
+            if !found.isEmpty { text += "\n\(heading):\n" }
+            return text + found.map { PrintableText.fitted("  " + $0, to: columns, indent: 4) + "\n" }.joined()
+        case .markdown:
+            let list = (lines + (found.isEmpty ? [] : ["\(heading):"])).map { "- \(PrintableText.markdown($0))\n" }
+                .joined()
+            return "# \(PrintableText.markdown(title))\n\n\(list)"
+                + found.map { "  - \(PrintableText.markdown($0))\n" }.joined()
+        case .json:
+            var json = JSONWriter()
+            json.object { json in
+                json.field("schemaVersion", 1)
+                json.field("title", title)
+                json.array("lines", lines) { $0.value($1) }
+                json.array("rules", rules) { $0.value($1.id.rawValue) }
+            }
+            return json.text + "\n"
+        }
+    }
+
+    /// The schema of the format `json`.
+    package static let schema = JSONSchema(
+        "subject", "What is no rule: explain --format json",
+        .record([
+            ("schemaVersion", .constant(.integer(1))), ("title", .text), ("lines", .list(of: .text)),
+            ("rules", .list(of: .text)),
+        ]))
+}
+
+extension String {
+    fileprivate func replacingPrefix(_ prefix: String) -> String {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    }
+
+    fileprivate func trimmed(of sign: Character) -> String {
+        String(drop { $0 == sign }.reversed().drop { $0 == sign }.reversed())
+    }
+}
