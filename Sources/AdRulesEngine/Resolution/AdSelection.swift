@@ -22,6 +22,8 @@ package struct AdSelection: Sendable, Hashable {
     /// The ads that cannot be played: those of the pod in order, then the spares that failed when needed or have an
     /// error of their own. An unplayable spare that was not needed is not listed.
     package var dropped: [Dropped]
+    /// The positions of the pod that no ad fills: their ads cannot be played, and no spare was left.
+    package private(set) var unfilled = 0
     /// The ads that were cut because the break is too short for them (206), in pod order.
     package var cut: [ResolvedAd]
     /// The reason why nothing plays; nil if something does. 303 for an empty response.
@@ -63,6 +65,7 @@ package struct AdSelection: Sendable, Hashable {
             pod = fill.pod
             spares = fill.spares
             dropped = fill.dropped
+            unfilled = fill.unfilled
             break
         }
         if pod.isEmpty {
@@ -120,6 +123,7 @@ package struct AdSelection: Sendable, Hashable {
         var pod: [ResolvedAd] = []
         var spares: [ResolvedAd] = []
         var dropped: [Dropped] = []
+        var unfilled = 0
 
         init(type: BreakType, chooser: CreativeChooser, slots: [AdResponse.Entry], spares: [AdResponse.Entry]) {
             var rest = spares[...]
@@ -131,6 +135,8 @@ package struct AdSelection: Sendable, Hashable {
                     dropped.append(Dropped(slot, error))
                     if let ad = Self.nextSpare(&rest, type: type, chooser: chooser, failed: &failedSpares) {
                         pod.append(ad)
+                    } else {
+                        unfilled += 1
                     }
                 }
             }

@@ -130,7 +130,7 @@ extension ReferenceEngine {
         trackError(playing.occurrence, error, urls: ReferenceTrackers.errors(of: current.slot.ad), ad: current.number)
         trackBreakError(playing.occurrence, error)
         if stops { out.append(.stopAd(reference(playing.occurrence, current.number))) }
-        run?.failures += 1
+        run?.gaps += 1
         run?.lastFailure = error.code
         noteEnd(of: current, playing)
         run?.current = nil

@@ -27,7 +27,7 @@ extension ReferenceEngine {
             takeOfCurrent(report)
         } else if case .failed(let error) = report, let next = playing.next, next.number == reference.ad {
             // "for ready and failed, the prepared next one"; "failing there counts as failed before start"
-            run?.failures += 1
+            run?.gaps += 1
             run?.lastFailure = error.code
             trackError(playing.occurrence, error, urls: ReferenceTrackers.errors(of: next.slot.ad), ad: next.number)
             trackBreakError(playing.occurrence, error)
@@ -59,8 +59,9 @@ extension ReferenceEngine {
         trackBreakError(reference.occurrence, error)
         if !pod.spares.isEmpty {
             pod.rest.insert(Pod.Slot(ad: pod.spares.removeFirst(), position: first.slot.position), at: 0)
+        } else {
+            pod.gaps += 1
         }
-        pod.failedBefore += 1
         pod.lastFailure = error.code
         prepareFirst(&pod, of: reference.occurrence)
         self[reference.occurrence].pod = pod
@@ -80,6 +81,7 @@ extension ReferenceEngine {
             if let spare {
                 playing.pod.spares.removeFirst()
                 playing.pod.rest.insert(Pod.Slot(ad: spare, position: open), at: 0)
+                playing.gaps -= 1
             }
             playing.open = nil
         }

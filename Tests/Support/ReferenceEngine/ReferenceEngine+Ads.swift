@@ -57,7 +57,7 @@ extension ReferenceEngine {
     func makeRun(_ occurrence: OccurrenceID, _ pod: Pod, _ position: StopPosition) -> Run {
         Run(
             occurrence: occurrence, showing: self[occurrence].status.showing, position: position, pod: pod,
-            next: pod.first, failures: pod.failedBefore, lastFailure: pod.lastFailure,
+            next: pod.first, gaps: pod.gaps, lastFailure: pod.lastFailure,
             isFirstShowing: !self[occurrence].hasBegun)
     }
 
@@ -124,6 +124,7 @@ extension ReferenceEngine {
             playing.open = nil
             if !playing.pod.spares.isEmpty {
                 playing.pod.rest.insert(Pod.Slot(ad: playing.pod.spares.removeFirst(), position: open), at: 0)
+                playing.gaps -= 1
             }
         }
         while let left, playing.next == nil, let slot = playing.pod.rest.first, !ReferenceSelection.fits(slot.ad, left)
@@ -177,10 +178,10 @@ extension ReferenceEngine {
         }
         emit(breakEvent(.adPeriodEnded, ended.occurrence, at: ended.position))
         var status = Status(isOver: true, showing: ended.showing)
-        // "`played` or `partlyPlayed` if and only if an impression was asked for; `partlyPlayed`: an ad of the pod failed,
-        // or the break was discarded or lost"
+        // "`played` or `partlyPlayed` if and only if an impression was asked for; `partlyPlayed`: a position stays empty, or
+        // the break was discarded or lost"
         if ended.shown > 0 {
-            status.outcome = ended.failures > 0 || reason != nil ? .partlyPlayed : .played
+            status.outcome = ended.gaps > 0 || reason != nil ? .partlyPlayed : .played
         } else {
             status.outcome = .notPlayed
         }
@@ -189,7 +190,7 @@ extension ReferenceEngine {
             if ended.shown == 0 { status.reason = unstarted }
         } else if reason == nil, ended.isCutShort {
             status.reason = .deadAir
-        } else if reason == nil, ended.completed == 0, ended.failures > 0 {
+        } else if reason == nil, ended.completed == 0, ended.gaps > 0 {
             // Ads that are passed over because they are too long are no failures.
             status.reason = .allAdsFailed(ended.lastFailure)
         }

@@ -173,7 +173,7 @@ extension ReferenceEngine {
             type: type, first: nil,
             rest: selection.pod.enumerated().map { Pod.Slot(ad: $0.element, position: $0.offset + 1) },
             spares: selection.spares, total: selection.pod.count,
-            nextNumber: announced + 1, failedBefore: selection.lost.count, askedAt: load?.askedAt ?? calledAt,
+            nextNumber: announced + 1, gaps: selection.unfilled, askedAt: load?.askedAt ?? calledAt,
             ahead: load?.ahead ?? ahead,
             lastFailure: selection.lost.last?.error.code ?? 0, isFromURL: isFromURL
         )

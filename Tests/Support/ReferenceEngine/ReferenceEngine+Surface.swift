@@ -33,7 +33,7 @@ extension ReferenceEngine {
     private mutating func dropMisfits(of occurrence: OccurrenceID) {
         guard var pod = self[occurrence].pod else { return }
         let error = sizeError(pod.type)
-        let misfits = takeMisfits(of: &pod, waiting: pod.first, occurrence)
+        let (misfits, gaps) = takeMisfits(of: &pod, waiting: pod.first, occurrence)
         guard !misfits.isEmpty else {
             self[occurrence].pod = pod
             return
@@ -44,7 +44,7 @@ extension ReferenceEngine {
             return
         }
         report(misfits, error, of: occurrence)
-        pod.failedBefore += misfits.count
+        pod.gaps += gaps
         pod.lastFailure = error.code
         if pod.first == nil { prepareFirst(&pod, of: occurrence) }
         self[occurrence].pod = pod
@@ -55,11 +55,11 @@ extension ReferenceEngine {
         var pod = playing.pod
         pod.first = playing.next
         let error = sizeError(pod.type)
-        let misfits = takeMisfits(of: &pod, waiting: playing.next, playing.occurrence)
+        let (misfits, gaps) = takeMisfits(of: &pod, waiting: playing.next, playing.occurrence)
         playing.next = pod.first
         playing.pod = pod
         if !misfits.isEmpty {
-            playing.failures += misfits.count
+            playing.gaps += gaps
             playing.lastFailure = error.code
         }
         run = playing
@@ -105,8 +105,9 @@ extension ReferenceEngine {
     /// Takes out what does not fit: "a spare, in document order and each once, replaces an ad that failed before STARTED".
     private mutating func takeMisfits(
         of pod: inout Pod, waiting: Pod.Prepared?, _ occurrence: OccurrenceID
-    ) -> [ResolvedAd] {
+    ) -> (misfits: [ResolvedAd], gaps: Int) {
         var misfits: [ResolvedAd] = []
+        var gaps = 0
         var slots: [Pod.Slot] = []
         var lost = 0
         let all = [waiting?.slot].compactMap { $0 } + pod.rest
@@ -128,14 +129,15 @@ extension ReferenceEngine {
             if let spare = pod.spares.first.flatMap({ shown($0, pod.type) }) {
                 pod.spares.removeFirst()
                 slots.append(Pod.Slot(ad: spare, position: slot.position - lost))
-            } else if !isPrepared {
-                // The ads that follow move up.
-                lost += 1
+                continue
             }
+            gaps += 1
+            // The ads that follow move up.
+            if !isPrepared { lost += 1 }
         }
         pod.rest = slots
         pod.total -= lost
         pod.spares = pod.spares.compactMap { shown($0, pod.type) }
-        return misfits
+        return (misfits, gaps)
     }
 }

@@ -16,6 +16,8 @@ struct ReferenceSelection {
     var spares: [ResolvedAd] = []
     /// Those of the pod in order, then the spares that were needed and failed, too.
     var lost: [LostAd] = []
+    /// The positions for which neither their ad nor a spare can be shown.
+    var unfilled = 0
     /// What follows in a break that is too short for it.
     var cut: [ResolvedAd] = []
     var error: AdRulesError?
@@ -94,7 +96,7 @@ struct ReferenceSelection {
 
     /// "a spare, in document order and each once, replaces an ad that failed"
     private mutating func fill(_ members: [AdResponse.Entry], _ beside: [AdResponse.Entry], as type: BreakType) {
-        (pod, spares, lost) = ([], [], [])
+        (pod, spares, lost, unfilled) = ([], [], [], 0)
         var rest = beside
         var lostSpares: [LostAd] = []
         for member in members {
@@ -102,9 +104,11 @@ struct ReferenceSelection {
                 pod.append(ad)
                 continue
             }
+            unfilled += 1
             while !rest.isEmpty {
                 guard let ad = shown(rest.removeFirst(), as: type, lost: &lostSpares) else { continue }
                 pod.append(ad)
+                unfilled -= 1
                 break
             }
         }

@@ -81,8 +81,8 @@ struct Pod: Sendable {
     var spares: [ResolvedAd]
     var total: Int
     var nextNumber = 1
-    /// Ads that failed before the break began: dropped at load, or while they were prepared.
-    var failedBefore = 0
+    /// Positions whose ads failed before the break began, and that no spare took.
+    var gaps = 0
     var askedAt: MediaTime
     /// How far dates had been ahead of the clock then.
     var ahead: MediaTime
@@ -195,7 +195,8 @@ struct Run: Sendable {
     var current: Current?
     var next: Pod.Prepared?
     var shown = 0
-    var failures = 0
+    /// Positions whose ads failed, less those that a spare took.
+    var gaps = 0
     var lastFailure = 0
     /// Ads that ended or were skipped.
     var completed = 0

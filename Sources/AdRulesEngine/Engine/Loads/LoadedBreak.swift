@@ -12,14 +12,16 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     @Count private var next = 0
     /// The index in the pod that a spare may take, because its ad failed before it started.
     private var open: Int?
+    /// Whether the ad of that position failed; if not, it was passed over.
+    private var isOpenFailed = false
     /// The number of ads introduced so far.
     @Count private(set) var introduced: Int
     /// The ad that is prepared but not playing yet.
     private(set) var prepared: IntroducedAd?
     /// Whether the media of the prepared ad can play, as far as the host has reported.
     var isReady = false
-    /// Whether an ad failed.
-    private(set) var hasFailure: Bool
+    /// Whether a position failed that no spare can take any more.
+    private var hasGap: Bool
     /// The code of the last failure.
     private(set) var code: Int?
 
@@ -31,10 +33,13 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         self.type = type
         pod = selection.pod
         spares = selection.spares
-        hasFailure = !selection.dropped.isEmpty
+        hasGap = selection.unfilled > 0
         code = selection.dropped.last?.error.code
         self.introduced = introduced
     }
+
+    /// Whether a position of the pod stays empty: its ad failed, and no spare has taken its place.
+    var hasFailure: Bool { hasGap || open != nil && isOpenFailed }
 
     /// The number of ads in the pod.
     var podSize: Int { pod.count }
@@ -62,6 +67,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         if let index = open {
             open = nil
             if !spares.isEmpty { return (spares.removeFirst(), index) }
+            if isOpenFailed { hasGap = true }
         }
         guard next < pod.count else { return nil }
         next += 1
@@ -84,7 +90,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
             passed.append(pod[next].dropped(.breakShortened))
             next += 1
         }
-        if started == 0, prepared == nil, next == pod.count, !passed.isEmpty { open = next - 1 }
+        if started == 0, prepared == nil, next == pod.count, !passed.isEmpty { leaveOpen(next - 1, isFailed: false) }
         return passed
     }
 
@@ -96,10 +102,14 @@ struct LoadedBreak: Sendable, Hashable, Codable {
 
     /// Records a failed ad; if it had not started, a spare may take its position.
     mutating func fail(_ ad: IntroducedAd, _ error: AdRulesError, hadStarted: Bool) {
-        hasFailure = true
         code = error.vastCode.rawValue
         if prepared == ad { prepared = nil }
-        if !hadStarted { open = ad.podPosition - 1 }
+        if hadStarted { hasGap = true } else { leaveOpen(ad.podPosition - 1, isFailed: true) }
+    }
+
+    private mutating func leaveOpen(_ index: Int, isFailed: Bool) {
+        hasGap = hasFailure
+        (open, isOpenFailed) = (index, isFailed)
     }
 
     // MARK: Surfaces
@@ -126,6 +136,7 @@ struct LoadedBreak: Sendable, Hashable, Codable {
                 misfits.append(waiting.ad.dropped(code))
                 fail(waiting, AdRulesError(code), hadStarted: false)
                 standIn = nextSpare()
+                if standIn != nil { isOpenFailed = false }
             }
         }
         var rest: [ResolvedAd] = []
@@ -134,15 +145,12 @@ struct LoadedBreak: Sendable, Hashable, Codable {
                 rest.append(ad)
             } else {
                 misfits.append(ad.dropped(code))
-                if let spare = nextSpare() { rest.append(spare) }
+                if let spare = nextSpare() { rest.append(spare) } else { hasGap = true }
             }
         }
         pod.replaceSubrange(min(next, pod.count)..., with: rest)
         spares = (standIn.map { [$0] } ?? []) + spares.compactMap(chooser.adapt)
-        if !misfits.isEmpty {
-            hasFailure = true
-            self.code = code.rawValue
-        }
+        if !misfits.isEmpty { self.code = code.rawValue }
         return misfits
     }
 }
