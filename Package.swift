@@ -100,7 +100,8 @@ let package = Package(
             name: "AdRulesPlayerTesting", dependencies: ["AdRulesPlayer", "AdRulesSimulation"],
             swiftSettings: swiftSettings),
         .target(
-            name: "AdRulesLint", dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"],
+            name: "AdRulesLint",
+            dependencies: ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"],
             swiftSettings: swiftSettings),
         .target(
             name: "AdRulesCommands",

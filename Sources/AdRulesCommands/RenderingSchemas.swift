@@ -39,7 +39,7 @@ extension ScheduleJSON {
                 "unscheduled",
                 .list(
                     of: .record([("occurrence", .text), ("breakId?", .text), ("reason", .text), ("code?", .code)]))
-            ), ("truncated", .flag),
+            ), ("truncated", .flag), PlayerOutcomes.schema,
         ]))
 
     private static let adBreak = JSONShape.record([
@@ -75,7 +75,8 @@ extension DiffJSON {
                             ]))
                     ), ("old", load), ("new", load),
                 ])
-            ), ("summary", .record(BreakChange.Kind.allCases.map { ($0.rawValue, .count) })),
+            ), ("players", .list(of: PlayerChange.shape)),
+            ("summary", .record(BreakChange.Kind.allCases.map { ($0.rawValue, .count) })),
         ]))
 
     private static let detail = JSONShape.record([

@@ -38,8 +38,11 @@ public struct Linter: Sendable {
         self.selection = selection
         self.limits = limits
         self.targets = targets
-        let portability: [any LintRule] = targets.isEmpty ? [] : [UnportableConstructs(targets: targets)]
-        let chains: [any LintRule] = answers.map { [WrapperChains(answers: $0), AnswerFailures(answers: $0)] } ?? []
+        let portability: [any LintRule] =
+            targets.isEmpty ? [] : [UnportableConstructs(targets: targets, answers: answers)]
+        let chains: [any LintRule] =
+            answers.map { [WrapperChains(answers: $0), AnswerFailures(answers: $0), UnplayedAnswers(answers: $0)] }
+            ?? []
         self.content = content
         self.answers = answers
         self.rules = EnabledRules(selection, others: portability + chains + rules)
@@ -100,6 +103,16 @@ public struct Linter: Sendable {
             findings, suppressed: suppressed, omitted: collector.omitted,
             hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
         return LintedDocument(document: document, result: result, isComplete: isComplete && result.omitted == 0)
+    }
+
+    /// The findings of a document, each by itself and whatever their number.
+    func unfolded(_ document: AdDocument) -> [Finding] {
+        var collector = FindingCollector(selection: selection, limit: .max, thresholds: thresholds)
+        switch document {
+        case .vmap(let playlist): check(playlist, report: &collector)
+        case .vast(let response): check(Response(response.vast, source: response.source), report: &collector)
+        }
+        return document.findings.filter { selection.severity(of: $0.rule) != nil } + collector.findings
     }
 
     // Rules are called by index: a loop would copy each of them.

@@ -13,7 +13,7 @@ struct DiffCommand: ResolvingCommand {
             of a time make no difference. A VAST response counts as one break before the content. With --duration, \
             --live or --opportunities, moments such as 50% and #1 are compared too. Times: \(TimeArgument.forms). With \
             --resolve or --responses the ad time of both includes the ads that their tags answer; it is not a difference \
-            by itself.
+            by itself. With --target it is one if a player does something else with a break than before.
 
             Exit codes: 0 no difference, 1 a difference, 2 a document could not be read, 64 wrong usage.
             """)
@@ -29,6 +29,9 @@ struct DiffCommand: ResolvingCommand {
 
     @Option(help: "text or json.")
     var format = DiffFormat.text
+
+    @OptionGroup
+    var targeting: TargetOptions
 
     @OptionGroup
     var color: ColorOption
@@ -54,7 +57,7 @@ struct DiffCommand: ResolvingCommand {
         let diff = PlaylistDiff(
             from: older, to: newer, duration: content.duration, isLive: content.isLive,
             opportunities: content.opportunities, oldAnswers: inputs.answers(of: old),
-            newAnswers: inputs.answers(of: new))
+            newAnswers: inputs.answers(of: new), targets: try targeting.targets())
         if !quiet {
             try SystemFiles.printOut(
                 format.render(

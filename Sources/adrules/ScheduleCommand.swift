@@ -13,7 +13,8 @@ struct ScheduleCommand: ResolvingCommand {
             Shares of the content (50%) need --duration, positions (#1) need --opportunities. Without a duration \
             repetitions have no end and are not listed. Times: \(TimeArgument.forms).
             The ads of a break are shown with their length where it is known: those inside the playlist, and, with \
-            --resolve or --responses, those in the answer to its tag.
+            --resolve or --responses, those in the answer to its tag. With --target it lists what those players do with each \
+            break.
             Exit codes: 0 the schedule was printed, 2 a document could not be read, 64 wrong usage.
             """)
 
@@ -25,6 +26,9 @@ struct ScheduleCommand: ResolvingCommand {
 
     @Option(help: "text (a chart), json or svg.")
     var format = ScheduleFormat.text
+
+    @OptionGroup
+    var targeting: TargetOptions
 
     @OptionGroup
     var color: ColorOption
@@ -42,10 +46,12 @@ struct ScheduleCommand: ResolvingCommand {
 
     func run() throws {
         let inputs = try inputs([file])
-        let schedule = content.content.schedule(of: try inputs.document(file))
+        let outcomes = Outcomes(
+            try inputs.document(file), content: content.content, answers: inputs.answers(of: file),
+            players: [.adRules] + Portability.Player.of(try targeting.targets()))
         try SystemFiles.printOut(
             format.render(
-                schedule, answers: inputs.answers(of: file), name: DocumentInputs.shown(file),
-                columns: Terminal.columns ?? Terminal.chartColumns, color: color.isOn))
+                outcomes, name: DocumentInputs.shown(file), columns: Terminal.columns ?? Terminal.chartColumns,
+                color: color.isOn))
     }
 }

@@ -1,4 +1,5 @@
 import AdRulesCommands
+import AdRulesLint
 import AdRulesSimulation
 import ArgumentParser
 
@@ -27,6 +28,8 @@ struct SimulateCommand: ResolvingCommand {
 
             With --resolve or --responses the requests of the session get the earlier answers of the ad servers, each \
             after 0.2 s; --answers takes precedence. A request without an answer gets one ad of 15 seconds.
+
+            The session is that of AdRules. With --target, what those players do with each break follows it, where it is known.
 
             Times: \(TimeArgument.forms).
 
@@ -78,6 +81,9 @@ struct SimulateCommand: ResolvingCommand {
     var scenario: [String] = []
 
     @OptionGroup
+    var targeting: TargetOptions
+
+    @OptionGroup
     var color: ColorOption
 
     @OptionGroup(title: "Ad servers")
@@ -107,6 +113,9 @@ struct SimulateCommand: ResolvingCommand {
         if comparePolicies, format != .text || log != nil || saveScenario != nil || saveTest != nil {
             throw ValidationError("--compare-policies excludes --format, --log, --save-scenario and --save-test")
         }
+        if !targeting.target.isEmpty, format == .jsonl || comparePolicies {
+            throw ValidationError("--target lists players behind --format text and summary")
+        }
         if script != nil, !steps.isEmpty { throw ValidationError("--script and -e exclude each other") }
     }
 
@@ -114,7 +123,8 @@ struct SimulateCommand: ResolvingCommand {
     private var playlistOption: String? {
         let own: [(name: String, isGiven: Bool)] = [
             ("--script", script != nil), ("-e", !steps.isEmpty), ("--format summary", format == .summary),
-            ("--compare-policies", comparePolicies), ("--log", log != nil), ("--save-scenario", saveScenario != nil),
+            ("--target", !targeting.target.isEmpty), ("--compare-policies", comparePolicies), ("--log", log != nil),
+            ("--save-scenario", saveScenario != nil),
             ("--save-test", saveTest != nil),
         ]
         return own.first(where: \.isGiven)?.name ?? content.given ?? simulation.given
@@ -132,7 +142,13 @@ struct SimulateCommand: ResolvingCommand {
         if inputs.hasUnknown {
             SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
         }
-        let run = try self.run(file, of: document, inputs.simulated)
+        var run = try self.run(file, of: document, inputs.simulated)
+        let targets = try targeting.targets()
+        if !targets.isEmpty {
+            run.outcomes = Outcomes(
+                document, content: content.content, answers: inputs.answers(of: file),
+                players: Portability.Player.of(targets))
+        }
         guard comparePolicies else {
             try checkOutputs(file, SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers))
             return try run.run()

@@ -1,4 +1,6 @@
+import AdRulesCommands
 import AdRulesEngine
+import AdRulesLint
 import AdRulesSimulation
 import AdRulesText
 
@@ -20,6 +22,8 @@ struct SimulateRun {
     var scenario: String?
     /// The path of the saved test, if any, and those that it refers to.
     var test: (path: String, files: ScenarioRecorder.Paths)?
+    /// What other players do with the playlist; nil if nobody asked.
+    var outcomes: Outcomes?
     /// When the text is coloured.
     var color = ColorChoice.auto
 
@@ -57,6 +61,7 @@ struct SimulateRun {
         case .jsonl: record.writeSummary { output.value.write($0) }
         case .summary: output.value.write(figures.value.text(record))
         }
+        if let outcomes { output.value.write(ScheduleFormat.players(outcomes, columns: Terminal.columns)) }
         // Standard output that fails does not take the end of the log with it.
         log?.value.flush()
         try output.value.close()

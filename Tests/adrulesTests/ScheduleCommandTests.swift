@@ -63,14 +63,14 @@ import Testing
 
                            pre 0:00         5:00         10:00         15:00        20:00        25:00    30:00 post
                                ├────────────┼────────────┼─────────────┼────────────┼────────────┼────────────┤
-                1 pre       ◀  ┊            ┊            ┊             ┊            ┊            ┊            ┊
-                2 mid          ┊            ◆            ┊             ×            ┊            ×            ┊
-                3 half         ┊            ┊            ┊             ◆            ┊            ┊            ┊
-                4 overlay      ┊            ┊            ┊             ◇            ┊            ┊            ┊
-                7 custom       ┊            ┊            ┊             ┊            ┊            ×            ┊
-                0 post         ┊            ┊            ┊             ┊            ┊            ┊            ┊  ▶
-                5              opportunityUnknown        ┊             ┊            ┊            ┊            ┊
-                6 wrong        invalidOffset             ┊             ┊            ┊            ┊            ┊
+                2 pre       ◀  ┊            ┊            ┊             ┊            ┊            ┊            ┊
+                3 mid          ┊            ◆            ┊             ×            ┊            ×            ┊
+                4 half         ┊            ┊            ┊             ◆            ┊            ┊            ┊
+                5 overlay      ┊            ┊            ┊             ◇            ┊            ┊            ┊
+                8 custom       ┊            ┊            ┊             ┊            ┊            ×            ┊
+                1 post         ┊            ┊            ┊             ┊            ┊            ┊            ┊  ▶
+                6              opportunityUnknown        ┊             ┊            ┊            ┊            ┊
+                7 wrong        invalidOffset             ┊             ┊            ┊            ┊            ┊
                                ├────────────┼────────────┼─────────────┼────────────┼────────────┼────────────┤
                 cue points  ▲               ▲                          ▲                                         ▲
 
@@ -78,18 +78,19 @@ import Testing
 
                 4 stops
                   at         break  breakId  offset    ads
-                  pre-roll   1.0    pre      start     linear, from a tag
-                  5:00       2.0    mid      00:05:00  linear, from a tag
-                  15:00      3.0    half     50%       nonlinear or linear, from a tag
-                             4.0    overlay  00:15:00  nonlinear, from a tag
-                  post-roll  0.0    post     end       linear, from a tag
+                  pre-roll   2      pre      start     linear, from a tag
+                  5:00       3      mid      00:05:00  linear, from a tag
+                  15:00      4      half     50%       nonlinear or linear, from a tag
+                             5      overlay  00:15:00  nonlinear, from a tag
+                  post-roll  1      post     end       linear, from a tag
 
                 5 not scheduled
-                  2.1  mid     15:00     it gives way to the break set for that moment
-                  2.2  mid     25:00     it gives way to the break set for that moment
-                  5.0  -       #2        it waits for an opportunity that was not declared: give --opportunities
-                  6.0  wrong   10:00     its timeOffset is missing or cannot be read
-                  7.0  custom  00:25:00  its ad source is of a kind that cannot be played (1005)
+                  3 repetition 1  mid     15:00     it gives way to the break set for that moment
+                  3 repetition 2  mid     25:00     it gives way to the break set for that moment
+                  6               -       #2        it waits for an opportunity that was not declared: give
+                                                    --opportunities
+                  7               wrong   10:00     its timeOffset is missing or cannot be read
+                  8               custom  00:25:00  its ad source is of a kind that cannot be played (1005)
 
                 """)
     }
@@ -121,10 +122,10 @@ import Testing
                 """
                 4 stops, ad time at least 1:05
                   at        break  breakId  offset    ads
-                  pre-roll  0.0    -        start     linear, inline: 2 ads, 0:45
-                  1:00      1.0    -        00:01:00  linear, inline: 1 ad, 0:20
-                  2:00      2.0    -        00:02:00  linear, inline: 1 ad, of unknown length
-                  3:00      3.0    -        00:03:00  linear, inline: no ad
+                  pre-roll  1      -        start     linear, inline: 2 ads, 0:45
+                  1:00      2      -        00:01:00  linear, inline: 1 ad, 0:20
+                  2:00      3      -        00:02:00  linear, inline: 1 ad, of unknown length
+                  3:00      4      -        00:03:00  linear, inline: no ad
 
                 """), "\(outcome.output)")
     }
@@ -136,10 +137,10 @@ import Testing
             Self.adBreak(#"timeOffset="02:46:40" breakType="linear""#),
             Self.adBreak(#"timeOffset="00:00:10" repeatAfter="01:00:00.0009" breakType="linear""#))
         let output = try run(list, "--duration", "02:50:00").output
-        #expect(output.contains("  0.999  -  2:46:40  it gives way"))
+        #expect(output.contains("  1 repetition 999  -  2:46:40  it gives way"))
         let endless = try run(list).output
-        #expect(endless.contains("  0.1 - from 0:20 on, every 0:10\n"))
-        #expect(endless.contains("  2.1 - from 1:00:10.001 on, every 1:00:00.001\n"))
+        #expect(endless.contains("  1 repetition 1 - from 0:20 on, every 0:10\n"))
+        #expect(endless.contains("  3 repetition 1 - from 1:00:10.001 on, every 1:00:00.001\n"))
     }
 
     @Test("JSON has the keys that scripts rely on")
@@ -178,7 +179,7 @@ import Testing
         #expect(live.output.contains("list.xml") == false)
         #expect(live.output.hasPrefix("<stdin>: 8 breaks, live\n"))
         #expect(live.output.contains("its moment depends on the duration, and a live stream has none"))
-        #expect(live.output.contains("  2.3 mid from 35:00 on, every 10:00\n"))
+        #expect(live.output.contains("  3 repetition 3 mid from 35:00 on, every 10:00\n"))
     }
 
     @Test("bumpers are flagged, a pod of several breaks is one lane")
@@ -192,8 +193,8 @@ import Testing
         let stops = try #require(object["stops"] as? [[String: Any]])
         #expect((stops[0]["breaks"] as? [[String: Any]])?.map { $0["bumper"] as? Bool } == [false, true])
         let text = try run(pod, "--duration", "60").output
-        #expect(text.contains("\n0-1 p "))
-        #expect(text.contains("  1.0    p        00:00:00  linear, from a tag, bumper\n"))
+        #expect(text.contains("\n1-2 p "))
+        #expect(text.contains("            2      p        00:00:00  linear, from a tag, bumper\n"))
     }
 
     @Test("a VAST response is one break that plays at once")

@@ -153,7 +153,7 @@ import Testing
             "--policy": "p.json", "--seed": "7", "--tick": "1", "--script": "s.txt", "--log": "l",
             "--save-scenario": "s", "--save-test": "t",
             "--format": "summary", "--responses": "answers", "--macro": "A=b", "--header": "A: b", "--user-agent": "x",
-            "--save-responses": "out", "--fetch-limit": "bytes=1",
+            "--save-responses": "out", "--fetch-limit": "bytes=1", "--target": "ima",
         ]
         let heeded = ["--max-steps", "--color", "--scenario", "--help", "--version"]
         let names = help.matches(of: /(?m)^  (?:-\w, )?(--[a-z-]+)( <)?/).filter {

@@ -61,14 +61,15 @@ extension Tool {
         name: "schedule", title: "Show when breaks play",
         summary:
             "Shows at which times of the content the breaks of a playlist play, how long their ads are where that is "
-            + "known, and which breaks do not play and why.",
-        parameters: [.playlist()] + ToolParameter.content + ToolParameter.asking
+            + "known, which breaks do not play and why, and what players do with each break.",
+        parameters: [.playlist()] + ToolParameter.content + [.targets] + ToolParameter.asking
     ) { arguments in
         let inputs = try arguments.documents("playlist")
         let name = arguments.name(of: "playlist")
-        let schedule = try arguments.content().schedule(of: inputs.document(named: name))
-        return ScheduleFormat.json.render(
-            schedule, answers: inputs.answers(of: name), name: name, columns: 100, color: false)
+        let outcomes = Outcomes(
+            try inputs.document(named: name), content: try arguments.content(), answers: inputs.answers(of: name),
+            players: [.adRules] + Portability.Player.of(try arguments.targets()))
+        return ScheduleFormat.json.render(outcomes, name: name)
     }
 
     static let simulate = Tool(
@@ -120,7 +121,7 @@ extension Tool {
         summary:
             "Reports differences of meaning, not of notation, between two playlists, and which of them a viewer notices.",
         parameters: [.playlist("old", "The older playlist"), .playlist("new", "The newer playlist")]
-            + ToolParameter.content + ToolParameter.asking
+            + ToolParameter.content + [.targets] + ToolParameter.asking
     ) { arguments in
         let inputs = try arguments.documents("old", "new")
         let (old, new) = (arguments.name(of: "old"), arguments.name(of: "new"))
@@ -128,7 +129,7 @@ extension Tool {
         let diff = PlaylistDiff(
             from: try inputs.document(named: old), to: try inputs.document(named: new), duration: content.duration,
             isLive: content.isLive, opportunities: content.opportunities, oldAnswers: inputs.answers(of: old),
-            newAnswers: inputs.answers(of: new))
+            newAnswers: inputs.answers(of: new), targets: try arguments.targets())
         return DiffFormat.json.render(diff, from: old, to: new)
     }
 

@@ -22,6 +22,9 @@ enum DiffJSON {
                 json.object { json in write(change, to: &json) }
             }
             json.object("schedule") { json in write(diff.schedule, to: &json) }
+            json.array("players", diff.players) { json, change in
+                json.object { json in change.write(to: &json) }
+            }
             json.object("summary") { json in
                 for kind in BreakChange.Kind.allCases {
                     json.field(kind.rawValue, diff.breaks.count { $0.kinds.contains(kind) })

@@ -15,6 +15,9 @@ struct DiffText {
     /// The widest pair of values on one line; longer ones get a line each.
     private static let lineLimit = 72
 
+    /// The most changes of players that are listed.
+    private static let playerLimit = 40
+
     /// Writes the differences. `shown` makes what is shown of a text of the documents, before any of it is left out.
     init(
         _ diff: PlaylistDiff, from old: String, to new: String, color: Bool,
@@ -26,11 +29,17 @@ struct DiffText {
         newName = PrintableText.line(new)
         text = palette.paint("\(oldName) → \(newName)", .bold) + ": \(Self.summary(of: diff))\n"
         guard !diff.isEmpty else { return }
-        if !diff.breaks.isEmpty || !diff.playlist.isEmpty { text += "\n" }
+        if !diff.breaks.isEmpty || !diff.playlist.isEmpty || !diff.players.isEmpty { text += "\n" }
         for change in diff.breaks { add(change) }
         if !diff.playlist.isEmpty {
             text += paint(.changed) + " the playlist\n"
             add(diff.playlist)
+        }
+        for change in diff.players.prefix(Self.playerLimit) {
+            text += palette.paint(change.new.result > change.old.result ? "!" : "~", .yellow) + " \(change.words)\n"
+        }
+        if diff.players.count > Self.playerLimit {
+            text += "  … and \(diff.players.count - Self.playerLimit) more; --format json lists them all\n"
         }
         text += "\n" + ScheduleChangeText(diff.schedule, palette: palette, shown: shown).text
     }

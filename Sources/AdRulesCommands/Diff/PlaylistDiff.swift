@@ -16,8 +16,11 @@ public struct PlaylistDiff: Sendable {
     /// The differences that a viewer of the content notices.
     package let schedule: ScheduleChange
 
+    /// The breaks with which players do something else now.
+    package let players: [PlayerChange]
+
     /// Whether nothing differs.
-    public var isEmpty: Bool { playlist.isEmpty && breaks.isEmpty && schedule.stops.isEmpty }
+    public var isEmpty: Bool { playlist.isEmpty && breaks.isEmpty && schedule.stops.isEmpty && players.isEmpty }
 
     /// Compares two documents; the rest describes the content that they are for, as far as it is known.
     ///
@@ -31,10 +34,11 @@ public struct PlaylistDiff: Sendable {
             newAnswers: nil)
     }
 
-    /// The same with the answers to the tags of breaks, as far as they are known, for the ad time.
+    /// The same with the answers to the tags of breaks, as far as they are known, for the ad time and for what the
+    /// players of `targets` do.
     package init(
         from old: AdDocument, to new: AdDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity],
-        oldAnswers: AdAnswers?, newAnswers: AdAnswers?
+        oldAnswers: AdAnswers?, newAnswers: AdAnswers?, targets: Set<Portability.Target> = []
     ) {
         let (older, newer) = (ComparedPlaylist(old), ComparedPlaylist(new))
         let matching = PlaylistMatching(older: older.document.breaks, newer: newer.document.breaks)
@@ -52,6 +56,14 @@ public struct PlaylistDiff: Sendable {
         }
         playlist = changes.changes
         breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))
+        let content = LintContent(duration: duration, isLive: isLive, opportunities: opportunities)
+        let players = Portability.Player.of(targets)
+        self.players =
+            players.isEmpty
+            ? []
+            : PlayerChange.all(
+                from: Outcomes(old, content: content, answers: oldAnswers, players: players),
+                to: Outcomes(new, content: content, answers: newAnswers, players: players), of: matching.common)
         schedule = ScheduleChange(
             from: schedules.old, ScheduledAds(schedules.old, answers: oldAnswers), to: schedules.new,
             ScheduledAds(schedules.new, answers: newAnswers))

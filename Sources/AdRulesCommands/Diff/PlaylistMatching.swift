@@ -38,6 +38,9 @@ struct PlaylistMatching {
         removed = pairing.unpairedOlder
     }
 
+    /// The indices of the breaks that are in both playlists, in the order of the newer one.
+    var common: [(old: Int, new: Int)] { pairs.enumerated().compactMap { new, old in old.map { ($0, new) } } }
+
     /// The indices of the newer breaks in the schedules.
     var numbering: BreakNumbering {
         var numbering = BreakNumbering(indices: [], next: older.count)

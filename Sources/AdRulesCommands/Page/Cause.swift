@@ -34,7 +34,7 @@ struct Cause {
     let players: [Portability]
 
     /// The causes of a document, what costs most first. Complexity: O(n log n).
-    static func all(of result: LintResult) -> [Cause] {
+    static func all(of result: LintResult, _ outcomes: Outcomes?) -> [Cause] {
         var groups: [Key: [(diagnostic: Diagnostic, number: Int)]] = [:]
         var counts: [RuleID: Int] = [:]
         for diagnostic in result.diagnostics {
@@ -44,7 +44,8 @@ struct Cause {
             counts[diagnostic.rule.id, default: 0] += 1
             groups[key, default: []].append((diagnostic, counts[diagnostic.rule.id] ?? 1))
         }
-        return groups.values.map { Cause($0, isUnreadable: result.kind == nil) }.sorted { left, right in
+        let lost = lostRanges(outcomes)
+        return groups.values.map { Cause($0, lost, isUnreadable: result.kind == nil) }.sorted { left, right in
             if left.cost != right.cost { return left.cost.rawValue < right.cost.rawValue }
             if left.severity != right.severity { return left.severity > right.severity }
             if left.diagnostics.count != right.diagnostics.count {
@@ -59,7 +60,7 @@ struct Cause {
         var value: ByteText?
     }
 
-    private init(_ found: [(diagnostic: Diagnostic, number: Int)], isUnreadable: Bool) {
+    private init(_ found: [(diagnostic: Diagnostic, number: Int)], _ lost: [Range<Int>], isUnreadable: Bool) {
         diagnostics = found.map(\.diagnostic)
         numbers = found.map(\.number)
         rule = diagnostics[0].rule
@@ -68,11 +69,33 @@ struct Cause {
         for entry in diagnostics.flatMap(\.portability) where !players.contains(entry) { players.append(entry) }
         self.players = players
         let isFatal = isUnreadable && severity == .error
-        cost = isFatal ? .playlist : Self.cost(rule, severity, players)
+        cost = isFatal ? .playlist : Self.cost(rule, severity, players, costsBreaks: Self.isCostly(diagnostics, lost))
     }
 
-    /// The cost of a cause, by the known behaviour of players, or else by its severity and subject.
-    private static func cost(_ rule: RuleDescription, _ severity: Severity, _ players: [Portability]) -> Cost {
+    /// The bytes of the breaks that AdRules or a player of the page loses or moves, ascending.
+    private static func lostRanges(_ outcomes: Outcomes?) -> [Range<Int>] {
+        guard let outcomes, outcomes.schedule.mode == .adRules else { return [] }
+        let lost = outcomes.players.flatMap { player in
+            outcomes.breaks(in: player).filter { $0.result == .lost || $0.result == .moved }.map(\.occurrence.index)
+        }
+        return Set(lost).compactMap { outcomes.schedule.scheduledBreak(at: $0)?.adBreak.origin.range?.offsets }
+            .sorted { $0.lowerBound < $1.lowerBound }
+    }
+
+    /// Whether one of the errors is in a break that is lost.
+    private static func isCostly(_ diagnostics: [Diagnostic], _ lost: [Range<Int>]) -> Bool {
+        diagnostics.contains { diagnostic in
+            guard diagnostic.severity == .error else { return false }
+            let place = Int(diagnostic.finding.range.lower)
+            let next = lost.partitioningIndex { $0.lowerBound > place }
+            return next > 0 && lost[next - 1].contains(place)
+        }
+    }
+
+    /// The cost of a cause, by the outcomes, the known behaviour of players, and else by its severity and subject.
+    private static func cost(
+        _ rule: RuleDescription, _ severity: Severity, _ players: [Portability], costsBreaks: Bool
+    ) -> Cost {
         if rule.id == .unportableConstruct { return severity == .info ? .style : .portability }
         let known = players.filter { $0.origin != nil }.map(\.effect)
         if known.contains(.playlistLost) { return .playlist }
@@ -80,7 +103,7 @@ struct Cause {
         if isTracking, severity != .info { return .tracking }
         if known.contains(.breakLost) || known.contains(.moved) { return .breaks }
         switch severity {
-        case .error: return rule.id.rawValue.hasPrefix("VAST") ? .ads : .breaks
+        case .error: return rule.id.rawValue.hasPrefix("VAST") ? .ads : costsBreaks ? .breaks : .risk
         case .warning: return .risk
         case .info: return .style
         }

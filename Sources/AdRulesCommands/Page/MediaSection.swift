@@ -29,13 +29,13 @@ struct MediaSection {
                 + (part.probes == nil ? "" : "<th class=\"words\">measured</th>")
                 + "<th class=\"number\">size</th><th class=\"number\">kbit/s</th><th>delivery</th><th>host</th>"
                 + "</tr></thead><tbody>")
-        for entry in ads.prefix(Self.adLimit) { write(entry.ad, isInline: entry.isInline, to: &page) }
+        for entry in ads.prefix(Self.adLimit) { write(entry.ad, of: entry.occurrence, to: &page) }
         page.line("</tbody></table></div></details>")
         if ads.count > Self.adLimit {
             page.line("<p class=\"left\">and the files of \(ads.count - Self.adLimit) more ads</p>")
         }
         page.line("<ul class=\"left\"><li>AdRules takes the largest file, if an app names no types.</li>")
-        for target in players {
+        for target in part.targets where target != .spec {
             let words = MediaChoice.of(target)?.sentence ?? "\(target.name): its choice is unknown"
             page.line("<li>\(PageText.escaped(words)).</li>")
         }
@@ -50,23 +50,19 @@ struct MediaSection {
             .map(\.uri.string).filter { seen.insert(ByteText($0)).inserted }
     }
 
-    private var players: [Portability.Target] { part.targets.filter { $0 != .spec } }
-
     /// Stands behind the name of a player that may take several files.
     private static let mark = "*"
 
-    private func write(_ ad: ResolvedAd, isInline: Bool, to page: inout PageText) {
+    private func write(_ ad: ResolvedAd, of occurrence: OccurrenceID, to page: inout PageText) {
         let files = ad.linear?.mediaFiles ?? []
         let title = part.shown(ad.inline.title?.string ?? ad.inline.id ?? "an ad", limit: 60)
         let length = ad.duration.map { ", \($0.label)" } ?? ", length not stated"
-        let choices = choices(of: ad, isInline: isInline)
+        let choices = choices(of: ad, in: occurrence)
         for (index, file) in files.prefix(Self.fileLimit).enumerated() {
             let name = index == 0 ? title + length : ""
             let size = file.width.flatMap { width in file.height.map { "\(width)×\($0)" } } ?? "–"
             let host = (try? HTTPAddress(parsing: file.uri.string))?.host ?? "no address"
-            let takers = choices.filter { $0.files.contains(file) }.map { choice in
-                choice.name + (choice.files.count > 1 ? Self.mark : "")
-            }
+            let takers = takers(of: file, among: choices)
             let type = file.type.map { part.shown($0, limit: 40) } ?? "–"
             page.line(
                 "<tr>" + cell(name) + cell(type) + cell(takers.joined(separator: ", "))
@@ -89,17 +85,39 @@ struct MediaSection {
         return "\(lowest)–\(highest)"
     }
 
-    /// The files that each player may take of an ad. A player that plays no ads inside a playlist takes none.
-    private func choices(of ad: ResolvedAd, isInline: Bool) -> [(name: String, files: [MediaFile])] {
-        let able = players.filter { !isInline || Portability.keeps(.inlineResponse, at: $0) }
-        return [("AdRules", ad.mediaFile.map { [$0] } ?? [])]
-            + able.map { target in
-                let files =
-                    target == .hls
-                    ? AssetList.mediaFile(of: ad).map { [$0] }
-                    : MediaChoice.of(target)?.files(of: ad.linear?.mediaFiles ?? [])
-                return (target.name, files ?? [])
+    /// A player with the files that it may take of an ad.
+    private struct Choice {
+        var player: Portability.Player
+        var files: [MediaFile]
+    }
+
+    /// The choices of all players; one that does not play the ad takes no file.
+    private func choices(of ad: ResolvedAd, in occurrence: OccurrenceID) -> [Choice] {
+        (part.outcomes?.players ?? []).map { player in
+            let ads = part.outcomes?.outcome(of: occurrence, in: player)?.ads ?? []
+            guard let shown = ads.first(where: { $0.inline.origin == ad.inline.origin }) else {
+                return Choice(player: player, files: [])
             }
+            // Interstitials have the file of the library's own lists.
+            let isOwn = player == .adRules || player.target == .hls
+            let files = isOwn ? nil : player.target.flatMap(MediaChoice.of)?.files(of: ad.linear?.mediaFiles ?? [])
+            return Choice(player: player, files: files ?? shown.mediaFile.map { [$0] } ?? [])
+        }
+    }
+
+    /// The names of the players that may take a file, those of one target together.
+    private func takers(of file: MediaFile, among choices: [Choice]) -> [String] {
+        let takers = choices.filter { $0.files.contains(file) }
+        var names: [String] = []
+        for taker in takers {
+            let isWhole =
+                choices.count { $0.player.target == taker.player.target }
+                == takers.count { $0.player.target == taker.player.target }
+            let name = (isWhole ? taker.player.target?.name : nil) ?? taker.player.name
+            let marked = name + (taker.files.count > 1 ? Self.mark : "")
+            if !names.contains(marked) { names.append(marked) }
+        }
+        return names
     }
 
     /// The cell of what was measured; empty if nothing was.
@@ -116,12 +134,11 @@ struct MediaSection {
 }
 
 extension Timeline {
-    /// The ads with media files, in the order in which they first play, and whether they are inside the playlist.
-    fileprivate var filmedAds: [(ad: ResolvedAd, isInline: Bool)] {
+    /// The ads with media files, in the order in which they first play, with their breaks.
+    fileprivate var filmedAds: [(ad: ResolvedAd, occurrence: OccurrenceID)] {
         firstParts.flatMap { entry in
-            let isInline = if case .tag = entry.scheduled.source { false } else { true }
-            return entry.ads.pieces.compactMap(\.ad).filter { $0.linear?.mediaFiles.isEmpty == false }.map {
-                ($0, isInline && schedule.mode == .adRules)
+            entry.ads.pieces.compactMap(\.ad).filter { $0.linear?.mediaFiles.isEmpty == false }.map {
+                ($0, entry.occurrence)
             }
         }
     }

@@ -21,7 +21,9 @@ struct PageDocument {
     /// The ranges of its bytes that are hidden, in order.
     let hidden: [Range<Int>]
     let causes: [Cause]
-    /// Its moment; nil if it cannot be read.
+    /// What players do with it; nil if it cannot be read.
+    let outcomes: Outcomes?
+    /// Its moments; nil if it cannot be read.
     let timeline: Timeline?
     /// The results of requests for media files; nil if none were made.
     let probes: [ByteText: ProbedMedia]?
@@ -37,8 +39,9 @@ struct PageDocument {
         result = mask.result(input.result)
         map = input.source.map()
         hidden = mask.ranges(in: map.bytes)
-        causes = Cause.all(of: result)
-        timeline = page.timeline(of: input, mask: mask)
+        outcomes = page.outcomes(of: input)
+        causes = Cause.all(of: result, outcomes)
+        timeline = page.timeline(of: input, outcomes, mask: mask)
         probes = page.probes
         verdict = Verdict(self)
     }

@@ -67,20 +67,32 @@ public struct ReportPage: Sendable {
     /// The addresses of the media files that the page shows, as they are written, each once.
     package var mediaAddresses: [String] {
         var seen: Set<ByteText> = []
-        let timelines = documents.compactMap { timeline(of: $0, mask: Mask(isOn: false)) }
+        let timelines = documents.compactMap { document in
+            timeline(of: document, outcomes(of: document), mask: Mask(isOn: false))
+        }
         return timelines.flatMap(MediaSection.addresses).filter { seen.insert(ByteText($0)).inserted }
     }
 
-    /// The schedule of a document, with values hidden in its labels; nil if it cannot be read.
-    func timeline(of document: Document, mask: Mask) -> Timeline? {
+    /// What AdRules and the players of the page do with a document; nil if it cannot be read.
+    func outcomes(of document: Document) -> Outcomes? {
         document.document.map { read in
+            Outcomes(
+                read, content: content, answers: document.answers ?? answers,
+                players: [.adRules] + Portability.Player.of(targets))
+        }
+    }
+
+    /// The schedule of a document, with values hidden in its labels; nil if it cannot be read.
+    func timeline(of document: Document, _ outcomes: Outcomes?, mask: Mask) -> Timeline? {
+        guard let outcomes else { return nil }
+        return document.document.map { read in
             let schedule =
                 switch read {
                 case .vmap(let playlist): content.schedule(of: mask.labels(of: playlist))
                 case .vast(let response):
                     Schedule(response.vast, duration: content.duration, isLive: content.isLive)
                 }
-            return Timeline(schedule, ads: ScheduledAds(schedule, answers: document.answers ?? answers))
+            return Timeline(schedule, outcomes: outcomes)
         }
     }
 

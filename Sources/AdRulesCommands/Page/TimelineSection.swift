@@ -103,14 +103,14 @@ struct TimelineSection {
         guard !stops.isEmpty else { return }
         page.line(
             "<details class=\"stops\"><summary>\(stops.count == 1 ? "The only stop" : "All \(stops.count) stops")"
-                + ", one by one</summary><div class=\"wide\"><table><thead><tr><th>stop</th><th>when</th><th>length</th>"
+                + ", one by one</summary><div class=\"wide\"><table><thead><tr><th>when</th><th>length</th>"
                 + "<th>ads</th></tr></thead><tbody>")
         for index in stops.indices.prefix(Self.rowLimit) {
             let stop = stops[index]
             let length = stop.pausesContent ? stop.length.spoken + (stop.isAssumed ? " (assumed)" : "") : "no pause"
             page.line(
-                "<tr id=\"\(part.prefix)-stop-\(index + 1)\" tabindex=\"-1\"><th scope=\"row\">\(index + 1)</th>"
-                    + "<td>\(Timeline.words(of: stop.position))</td><td>\(length)</td><td>")
+                "<tr id=\"\(part.prefix)-stop-\(index + 1)\" tabindex=\"-1\"><th scope=\"row\">"
+                    + "\(Timeline.words(of: stop.position))</th><td>\(length)</td><td>")
             for entry in stop.parts.prefix(20) { page.line("<p>\(PageText.escaped(words(of: entry)))</p>") }
             if stop.parts.count > 20 { page.line("<p>and \(stop.parts.count - 20) more breaks</p>") }
             page.line("</td></tr>")

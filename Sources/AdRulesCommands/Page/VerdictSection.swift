@@ -41,7 +41,7 @@ struct VerdictSection {
             ("Size", "\(grouped(part.input.bytes.count)) bytes"),
         ]
         if let timeline = part.timeline {
-            facts.append(("Plays", timeline.subtitle))
+            facts.append(("Schedule", timeline.subtitle))
             if timeline.adTime > .zero {
                 let pieces = timeline.pauses.flatMap { $0.parts.flatMap(\.ads.pieces) }
                 let assumed =

@@ -61,7 +61,7 @@ struct ViewerTable {
                 json.value(MediaTime.seconds(moment.microseconds / 1_000_000).label)
             }
             json.array("stops", stops) { json, stop in
-                json.value("stop \(stop + 1), \(Timeline.words(of: timeline.stops[stop].position))")
+                json.value("\(timeline.names(ofStop: stop)), \(Timeline.words(of: timeline.stops[stop].position))")
             }
             json.array("places", places) { json, place in json.value(place ?? moments.count) }
             json.field("byStop", isByStop)

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesText
 
 extension Schedule {
@@ -11,5 +12,14 @@ extension Schedule {
             case .singleAd: isWithoutAds ? "no ad" : "one ad, plays at once"
             }
         return [kind, isLive ? "live" : duration.map { "content \($0.label)" } ?? "duration unknown"]
+    }
+}
+
+extension BreakAds {
+    /// The ads in words, as in `2 ads, 0:45`.
+    var words: String {
+        guard count > 0 else { return "no ad" }
+        guard type == .linear else { return counted(count, "ad") }
+        return counted(count, "ad") + ", " + (time.map(ChartAxis.label) ?? "of unknown length")
     }
 }

@@ -32,13 +32,13 @@ struct ScheduleChart {
         /// The most indices that are listed.
         private static let numberLimit = 8
 
-        /// The indices as text: `3`, `3-6` or `3,5`; of many, how many there are.
+        /// The numbers of the breaks, from 1, as text: `3`, `3-6` or `3,5`; of many, how many there are.
         var number: String {
             guard let first = indices.first, let last = indices.last else { return "" }
-            if first == last { return "\(first)" }
-            if last - first == indices.count - 1 { return "\(first)-\(last)" }
+            if first == last { return "\(first + 1)" }
+            if last - first == indices.count - 1 { return "\(first + 1)-\(last + 1)" }
             return indices.count > Self.numberLimit
-                ? counted(indices.count, "break") : indices.map(String.init).joined(separator: ",")
+                ? counted(indices.count, "break") : indices.map { "\($0 + 1)" }.joined(separator: ",")
         }
     }
 

@@ -16,19 +16,26 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
     /// Renders the schedule in this format. `name` is the title of the chart, `columns` the width of the text, at
     /// least 40, and `color` colours it. Complexity: O(n log n) in stops.
     public func render(_ schedule: Schedule, name: String, columns: Int = 100, color: Bool = false) -> String {
-        render(schedule, answers: nil, name: name, columns: columns, color: color)
+        render(Outcomes(schedule), name: name, columns: columns, color: color)
     }
 
-    /// The same with the answers to the tags of breaks, as far as they are known.
-    package func render(
-        _ schedule: Schedule, answers: AdAnswers?, name: String, columns: Int, color: Bool
-    ) -> String {
-        let ads = ScheduledAds(schedule, answers: answers)
+    /// What players do with each break, behind the text of a session.
+    package static func players(_ outcomes: Outcomes, columns: Int?) -> String {
+        "\n"
+            + PlayerOutcomes(outcomes: outcomes).lines(Palette(isOn: false)).map {
+                PrintableText.fitted($0, to: columns, indent: 6) + "\n"
+            }.joined()
+    }
+
+    /// The same with the ads that are known, and with what players do with each break.
+    package func render(_ outcomes: Outcomes, name: String, columns: Int = 100, color: Bool = false) -> String {
+        let schedule = outcomes.schedule
         return switch self {
         case .text:
-            ScheduleText(width: max(40, columns), palette: Palette(isOn: color), ads: ads).render(schedule, name: name)
-        case .json: ScheduleJSON(ads: ads).render(schedule)
-        case .svg: ScheduleSVG(ads: ads).render(schedule, name: name)
+            ScheduleText(width: max(40, columns), palette: Palette(isOn: color), outcomes: outcomes)
+                .render(schedule, name: name)
+        case .json: ScheduleJSON(outcomes: outcomes).render(schedule)
+        case .svg: ScheduleSVG(outcomes: outcomes).render(schedule, name: name)
         }
     }
 }

@@ -1,12 +1,12 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesText
 
 /// The schedule as JSON for scripts: one object, stable; keys may be added.
 ///
 /// A break has `ads`, their number, and `adSeconds`, the time for which they hold the content, if these are known.
 struct ScheduleJSON {
-    /// The ads of the breaks.
-    let ads: ScheduledAds
+    let outcomes: Outcomes
 
     static let schemaVersion = 1
 
@@ -40,6 +40,7 @@ struct ScheduleJSON {
                 }
             }
             json.field("truncated", schedule.isTruncated)
+            PlayerOutcomes(outcomes: outcomes).write(to: &json)
         }
         return json.text + "\n"
     }
@@ -62,7 +63,7 @@ struct ScheduleJSON {
                             for type in scheduledBreak.adBreak.breakTypes { json.value(type.rawValue) }
                         }
                         json.field("bumper", scheduledBreak.isBumper)
-                        let ads = ads[known: occurrence.index]
+                        let ads = outcomes.ads[known: occurrence.index]
                         json.field("ads", ads?.count)
                         json.field("adSeconds", seconds: ads?.time)
                     }

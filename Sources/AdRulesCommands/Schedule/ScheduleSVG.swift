@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesText
 
 /// Draws a timeline as one self-contained SVG image.
@@ -6,11 +7,10 @@ struct ScheduleSVG {
     /// The maximum number of breaks that never play listed below the timeline.
     private static let lostLimit = 8
 
-    /// The ads of the breaks.
-    let ads: ScheduledAds
+    let outcomes: Outcomes
 
     func render(_ schedule: Schedule, name: String) -> String {
-        let timeline = Timeline(schedule, ads: ads)
+        let timeline = Timeline(schedule, outcomes: outcomes)
         let drawing = TimelineDrawing(timeline)
         let lost = lostLines(timeline)
         let legend = Legend(timeline)
@@ -33,7 +33,7 @@ struct ScheduleSVG {
         var lines = timeline.lost.prefix(Self.lostLimit).map { lost in
             let name = lost.adBreak?.breakID.map { " " + PrintableText.cut($0, limit: 40) } ?? ""
             let offset = lost.place.map { " at " + PrintableText.cut($0, limit: 30) } ?? ""
-            return "× \(lost.occurrence)\(name)\(offset) never plays: \(lost.sentence)"
+            return "× break \(lost.occurrence.name)\(name)\(offset) never plays: \(lost.sentence)"
         }
         let rest = timeline.lost.count - lines.count
         if rest > 0 { lines.append("… and \(rest) more that never play") }

@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesText
 
 /// The schedule as text for people: a heading, the chart, the stops, and what is not scheduled with the reasons.
@@ -6,8 +7,8 @@ struct ScheduleText {
     /// The width of the terminal in columns.
     var width = 80
     var palette = Palette(isOn: false)
-    /// The ads of the breaks.
-    var ads: ScheduledAds
+    /// What AdRules and players do with each break.
+    var outcomes: Outcomes
     /// The maximum number of stops or reasons listed; further ones are only counted, since scripts read the JSON.
     var rowLimit = 100
 
@@ -23,6 +24,9 @@ struct ScheduleText {
         }
         lines += stopLines(schedule)
         lines += unscheduledLines(schedule)
+        let players = PlayerOutcomes(outcomes: outcomes).lines(palette)
+        if !players.isEmpty, lines.last != "" { lines.append("") }
+        lines += players.map { PrintableText.fitted($0, to: width, indent: 6) }
         while lines.last == "" { lines.removeLast() }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -50,7 +54,7 @@ struct ScheduleText {
                 }
                 rows.append([
                     place == 0 ? Self.text(stop.position) : "",
-                    occurrence.description,
+                    occurrence.name,
                     Self.cell(scheduledBreak.adBreak.breakID),
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
@@ -62,7 +66,7 @@ struct ScheduleText {
         }
         let count =
             schedule.isTruncated ? "more than \(counted(stops.count, "stop"))" : counted(stops.count, "stop")
-        let load = AdLoad(stops, of: schedule, ads: ads)
+        let load = AdLoad(stops, of: schedule, ads: outcomes.ads)
         let endless = schedule.hasFiniteRepetitions ? [] : endlessLines(schedule)
         let isPart = load.unknown > 0 || schedule.isTruncated || !endless.isEmpty
         let adTime =
@@ -93,7 +97,7 @@ struct ScheduleText {
                 let first = schedule.place(of: again)
             else { continue }
             lines.append(
-                "  \(again) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(first) on, "
+                "  \(again.name) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(first) on, "
                     + "every \(ChartAxis.label(period))")
         }
         guard !lines.isEmpty else { return [] }
@@ -108,7 +112,7 @@ struct ScheduleText {
         for (occurrence, reason) in unscheduled.prefix(rowLimit) {
             let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
             rows.append([
-                occurrence.description, Self.cell(adBreak?.breakID), Self.cell(schedule.place(of: occurrence)),
+                occurrence.name, Self.cell(adBreak?.breakID), Self.cell(schedule.place(of: occurrence)),
                 schedule.sentence(for: reason)
                     + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])
@@ -129,7 +133,7 @@ struct ScheduleText {
         case .unplayable, .trackersOnly: return "none, trackers only"
         }
         if scheduledBreak.isBumper { parts.append("bumper") }
-        return parts.joined(separator: ", ") + (ads[known: scheduledBreak.index].map { ": \($0.words)" } ?? "")
+        return parts.joined(separator: ", ") + (outcomes.ads[known: scheduledBreak.index].map { ": \($0.words)" } ?? "")
     }
 
     static func text(_ position: StopPosition) -> String {

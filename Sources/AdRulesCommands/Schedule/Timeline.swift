@@ -1,4 +1,5 @@
 package import AdRulesEngine
+package import AdRulesLint
 package import AdRulesModel
 import AdRulesText
 
@@ -59,32 +60,29 @@ package struct Timeline: Sendable {
     package private(set) var lost: [Lost] = []
 
     /// Draws up the timeline of a schedule. Complexity: O(n log n) in breaks and stops.
-    package init(_ schedule: Schedule, ads: ScheduledAds) {
+    ///
+    /// The schedule may have other labels than that of the outcomes.
+    package init(_ schedule: Schedule, outcomes: Outcomes) {
         self.schedule = schedule
         axis = ChartAxis(schedule)
-        var empty: [Int: Lost] = [:]
         let midrolls = schedule.stops(after: .zero, through: axis.end)
         for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
             let parts = stop.occurrences.compactMap { occurrence -> Part? in
                 guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { return nil }
-                if case .unplayable = scheduled.source { return nil }
-                guard let found = ads[occurrence.index] else { return nil }
-                if let failure = found.failure {
-                    // Its repetitions have the same answer.
-                    empty[occurrence.index] = empty[occurrence.index] ?? Lost(occurrence, of: schedule, failure)
-                    return nil
-                }
+                guard outcomes.outcome(of: occurrence, in: .adRules)?.result.isShown == true,
+                    let found = outcomes.ads[occurrence.index]
+                else { return nil }
                 return Part(occurrence: occurrence, scheduled: scheduled, ads: found)
             }
             if !parts.isEmpty { stops.append(Stop(position: stop.position, parts: parts)) }
         }
-        let unscheduled = schedule.unscheduled.map { occurrence, reason in
+        lost = outcomes.silent.map { outcome in
             Lost(
-                occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
-                place: schedule.place(of: occurrence), sentence: schedule.sentence(for: reason),
-                missingInput: schedule.missingInput(for: reason))
+                occurrence: outcome.occurrence,
+                adBreak: schedule.scheduledBreak(at: outcome.occurrence.index)?.adBreak,
+                place: schedule.place(of: outcome.occurrence), sentence: outcome.reasons.first?.sentence ?? "",
+                missingInput: outcome.missingInput)
         }
-        lost = (unscheduled + empty.values).sorted { $0.occurrence < $1.occurrence }
     }
 
     /// The stops for which the content pauses.
@@ -92,9 +90,6 @@ package struct Timeline: Sendable {
 
     /// The time of all ads for which the content pauses.
     package var adTime: MediaTime { stops.reduce(.zero) { $0 + $1.length } }
-
-    /// The indices of the breaks of the playlist that have a stop.
-    package var playingBreaks: Set<Int> { Set(stops.flatMap { $0.parts.map(\.occurrence.index) }) }
 
     /// The ad time in each hour of content, from the first; pre-rolls count to the first and post-rolls to the last.
     package var adTimePerHour: [MediaTime] {
@@ -116,24 +111,12 @@ package struct Timeline: Sendable {
     }
 }
 
-extension Timeline.Lost {
-    /// A break whose answer has no ad that plays.
-    fileprivate init(_ occurrence: OccurrenceID, of schedule: Schedule, _ failure: AdRulesError) {
-        let isNoFill = failure.code == AdRulesError(.noAd).code
-        let reason = isNoFill ? BreakReason.noFill : .fetchFailed(failure.code)
-        self.init(
-            occurrence: occurrence, adBreak: schedule.scheduledBreak(at: occurrence.index)?.adBreak,
-            place: schedule.place(of: occurrence), sentence: reason.sentence + (isNoFill ? "" : " (\(failure.code))"),
-            missingInput: nil)
-    }
-}
-
 // The words that are spoken and shown on pointing.
 extension Timeline {
-    /// A stop in words, as in `break 3 of 5, mid-roll at 10:00, 2 ads, 45 seconds`.
+    /// A stop in words, as in `mid-roll at 10:00, break 3 mid, 2 ads, 45 seconds`.
     package func words(ofStop index: Int) -> String {
         let stop = stops[index]
-        var words = ["break \(index + 1) of \(stops.count)", Self.words(of: stop.position)]
+        var words = [Self.words(of: stop.position), names(ofStop: index)]
         if stop.pausesContent {
             words.append(counted(stop.adCount, "ad"))
             words.append(stop.length.spoken + (stop.isAssumed ? " assumed" : ""))
@@ -144,9 +127,18 @@ extension Timeline {
         if !stop.pausesContent, overlays == 0 {
             words.append("trackers only")
         }
-        let names = stop.parts.compactMap { $0.scheduled.adBreak.breakID }.filter { !$0.isEmpty }
-        if let name = names.first { words.append(PrintableText.line(name, limit: 60)) }
         return words.joined(separator: ", ")
+    }
+
+    /// The breaks of a stop by their numbers in the document, from 1, and their ids, as in `break 3 mid`.
+    func names(ofStop index: Int) -> String {
+        let parts = stops[index].parts
+        let names = parts.prefix(3).map { part in
+            let id = part.scheduled.adBreak.breakID ?? ""
+            return part.occurrence.name + (id.isEmpty ? "" : " " + PrintableText.line(id, limit: 60))
+        }
+        let rest = parts.count > names.count ? " and \(parts.count - names.count) more" : ""
+        return (parts.count == 1 ? "break " : "breaks ") + names.joined(separator: ", ") + rest
     }
 
     /// A position in words, as in `mid-roll at 10:00`.

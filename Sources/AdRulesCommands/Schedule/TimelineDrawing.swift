@@ -99,10 +99,15 @@ struct TimelineDrawing {
             if isNumbered, middle - numbered > 2 {
                 numbered = middle
                 let anchor = middle < 1 ? "t-first" : middle > 99 ? "t-end" : "t-mid"
-                svg.line("<text class=\"t-number \(anchor)\" \(Self.x(middle)) y=\"83\">\(block.stop + 1)</text>")
+                svg.line("<text class=\"t-number \(anchor)\" \(Self.x(middle)) y=\"83\">\(number(of: block))</text>")
             }
             svg.line(links != nil && block.stop < (links?.rows ?? 0) ? "</a>" : "</g>")
         }
+    }
+
+    /// The number of the first break of a stop in the document.
+    private func number(of block: TimelineLayout.Block) -> Int {
+        (timeline.stops[block.stop].parts.first?.occurrence.index ?? 0) + 1
     }
 
     /// A stop with its ads side by side; a bumper is lower than an ad.
@@ -145,7 +150,7 @@ struct TimelineDrawing {
             let words =
                 first.stop == last.stop
                 ? timeline.words(ofStop: first.stop)
-                : "breaks \(first.stop + 1) to \(last.stop + 1) of \(timeline.stops.count), from \(from)"
+                : "\(last.stop - first.stop + 1) of \(timeline.stops.count) stops, from \(from)"
             svg.line(
                 "<rect class=\"t-ad\" \(Self.x(first.x)) y=\"26\" "
                     + "\(Self.width(max(0.1, last.x + last.width - first.x))) height=\"40\">"

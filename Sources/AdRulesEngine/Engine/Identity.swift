@@ -36,6 +36,10 @@ extension OccurrenceID: CustomStringConvertible, Codable, SingleValueCoded {
     /// The identity as `i.k`.
     public var description: String { "\(index).\(repetition)" }
 
+    /// The identity for people: the number of the break in the document, from 1, and that of a repetition, as in `2` and
+    /// `2 repetition 3`.
+    package var name: String { "\(index + 1)" + (repetition > 0 ? " repetition \(repetition)" : "") }
+
     package static var codedNotation: String { "an occurrence is written i.k" }
     package init?(coded text: String) { self.init(text) }
     package var coded: String { description }

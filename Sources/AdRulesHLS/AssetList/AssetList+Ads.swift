@@ -97,6 +97,25 @@ extension AssetList {
         return (list, losses)
     }
 
+    /// The ads of a response that a list has, without files instead of HLS. Complexity: O(ads and their trackers).
+    package static func selection(of response: AdResponse, allowMultipleAds: Bool) -> AdSelection {
+        var streams = response
+        _ = streams.removeFiles(above: nil)
+        var selection = AdSelection(
+            streams, types: [.linear], allowMultipleAds: allowMultipleAds, policies: policies, surface: nil,
+            maxDuration: nil)
+        guard !selection.pod.isEmpty else { return selection }
+        selection.pod.removeAll { ad in
+            var macros: [String] = []
+            if case .success = Asset.make(from: ad, in: MacroContext(), policies: policies, macros: &macros) {
+                return false
+            }
+            return true
+        }
+        if selection.pod.isEmpty { selection.error = AdRulesError(.noSupportedMediaFile) }
+        return selection
+    }
+
     /// The media file of an ad that a list has unless it may have files other than HLS; nil if there is none.
     package static func mediaFile(of ad: ResolvedAd) -> MediaFile? {
         var response = AdResponse(entries: [AdResponse.Entry(inline: ad.inline, wrappers: ad.wrappers)])
@@ -217,7 +236,7 @@ extension AdResponse {
 
 extension MediaFile {
     /// Whether the file is an HLS playlist, by its type or the end of its path.
-    var isHLS: Bool {
+    package var isHLS: Bool {
         let type = (self.type ?? "").fields(separatedBy: ";")[0].removingBlanks.lowercasedASCII
         if type.begins(with: "application/") || type.begins(with: "audio/"), type.ends(with: "mpegurl") { return true }
         let path = self.uri.string.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

@@ -11,7 +11,8 @@ extension RuleCatalogue {
         RuleDescription(
             .unknownBreakType, "unknown-break-type", .error, .correctness, fix: .safe,
             "a breakType that is not linear, nonlinear or display",
-            why: "a player cannot know what to request: VMAP error 1003, the break is lost",
+            why:
+                "a player has to guess: AdRules and most others take it for linear, and strict ones report VMAP error 1003",
             bad: .playlist(adBreak(#" timeOffset="start" breakType="preroll""#)),
             good: .playlist(linear(#" timeOffset="start""#)),
             spec: "VMAP 1.0.1 §2.3.1"),

@@ -10,21 +10,25 @@ public struct Construct: Sendable, Hashable {
     public let rules: [RuleID]
     /// Whether it is part of an ad, which a playlist holds only with an inline response.
     let isOfAd: Bool
+    /// The type of the ads that are lost where it is ignored: an overlay that nothing shows; nil for what is beside an ad.
+    let shownAs: BreakType?
     /// Whether it is part of a live stream, which no document shows: no finding speaks of it.
     package let isOfStream: Bool
 
     private init(
-        _ name: String, _ summary: String, _ rules: RuleID..., isOfAd: Bool = false, isOfStream: Bool = false
+        _ name: String, _ summary: String, _ rules: RuleID..., isOfAd: Bool = false, shownAs: BreakType? = nil,
+        isOfStream: Bool = false
     ) {
         self.name = name
         self.summary = summary
         self.rules = rules
         self.isOfAd = isOfAd
+        self.shownAs = shownAs
         self.isOfStream = isOfStream
     }
 
-    private static func ofAd(_ name: String, _ summary: String) -> Construct {
-        Construct(name, summary, isOfAd: true)
+    private static func ofAd(_ name: String, _ summary: String, shownAs: BreakType? = nil) -> Construct {
+        Construct(name, summary, isOfAd: true, shownAs: shownAs)
     }
 
     private static func ofStream(_ name: String, _ summary: String) -> Construct {
@@ -70,7 +74,7 @@ extension Construct {
         "hidden-mid-rolls", "several mid-rolls that one seek passes", .breaksHiddenBySeek, .seekWithoutAd)
 
     // MARK: Live streams
-    static let liveTime = ofStream("live-time", "a break at a time of a live stream")
+    static let liveTime = Construct("live-time", "a break at a time of a live stream", .timeInLiveContent)
     static let liveAvail = ofStream("live-avail", "an avail of a live stream that EXT-X-CUE-OUT announces")
     static let liveOrder = ofStream("live-order", "a tag of a live stream that leaves before that of an older break")
 
@@ -95,6 +99,7 @@ extension Construct {
     static let customAdData = Construct("custom-ad-data", "CustomAdData")
     package static let inlineResponse = Construct("inline-response", "VASTAdData: ads inside the playlist")
     static let adTag = Construct("ad-tag", "AdTagURI")
+    static let failedTag = Construct("failed-tag", "an ad tag that no ad response answers")
     static let escapedAddress = Construct(
         "escaped-address", "an AdTagURI that is escaped instead of CDATA", .escapedAdTagURI)
     static let podBehindWrapper = Construct(
@@ -111,16 +116,22 @@ extension Construct {
     static let bumper = Construct("bumper", "a bumper in Google's extension", .bumperExtension)
 
     // MARK: Ads, inside a playlist or in a response of their own
-    static let overlay = ofAd("overlay", "a nonlinear ad")
-    static let frameOverlay = ofAd("frame-overlay", "a nonlinear ad that is only a frame")
-    static let companion = ofAd("companion", "companions")
+    static let overlay = ofAd("overlay", "a nonlinear ad", shownAs: .nonlinear)
+    static let frameOverlay = ofAd("frame-overlay", "a nonlinear ad that is only a frame", shownAs: .nonlinear)
+    static let unsizedOverlay = ofAd("unsized-overlay", "a nonlinear ad without width and height", shownAs: .nonlinear)
+    static let companion = ofAd("companion", "companions", shownAs: .display)
     static let icon = ofAd("icon", "icons")
     static let vpaid = ofAd("vpaid", "VPAID")
+    static let codeOnly = ofAd("code-only", "a linear ad whose media files are code only")
+    static let filesOnly = ofAd("files-only", "a linear ad without an HLS playlist")
     static let simid = ofAd("simid", "SIMID, or interactive code of another kind")
     static let wrapper = ofAd("wrapper", "a wrapper")
     static let shareSkipOffset = ofAd("share-skip-offset", "skipoffset as a percentage")
     static let progressTracker = ofAd("progress-tracker", "trackers of progress")
+    static let rareTracker = ofAd(
+        "rare-tracker", "trackers of other events than start, quartiles, skip, pause and mute")
     static let trackers = ofAd("trackers", "trackers of an ad")
+    static let macro = ofAd("macro", "a macro in the address of a tracker")
     static let unorderedPod = Construct(
         "unordered-pod", "a pod that is not in sequence order", .unorderedPod)
     static let mixedPod = Construct("mixed-pod", "an ad without sequence beside a pod", .mixedPod)

@@ -12,19 +12,19 @@ extension Portability {
             "2026-11-28",
             "https://github.com/video-dev/hls.js/blob/afe5b8bf1a43a8d8711c325b597f8782465e1e05/src/\(file)")
     }
-    private static let hlsJS = Versions(checked: "hls.js 1.7.1")
+    private static let hlsJS = Versions(checked: "1.7.1")
 
     static let ofHLS: [Portability] = [
         Portability(
-            .liveTime, .hls, .differs,
-            "needs X-PLAYOUT-LIMIT for it: without, hls.js may show neither ads nor content", in: hlsJS,
+            .liveTime, .hls, on: [.hlsJS], .differs,
+            "needs X-PLAYOUT-LIMIT for it: without, it may show neither ads nor content", in: hlsJS,
             seenLive("loader/interstitial-event.ts")),
         Portability(
-            .liveAvail, .hls, .conditional,
-            "loses the beginning of its ads in hls.js, unless interstitialAppendInPlace is false", in: hlsJS,
+            .liveAvail, .hls, on: [.hlsJS], .conditional,
+            "loses the beginning of its ads, unless interstitialAppendInPlace is false", in: hlsJS,
             seenLive("controller/interstitials-controller.ts")),
         Portability(
-            .liveOrder, .hls, .conditional, "may play the older break again in hls.js", in: hlsJS,
+            .liveOrder, .hls, on: [.hlsJS], .conditional, "may play the older break again", in: hlsJS,
             seenLive("controller/interstitials-schedule.ts")),
         Portability(
             .percentOffset, .hls, .differs, "has times only: a percentage is resolved when it is written, VOD only",
@@ -51,6 +51,9 @@ extension Portability {
                     + "lib/ads/interstitial_ad_manager.js")),
         Portability(.companion, .hls, .ignored, "interstitials of adrules hls carry no companions", losses),
         Portability(.icon, .hls, .ignored, "interstitials of adrules hls carry no icons", losses),
+        Portability(
+            .filesOnly, .hls, .adLost, "plays no ad without an HLS playlist, unless --allow-files permits files",
+            losses),
         Portability(.vpaid, .hls, .ignored, "interstitials of adrules hls run no VPAID", losses),
         Portability(.simid, .hls, .ignored, "interstitials of adrules hls run no SIMID", losses),
     ]

@@ -70,6 +70,9 @@ extension Portability {
     ]
 
     private static let sources: [Portability] = [
+        // Media3 has a row of its own.
+        Portability(
+            .liveTime, .ima, on: [.html5, .ios, .tvos], .breakLost, "is not known to play it", nil),
         Portability(.repetition, .ima, .ignored, "is not known to repeat a break", nil),
         Portability(.emptySource, .ima, .playlistLost, "may reject the whole playlist (error 1010)", nil),
         Portability(.customAdData, .ima, .breakLost, "is not known to read CustomAdData", nil),
@@ -78,7 +81,7 @@ extension Portability {
             .podBehindWrapper, .ima, on: [.html5], .breakLost, "plays no ad of the pod (error 303)",
             .reported("2023-03-16", issue(1088, of: plugin))),
         Portability(
-            .breakTrackers, .ima, on: [.html5], .differs, "did not request breakStart for self-hosted playlists",
+            .breakTrackers, .ima, on: [.html5], .trackerLost, "did not request breakStart for self-hosted playlists",
             .reported("2017-08-04", issue(404, of: plugin))),
     ]
 
@@ -91,6 +94,9 @@ extension Portability {
             .documented("2026-11-23", features, issue(24, of: "googleads/googleads-ima-ios"))),
         Portability(
             .companion, .ima, on: [.tvos], .ignored, "shows no companions", .documented("2026-11-23", features)),
+        Portability(
+            .codeOnly, .ima, on: apps, .adLost, "runs no VPAID: the ad does not play",
+            .documented("2026-11-23", features)),
         Portability(
             .vpaid, .ima, on: apps, .ignored, "runs no VPAID", .documented("2026-11-23", features)),
         Portability(

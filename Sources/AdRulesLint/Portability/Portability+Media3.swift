@@ -18,13 +18,17 @@ extension Portability {
 
     static let ofMedia3: [Portability] = [
         Portability(
+            .liveTime, .media3, .breakLost, "has no mid-rolls in live streams",
+            .reported("2020-05-05", issue(6388, of: "google/ExoPlayer"), issue(7322, of: "google/ExoPlayer"))),
+        Portability(
             .lateMidroll, .media3, .conditional,
             "skips it if the player buffers or seeks before it in the last 5 s of the content",
             in: Versions(checked: "1.11.0"),
             .read("2026-08-07", "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java")),
         // In the issue most of the breaks have no ad.
         Portability(
-            .severalPrerolls, .media3, .conditional, "may stop at a pre-roll break that has no ad",
+            .severalPrerolls, .media3, .conditional, "could stop at a pre-roll break that had no ad",
+            in: Versions(until: "ExoPlayer 2.12.3"),
             .reported("2020-11-11", issue(5006, of: "google/ExoPlayer"), issue(8205, of: "google/ExoPlayer"))),
         Portability(
             .hiddenMidrolls, .media3, .differs, "plays the last break that a seek passes, and no other",
@@ -34,6 +38,6 @@ extension Portability {
                 issue(3669, of: "google/ExoPlayer"))),
         Portability(
             .fractionalOffset, .media3, .conditional, "played no further break after one that had no ad",
-            in: Versions(until: "1.11.0"), .reported("2020-09-11", issue(7889, of: "google/ExoPlayer"))),
+            in: Versions(until: "ExoPlayer 2.12.0"), .reported("2020-09-11", issue(7889, of: "google/ExoPlayer"))),
     ]
 }

@@ -1,5 +1,7 @@
+import AdRulesText
+
 extension Portability {
-    /// A platform for which a player has a version of its own.
+    /// A platform for which a player has a version of its own, or one of the players of a target.
     public enum Platform: String, Sendable, Hashable, CaseIterable {
         /// The web.
         case html5
@@ -9,6 +11,10 @@ extension Portability {
         case ios
         /// tvOS.
         case tvos
+        /// hls.js.
+        case hlsJS = "hls.js"
+        /// AVPlayer.
+        case avPlayer = "avplayer"
 
         /// The name as a message shows it.
         public var name: String {
@@ -17,8 +23,29 @@ extension Portability {
             case .android: "Android"
             case .ios: "iOS"
             case .tvos: "tvOS"
+            case .hlsJS: "hls.js"
+            case .avPlayer: "AVPlayer"
             }
         }
+    }
+
+    /// Values of an attribute that a player treats in a way of its own. Two with one name are the same.
+    struct Values: Sendable, Hashable {
+        private let name: String
+        let holds: @Sendable (_ value: String) -> Bool
+
+        /// A time whose minutes or seconds have one digit.
+        static let shortMinuteOrSecond = Values(name: "shortMinuteOrSecond") { value in
+            value.fields(separatedBy: ":").dropFirst().contains { field in
+                field.utf8.prefix { $0 != UInt8(ascii: ".") }.count < 2
+            }
+        }
+        /// The word `end` in an unusual spelling.
+        static let end = Values(name: "end") { $0.trimmingBlanks.isSpelledIgnoringCase("end") }
+
+        static func == (left: Values, right: Values) -> Bool { left.name.isSpelled(right.name) }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: name) }
     }
 
     /// The versions of a player for which an entry holds; without any, nothing is known of older or newer ones.

@@ -27,12 +27,12 @@ extension Portability {
                 .unreadableOffset, .shaka, .moved,
                 "plays it as a pre-roll, unless it begins like a time: 10:00 is ten minutes", in: versions, times),
             Portability(
-                .shortTimeField, .shaka, .conditional,
-                "accepts one-digit hours, plays one-digit minutes as a pre-roll, and reads 00:10:5 as ten seconds",
+                .shortTimeField, .shaka, .moved,
+                "plays one-digit minutes as a pre-roll, and reads 00:10:5 as ten seconds", for: .shortMinuteOrSecond,
                 in: versions, times),
             Portability(
-                .offsetCase, .shaka, .conditional,
-                "compares start and end exactly, and plays anything else as a pre-roll", in: versions, times),
+                .offsetCase, .shaka, .moved, "knows end in lower case only, and plays it as a pre-roll", for: .end,
+                in: versions, times),
             Portability(.unusualFraction, .shaka, .differs, "reads .5 as five milliseconds", in: versions, times),
             Portability(
                 .zeroOffset, .shaka, .differs, "plays it right after the content begins: only start is a pre-roll",
@@ -62,12 +62,15 @@ extension Portability {
             in: versions, parser),
         Portability(
             .displayBreak, .shaka, .breakLost, "ignores breakType and shows no companions", in: versions, parser),
-        Portability(.breakTrackers, .shaka, .ignored, "requests no trackers of a break", in: versions, parser),
+        Portability(
+            .failedTag, .shaka, .playlistLost, "plays no ad at all if the answer to one tag is no ad response",
+            in: Versions(since: "4.16.0", checked: "5.2.0"), manager),
+        Portability(.breakTrackers, .shaka, .trackerLost, "requests no trackers of a break", in: versions, parser),
         Portability(.bumper, .shaka, .differs, "treats a bumper as a separate break", in: versions, parser),
     ]
 
     private static let shakaAds: [Portability] = [
-        Portability(.wrapper, .shaka, .breakLost, "follows no wrapper: the ad does not play", in: versions, parser),
+        Portability(.wrapper, .shaka, .adLost, "follows no wrapper: the ad does not play", in: versions, parser),
         Portability(
             .unorderedPod, .shaka, .differs, "ignores sequence: the ads play in the order of the document",
             in: versions,
@@ -78,6 +81,9 @@ extension Portability {
         Portability(.companion, .shaka, .ignored, "shows no companions", in: versions, parser),
         Portability(.icon, .shaka, .ignored, "shows no icons", in: versions, parser),
         Portability(
+            .codeOnly, .shaka, .adLost, "leaves out media files with an apiFramework: the ad does not play",
+            in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
+        Portability(
             .vpaid, .shaka, .ignored, "leaves out media files with an apiFramework",
             in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
         Portability(
@@ -86,8 +92,16 @@ extension Portability {
             .frameOverlay, .shaka, .ignored, "shows overlays that are an image or HTML only",
             in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
         Portability(
+            .unsizedOverlay, .shaka, .adLost, "drops a nonlinear ad without width and height",
+            in: Versions(since: "4.13.0", checked: "5.2.0"), parser),
+        Portability(
             .shareSkipOffset, .shaka, .ignored, "never lets the ad be skipped", in: versions, times),
-        Portability(.progressTracker, .shaka, .ignored, "requests no progress trackers", in: versions, trackers),
+        Portability(.progressTracker, .shaka, .trackerLost, "requests no progress trackers", in: versions, trackers),
+        Portability(
+            .rareTracker, .shaka, .trackerLost, "requests trackers of start, quartiles, skip, pause and mute only",
+            in: versions, trackers),
+        Portability(
+            .macro, .shaka, .ignored, "fills no macro: the server gets its name", in: versions, trackers),
         Portability(
             .trackers, .shaka, .differs, "requests trackers with POST", in: Versions(since: "5.0.0", checked: "5.2.0"),
             trackers),

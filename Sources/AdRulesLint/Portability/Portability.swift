@@ -34,22 +34,34 @@ public struct Portability: Sendable, Hashable {
     public enum Effect: String, Sendable, Hashable, CaseIterable {
         /// The whole playlist.
         case playlistLost
-        /// The break or the ad.
+        /// The break.
         case breakLost
+        /// The ad; another one of its break may play.
+        case adLost
         /// Nothing, but the break plays at another moment.
         case moved
         /// The break or its moment, under circumstances that the entry names.
         case conditional
+        /// Trackers alone: what is shown stays the same.
+        case trackerLost
         /// The construct alone: the rest plays as if it were not there.
         case ignored
         /// Nothing, but it is played otherwise than in other players.
         case differs
 
+        /// Whether a break or an ad is lost or moved, at least under circumstances.
+        var costsAds: Bool {
+            switch self {
+            case .playlistLost, .breakLost, .adLost, .moved, .conditional: true
+            case .trackerLost, .ignored, .differs: false
+            }
+        }
+
         /// The severity of a finding for a player with this effect, where there is evidence of it.
         public var severity: Severity {
             switch self {
-            case .playlistLost, .breakLost, .moved: .error
-            case .conditional, .ignored: .warning
+            case .playlistLost, .breakLost, .adLost, .moved: .error
+            case .conditional, .trackerLost, .ignored: .warning
             case .differs: .info
             }
         }
@@ -67,6 +79,8 @@ public struct Portability: Sendable, Hashable {
     public var versions: Versions
     /// The evidence; nil if there is none.
     public var origin: Origin?
+    /// The values for which it holds; nil for all.
+    var values: Values?
 
     /// The behaviour of the target, as in `shows no companions`.
     var does: String
@@ -94,13 +108,14 @@ public struct Portability: Sendable, Hashable {
 
     init(
         _ construct: Construct, _ target: Target, on platforms: [Platform] = [], _ effect: Effect, _ does: String,
-        in versions: Versions = Versions(), _ origin: Origin?
+        for values: Values? = nil, in versions: Versions = Versions(), _ origin: Origin?
     ) {
         self.construct = construct
         self.target = target
         self.platforms = platforms
         self.effect = effect
         self.does = does
+        self.values = values
         self.versions = versions
         self.origin = origin
     }
@@ -120,7 +135,20 @@ public struct Portability: Sendable, Hashable {
         let entries =
             finding.rule == .unportableConstruct
             ? byConstruct[ByteText(finding.value ?? "")] : byRule[finding.rule]
-        return entries?.filter { targets.contains($0.target) && !$0.isPast } ?? []
+        return entries?.filter { targets.contains($0.target) && !$0.isPast && $0.holds(for: finding.value) } ?? []
+    }
+
+    /// Whether it holds for a value as it is written.
+    private func holds(for value: String?) -> Bool { values?.holds(value ?? "") ?? true }
+
+    /// Returns what all targets do today with a construct, in their order.
+    static func today(of construct: Construct) -> [Portability] {
+        byConstruct[ByteText(construct.name)]?.filter { !$0.isPast } ?? []
+    }
+
+    /// Returns what a player does today with a construct.
+    static func rows(of construct: Construct, in player: Player) -> [Portability] {
+        today(of: construct).filter { player.does($0) }
     }
 
     /// Returns what all targets do today with what a rule finds, in their order.

@@ -59,6 +59,6 @@ enum BuiltInRules {
         // A rule that looks at several things stands in several lists.
         var seen: Set<ObjectIdentifier> = []
         return types.filter { seen.insert(ObjectIdentifier($0)).inserted }.flatMap { $0.rules }
-            + AnswerFailures.rules + WrapperChains.rules + UnportableConstructs.rules
+            + AnswerFailures.rules + WrapperChains.rules + UnplayedAnswers.rules + UnportableConstructs.rules
     }
 }

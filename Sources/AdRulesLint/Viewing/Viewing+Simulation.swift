@@ -11,16 +11,18 @@ extension Viewing {
     /// that leaves steps for 2,000 ads of 15 s.
     private static let steps = 300_000
 
-    /// The viewings of a playlist; empty beyond the bounds of ``Viewing``. `known` are the answers of ad servers.
-    static func all(of playlist: VMAPDocument, schedule: Schedule, known: AdAnswers?) -> [Viewing] {
+    /// The viewings of a playlist, without that of a viewer who seeks if `seeks` is false; empty beyond the bounds of
+    /// ``Viewing``. `known` are the answers of ad servers.
+    static func all(
+        of playlist: VMAPDocument, schedule: Schedule, known: AdAnswers?, seeks: Bool = true
+    ) -> [Viewing] {
         guard let duration = schedule.end, duration > .zero, duration <= longestContent,
             let tick = tick(for: schedule)
         else { return [] }
         let session = Session(playlist: playlist, schedule: schedule, duration: duration, tick: tick, known: known)
         let end: [ScriptStep] = [step(.play(to: duration)), step(.complete)]
-        let all = [step(.start(at: .zero))] + end
-        guard let first = session.viewing(.watchesAll, all) else { return [] }
-        guard duration >= shortestSeek else { return [first] }
+        guard let first = session.viewing(.watchesAll, [step(.start(at: .zero))] + end) else { return [] }
+        guard seeks, duration >= shortestSeek else { return [first] }
         let target = duration - tail
         let seek = [step(.start(at: .zero)), step(.play(to: .seconds(1))), step(.seek(to: target))] + end
         return [first, session.viewing(.seeks(to: target), seek)].compactMap(\.self)

@@ -25,7 +25,8 @@ import Testing
     func fresh() throws {
         let schema = InferredSchema()
         for (index, document) in ParsedDocuments.own.enumerated() {
-            let answers = index % 20 == 0 ? [("https://ads.example", ParsedDocuments.own[index + 1])] : []
+            let next = ParsedDocuments.own[(index + 1) % ParsedDocuments.own.count]
+            let answers = index % 20 == 0 ? [("https://ads.example", next)] : []
             schema.add(try Self.json(DocumentFormat.json.render(document, answers: answers)))
         }
         var writer = JSONWriter()

@@ -53,7 +53,7 @@ struct ArchitectureTests {
         ("AdRulesText", []),
         ("AdRulesModel", ["CXMLShim", "CZlibShim", "AdRulesText"]),
         ("AdRulesEngine", ["AdRulesModel", "AdRulesText"]),
-        ("AdRulesLint", ["AdRulesModel", "AdRulesEngine", "AdRulesSimulation", "AdRulesText"]),
+        ("AdRulesLint", ["AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesSimulation", "AdRulesText"]),
         ("AdRulesRules", ["AdRulesModel", "AdRulesEngine", "AdRulesText"]),
         ("AdRulesSimulation", ["AdRulesEngine", "AdRulesText"]),
         ("AdRulesHLS", ["AdRulesEngine", "AdRulesText"]),

@@ -31,6 +31,7 @@ import Testing
         ("schedule", "duration", #"{"playlist":"half.vmap"}"#, #"{}"#, #"{"duration":60}"#),
         ("schedule", "live", #"{"playlist":"half.vmap"}"#, #"{}"#, #"{"live":true}"#),
         ("schedule", "opportunities", #"{"playlist":"first.vmap"}"#, #"{}"#, #"{"opportunities":[20]}"#),
+        ("schedule", "targets", #"{"playlist":"half.vmap"}"#, #"{}"#, #"{"targets":["shaka"]}"#),
         ("schedule", "resolve", #"{"playlist":"private.vmap"}"#, #"{}"#, #"{"resolve":true}"#),
         ("schedule", "responses", #"{"playlist":"clean.vmap"}"#, #"{}"#, #"{"responses":"answers"}"#),
         ("schedule", "macros", #"{"playlist":"clean.vmap"}"#, #"{}"#, #"{"macros":{"A":"1"}}"#),
@@ -57,6 +58,7 @@ import Testing
         ("diff", "duration", #"{"old":"clean.vmap","new":"half.vmap"}"#, #"{}"#, #"{"duration":60}"#),
         ("diff", "live", #"{"old":"clean.vmap","new":"half.vmap"}"#, #"{}"#, #"{"live":true}"#),
         ("diff", "opportunities", #"{"old":"clean.vmap","new":"first.vmap"}"#, #"{}"#, #"{"opportunities":[20]}"#),
+        ("diff", "targets", #"{"old":"clean.vmap","new":"half.vmap"}"#, #"{}"#, #"{"targets":["shaka"]}"#),
         ("diff", "resolve", #"{"old":"clean.vmap","new":"private.vmap"}"#, #"{}"#, #"{"resolve":true}"#),
         (
             "diff", "responses", #"{"old":"clean.vmap","new":"half.vmap","duration":60}"#, #"{}"#,

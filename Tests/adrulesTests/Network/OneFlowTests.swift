@@ -211,8 +211,8 @@ import Testing
         let drawing = try command.run(
             "schedule", "list.xml", "--responses", "own", "--duration", "300", "--format", "svg"
         ).output
-        #expect(drawing.contains("mid-roll at 1:00, 1 ad, 40 seconds"), "\(drawing)")
-        #expect(drawing.contains("mid-roll at 3:00, 1 ad, 15 seconds assumed"), "\(drawing)")
+        #expect(drawing.contains("mid-roll at 1:00, break 1 b1, 1 ad, 40 seconds"), "\(drawing)")
+        #expect(drawing.contains("mid-roll at 3:00, break 3 b3, 1 ad, 15 seconds assumed"), "\(drawing)")
         let viewing = try command.run("simulate", "list.xml", "--responses", "own", "--duration", "300")
         #expect(
             viewing.complaint

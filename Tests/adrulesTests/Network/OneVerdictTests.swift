@@ -186,6 +186,33 @@ import Testing
         #expect(own.output.contains("STARTED  2.0 b3 ad 1  1 of 1, 7 s\n"), "\(own.output)\(own.complaint)")
     }
 
+    @Test("with --target, schedule, simulate and diff say what players do with each break")
+    func players() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Served.playlist(["\(Self.base)/ads", "\(Self.base)/ads"]), to: "list.vmap")
+        try command.write(Self.ad(20), to: "own/b1.xml")
+        try command.write(Self.wrapper("shared.xml"), to: "own/b2.xml")
+        try command.write(Self.ad(20), to: "own/shared.xml")
+        let words = """
+              Shaka plays 1 of 2
+                break 2 b2 does not play: Shaka follows no wrapper: the ad does not play
+
+            """
+        for name in ["schedule", "simulate"] {
+            let outcome = try command.run(
+                name, "list.vmap", "--duration", "480", "--responses", "own", "--target", "shaka")
+            #expect(outcome.output.contains("\nplayers\n" + words), "\(outcome.output)\(outcome.complaint)")
+        }
+        let list = try command.text(of: "list.vmap")
+        try command.write(list.replacing("00:02:00", with: "50%"), to: "new.vmap")
+        let diff = try command.run("diff", "list.vmap", "new.vmap", "--duration", "240", "--target", "shaka")
+        #expect(
+            diff.output.contains("! break 2 plays at another moment in Shaka now: Shaka plays it as a pre-roll\n"),
+            "\(diff.output)")
+        #expect(diff.code == 1)
+    }
+
     @Test("no more wrappers of a break are followed, and no more ads of an answer read, than by a player")
     func limits() throws {
         let command = try Command()
@@ -222,7 +249,7 @@ import Testing
         for (index, kind) in kinds.enumerated() {
             let (number, minute) = (index + 1, "00:0\(index + 1):00")
             let origin = kind.inline == nil ? "linear, from a tag" : "linear, inline, behind a wrapper"
-            let label = "mid-roll at \(number):00, 1 ad, "
+            let label = "mid-roll at \(number):00, break \(number) b\(number), 1 ad, "
             let played = "STARTED  \(index).0 b\(number) ad 1  1 of 1, "
             switch kind.verdict {
             case .ad(let seconds):

@@ -72,7 +72,7 @@ import Testing
             </InLine></Ad></VAST>
             """, to: "answers/mid.xml")
         let page = try command.run("report", "film.xml", "--responses", "answers", "--duration", "30:00").output
-        #expect(page.contains("mid-roll at 10:00, 1 ad, 42 seconds, mid"))
+        #expect(page.contains("mid-roll at 10:00, break 2 mid, 1 ad, 42 seconds"))
         #expect(page.contains("Shoes (0:42)"))
     }
 

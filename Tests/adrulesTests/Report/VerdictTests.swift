@@ -26,6 +26,10 @@ import Testing
             + "</vmap:AdSource></vmap:AdBreak>"
     }
 
+    private static let players = [
+        "IMA HTML5", "IMA Android", "IMA iOS and tvOS", "Media3", "Shaka", "hls.js", "AVPlayer",
+    ]
+    private static let stream = "type=\"application/x-mpegURL\""
     private static let offsets = ["start", "00:10:00", "00:20:00", "end"]
 
     private static func ad(_ file: String = "type=\"video/mp4\"") -> String {
@@ -41,13 +45,12 @@ import Testing
         "no player plays a response that has nothing to play",
         arguments: [
             "<VAST version=\"3.0\"/>", "<VAST version=\"3.0\"><Ad id=\"1\"></Ad></VAST>",
-            ad("type=\"application/javascript\" apiFramework=\"VPAID\""),
         ])
     func nothing(_ response: String) {
         let verdict = Self.verdict(response)
         #expect(verdict.sentence == "This response has no ad that plays.")
-        #expect(verdict.badges == ["IMA", "Media3", "Shaka", "HLS"].map { $0 + " plays none of it" })
-        #expect(Self.verdict(Self.ad()).badges.allSatisfy { $0.hasSuffix(" plays it") })
+        #expect(verdict.badges == Self.players.map { $0 + " plays none of it" })
+        #expect(Self.verdict(Self.ad("type=\"application/x-mpegURL\"")).badges.allSatisfy { $0.hasSuffix(" plays it") })
     }
 
     @Test("no player plays a playlist without breaks")
@@ -58,17 +61,22 @@ import Testing
     @Test("every break that a player loses counts, not the first one alone")
     func lostBreaks() {
         let inline = Self.offsets.map {
-            Self.adBreak($0, $0, inside: "<vmap:VASTAdData>\(Self.ad())</vmap:VASTAdData>")
+            Self.adBreak($0, $0, inside: "<vmap:VASTAdData>\(Self.ad(Self.stream))</vmap:VASTAdData>")
         }
         var verdict = Self.verdict(ReportPageTests.playlist(inline.joined()))
-        #expect(
-            verdict.badges == ["IMA plays 4 of 4", "Media3 plays 4 of 4", "Shaka plays 0 of 4", "HLS plays 4 of 4"])
-        #expect(verdict.sentence == "All four breaks play. Players differ: Shaka plays 0 of 4.")
+        #expect(verdict.badges == Self.players.map { $0 + ($0 == "Shaka" ? " plays none of it" : " plays 4 of 4") })
+        #expect(verdict.sentence == "All four breaks play. Players differ: Shaka plays none of it.")
         let tag = "<vmap:AdTagURI templateType=\"vast3\">https://a.example/</vmap:AdTagURI>"
         let beside = Self.offsets.map { Self.adBreak($0, $0, type: "nonlinear", inside: tag) }
         verdict = Self.verdict(ReportPageTests.playlist(beside.joined()), [.ima, .hls])
-        #expect(verdict.badges == ["IMA plays 0 of 4", "HLS plays 0 of 4"])
-        #expect(verdict.sentence == "All four breaks play. Players differ: IMA plays 0 of 4; HLS plays 0 of 4.")
+        #expect(
+            verdict.badges == [
+                "IMA HTML5 plays 4 of 4", "IMA Android plays none of it", "IMA iOS and tvOS plays none of it",
+                "hls.js plays none of it", "AVPlayer plays none of it",
+            ])
+        #expect(
+            verdict.sentence
+                == "Three of its four breaks play. Break 4 end does not: the content ended before it could play.")
     }
 
     @Test("badges count as the table does, break by break, in random playlists")
@@ -76,25 +84,48 @@ import Testing
         let seed = UInt64.random(in: .min ... .max)
         var random = ReportRandom(state: seed)
         let tag = "<vmap:AdTagURI templateType=\"vast3\">https://a.example/</vmap:AdTagURI>"
-        let sources = [tag, "<vmap:VASTAdData>\(Self.ad())</vmap:VASTAdData>"]
+        let sources = [tag, "<vmap:VASTAdData>\(Self.ad(Self.stream))</vmap:VASTAdData>"]
         for _ in 0..<20 {
-            var lost: [Portability.Target: Int] = [:]
+            var lost: [Portability.Player: Int] = [:]
             let breaks = Self.offsets.map { offset in
                 let isInline = Bool.random(using: &random)
                 let isLinear = Bool.random(using: &random) || isInline
                 if isInline { lost[.shaka, default: 0] += 1 }
                 if !isLinear {
-                    for target in [Portability.Target.ima, .hls] { lost[target, default: 0] += 1 }
+                    for player in [Portability.Player.imaAndroid, .imaApple, .hlsJS, .avPlayer] {
+                        lost[player, default: 0] += 1
+                    }
                 }
                 return Self.adBreak(
                     offset, offset, type: isLinear ? "linear" : "nonlinear", inside: sources[isInline ? 1 : 0])
             }
             let verdict = Self.verdict(ReportPageTests.playlist(breaks.joined()), [.ima, .shaka, .hls])
-            #expect(
-                verdict.badges
-                    == [Portability.Target.ima, .shaka, .hls].map { "\($0.name) plays \(4 - (lost[$0] ?? 0)) of 4" },
-                "seed \(seed)")
+            let expected = Portability.Player.of([.ima, .shaka, .hls]).map { player in
+                let playing = 4 - (lost[player] ?? 0)
+                return player.name + (playing == 0 ? " plays none of it" : " plays \(playing) of 4")
+            }
+            #expect(verdict.badges == expected, "seed \(seed)")
         }
+    }
+
+    @Test("what AdRules does not play and another player does is said beside it")
+    func others() {
+        let code = Self.verdict(Self.ad("type=\"application/javascript\" apiFramework=\"VPAID\""))
+        #expect(code.sentence == "This response has no ad that plays. Other players: IMA HTML5 plays it.")
+    }
+
+    @Test("nothing is wrong only where no finding is a warning or worse")
+    func warnings() {
+        let text = ReportPageTests.playlist(
+            ReportPageTests.tagged("start", id: "b1").replacing(
+                "</vmap:AdBreak>",
+                with: "<vmap:TrackingEvents><vmap:Tracking event=\"breakStart\">https://t.example/</vmap:Tracking>"
+                    + "</vmap:TrackingEvents></vmap:AdBreak>"))
+        #expect(
+            Self.verdict(text, [.shaka]).sentence
+                == "Its only break plays. Worth checking: Shaka requests no trackers of a break, in line 1.")
+        #expect(
+            Self.verdict(text, [.hls]).sentence == "Its only break plays, and nothing is wrong with this playlist.")
     }
 
     @Test("the headline names the break that does not play, not one that does")
@@ -110,12 +141,14 @@ import Testing
         let verdict = Self.verdict(whole)
         #expect(
             verdict.badges == [
-                "IMA plays 3 of 3, 1 without evidence", "Media3 plays 3 of 3, 1 without evidence",
-                "Shaka plays 3 of 3, 1 at another moment", "HLS plays 3 of 3",
+                "IMA HTML5 plays 2 of 3, 1 not known", "IMA Android plays 2 of 3, 1 not known",
+                "IMA iOS and tvOS plays 2 of 3, 1 not known", "Media3 plays 2 of 3, 1 not known",
+                "Shaka plays 3 of 3, 1 at another moment", "hls.js plays 3 of 3", "AVPlayer plays 3 of 3",
             ])
         #expect(
             verdict.sentence
-                == "All three breaks play. Players differ: \(verdict.badges.prefix(3).joined(separator: "; ")).")
+                == "All three breaks play. Players differ: IMA HTML5, IMA Android, IMA iOS and tvOS and Media3 "
+                + "play 2 of 3, 1 not known; Shaka plays 3 of 3, 1 at another moment.")
     }
 }
 

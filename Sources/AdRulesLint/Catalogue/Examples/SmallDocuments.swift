@@ -30,11 +30,11 @@ extension RuleCatalogue {
     static func linear(_ attributes: String) -> String { adBreak(attributes + #" breakType="linear""#) }
 
     /// A break with a tag; `attributes` has a leading space before each attribute.
-    static func adBreak(_ attributes: String) -> String {
+    static func adBreak(_ attributes: String, tag: String = "https://ads.example/vast") -> String {
         """
         <vmap:AdBreak\(attributes)>
           <vmap:AdSource>
-            <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
+            <vmap:AdTagURI templateType="vast3"><![CDATA[\(tag)]]></vmap:AdTagURI>
           </vmap:AdSource>
         </vmap:AdBreak>
         """

@@ -1,8 +1,8 @@
 import AdRulesEngine
 public import AdRulesModel
 
-/// VMAP207, VMAP208, VMAP215: breaks after the end of the content, just before it, or at an end that live content
-/// does not have.
+/// VMAP207, VMAP208, VMAP215, VMAP223: breaks after the end of the content, just before it, at an end that live content
+/// does not have, or at a time of live content.
 struct ContentBounds: MomentRule {
     static let rules = RuleCatalogue.contentBoundsRules
 
@@ -24,8 +24,7 @@ struct ContentBounds: MomentRule {
                 // A time that happens to be that of the end; `end` and `100%` mean it.
                 if case .time? = placed.adBreak.timeOffset { near.add(placed.adBreak) }
             case .scheduled(.midroll(let time)):
-                // Of a short clip the last seconds are most of it.
-                if end - time < Self.tail, end > Self.tail + Self.tail { near.add(placed.adBreak) }
+                if Self.isNearEnd(.midroll(time), of: schedule) { near.add(placed.adBreak) }
             case .scheduled(.preroll), .unscheduled, .none: break
             }
         }
@@ -47,10 +46,28 @@ struct ContentBounds: MomentRule {
         }
     }
 
+    /// Whether a position is that of a mid-roll in the last seconds of the content.
+    static func isNearEnd(_ position: StopPosition, of schedule: Schedule) -> Bool {
+        // Of a short clip the last seconds are most of it.
+        guard case .midroll(let time) = position, let end = schedule.end, end > tail + tail else { return false }
+        return end - time < tail
+    }
+
     private func checkLive(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
         var mistake = SharedMistake<Void>()
-        for placed in schedule.placedBreaks where placed.resolution == .unscheduled(.durationUnknown) {
-            mistake.add(placed.adBreak)
+        var timed = SharedMistake<Void>()
+        for placed in schedule.placedBreaks {
+            if placed.resolution == .unscheduled(.durationUnknown) { mistake.add(placed.adBreak) }
+            if case .time(let time)? = placed.adBreak.timeOffset, time > .zero { timed.add(placed.adBreak) }
+        }
+        timed.report(to: &report) { first, timed in
+            Finding(
+                .timeInLiveContent, at: playlist.timeOffset(of: first.adBreak),
+                "\(first.adBreak.quotedOffset) is a time of a live stream",
+                label: timed.label("not every player has mid-rolls there"),
+                help: "write a position such as #1 where the stream has opportunities, or insert the ads on the server",
+                value: first.adBreak.timeOffsetText,
+                related: timed.related("timeOffset", in: playlist, label: "this one too"))
         }
         mistake.report(to: &report) { first, mistake in
             Finding(
@@ -71,6 +88,8 @@ extension RuleID {
     public static let breakNearEnd = RuleID(rawValue: "VMAP208")
     /// `end` or a percentage in live content.
     public static let offsetInLiveContent = RuleID(rawValue: "VMAP215")
+    /// A mid-roll at a time of live content.
+    public static let timeInLiveContent = RuleID(rawValue: "VMAP223")
 }
 
 extension RuleCatalogue {
@@ -94,6 +113,14 @@ extension RuleCatalogue {
             "end or a percentage for live content",
             why: "live content has no duration: AdRules does not play the break",
             bad: breaks(slot("end", "postroll"), with: "--live"),
+            good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),
+        RuleDescription(
+            .timeInLiveContent, "time-in-live-content", .info, .compatibility,
+            "a mid-roll at a time of live content",
+            why:
+                "legal, but viewers join at different moments, and some players have no mid-rolls in live streams: "
+                + "the break is lost there",
+            bad: breaks(slot("00:15:00", "midroll"), with: "--live"),
             good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),
     ]
 }

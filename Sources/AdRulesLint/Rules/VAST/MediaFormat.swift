@@ -122,6 +122,12 @@ final class MediaFormat: Sendable {
         return format?.isCode == true
     }
 
+    /// The same for a file of a response that may be another document.
+    static func isCode(_ file: MediaFile) -> Bool {
+        if file.apiFramework?.isSpelledIgnoringCase("VPAID") == true { return true }
+        return (file.type.flatMap(ofType) ?? ofAddress(Array(file.uri.string.utf8)[...]))?.isCode == true
+    }
+
     /// Whether a media file is known to be a video of one width and height: neither sound nor code, nor a playlist of
     /// several sizes.
     static func isVideoOfOneSize(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {

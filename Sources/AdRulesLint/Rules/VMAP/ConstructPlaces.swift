@@ -1,15 +1,63 @@
-package import AdRulesModel
+import AdRulesModel
+import AdRulesText
 
 /// The first places of each construct in a document, and how often it occurs.
 struct ConstructPlaces {
     private(set) var found: [(construct: Construct, places: [SourceRange], count: Int)] = []
     private let wanted: Set<Construct>
     private let source: SourceDocument
+    private let keepsPlaces: Bool
 
     init(_ wanted: Set<Construct>, in source: SourceDocument) {
         self.wanted = wanted
         self.source = source
+        keepsPlaces = true
     }
+
+    /// Creates one that only tells which constructs there are: of ads in answers, which are other documents.
+    init(_ wanted: Set<Construct>) {
+        self.wanted = wanted
+        source = SourceDocument([])
+        keepsPlaces = false
+    }
+
+    /// The constructs that the known answers to an ad source hold, on any level. Bounded by ``mostAnswers``.
+    static func behind(_ adSource: AdSource, answers: AdAnswers, wanted: Set<Construct>) -> [Construct] {
+        switch adSource.content {
+        case .adTag(let uri, _):
+            switch answers(uri) {
+            case .failure(let failure) where failure.kind != .unasked: [.failedTag].filter(wanted.contains)
+            case .vast(let vast): behind(vast, answers: answers, wanted: wanted, isAnswer: true)
+            case .failure, nil: []
+            }
+        case .vast(let vast): behind(vast, answers: answers, wanted: wanted, isAnswer: false)
+        case .custom, .none: []
+        }
+    }
+
+    /// The same for a response, whose own constructs count if it is an answer itself.
+    static func behind(_ vast: VAST, answers: AdAnswers, wanted: Set<Construct>, isAnswer: Bool) -> [Construct] {
+        var places = ConstructPlaces(wanted)
+        if isAnswer { places.note(vast) }
+        var seen: Set<ByteText> = []
+        var waiting = [vast]
+        while let response = waiting.popLast() {
+            for wrapper in response.ads.lazy.compactMap(\.wrapper) {
+                guard let uri = wrapper.adTagURI, seen.count < mostAnswers, seen.insert(ByteText(uri.string)).inserted,
+                    let answer = answers(uri)?.vast
+                else { continue }
+                places.note(answer)
+                if !wrapper.allowMultipleAds, answer.ads.count > 1, answer.ads.allSatisfy({ $0.sequence != nil }) {
+                    places.note(.podBehindWrapper) { uri.range }
+                }
+                waiting.append(answer)
+            }
+        }
+        return places.found.map(\.construct)
+    }
+
+    /// The most answers that are looked at for one break.
+    private static let mostAnswers = 100
 
     /// Notes the constructs of a break.
     mutating func note(_ adBreak: AdBreak) {
@@ -42,8 +90,25 @@ struct ConstructPlaces {
         let source = source
         for ad in vast.ads {
             if ad.kind == .wrapper { note(.wrapper) { source.startTag(of: ad.origin) } }
-            if let impression = ad.impressions.first { note(.trackers) { source.startTag(of: impression.origin) } }
-            for creative in ad.creatives { note(creative) }
+            note(ad)
+        }
+    }
+
+    /// Notes the constructs of an ad.
+    mutating func note(_ ad: Ad) {
+        let source = source
+        if let impression = ad.impressions.first { note(.trackers) { source.startTag(of: impression.origin) } }
+        if wanted.contains(.macro), let open = ad.impressions.first(where: { $0.uri.string.holds("[") }) {
+            note(.macro) { source.startTag(of: open.origin) }
+        }
+        for creative in ad.creatives { note(creative) }
+        guard wanted.contains(.codeOnly) || wanted.contains(.filesOnly), ad.kind == .inline else { return }
+        let files = ad.creatives.flatMap { $0.linear?.mediaFiles ?? [] }
+        guard let first = files.first else { return }
+        if files.allSatisfy({ MediaFormat.isCode($0) }) {
+            note(.codeOnly) { source.startTag(of: first.origin) }
+        } else if !files.contains(where: \.isHLS) {
+            note(.filesOnly) { source.startTag(of: first.origin) }
         }
     }
 
@@ -56,6 +121,11 @@ struct ConstructPlaces {
                 !overlay.resources.isEmpty && overlay.resources.allSatisfy { $0.kind == .iFrame }
             }
             if let frame { note(.frameOverlay) { source.startTag(of: frame.origin) } }
+            let unsized = overlays.nonLinears.first { overlay in
+                [overlay.width, overlay.height, overlay.expandedWidth, overlay.expandedHeight]
+                    .allSatisfy { ($0 ?? 0) == 0 }
+            }
+            if let unsized { note(.unsizedOverlay) { source.startTag(of: unsized.origin) } }
         }
         if let first = creative.companionAds?.companions.first {
             note(.companion) { source.startTag(of: first.origin) }
@@ -71,6 +141,9 @@ struct ConstructPlaces {
         if let tracker = linear.tracking.first(where: { $0.event == .progress }) {
             note(.progressTracker) { source.startTag(of: tracker.origin) }
         }
+        if let rare = linear.tracking.first(where: { $0.event.map { !Self.frequentEvents.contains($0) } ?? false }) {
+            note(.rareTracker) { source.startTag(of: rare.origin) }
+        }
         if let icon = linear.icons.first { note(.icon) { source.startTag(of: icon.origin) } }
         func isVPAID(_ framework: String?) -> Bool { framework?.isSpelledIgnoringCase("VPAID") == true }
         let vpaid =
@@ -82,29 +155,24 @@ struct ConstructPlaces {
         }
     }
 
+    private static let frequentEvents: Set<TrackingEvent> = [
+        .start, .firstQuartile, .midpoint, .thirdQuartile, .complete, .skip, .pause, .resume, .mute, .unmute,
+        .progress,
+    ]
+
     /// Notes a construct; asks for its place only if it is kept.
-    private mutating func note(_ construct: Construct, at place: () -> SourceRange) {
+    mutating func note(_ construct: Construct, at place: () -> SourceRange) {
         guard wanted.contains(construct) else { return }
+        guard keepsPlaces else {
+            if !found.contains(where: { $0.construct == construct }) { found.append((construct, [], 1)) }
+            return
+        }
         guard let index = found.firstIndex(where: { $0.construct == construct }) else {
             found.append((construct, [place()], 1))
             return
         }
         found[index].count += 1
         if found[index].count <= Finding.mostFoldedPlaces { found[index].places.append(place()) }
-    }
-}
-
-extension Portability {
-    /// The present behaviour of a target for the constructs of a break that VMAP190 reports. Complexity: O(entries + ads).
-    package static func entries(for adBreak: AdBreak, at target: Target, in source: SourceDocument) -> [Portability] {
-        let entries = today[target] ?? [:]
-        var places = ConstructPlaces(Set(entries.keys), in: source)
-        places.note(adBreak)
-        return places.found.flatMap { entries[$0.construct] ?? [] }
-    }
-
-    private static let today = Dictionary(grouping: table.filter { !$0.isPast }, by: \.target).mapValues {
-        Dictionary(grouping: $0, by: \.construct)
     }
 }
 

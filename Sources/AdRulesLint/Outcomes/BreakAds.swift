@@ -1,9 +1,7 @@
 package import AdRulesEngine
-import AdRulesLint
 package import AdRulesModel
-import AdRulesText
 
-/// The ads that play in a break, as far as they are known: those inside the playlist, or of the response to its tag.
+/// The ads that AdRules plays in a break, as far as they are known: those inside the playlist, or of the response to its tag.
 package struct BreakAds: Sendable {
     /// One ad as a timeline shows it.
     package struct Piece: Sendable {
@@ -18,40 +16,43 @@ package struct BreakAds: Sendable {
     /// The length of an ad of which nothing is known.
     package static let assumedLength = MediaTime.seconds(15)
 
+    /// The answer as far as it is known; nil for a break that asks for nothing.
+    package let answer: BreakAnswer?
     /// Whether the ads are known. If not, the ad server of the break, or one behind a wrapper, was not asked.
-    let isKnown: Bool
+    package let isKnown: Bool
     /// The type that they are shown as; nil without ads.
-    let type: BreakType?
+    package let type: BreakType?
     /// The reason why nothing plays although the break has its moment: the code of VAST; nil if something plays or it is unknown.
     package let failure: AdRulesError?
-    private let ads: [ResolvedAd]
+    /// Why a position of the pod stays empty although others play; nil if none does.
+    let gap: AdRulesError?
+    /// The ads that play.
+    package let ads: [ResolvedAd]
     /// Whether its ads are shown while the content plays on.
     package let isBeside: Bool
 
     /// Follows the source of a break as the engine does, as far as there are answers. Complexity: O(n log n) in ads.
-    init(_ scheduled: ScheduledBreak, answers: AdAnswers?) {
+    package init(_ scheduled: ScheduledBreak, answers: AdAnswers?) {
         var tag: SourceText?
         if case .tag(let uri) = scheduled.source { tag = uri }
-        let answer = BreakAdRequest(scheduled).map { BreakAnswer(to: $0, tag: tag, answers: answers) }
+        answer = BreakAdRequest(scheduled).map { BreakAnswer(to: $0, tag: tag, answers: answers) }
         var selection: AdSelection?
         if case .response(let response) = answer {
-            selection = AdSelection(
-                response, types: scheduled.adBreak.breakTypes,
-                allowMultipleAds: scheduled.adBreak.source?.allowMultipleAds ?? true, policies: Policies(),
-                surface: nil, maxDuration: nil)
+            selection = Portability.Player.adRules.selection(of: response, in: scheduled)
         }
         if case .unknown = answer { isKnown = false } else { isKnown = true }
         if case .failure(let error) = answer { failure = error } else { failure = selection?.error }
+        gap = selection.flatMap { $0.error == nil && $0.unfilled > 0 ? $0.dropped.last?.error : nil }
         type = selection?.type
         ads = selection?.pod ?? []
         isBeside = selection?.type.map { $0 != .linear } ?? !scheduled.allowsLinear
     }
 
     /// The number.
-    var count: Int { ads.count }
+    package var count: Int { ads.count }
 
     /// The time for which they hold the content, zero if they do not; nil if an ad has no duration.
-    var time: MediaTime? {
+    package var time: MediaTime? {
         guard type == .linear else { return .zero }
         return isAssumed ? nil : length
     }
@@ -70,13 +71,6 @@ package struct BreakAds: Sendable {
 
     /// Whether part of the length is assumed. Complexity: O(ads).
     package var isAssumed: Bool { pieces.contains(where: \.isAssumed) }
-
-    /// The ads in words, as in `2 ads, 0:45`.
-    var words: String {
-        guard count > 0 else { return "no ad" }
-        guard type == .linear else { return counted(count, "ad") }
-        return counted(count, "ad") + ", " + (time.map(ChartAxis.label) ?? "of unknown length")
-    }
 }
 
 extension BreakAdRequest {

@@ -1,5 +1,4 @@
 package import AdRulesEngine
-package import AdRulesLint
 
 /// The ads of all breaks of a schedule, each looked at once.
 package struct ScheduledAds: Sendable {
@@ -11,8 +10,8 @@ package struct ScheduledAds: Sendable {
     }
 
     /// The ads of a break; nil if they are not known.
-    subscript(known index: Int) -> BreakAds? { ads[index].flatMap { $0.isKnown ? $0 : nil } }
+    package subscript(known index: Int) -> BreakAds? { ads[index].flatMap { $0.isKnown ? $0 : nil } }
 
     /// The ads of a break, known or assumed; nil if the schedule has no such break.
-    subscript(index: Int) -> BreakAds? { ads[index] }
+    package subscript(index: Int) -> BreakAds? { ads[index] }
 }

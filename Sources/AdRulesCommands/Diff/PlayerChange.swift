@@ -1,0 +1,47 @@
+import AdRulesEngine
+package import AdRulesLint
+import AdRulesText
+
+/// A break of both playlists with which a player does something else now.
+package struct PlayerChange: Sendable {
+    /// The player.
+    package var player: Portability.Player
+    /// What it did with the break of the older playlist.
+    package var old: Outcome
+    /// What it does with that of the newer one.
+    package var new: Outcome
+
+    /// The changes, by player and in the order of the newer playlist. Complexity: O(players × breaks).
+    static func all(
+        from old: Outcomes, to new: Outcomes, of breaks: [(old: Int, new: Int)]
+    ) -> [PlayerChange] {
+        new.players.flatMap { player in
+            breaks.compactMap { pair in
+                guard let before = old.outcome(of: OccurrenceID(pair.old), in: player),
+                    let after = new.outcome(of: OccurrenceID(pair.new), in: player), before.result != after.result
+                else { return nil }
+                return PlayerChange(player: player, old: before, new: after)
+            }
+        }
+    }
+
+    /// The change in words, as in `break 2 does not play in Shaka now: Shaka follows no wrapper`.
+    var words: String {
+        "break \(new.occurrence.name) \(new.result.words) in \(player.name) now"
+            + (new.reasons.first.map { ": \($0.sentence)" } ?? "")
+    }
+
+    /// Writes it as members of an object.
+    func write(to json: inout JSONWriter) {
+        json.field("player", player.rawValue)
+        json.field("number", new.occurrence.index + 1)
+        json.field("old", old.result.rawValue)
+        json.field("new", new.result.rawValue)
+        json.field("reason", new.reasons.first?.sentence)
+    }
+
+    static let shape = JSONShape.record([
+        ("player", .words(of: Portability.Player.self)), ("number", .whole(1)),
+        ("old", .words(of: Outcome.Result.self)), ("new", .words(of: Outcome.Result.self)), ("reason?", .text),
+    ])
+}

@@ -1,0 +1,105 @@
+import AdRulesEngine
+import AdRulesLint
+import AdRulesModel
+import AdRulesText
+
+/// What players beside AdRules do with each break, as text and JSON: a view of their outcomes.
+struct PlayerOutcomes {
+    let outcomes: Outcomes
+    /// What is shown of a text of the document.
+    var shown: (String) -> String = { $0 }
+
+    /// More breaks of a player are counted only.
+    private static let rowLimit = 20
+
+    private var players: [Portability.Player] { outcomes.players.filter { $0 != .adRules } }
+
+    /// A line for each player, and below it one for each break that it does not simply play; none without players.
+    func lines(_ palette: Palette) -> [String] {
+        guard !players.isEmpty else { return [] }
+        return [palette.paint("players", .bold)]
+            + players.flatMap { player -> [String] in
+                let problems = outcomes.breaks(in: player).filter { $0.result != .plays }
+                let rest = problems.count > Self.rowLimit ? ["    … the rest is in --format json"] : []
+                return ["  \(player.name) \(outcomes.words(for: player))"]
+                    + problems.prefix(Self.rowLimit).map { "    " + line($0) } + rest
+            }
+    }
+
+    /// A break and what happens to it, as in `break 2 mid does not play: Shaka plays no ads inside the playlist`.
+    func line(_ outcome: Outcome) -> String {
+        name(of: outcome.occurrence) + " " + outcome.result.words
+            + (outcome.reasons.first.map { ": \($0.sentence)" } ?? "")
+    }
+
+    /// A break by its number in the document, from 1, and its id.
+    func name(of occurrence: OccurrenceID) -> String {
+        let id = outcomes.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
+        return "break \(occurrence.name)" + (id.map { " " + PrintableText.line(shown($0), limit: 40) } ?? "")
+    }
+
+    /// Writes the players as the field `players`, if there are any.
+    func write(to json: inout JSONWriter) {
+        guard !players.isEmpty else { return }
+        json.array("players", players) { json, player in
+            json.object { json in
+                json.field("player", player.rawValue)
+                json.field("summary", outcomes.words(for: player))
+                json.array("breaks", outcomes.breaks(in: player)) { json, outcome in
+                    json.object { json in write(outcome, to: &json) }
+                }
+            }
+        }
+    }
+
+    private func write(_ outcome: Outcome, to json: inout JSONWriter) {
+        json.field("occurrence", outcome.occurrence.description)
+        json.field("number", outcome.occurrence.index + 1)
+        json.field(
+            "breakId",
+            outcomes.schedule.scheduledBreak(at: outcome.occurrence.index)?.adBreak.breakID.map {
+                PrintableText.cut($0)
+            })
+        json.field("result", outcome.result.rawValue)
+        json.field("ads", outcome.ads?.count)
+        json.array("reasons", outcome.reasons) { json, reason in
+            json.object { json in
+                json.field("sentence", reason.sentence)
+                json.field("party", reason.party.rawValue)
+                json.field("rule", reason.rule?.rawValue)
+                json.field("construct", reason.row?.construct.name)
+                json.field("evidence", reason.row.map { $0.origin?.evidence.rawValue ?? "none" })
+                json.field("offset", reason.place.map { Int($0.lower) })
+            }
+        }
+    }
+
+    static let schema: JSONShape.Key = (
+        "players?",
+        .list(
+            of: .record([
+                ("player", .words(of: Portability.Player.self)), ("summary", .text),
+                (
+                    "breaks",
+                    .list(
+                        of: .record([
+                            ("occurrence", .text), ("number", .whole(1)), ("breakId?", .text),
+                            ("result", .words(of: Outcome.Result.self)), ("ads?", .count),
+                            (
+                                "reasons",
+                                .list(
+                                    of: .record([
+                                        ("sentence", .text), ("party", .words(of: Outcome.Party.self)),
+                                        ("rule?", .text),
+                                        ("construct?", .text),
+                                        (
+                                            "evidence?",
+                                            .words(Portability.Evidence.allCases.map(\.rawValue) + ["none"])
+                                        ), ("offset?", .count),
+                                    ]))
+                            ),
+                        ]))
+                ),
+            ]))
+    )
+}

@@ -1,0 +1,319 @@
+import AdRulesEngine
+import AdRulesModel
+import AdRulesText
+
+/// What all players have in common of a document: its schedule, the answers, and the constructs of each break.
+struct OutcomeFacts {
+    /// An entry that a document calls for, and where.
+    struct Row {
+        var entry: Portability
+        var rule: RuleID?
+        var place: SourceRange?
+        /// Whether the document is wrong there, and not the player.
+        var isMistake = false
+    }
+
+    let schedule: Schedule
+    let breaks: [ScheduledBreak]
+    let ads: ScheduledAds
+    /// The occurrences that AdRules does not play, though nothing is wrong with their ads.
+    let silent: [OccurrenceID: BreakReason]
+    private let source: SourceDocument
+    private let answers: AdAnswers?
+    private var rows: [Int: [Row]] = [:]
+    private var rowsOfAll: [Row] = []
+
+    init(_ document: AdDocument, content: LintContent, answers: AdAnswers?) {
+        source = document.source
+        self.answers = answers
+        var viewing: Viewing?
+        switch document {
+        case .vmap(let playlist):
+            schedule = content.schedule(of: playlist)
+            viewing = Viewing.all(of: playlist, schedule: schedule, known: answers, seeks: false).first
+        case .vast(let response):
+            schedule = Schedule(response.vast, duration: content.duration, isLive: content.isLive)
+        }
+        breaks = schedule.breaks
+        ads = ScheduledAds(schedule, answers: answers)
+        silent = Self.silent(in: schedule, viewing)
+        collectFindings(of: document, content)
+        for scheduled in breaks { collectConstructs(of: scheduled) }
+    }
+
+    /// The facts that AdRules alone needs.
+    init(_ schedule: Schedule, answers: AdAnswers?) {
+        self.schedule = schedule
+        self.answers = answers
+        source = SourceDocument([])
+        breaks = schedule.breaks
+        ads = ScheduledAds(schedule, answers: answers)
+        silent = Self.silent(in: schedule, nil)
+    }
+
+    private static func silent(in schedule: Schedule, _ viewing: Viewing?) -> [OccurrenceID: BreakReason] {
+        var silent = Dictionary(schedule.unscheduled.map { ($0.occurrence, $0.reason) }) { first, _ in first }
+        if let viewing {
+            for explanation in viewing.explanations where NeverPlayed.reports(explanation, in: viewing) {
+                silent[explanation.occurrence] = silent[explanation.occurrence] ?? explanation.reason
+            }
+        }
+        // Trackers alone are meant.
+        return silent.filter { $0.value != .trackersOnly }
+    }
+
+    // MARK: Rows
+
+    /// The rules whose findings the table speaks of, run over any document.
+    private static let linter: Linter = {
+        let costly = Portability.table.filter { !$0.isPast && $0.effect.costsAds }
+        let ids = Set(costly.flatMap { $0.construct.rules }).subtracting(byValue).map(\.rawValue)
+        var linter = Linter(selection: (try? RuleSelection(base: ids.sorted(), changes: [])) ?? RuleSelection())
+        linter.heedsComments = false
+        return linter
+    }()
+
+    /// The rules with one finding for several breaks; what they find is seen from the break itself.
+    private static let byValue: Set<RuleID> = [.positionTimeOffset, .mixedPosition, .breakNearEnd, .timeInLiveContent]
+
+    /// Takes the entries for findings: each belongs to the break that it is in, or to all.
+    private mutating func collectFindings(of document: AdDocument, _ content: LintContent) {
+        var linter = Self.linter
+        linter.content = content
+        let ranges = breaks.compactMap { scheduled in
+            scheduled.adBreak.origin.range.map { (bytes: $0.offsets, index: scheduled.index) }
+        }.sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+        let isPlaylist = if case .vmap = document { true } else { false }
+        for finding in linter.unfolded(document) {
+            let new = Portability.entries(for: finding, targets: Set(Portability.Target.allCases)).map { entry in
+                Row(
+                    entry: entry, rule: finding.rule, place: finding.range,
+                    isMistake: RuleCatalogue.rule(finding.rule).severity == .error)
+            }
+            let place = Int(finding.range.lower)
+            let next = ranges.partitioningIndex { $0.bytes.lowerBound > place }
+            if next > 0, ranges[next - 1].bytes.contains(place) {
+                rows[ranges[next - 1].index, default: []] += new
+            } else {
+                rowsOfAll += isPlaylist ? new.filter { $0.entry.effect == .playlistLost } : new
+            }
+        }
+    }
+
+    private static let ofBreaks = Set(Portability.table.lazy.map(\.construct).filter { !$0.isOfAd })
+    private static let ofAds = Set(Portability.table.lazy.map(\.construct).filter(\.isOfAd))
+
+    /// Takes the entries for what a break is and for the answer to its tag.
+    private mutating func collectConstructs(of scheduled: ScheduledBreak) {
+        var places = ConstructPlaces(Self.ofBreaks, in: source)
+        if schedule.mode == .adRules { places.note(scheduled.adBreak) }
+        var constructs = places.found.map { (construct: $0.construct, place: $0.places.first) }
+        if case .opportunity? = scheduled.adBreak.timeOffset {
+            let isMixed = breaks.contains { other in
+                switch other.adBreak.timeOffset {
+                case .start, .end, .time, .percent: true
+                case .opportunity, nil: false
+                }
+            }
+            constructs.append((isMixed ? .mixedPositions : .position, scheduled.adBreak.origin.range))
+        }
+        if schedule.isLive, case .time(let time)? = scheduled.adBreak.timeOffset, time > .zero {
+            constructs.append((.liveTime, scheduled.adBreak.origin.range))
+        }
+        if case .scheduled(let position) = schedule.resolution(of: OccurrenceID(scheduled.index)),
+            ContentBounds.isNearEnd(position, of: schedule)
+        {
+            constructs.append((.lateMidroll, scheduled.adBreak.origin.range))
+        }
+        if let answers, let adSource = scheduled.adBreak.source {
+            constructs += ConstructPlaces.behind(adSource, answers: answers, wanted: Self.ofBreaks).map {
+                ($0, place(of: scheduled))
+            }
+        }
+        for (construct, place) in constructs {
+            for entry in Portability.today(of: construct) where entry.effect.costsAds {
+                rows[scheduled.index, default: []].append(Row(entry: entry, place: place))
+            }
+        }
+    }
+
+    /// The place of a break for what its ads lose: its tag, or its start.
+    private func place(of scheduled: ScheduledBreak) -> SourceRange? {
+        if case .tag(let uri) = scheduled.source { return uri.range }
+        guard scheduled.adBreak.origin.range != nil else { return nil }
+        return source.startTag(of: scheduled.adBreak.origin)
+    }
+
+    // MARK: AdRules
+
+    /// What AdRules does with a break.
+    func outcome(of scheduled: ScheduledBreak) -> Outcome {
+        var outcome = Outcome(occurrence: OccurrenceID(scheduled.index))
+        guard let ads = ads[scheduled.index] else { return outcome }
+        outcome.ads = ads.isKnown ? ads.ads : nil
+        if let failure = ads.failure { outcome.add(.lost, reason(failure, of: scheduled)) }
+        if let gap = ads.gap { outcome.add(.inPart, reason(gap, of: scheduled)) }
+        if let reason = silent[outcome.occurrence], ads.failure == nil {
+            outcome.missingInput = schedule.missingInput(for: reason)
+            outcome.add(
+                outcome.missingInput == nil ? .lost : .unknown,
+                Outcome.Reason(
+                    sentence: schedule.sentence(for: reason), party: .publisher, place: place(of: scheduled)))
+        }
+        return outcome
+    }
+
+    /// The reason why a break has no ad, or one less.
+    private func reason(_ error: AdRulesError, of scheduled: ScheduledBreak) -> Outcome.Reason {
+        let isNoFill = error.code == VASTErrorCode.noAd.rawValue
+        let reason = isNoFill ? BreakReason.noFill : .fetchFailed(error.code)
+        let isTag = if case .tag = scheduled.source { true } else { false }
+        return Outcome.Reason(
+            sentence: reason.sentence + (isNoFill ? "" : " (\(error.code))"), party: isTag ? .adServer : .publisher,
+            place: place(of: scheduled))
+    }
+
+    // MARK: Other players
+
+    /// Whether a player refuses the whole document, or may.
+    func refusal(by player: Portability.Player) -> (result: Outcome.Result, reason: Outcome.Reason)? {
+        let all = rowsOfAll + rows.sorted { $0.key < $1.key }.flatMap(\.value)
+        let refusing = all.filter { player.does($0.entry) && $0.entry.effect == .playlistLost }
+        guard let worst = refusing.first(where: { $0.entry.origin != nil }) ?? refusing.first else { return nil }
+        return (player.certainty(of: worst.entry, .lost), Self.reason(worst))
+    }
+
+    /// What a player other than AdRules does with a break, unless it refuses the document.
+    func outcome(of scheduled: ScheduledBreak, in player: Portability.Player) -> Outcome {
+        var outcome = Outcome(occurrence: OccurrenceID(scheduled.index))
+        let here = ((rows[scheduled.index] ?? []) + rowsOfAll).filter {
+            player.does($0.entry) && !$0.entry.construct.isOfAd
+        }
+        for row in here {
+            switch row.entry.effect {
+            case .breakLost, .adLost: outcome.add(player.certainty(of: row.entry, .lost), Self.reason(row))
+            case .moved: outcome.add(player.certainty(of: row.entry, .moved), Self.reason(row))
+            case .conditional: outcome.add(.unknown, Self.reason(row))
+            case .playlistLost, .trackerLost, .ignored, .differs: break
+            }
+        }
+        addMoment(of: scheduled, in: player, to: &outcome)
+        guard outcome.result != .lost else { return outcome }
+        addAds(of: scheduled, in: player, to: &outcome)
+        return outcome
+    }
+
+    private static func reason(_ row: Row) -> Outcome.Reason {
+        Outcome.Reason(
+            sentence: row.entry.claim, party: row.isMistake ? .publisher : .player, rule: row.rule, row: row.entry,
+            place: row.place)
+    }
+
+    /// Adds that a break has no moment. Where only AdRules finds none, the entries decide.
+    private func addMoment(of scheduled: ScheduledBreak, in player: Portability.Player, to outcome: inout Outcome) {
+        guard case .unscheduled(let open) = schedule.resolution(of: outcome.occurrence) else {
+            guard case .unplayable(let code) = scheduled.source else { return }
+            let reason = BreakReason.unsupported(code.rawValue)
+            let isEmpty = code == .adResponse
+            let isDecided = isEmpty || player.target == .hls
+            guard isDecided || outcome.result == .plays else { return }
+            return outcome.add(
+                isDecided ? .lost : .unknown, Outcome.Reason(sentence: reason.sentence, party: .publisher))
+        }
+        let reason = Outcome.Reason(
+            sentence: schedule.sentence(for: open), party: .publisher, place: place(of: scheduled))
+        outcome.missingInput = schedule.missingInput(for: open)
+        // Interstitials are written from the schedule of AdRules.
+        if player.target == .hls { return outcome.add(outcome.missingInput == nil ? .lost : .unknown, reason) }
+        switch open {
+        case .invalidOffset, .opportunityUnknown, .durationUnknown:
+            if outcome.result == .plays { outcome.add(.unknown, reason) }
+        default: outcome.add(.lost, reason)
+        }
+    }
+
+    /// Adds what the player does with the ads.
+    private func addAds(of scheduled: ScheduledBreak, in player: Portability.Player, to outcome: inout Outcome) {
+        guard let known = ads[scheduled.index], let answer = known.answer else {
+            outcome.ads = []
+            return
+        }
+        switch answer {
+        case .failure(let error): outcome.add(.lost, reason(error, of: scheduled))
+        case .unknown: addUnknown(of: scheduled, in: player, to: &outcome)
+        case .response(let response):
+            let all = player.selection(of: response, in: scheduled)
+            var kept = response
+            var reasons: [Outcome.Reason] = []
+            var doubts: [Outcome.Reason] = []
+            // Whether an ad is lost by an entry; it may be about one of several platforms only.
+            func take(_ row: Portability) -> Bool {
+                let isLost = player.certainty(of: row, .lost) == .lost
+                if isLost { reasons.append(reason(row, scheduled)) } else { doubts.append(reason(row, scheduled)) }
+                return isLost
+            }
+            kept.entries.removeAll { entry in
+                let ads = ([entry.inline] + [entry.wrappers.first]).compactMap(\.self)
+                guard let row = Self.lostRow(of: ads.first, isWrapped: !entry.wrappers.isEmpty, in: player, as: nil)
+                else { return false }
+                return take(row)
+            }
+            var shown = kept.entries.isEmpty && !reasons.isEmpty ? [] : player.selection(of: kept, in: scheduled).pod
+            shown.removeAll { ad in
+                Self.lostRow(of: ad.inline, isWrapped: false, in: player, as: ad.type).map(take) ?? false
+            }
+            for doubt in doubts { outcome.add(.unknown, doubt) }
+            outcome.ads = shown
+            if shown.isEmpty {
+                for reason in reasons { outcome.add(.lost, reason) }
+                if reasons.isEmpty { outcome.add(.lost, self.reason(all.error ?? AdRulesError(.noAd), of: scheduled)) }
+            } else if shown.count < all.pod.count + all.unfilled {
+                for reason in reasons { outcome.add(.inPart, reason) }
+                if all.unfilled > 0, let error = all.dropped.last?.error {
+                    outcome.add(.inPart, self.reason(error, of: scheduled))
+                }
+            }
+        }
+    }
+
+    /// Adds what is lost of ads some of which are not known: those in the document, or in the answer to the tag.
+    private func addUnknown(of scheduled: ScheduledBreak, in player: Portability.Player, to outcome: inout Outcome) {
+        let vast: VAST? =
+            switch scheduled.source {
+            case .inline(let vast), .inlineWithWrapper(let vast): vast
+            case .tag(let uri): answers?(uri)?.vast
+            case .unplayable, .trackersOnly: nil
+            }
+        let ads = vast?.ads.filter { $0.kind != .empty } ?? []
+        let lost = ads.compactMap { Self.lostRow(of: $0, isWrapped: $0.kind == .wrapper, in: player, as: nil) }
+        for row in lost {
+            outcome.add(player.certainty(of: row, lost.count == ads.count ? .lost : .inPart), reason(row, scheduled))
+        }
+    }
+
+    private func reason(_ entry: Portability, _ scheduled: ScheduledBreak) -> Outcome.Reason {
+        Outcome.Reason(sentence: entry.claim, party: .player, row: entry, place: place(of: scheduled))
+    }
+
+    /// The entry by which an ad is lost in a player, or what it is shown as is; nil if it plays.
+    private static func lostRow(
+        of ad: Ad?, isWrapped: Bool, in player: Portability.Player, as type: BreakType?
+    ) -> Portability? {
+        var constructs: [Construct] = isWrapped && type == nil ? [.wrapper] : []
+        if let ad {
+            var places = ConstructPlaces(ofAds)
+            places.note(ad)
+            constructs += places.found.map(\.construct)
+        }
+        for construct in constructs {
+            // Parts beside an ad are lost without it.
+            if let shownAs = construct.shownAs, shownAs != type { continue }
+            guard (construct.shownAs == nil) == (type == nil) else { continue }
+            let row = Portability.rows(of: construct, in: player).first { row in
+                row.origin != nil && (row.effect == .adLost || type != nil && row.effect == .ignored)
+            }
+            if let row { return row }
+        }
+        return nil
+    }
+}
