@@ -256,7 +256,8 @@ struct OutcomeFacts {
                 let ads = ([entry.inline] + [entry.wrappers.first]).compactMap(\.self)
                 guard let row = Self.lostRow(of: ads.first, isWrapped: !entry.wrappers.isEmpty, in: player, as: nil)
                 else { return false }
-                return take(row)
+                // The lists of interstitials leave files out by themselves, and fill their places.
+                return take(row) && player.target != .hls
             }
             var shown = kept.entries.isEmpty && !reasons.isEmpty ? [] : player.selection(of: kept, in: scheduled).pod
             shown.removeAll { ad in

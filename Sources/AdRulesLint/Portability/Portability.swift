@@ -97,6 +97,9 @@ public struct Portability: Sendable, Hashable {
     /// The severity of a finding for this player. A guess is never an error.
     public var severity: Severity { origin == nil ? min(effect.severity, .warning) : effect.severity }
 
+    /// Whether an ad or a break may be lost by it: also what is shown as an ad of its own where nothing shows it.
+    var costsAds: Bool { effect.costsAds || construct.shownAs != nil && effect == .ignored }
+
     /// Whether it no longer happens. Such an entry is on the page and counts for no finding.
     public var isPast: Bool { versions.until != nil }
 

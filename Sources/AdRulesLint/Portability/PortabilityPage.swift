@@ -14,7 +14,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         let entries = targets.map { target in (target, Portability.table.filter { $0.target == target }) }
         return switch self {
         case .text: entries.map(Self.text).joined(separator: "\n")
-        case .markdown: Self.intro + entries.map(Self.markdown).joined() + Self.media(targets)
+        case .markdown: Self.intro + Self.counts(entries) + entries.map(Self.markdown).joined() + Self.media(targets)
         case .json: Self.json(entries.flatMap(\.1))
         }
     }
@@ -56,6 +56,9 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         the day is that of the release, commit or issue, or the one on which an undated page was read. An entry with
         **no evidence** is a guess, and never an error. An entry of the *past* no longer applies, and one of
         a *live* stream is about no document: neither makes a finding.
+        What a player does with a break follows from its entries, and `adrules report`, `schedule --target`,
+        `simulate --target` and `diff --target` say it: it plays, plays in part, plays at another moment, is lost, or is
+        not known, without evidence or where it depends on what no document shows.
         Players have many versions, and most entries were checked in one only. Is something wrong or missing? An issue
         with a source is welcome.
 
@@ -63,6 +66,21 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         not the page.
 
         """
+
+    /// How many entries of today are known in which way.
+    private static func counts(_ entries: [(Portability.Target, [Portability])]) -> String {
+        let kinds = Portability.Evidence.allCases
+        let heads = kinds.map(\.rawValue) + [Portability.Origin.noEvidence]
+        return
+            "\n| player | \(heads.joined(separator: " | ")) |\n|---\(String(repeating: "|---", count: heads.count))|\n"
+            + entries.map { target, all in
+                let today = all.filter { !$0.isPast }
+                let counts =
+                    kinds.map { kind in today.count { $0.origin?.evidence == kind } }
+                    + [today.count { $0.origin == nil }]
+                return "| \(target.name) | \(counts.map(String.init).joined(separator: " | ")) |\n"
+            }.joined()
+    }
 
     private static func markdown(_ target: Portability.Target, _ entries: [Portability]) -> String {
         var page = "\n## \(target.name == "the specification" ? "The specification" : target.name)\n\n"

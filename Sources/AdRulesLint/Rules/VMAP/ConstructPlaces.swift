@@ -4,7 +4,7 @@ import AdRulesText
 /// The first places of each construct in a document, and how often it occurs.
 struct ConstructPlaces {
     private(set) var found: [(construct: Construct, places: [SourceRange], count: Int)] = []
-    private let wanted: Set<Construct>
+    private var wanted: Set<Construct>
     private let source: SourceDocument
     private let keepsPlaces: Bool
 
@@ -38,7 +38,15 @@ struct ConstructPlaces {
     /// The same for a response, whose own constructs count if it is an answer itself.
     static func behind(_ vast: VAST, answers: AdAnswers, wanted: Set<Construct>, isAnswer: Bool) -> [Construct] {
         var places = ConstructPlaces(wanted)
-        if isAnswer { places.note(vast) }
+        let beside = wanted.filter { $0.shownAs == nil }
+        func note(_ answer: VAST) {
+            for ad in answer.ads {
+                // Beside a linear ad, overlays and companions are no ads of their own.
+                places.wanted = ad.creatives.contains(where: { $0.hasLinear }) ? beside : wanted
+                places.note(ad)
+            }
+        }
+        if isAnswer { note(vast) }
         var seen: Set<ByteText> = []
         var waiting = [vast]
         while let response = waiting.popLast() {
@@ -46,7 +54,7 @@ struct ConstructPlaces {
                 guard let uri = wrapper.adTagURI, seen.count < mostAnswers, seen.insert(ByteText(uri.string)).inserted,
                     let answer = answers(uri)?.vast
                 else { continue }
-                places.note(answer)
+                note(answer)
                 if !wrapper.allowMultipleAds, answer.ads.count > 1, answer.ads.allSatisfy({ $0.sequence != nil }) {
                     places.note(.podBehindWrapper) { uri.range }
                 }
@@ -87,16 +95,13 @@ struct ConstructPlaces {
 
     /// Notes the constructs of a response.
     mutating func note(_ vast: VAST) {
-        let source = source
-        for ad in vast.ads {
-            if ad.kind == .wrapper { note(.wrapper) { source.startTag(of: ad.origin) } }
-            note(ad)
-        }
+        for ad in vast.ads { note(ad) }
     }
 
     /// Notes the constructs of an ad.
     mutating func note(_ ad: Ad) {
         let source = source
+        if ad.kind == .wrapper { note(.wrapper) { source.startTag(of: ad.origin) } }
         if let impression = ad.impressions.first { note(.trackers) { source.startTag(of: impression.origin) } }
         if wanted.contains(.macro), let open = ad.impressions.first(where: { $0.uri.string.holds("[") }) {
             note(.macro) { source.startTag(of: open.origin) }

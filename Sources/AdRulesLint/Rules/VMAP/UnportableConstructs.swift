@@ -20,7 +20,7 @@ struct UnportableConstructs: PlaylistRule, ResponseRule, BuiltInRule {
         let withoutInline = Set(
             entries.lazy.filter { $0.construct == .inlineResponse && $0.effect == .breakLost }.map(\.target))
         worst = Self.worst(of: entries)
-        costly = Set(entries.lazy.filter { $0.origin != nil && $0.effect.costsAds }.map(\.construct))
+        costly = Set(entries.lazy.filter { $0.origin != nil && $0.costsAds }.map(\.construct))
         worstInPlaylists = Self.worst(
             of: entries.filter { !$0.construct.isOfAd || !withoutInline.contains($0.target) })
     }
