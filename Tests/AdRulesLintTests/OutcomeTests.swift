@@ -102,7 +102,7 @@ import Testing
         "Shaka reads times by a pattern without an end",
         arguments: [
             ("00:10:5", Outcome.Result.moved), ("00:5:00", .moved), ("5:10:00", .plays), ("END", .moved),
-            ("START", .plays), (" end ", .moved),
+            ("START", .plays), (" end ", .moved), (" 00:10:00", .moved), ("00:10:00 ", .plays),
         ])
     func shakaTimes(offset: String, result: Outcome.Result) throws {
         let found = try Self.results(playlist(Self.adBreak(offset)))

@@ -38,7 +38,13 @@ struct OutcomeFacts {
         ads = ScheduledAds(schedule, answers: answers)
         silent = Self.silent(in: schedule, viewing)
         collectFindings(of: document, content)
-        for scheduled in breaks { collectConstructs(of: scheduled) }
+        let isMixed = breaks.contains { scheduled in
+            switch scheduled.adBreak.timeOffset {
+            case .start, .end, .time, .percent: true
+            case .opportunity, nil: false
+            }
+        }
+        for scheduled in breaks { collectConstructs(of: scheduled, isMixed: isMixed) }
     }
 
     /// The facts that AdRules alone needs.
@@ -103,18 +109,12 @@ struct OutcomeFacts {
     private static let ofBreaks = Set(Portability.table.lazy.map(\.construct).filter { !$0.isOfAd })
     private static let ofAds = Set(Portability.table.lazy.map(\.construct).filter(\.isOfAd))
 
-    /// Takes the entries for what a break is and for the answer to its tag.
-    private mutating func collectConstructs(of scheduled: ScheduledBreak) {
+    /// Takes the entries for what a break is and for the answer to its tag. A position may be mixed with other offsets.
+    private mutating func collectConstructs(of scheduled: ScheduledBreak, isMixed: Bool) {
         var places = ConstructPlaces(Self.ofBreaks, in: source)
         if schedule.mode == .adRules { places.note(scheduled.adBreak) }
         var constructs = places.found.map { (construct: $0.construct, place: $0.places.first) }
         if case .opportunity? = scheduled.adBreak.timeOffset {
-            let isMixed = breaks.contains { other in
-                switch other.adBreak.timeOffset {
-                case .start, .end, .time, .percent: true
-                case .opportunity, nil: false
-                }
-            }
             constructs.append((isMixed ? .mixedPositions : .position, scheduled.adBreak.origin.range))
         }
         if schedule.isLive, case .time(let time)? = scheduled.adBreak.timeOffset, time > .zero {

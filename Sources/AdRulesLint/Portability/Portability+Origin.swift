@@ -40,8 +40,12 @@ extension Portability {
                 field.utf8.prefix { $0 != UInt8(ascii: ".") }.count < 2
             }
         }
-        /// The word `end` in an unusual spelling.
-        static let end = Values(name: "end") { $0.trimmingBlanks.isSpelledIgnoringCase("end") }
+        /// The word `end` in an unusual spelling, or a time behind a blank.
+        static let unreadEnd = Values(name: "unreadEnd") { value in
+            let word = value.trimmingBlanks
+            return word.isSpelledIgnoringCase("end")
+                || value.utf8.first == UInt8(ascii: " ") && !word.isSpelledIgnoringCase("start")
+        }
 
         static func == (left: Values, right: Values) -> Bool { left.name.isSpelled(right.name) }
 

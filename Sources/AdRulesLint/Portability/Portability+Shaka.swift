@@ -31,7 +31,9 @@ extension Portability {
                 "plays one-digit minutes as a pre-roll, and reads 00:10:5 as ten seconds", for: .shortMinuteOrSecond,
                 in: versions, times),
             Portability(
-                .offsetCase, .shaka, .moved, "knows end in lower case only, and plays it as a pre-roll", for: .end,
+                .offsetCase, .shaka, .moved,
+                "plays end as a pre-roll unless it is in lower case, and times behind blanks",
+                for: .unreadEnd,
                 in: versions, times),
             Portability(.unusualFraction, .shaka, .differs, "reads .5 as five milliseconds", in: versions, times),
             Portability(
