@@ -34,7 +34,7 @@ extension PlaylistEngine {
             passTrackersOnly(occurrence, at: stop.position)
         } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
             admit(
-                WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil, playedAt: stop.playedAt))
+                WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil, moment: stop.moment))
         } else if isLoading(occurrence) {
             timeOut(occurrence, at: stop.position, isOver: true)
         } else {

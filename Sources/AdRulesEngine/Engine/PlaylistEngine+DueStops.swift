@@ -39,13 +39,15 @@ extension PlaylistEngine {
         return earlier
     }
 
-    /// How much content had played at the moment at which each of these stops counts for `minimumGap`.
-    private func moments(of stops: [Stop], because cause: DueCause) -> [MediaTime] {
+    /// When each of these stops counts for `minimumGap`.
+    private func moments(of stops: [Stop], because cause: DueCause) -> [StopMoment] {
         var first: MediaTime?
         return stops.map { stop in
             guard cause == .playback else { return cursor.momentOfChoice }
             first = interruption(of: stop.position, after: first)
-            return cursor.played(at: first ?? cursor.position)
+            return StopMoment(
+                cursor.played(at: stop.position.contentTime ?? cursor.position),
+                joining: first.map { cursor.played(at: $0) })
         }
     }
 
@@ -124,7 +126,7 @@ extension PlaylistEngine {
                 opened.append(
                     PendingStop(
                         position: stop.position, waiting: WaitingBreaks(occurrences),
-                        giveUpAt: (hold.frozenSince ?? calledAt) + policies.giveUp, playedAt: moment))
+                        giveUpAt: (hold.frozenSince ?? calledAt) + policies.giveUp, moment: moment))
             }
         }
         if isBeside {
@@ -184,7 +186,7 @@ extension PlaylistEngine {
                 due.queue.remove(occurrence)
                 admit(
                     WaitingOverlay(
-                        occurrence: occurrence, position: position, giveUpAt: stop.giveUpAt, playedAt: stop.playedAt,
+                        occurrence: occurrence, position: position, giveUpAt: stop.giveUpAt, moment: stop.moment,
                         isBeside: isBeside, isSeekMade: !isBeside && stop.isSeekMade))
                 guard isBusy(occurrence) else { return }
             }
@@ -193,18 +195,16 @@ extension PlaylistEngine {
     }
 
     /// Whether less content than `minimumGap` is played between the stop of the last linear ad and another that comes due.
-    /// `moment`: how much content had played at the moment at which it counts.
-    func isTooClose(_ moment: MediaTime, at position: StopPosition) -> Bool {
+    func isTooClose(_ moment: StopMoment, at position: StopPosition) -> Bool {
         guard policies.minimumGap > .zero, position.contentTime != nil,
             let played = cursor.playedSinceAd(at: moment)
         else { return false }
         return played < policies.minimumGap
     }
 
-    /// Whether an ad that has started since a stop came due is too close before it. Stops of one interruption count at the same
-    /// moment.
-    func isTooCloseAtItsTurn(_ moment: MediaTime, at position: StopPosition) -> Bool {
-        !cursor.countsAsAd(moment) && isTooClose(moment, at: position)
+    /// Whether an ad that has started since a stop came due is too close before it: one of another interruption.
+    func isTooCloseAtItsTurn(_ moment: StopMoment, at position: StopPosition) -> Bool {
+        !cursor.isOfAd(moment, joinWithin: policies.joinWithin) && isTooClose(moment, at: position)
     }
 
     /// Gives up the stops that wait for their ads or for `startBreak`, because another stop is due; except in a hold

@@ -29,7 +29,7 @@ extension PlaylistEngine {
         if queue[0].waiting.isEmpty { return true }
         if isPausedByViewer || pauseStands { return false }
         // An ad of a stop that came due with it may have started.
-        if isTooCloseAtItsTurn(queue[0].playedAt, at: queue[0].position) {
+        if isTooCloseAtItsTurn(queue[0].moment, at: queue[0].position) {
             for occurrence in queue[0].waiting { drop(occurrence, .tooClose) }
             return true
         }
@@ -118,7 +118,7 @@ extension PlaylistEngine {
         guard loaded.type == .linear else {
             admit(
                 WaitingOverlay(
-                    occurrence: occurrence, position: position, giveUpAt: nil, playedAt: queue[0].playedAt,
+                    occurrence: occurrence, position: position, giveUpAt: nil, moment: queue[0].moment,
                     isSeekMade: queue[0].isSeekMade))
             return
         }

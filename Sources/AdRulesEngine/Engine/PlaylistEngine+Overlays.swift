@@ -28,7 +28,7 @@ extension PlaylistEngine {
         for waiting in playback.breaks where waiting.current == nil { playNext(of: waiting.occurrence) }
         guard let index = waitingOverlays.firstIndex(where: mayBegin) else { return }
         let overlay = due.overlays.remove(at: index)
-        if isTooCloseAtItsTurn(overlay.playedAt, at: overlay.position) {
+        if isTooCloseAtItsTurn(overlay.moment, at: overlay.position) {
             drop(overlay.occurrence, .tooClose)
         } else if let slot = loads.remove(overlay.occurrence) {
             begin(slot, at: overlay.position)

@@ -33,7 +33,7 @@ extension PlaylistEngine {
 
     private mutating func prefetch(at position: StopPosition) {
         guard let stop = schedule.stop(at: position) else { return }
-        if let time = position.contentTime, isTooClose(cursor.played(at: time), at: position) { return }
+        if let time = position.contentTime, isTooClose(StopMoment(cursor.played(at: time)), at: position) { return }
         var hasOverlay = false
         // Bumpers need one of these; what fails at once does not come back.
         var company = stop.occurrences[...]

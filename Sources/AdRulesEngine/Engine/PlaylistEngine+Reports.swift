@@ -104,7 +104,8 @@ extension PlaylistEngine {
         playback[index].startedAds += 1
         if playback[index].isLinear {
             hold.breakSilence()
-            cursor.noteStartedAd(ofStopAt: queue.first?.playedAt ?? cursor.momentOfChoice)
+            cursor.noteStartedAd(
+                ofStopAt: queue.first?.moment ?? cursor.momentOfChoice, joinWithin: policies.joinWithin)
             if info(of: showing.occurrence)?.isBumper == false { due.noteStartedAd() }
         } else {
             let time = ad.ad.duration ?? .zero

@@ -181,7 +181,7 @@ extension PlaylistEngine {
         due.queue.insert(
             PendingStop(
                 position: position, waiting: WaitingBreaks(), giveUpAt: overlay.giveUpAt,
-                playedAt: overlay.playedAt, isSeekMade: overlay.isSeekMade),
+                moment: overlay.moment, isSeekMade: overlay.isSeekMade),
             at: index)
         return index
     }

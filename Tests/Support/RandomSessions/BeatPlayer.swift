@@ -57,18 +57,10 @@ struct BeatPlayer {
 
     /// When something happens next.
     private func nextMoment() -> Int64? {
-        var moments: [Int64] = []
-        if let first = work.map(\.at).min() { moments.append(first) }
-        if let deadline = engine.nextDeadline { moments.append(deadline.microseconds) }
-        if isPlaying {
-            if let pausedUntil {
-                moments.append(pausedUntil)
-            } else {
-                moments.append(nextBeat)
-                moments.append(now + wall(nextStation - content))
-            }
-        }
-        return moments.min()
+        var next = engine.nextDeadline?.microseconds ?? .max
+        for waiting in work { next = min(next, waiting.at) }
+        if isPlaying { next = min(next, pausedUntil ?? min(nextBeat, now + wall(nextStation - content))) }
+        return next == .max ? nil : next
     }
 
     /// The content position at which the viewer acts next or content ends.
@@ -79,7 +71,7 @@ struct BeatPlayer {
     private mutating func pass(to time: Int64) {
         if isPlaying, pausedUntil == nil { content = min(nextStation, content + (time - now) * rate / 1000) }
         now = time
-        if let place = work.indices.filter({ work[$0].at <= now }).min(by: { work[$0].at < work[$1].at }) {
+        if let place = work.indices.min(by: { work[$0].at < work[$1].at }), work[place].at <= now {
             send(work.remove(at: place).input)
         } else if let deadline = engine.nextDeadline, deadline.microseconds <= now {
             take(engine.handleDeadline(now: MediaTime(microseconds: now)))

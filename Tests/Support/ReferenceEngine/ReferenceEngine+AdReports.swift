@@ -138,7 +138,8 @@ extension ReferenceEngine {
                 run?.current?.setLeft(suggested > .zero ? suggested : .seconds(10), now: now)
             } else {
                 hold?.silentSince = nil
-                lastAd = (queue.first?.playedAt ?? playedAtChoice, played)
+                let stop = queue.first?.played ?? playedAtChoice
+                lastAd = (stop.first == lastAd?.stop.first ? lastAd?.stop ?? stop : stop, played)
                 if bumper(occurrence) == nil, !queue.isEmpty { queue[0].hasStartedAd = true }
             }
             emitOfCurrent(.started)

@@ -28,7 +28,7 @@ extension ReferenceEngine {
             admit(
                 Overlay(
                     occurrence: occurrence, position: stop.position, dueAt: now,
-                    giveUpAt: MediaTime(microseconds: .max), playedAt: stop.playedAt))
+                    giveUpAt: MediaTime(microseconds: .max), played: stop.played))
             return
         }
         if isSuppressed(occurrence, in: stop) {

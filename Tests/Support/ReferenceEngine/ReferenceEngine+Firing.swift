@@ -109,8 +109,11 @@ extension ReferenceEngine {
         }
         let firsts = interruptions(stops)
         let moments = stops.indices.map { index in
-            // "A stop that playback made due counts at its own time, one that joined at that of the first"
-            cause == .playback ? played - (effectivePosition - firsts[index]) : playedAtChoice
+            // "In playback a stop counts at its own time, or at that of the first of its interruption whose ad STARTED"
+            guard cause == .playback else { return playedAtChoice }
+            let time = stops[index].position.contentTime ?? effectivePosition
+            return PlayedContent(
+                own: played - (effectivePosition - time), first: played - (effectivePosition - firsts[index]))
         }
         let isCrossedBeside = !stops.indices.contains { isMet(stops[$0]) && !isNear(stops[$0], moments[$0]) }
         for (stop, moment) in zip(stops, moments) {
@@ -129,7 +132,7 @@ extension ReferenceEngine {
             due.append(
                 DueStop(
                     position: stop.position, members: members, cause: cause, dueAt: calledAt,
-                    giveUpAt: calledAt + policies.giveUp, playedAt: moment))
+                    giveUpAt: calledAt + policies.giveUp, played: moment))
         }
         guard !due.isEmpty else { return }
         if cause != .complete, isCrossedBeside, !queue.isEmpty, !isViewerPaused, !pauseStands,
@@ -177,7 +180,7 @@ extension ReferenceEngine {
                     admit(
                         Overlay(
                             occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt,
-                            playedAt: stop.playedAt))
+                            played: stop.played))
                 }
                 comeDue(occurrence, at: stop)
             }
@@ -197,20 +200,20 @@ extension ReferenceEngine {
     }
 
     /// "one that a start or a seek chose where content was then; in the hold of the last ad, nothing has played since it"
-    var playedAtChoice: MediaTime {
+    var playedAtChoice: PlayedContent {
         if let lastAd, played == lastAd.start { return lastAd.stop }
-        return played
+        return PlayedContent(at: played)
     }
 
     /// "less content than `minimumGap` is played between the stop of the last linear ad that STARTED and the stop"
-    func isNear(_ stop: Stop, _ moment: MediaTime) -> Bool {
+    func isNear(_ stop: Stop, _ moment: PlayedContent) -> Bool {
         guard let lastAd, policies.minimumGap > .zero, stop.position.contentTime != nil else { return false }
-        return moment - lastAd.stop < policies.minimumGap
+        return moment.own - lastAd.stop.own < policies.minimumGap
     }
 
     /// "Of stops that are due together each is judged again at its turn"; those of one interruption part nothing.
-    func isNearAtItsTurn(_ position: StopPosition, _ moment: MediaTime) -> Bool {
-        guard let lastAd, moment != lastAd.stop else { return false }
+    func isNearAtItsTurn(_ position: StopPosition, _ moment: PlayedContent) -> Bool {
+        guard let lastAd, moment.first != lastAd.stop.first else { return false }
         return isNear(Stop(position: position, occurrences: []), moment)
     }
 
@@ -225,7 +228,7 @@ extension ReferenceEngine {
                 admit(
                     Overlay(
                         occurrence: occurrence, position: stop.position, dueAt: stop.dueAt, giveUpAt: stop.giveUpAt,
-                        playedAt: stop.playedAt, waitsForNone: true))
+                        played: stop.played, waitsForNone: true))
             }
             comeDue(occurrence, at: stop)
         }
@@ -294,7 +297,7 @@ extension ReferenceEngine {
     /// One step of the first due stop; false: it waits.
     private mutating func advance(_ stop: DueStop) -> Bool {
         let mayBegin = !pauseStands && (!isViewerPaused || hold != nil || isComplete)
-        if !stop.hasBegun, mayBegin, isNearAtItsTurn(stop.position, stop.playedAt) {
+        if !stop.hasBegun, mayBegin, isNearAtItsTurn(stop.position, stop.played) {
             drop(stop.members.filter(canPlay), .tooClose)
             queue.removeFirst()
             return true

@@ -28,7 +28,7 @@ extension ReferenceEngine {
                 continue
             }
             // "No ads are requested ahead for a stop that would be skipped if content played on to it."
-            if isNear(stop, played + (time - from)) { continue }
+            if isNear(stop, PlayedContent(at: played + (time - from))) { continue }
             let engaged = self.engaged
             // "of a stop only the first is requested ahead"
             var hasOverlay = false

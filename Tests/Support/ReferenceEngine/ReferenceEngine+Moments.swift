@@ -335,7 +335,7 @@ extension ReferenceEngine {
                     admit(
                         Overlay(
                             occurrence: occurrence, position: stop.position, dueAt: queue[place].dueAt,
-                            giveUpAt: queue[place].giveUpAt, playedAt: queue[place].playedAt))
+                            giveUpAt: queue[place].giveUpAt, played: queue[place].played))
                 }
                 comeDue(occurrence, at: queue[place])
                 continue

@@ -10,7 +10,7 @@ extension ReferenceEngine {
         for waiting in standing where waiting.current == nil { asRun(waiting.occurrence) { $0.playNext() } }
         while let overlay = overlays.first(where: mayBegin), let pod = self[overlay.occurrence].pod {
             overlays.removeAll { $0.occurrence == overlay.occurrence }
-            if isNearAtItsTurn(overlay.position, overlay.playedAt) {
+            if isNearAtItsTurn(overlay.position, overlay.played) {
                 drop([overlay.occurrence], .tooClose)
                 continue
             }

@@ -56,7 +56,7 @@ extension ReferenceEngine {
                     admit(
                         Overlay(
                             occurrence: occurrence, position: stop.position, dueAt: now,
-                            giveUpAt: MediaTime(microseconds: .max), playedAt: stop.playedAt))
+                            giveUpAt: MediaTime(microseconds: .max), played: stop.played))
                 } else if self[occurrence].load != nil {
                     timeOut(occurrence, isStopOver: true)
                 } else {

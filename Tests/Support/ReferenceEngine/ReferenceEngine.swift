@@ -99,8 +99,9 @@ public struct ReferenceEngine: Sendable {
     var decision: Decision?
     /// How much content was played.
     var played = MediaTime.zero
-    /// How much content was played when the stop of the last linear ad that STARTED counts, and when that ad started.
-    var lastAd: (stop: MediaTime, start: MediaTime)?
+    /// How much content was played at the first stop with an ad that STARTED in the last interruption that had one, and when its
+    /// last ad started.
+    var lastAd: (stop: PlayedContent, start: MediaTime)?
     var run: Run?
     var overlays: [Overlay] = []
     /// The overlays that stand: a nonlinear and a display one at most.

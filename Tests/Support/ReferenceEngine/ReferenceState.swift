@@ -101,8 +101,8 @@ struct DueStop: Sendable {
     var cause: Cause
     var dueAt: MediaTime
     var giveUpAt: MediaTime
-    /// How much content was played when it counts for `minimumGap`.
-    var playedAt: MediaTime
+    /// How much content was played at the stop, and at the first of its interruption.
+    var played: PlayedContent
     var isReadyReported = false
     /// Its give-up time is over.
     var isGivenUp = false
@@ -208,13 +208,24 @@ struct Run: Sendable {
 }
 
 /// A nonlinear or display break that is due.
+/// How much content was played when a stop counts for `minimumGap`, and when the first of its interruption does.
+struct PlayedContent: Sendable {
+    var own: MediaTime
+    var first: MediaTime
+
+    init(own: MediaTime, first: MediaTime) { (self.own, self.first) = (own, first) }
+
+    /// Of a stop that joins none.
+    init(at own: MediaTime) { (self.own, first) = (own, own) }
+}
+
 struct Overlay: Sendable {
     var occurrence: OccurrenceID
     var position: StopPosition
     var dueAt: MediaTime
     var giveUpAt: MediaTime
     /// As of its stop.
-    var playedAt: MediaTime
+    var played: PlayedContent
     /// Its stop gave nothing up: it waits for no other stop.
     var waitsForNone = false
 }

@@ -52,7 +52,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var furthestBefore = MediaTime.zero
     /// How much content was jumped over; back jumps count as negative.
     private var jumped = MediaTime.zero
-    /// How much content had played at the moment at which the stop of the last linear ad counts; `never` if no ad has
+    /// How much content had played at the stop from which the gap behind the last linear ad counts; `never` if none has
     /// started.
     private var playedAtAd = MediaTime.never
     /// How much content had played when that ad started.
@@ -121,25 +121,27 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// How much content has played when it plays to a position, or had when it was there.
     func played(at time: MediaTime) -> MediaTime { time - jumped }
 
-    /// A linear ad has started. `moment`: how much content had played at the moment at which its stop counts.
-    mutating func noteStartedAd(ofStopAt moment: MediaTime) {
-        playedAtAd = moment
+    /// A linear ad of a stop has started. The first of an interruption counts for all of it.
+    mutating func noteStartedAd(ofStopAt moment: StopMoment, joinWithin: MediaTime) {
+        if !isOfAd(moment, joinWithin: joinWithin) { playedAtAd = moment.own }
         playedBeforeAd = played(at: position)
     }
 
-    /// Whether a stop that counts at a moment is of the same interruption as the last linear ad that started.
-    func countsAsAd(_ moment: MediaTime) -> Bool { moment == playedAtAd }
-
-    /// How much content is played between the stop of the last linear ad that started and a moment; nil if no ad has started.
-    func playedSinceAd(at moment: MediaTime) -> MediaTime? {
-        playedAtAd == .never ? nil : moment - playedAtAd
+    /// Whether a stop is of the same interruption as the last linear ad that started.
+    func isOfAd(_ moment: StopMoment, joinWithin: MediaTime) -> Bool {
+        moment.first <= playedAtAd && playedAtAd <= moment.first + joinWithin
     }
 
-    /// The moment at which a stop counts that a start or a seek chooses now: how much content has played. Before more of it has
-    /// played than when the last ad started, it is that of the ad, however late that came.
-    var momentOfChoice: MediaTime {
+    /// How much content is played between the stop of the last linear ad that started and another; nil without such an ad.
+    func playedSinceAd(at moment: StopMoment) -> MediaTime? {
+        playedAtAd == .never ? nil : moment.own - playedAtAd
+    }
+
+    /// The moment at which a stop counts that a start or a seek chooses now. Before more content has played than when the
+    /// last ad started, it is that of the ad, however late that came.
+    var momentOfChoice: StopMoment {
         let played = played(at: position)
-        return played == playedBeforeAd ? playedAtAd : played
+        return StopMoment(played == playedBeforeAd ? playedAtAd : played)
     }
 
     // MARK: Reports

@@ -9,8 +9,8 @@ struct PendingStop: Sendable, Codable {
     /// When open loads are given up and, with autoPlay off, the wait for `startBreak` ends; nil once that has passed.
     /// Set through the queue, which tracks the earliest.
     var giveUpAt: MediaTime?
-    /// How much content had played at the moment at which it counts for `minimumGap`.
-    var playedAt: MediaTime
+    /// When it counts for `minimumGap`.
+    var moment: StopMoment
     /// Whether a seek made it due: a seek before the first ad takes it back and decides again.
     var isSeekMade = false
     /// Whether it has begun to play its breaks.

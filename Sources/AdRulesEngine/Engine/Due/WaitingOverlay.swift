@@ -8,8 +8,8 @@ struct WaitingOverlay: Sendable, Hashable, Codable {
     var position: StopPosition
     /// The time at which its load is given up; nil if there is no such time left.
     var giveUpAt: MediaTime?
-    /// How much content had played at the moment at which its stop counts for `minimumGap`.
-    var playedAt: MediaTime
+    /// When its stop counts for `minimumGap`.
+    var moment: StopMoment
     /// Whether it came due while an earlier stop was loading or ready; it then waits for no stop.
     var isBeside = false
     /// Whether the seek of the current decision made it due: a seek before the first ad takes it back.
