@@ -67,10 +67,7 @@ struct FormatCommand: ParsableCommand {
 
     /// Formats a file; returns whether it was laid out otherwise.
     private func format(_ file: String, of inputs: DocumentInputs, in folders: FixedFolders) throws -> Bool {
-        let limit = ParsingLimits().documentBytes
-        let bytes =
-            try DocumentInputs.isURL(file)
-            ? inputs.read(file, limit: limit) : SystemFiles.read(file, limit: limit)
+        let bytes = try inputs.raw(file, limit: ParsingLimits().documentBytes)
         if Gzip.isPacked(bytes) { throw FileFailure(path: file, reason: "it is packed with gzip; unpack it first") }
         let formatted = try FormattedText.of(bytes)
         if check {
@@ -79,9 +76,7 @@ struct FormatCommand: ParsableCommand {
                 try SystemFiles.printOut(name + "\n")
             }
         } else if Self.isPrinted(file) {
-            var output = TextOutput.standard
-            output.write(bytes: formatted ?? bytes)
-            try output.close()
+            try SystemFiles.printOut(bytes: formatted ?? bytes)
         } else if let formatted {
             try folders.replace(file, holding: bytes, with: formatted)
         }

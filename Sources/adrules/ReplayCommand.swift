@@ -43,7 +43,7 @@ struct ReplayCommand: ParsableCommand {
         do throws(RecordedSession.Unreadable) {
             outcome = try RecordedSession(bytes, keeping: show)
         } catch {
-            throw CommandFailure("\(log == "-" ? "<stdin>" : log):\(error.description)")
+            throw CommandFailure("\(DocumentInputs.shown(log)):\(error.description)")
         }
         switch format {
         case .text: try SystemFiles.printOut(outcome.text)

@@ -138,15 +138,11 @@ struct SimulateCommand: ResolvingCommand {
         // Before anything is fetched.
         if !comparePolicies { try checkOutputs(file) }
         let inputs = try inputs([file])
-        let document = try inputs.document(file)
-        if inputs.hasUnknown {
-            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
-        }
-        var run = try self.run(file, of: document, inputs.simulated)
+        var run = try self.run(of: file, in: inputs)
         let targets = try targeting.targets()
         if !targets.isEmpty {
             run.outcomes = Outcomes(
-                document, content: content.content, answers: inputs.answers(of: file),
+                try inputs.document(file), content: content.content, answers: inputs.answers(of: file),
                 players: Portability.Player.of(targets))
         }
         guard comparePolicies else {
@@ -160,16 +156,15 @@ struct SimulateCommand: ResolvingCommand {
         if !comparison.isSuccess { throw Ending.findings }
     }
 
-    private func run(
-        _ file: String, of document: AdDocument, _ answered: DocumentInputs.SimulatedAnswers
-    ) throws(SimulationProblem) -> SimulateRun {
+    private func run(of file: String, in documents: DocumentInputs) throws -> SimulateRun {
         let files = SimulationFiles(SimulateFiles.named)
+        let answered = documents.simulated
         var inputs = ScenarioRecorder.Inputs()
-        inputs.answers = try simulation.answerBytes()
-        var setup = try simulation.setup(document, content: content, answers: inputs.answers, behind: answered)
+        var setup: SimulationSetup
+        (setup, inputs.answers) = try simulation.setup(file, in: documents, content: content, behind: answered)
         if let script {
-            let text = String(decoding: try SimulateFiles.bytes(script), as: UTF8.self)
-            setup.steps = try StepParser.steps(text, name: SimulateFiles.name(script), files: files)
+            let (bytes, name) = try SimulateFiles.given(script)
+            setup.steps = try StepParser.steps(String(decoding: bytes, as: UTF8.self), name: name, files: files)
         }
         if !steps.isEmpty {
             var all: [ScriptStep] = []
@@ -177,7 +172,7 @@ struct SimulateCommand: ResolvingCommand {
             setup.steps = all
         }
         if setup.steps?.isEmpty == true {
-            SystemFiles.complain("\(script.map(SimulateFiles.name) ?? "-e") has no step, so nothing happens")
+            SystemFiles.complain("\(script.map(DocumentInputs.shown) ?? "-e") has no step, so nothing happens")
         }
         if saveScenario != nil || saveTest != nil {
             inputs.files =
@@ -219,9 +214,7 @@ struct SimulateCommand: ResolvingCommand {
         var unreadable = 0
         for path in scenario {
             do {
-                let scenario = try Scenario(
-                    json: SimulateFiles.bytes(path), name: SimulateFiles.name(path), files: SimulateFiles.beside(path),
-                    maxInputs: simulation.maxSteps, snapshot: EngineSnapshot.roundTrip)
+                let (scenario, _) = try SimulateFiles.scenario(path, maxInputs: simulation.maxSteps)
                 let isLined = format == .jsonl
                 let result = try scenario.run { if isLined { try output.write($0.json + "\n") } }
                 if !result.isSuccess { failed += 1 }
@@ -232,7 +225,7 @@ struct SimulateCommand: ResolvingCommand {
                 SystemFiles.complain(error.description)
                 unreadable += 1
             } catch let error as EndlessSession {
-                SystemFiles.complain("\(SimulateFiles.name(path)): \(error)")
+                SystemFiles.complain("\(DocumentInputs.shown(path)): \(error)")
                 unreadable += 1
             }
         }

@@ -1,36 +1,40 @@
+import AdRulesCommands
 import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 
 /// The input files of a simulation, read as bytes.
 enum SimulateFiles {
-    /// The name of a file in messages.
-    static func name(_ path: String) -> String { path == "-" ? "<stdin>" : path }
-
-    /// The bytes of a file named by an option.
-    static func bytes(_ path: String) throws(SimulationProblem) -> [UInt8] {
-        do throws(FileFailure) {
-            return try SystemFiles.read(path, limit: ParsingLimits().documentBytes)
-        } catch {
-            throw SimulationProblem(error.reason, name: path)
-        }
+    /// The bytes of a file named by an option, with the name in messages.
+    static func given(_ path: String) throws(SimulationProblem) -> (bytes: [UInt8], name: String) {
+        (try bytes(path, SystemFiles.read(_:limit:)), DocumentInputs.shown(path))
     }
 
     /// The bytes of a file named by a script, an answer or a scenario.
-    static let named: @Sendable (String) throws -> [UInt8] = { path in try namedBytes(path) }
+    static let named: @Sendable (String) throws -> [UInt8] = { path in
+        try bytes(path, SystemFiles.readRegular(_:limit:))
+    }
 
-    private static func namedBytes(_ path: String) throws(SimulationProblem) -> [UInt8] {
+    private static func bytes(
+        _ path: String, _ read: (String, Int) throws(FileFailure) -> [UInt8]
+    ) throws(SimulationProblem) -> [UInt8] {
         do throws(FileFailure) {
-            return try SystemFiles.readRegular(path, limit: ParsingLimits().documentBytes)
+            return try read(path, ParsingLimits().documentBytes)
         } catch {
             throw SimulationProblem(error.reason, name: path)
         }
     }
 
-    /// The files named by a scenario, relative to its own directory.
-    static func beside(_ path: String) -> SimulationFiles {
-        let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        return SimulationFiles { name in try named(name.hasPrefix("/") ? name : directory + name) }
+    /// A scenario, and its bytes; the files that it names are relative to its folder.
+    static func scenario(
+        _ file: String, maxInputs: Int = SimulationLimits.inputs
+    ) throws(SimulationProblem) -> (Scenario, bytes: [UInt8]) {
+        let (bytes, name) = try given(file)
+        let files = SimulationFiles { name in try named(path(of: name, namedBy: file)) }
+        return (
+            try Scenario(
+                json: bytes, name: name, files: files, maxInputs: maxInputs, snapshot: EngineSnapshot.roundTrip), bytes
+        )
     }
 
     /// The names of the files in steps and answers, each once.
@@ -47,10 +51,10 @@ enum SimulateFiles {
 
     /// The contents of the files that steps and answers name, for a scenario that includes them: documents in UTF-8, and
     /// the text of what is no document.
-    static func texts(of names: [String]) throws(SimulationProblem) -> [(name: String, text: String)] {
+    static func texts(of names: [String]) throws -> [(name: String, text: String)] {
         var texts: [(name: String, text: String)] = []
         for name in names {
-            let bytes = try namedBytes(name)
+            let bytes = try named(name)
             texts.append((name, (try? AdDocument(parsing: bytes))?.text ?? String(decoding: bytes, as: UTF8.self)))
         }
         return texts

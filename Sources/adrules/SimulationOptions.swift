@@ -67,32 +67,25 @@ struct SimulationOptions: ParsableArguments {
     /// The files that are read.
     var inputs: [String] { [answers, policy].compactMap(\.self) }
 
-    /// The bytes of the answers; empty if there are none.
-    func answerBytes() throws(SimulationProblem) -> [UInt8] {
-        if let answers { try SimulateFiles.bytes(answers) } else { [] }
-    }
-
-    /// A session of a document, without steps. `answered` is what ad servers answered; `own` are the bytes of the answers,
-    /// which come first.
+    /// A session of a document, without steps, and the bytes of the answers that the options name; they come before what ad
+    /// servers answered.
     func setup(
-        _ document: AdDocument, content: ContentOptions, answers own: [UInt8],
+        _ file: String, in inputs: DocumentInputs, content: ContentOptions,
         behind answered: DocumentInputs.SimulatedAnswers
-    ) throws(SimulationProblem) -> SimulationSetup {
-        var configuration = EngineConfiguration(
-            seed: seed, epoch: epoch.time, duration: content.duration?.time, isLive: content.live,
-            reportsReady: reportsReady)
-        if let policy {
-            configuration.policies = try Policies(json: SimulateFiles.bytes(policy), name: SimulateFiles.name(policy))
+    ) throws -> (SimulationSetup, answers: [UInt8]) {
+        let document = try inputs.document(file)
+        if inputs.hasUnknown {
+            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
         }
-        var setup = SimulationSetup(
-            document: document, configuration: configuration, opportunities: content.content.opportunities,
-            tick: tick.time, snapshot: EngineSnapshot.roundTrip)
+        let own = try answers.map(SimulateFiles.given)
+        var setup = try SimulationSetup(
+            document, content: content.content, policy: policy.map(SimulateFiles.given), answers: own,
+            behind: answered.answers, files: SimulationFiles(SimulateFiles.named), snapshot: EngineSnapshot.roundTrip)
+        setup.configuration.seed = seed
+        setup.configuration.epoch = epoch.time
+        setup.configuration.reportsReady = reportsReady
+        setup.tick = tick.time
         setup.maxInputs = maxSteps
-        if let answers {
-            setup.answers = try Answers(
-                json: own, name: SimulateFiles.name(answers), files: SimulationFiles(SimulateFiles.named))
-        }
-        setup.answers.add(try answered.answers(behind: own))
-        return setup
+        return (setup, own?.bytes ?? [])
     }
 }

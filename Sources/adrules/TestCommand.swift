@@ -57,10 +57,7 @@ struct TestCommand: ParsableCommand {
     private func run(_ path: String) throws -> TestReport.Run {
         let began = SystemClock.seconds
         do {
-            let bytes = try SimulateFiles.bytes(path)
-            let scenario = try Scenario(
-                json: bytes, name: SimulateFiles.name(path), files: SimulateFiles.beside(path), maxInputs: maxSteps,
-                snapshot: EngineSnapshot.roundTrip)
+            let (scenario, bytes) = try SimulateFiles.scenario(path, maxInputs: maxSteps)
             let result = try scenario.run()
             let new = update ? try scenario.updated(bytes, with: result) : nil
             if let new { try TextOutput.write(new, to: path) }

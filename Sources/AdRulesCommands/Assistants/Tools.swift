@@ -97,19 +97,11 @@ extension Tool {
     ) { arguments in
         let inputs = try arguments.documents("playlist")
         let files = SimulationFiles { try arguments.host.file($0, limit: ParsingLimits().documentBytes) }
-        let content = try arguments.content()
-        let own = try arguments.json("answers")
-        var setup = SimulationSetup(
-            document: try inputs.document(named: arguments.name(of: "playlist")),
-            configuration: EngineConfiguration(
-                seed: UInt64(try arguments.count("seed") ?? 0), epoch: SimulationSetup.defaultEpoch,
-                duration: content.duration, isLive: content.isLive),
-            opportunities: content.opportunities, snapshot: arguments.host.snapshot)
-        if let policy = try arguments.json("policy") {
-            setup.configuration.policies = try Policies(json: policy.bytes, name: policy.name)
-        }
-        if let own { setup.answers = try Answers(json: own.bytes, name: own.name, files: files) }
-        setup.answers.add(try inputs.sessionAnswers(behind: own?.bytes ?? []))
+        var setup = try SimulationSetup(
+            inputs.document(named: arguments.name(of: "playlist")), content: arguments.content(),
+            policy: arguments.json("policy"), answers: arguments.json("answers"), behind: inputs.sessionAnswers,
+            files: files, snapshot: arguments.host.snapshot)
+        setup.configuration.seed = UInt64(try arguments.count("seed") ?? 0)
         if let steps = arguments.text("steps") {
             setup.steps = try StepParser.steps(steps, name: "steps", files: files)
         }
@@ -155,10 +147,9 @@ extension Tool {
         ]
     ) { arguments in
         let given = try arguments.json("rules")
-        let folder = arguments.path("rules").flatMap { path in path.lastIndex(of: "/").map { String(path[...$0]) } }
-        let source = try RulesSource(json: given?.bytes ?? [], name: given?.name ?? "", for: .assistant) { path in
-            try arguments.host.file(
-                path.hasPrefix("/") ? path : (folder ?? "") + path, limit: ParsingLimits().documentBytes)
+        let file = arguments.path("rules") ?? ""
+        let source = try RulesSource(json: given?.bytes ?? [], name: given?.name ?? "", for: .assistant) { name in
+            try arguments.host.file(path(of: name, namedBy: file), limit: ParsingLimits().documentBytes)
         }
         var content = Content()
         if let path = arguments.path("content") {
@@ -166,9 +157,9 @@ extension Tool {
         } else if let text = try arguments.json("content") {
             content = try Content(reading: text.bytes, name: text.name)
         }
-        if let duration = try arguments.duration() { (content.duration, content.isLive) = (duration, false) }
-        if arguments.flag("live") { (content.isLive, content.duration) = (true, nil) }
-        if let opportunities = try arguments.opportunities() { content.opportunities = opportunities }
+        content = content.with(
+            duration: try arguments.duration(), isLive: arguments.flag("live"),
+            opportunities: try arguments.opportunities())
         if source.rules.isLive, try arguments.duration() != nil {
             throw CommandFailure("\"duration\" and rules with \"live\": true exclude each other: \(LiveContent.reason)")
         }

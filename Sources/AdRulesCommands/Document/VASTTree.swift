@@ -50,14 +50,15 @@ enum VASTTree {
         if let ads = creative.nonLinearAds {
             let overlays = ads.nonLinears.map { overlay in
                 let time = overlay.minSuggestedDuration.map { " · at least \($0)" } ?? ""
-                return TextTree("overlay\(size(overlay.width, overlay.height))\(time)", resources(overlay.resources))
+                return TextTree(
+                    "overlay\(DiffValue.size(overlay.width, overlay.height))\(time)", resources(overlay.resources))
             }
             trees.append(TextTree("nonlinear", overlays + DocumentTree.trackers(ads.tracking)))
         }
         if let ads = creative.companionAds {
             let companions = ads.companions.map { companion in
                 TextTree(
-                    "companion\(size(companion.width, companion.height))",
+                    "companion\(DiffValue.size(companion.width, companion.height))",
                     resources(companion.resources) + DocumentTree.trackers(companion.tracking))
             }
             let required = ads.required.map { " · \($0.rawValue) required" } ?? ""
@@ -95,11 +96,6 @@ enum VASTTree {
             case .html: TextTree("HTML, \(counted(resource.value.string.utf8.count, "byte"))")
             }
         }
-    }
-
-    private static func size(_ width: Int?, _ height: Int?) -> String {
-        guard let width, let height else { return "" }
-        return " \(width)×\(height)"
     }
 
     private static func beacons(_ beacons: [Beacon], _ noun: String) -> [TextTree] {

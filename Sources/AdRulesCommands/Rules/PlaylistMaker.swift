@@ -18,7 +18,7 @@ package struct PlaylistMaker {
         package func difference(from old: AdDocument) -> PlaylistDiff {
             PlaylistDiff(
                 from: old, to: .vmap(compilation.document), duration: content.duration, isLive: content.isLive,
-                opportunities: content.opportunities ?? [])
+                opportunities: content.known.opportunities)
         }
 
         /// The differences as text.
@@ -62,10 +62,7 @@ package struct PlaylistMaker {
             throw CommandFailure(source.description(of: error))
         }
         let bytes = compilation.document.xml()
-        let known = LintContent(
-            duration: content.duration, isLive: content.isLive,
-            opportunities: content.opportunities ?? [])
-        let found = Linter(content: known, targets: targets).lint(bytes, name: "playlist").diagnostics
+        let found = Linter(content: content.known, targets: targets).lint(bytes, name: "playlist").diagnostics
         if let error = found.first(where: { $0.severity == .error }) {
             throw CommandFailure(
                 "\(source.name): the playlist would have an error, \(error.finding.rule.rawValue): "

@@ -68,8 +68,7 @@ struct ScheduleChart {
         }
 
         // Without a duration the list has no repetitions; the chart shows those within its axis.
-        let midrolls = schedule.stops(after: .zero, through: axis.end)
-        for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
+        for stop in schedule.stops(on: axis) {
             for occurrence in stop.occurrences { add(occurrence, at: stop.position) }
         }
         cuePoints = schedule.cuePoints

@@ -74,6 +74,11 @@ struct ScheduleJSON {
 }
 
 extension Schedule {
+    /// The stops that an axis shows.
+    func stops(on axis: ChartAxis) -> [Stop] {
+        [preroll].compactMap(\.self) + Array(stops(after: .zero, through: axis.end)) + [postroll].compactMap(\.self)
+    }
+
     /// The listed stops, without the breaks whose source cannot be played: those are listed as unscheduled.
     var playableStops: [Stop] {
         stops.compactMap { stop in

@@ -65,8 +65,7 @@ package struct Timeline: Sendable {
     package init(_ schedule: Schedule, outcomes: Outcomes) {
         self.schedule = schedule
         axis = ChartAxis(schedule)
-        let midrolls = schedule.stops(after: .zero, through: axis.end)
-        for stop in [schedule.preroll].compactMap(\.self) + Array(midrolls) + [schedule.postroll].compactMap(\.self) {
+        for stop in schedule.stops(on: axis) {
             let parts = stop.occurrences.compactMap { occurrence -> Part? in
                 guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { return nil }
                 guard outcomes.outcome(of: occurrence, in: .adRules)?.result.isShown == true,

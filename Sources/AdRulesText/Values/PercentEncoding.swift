@@ -38,13 +38,19 @@ package enum PercentEncoding {
     /// The text of bytes in which each `%XX` stands for a byte. What is no escape stays, and bytes that are not UTF-8
     /// become U+FFFD. Complexity: O(bytes).
     package static func decode(_ bytes: some Collection<UInt8>) -> String {
+        String(decoding: decoded(bytes), as: UTF8.self)
+    }
+
+    /// The bytes, with each `%XX` as the byte that it stands for. What is no escape stays, and so do the escapes of some
+    /// bytes. Complexity: O(bytes).
+    package static func decoded(_ bytes: some Collection<UInt8>, keeping others: Set<UInt8> = []) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var rest = Array(bytes)[...]
         while let byte = rest.popFirst() {
             let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isHexDigit),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(HTTPAddress.isHexDigit),
+                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), !others.contains(value)
             {
                 result.append(value)
                 rest = rest.dropFirst(2)
@@ -52,10 +58,6 @@ package enum PercentEncoding {
                 result.append(byte)
             }
         }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+        return result
     }
 }

@@ -13,9 +13,8 @@ struct BuildCatalogue {
     /// Makes the playlists and writes them to a folder, over none of `inputs`. A content for which there is none is
     /// reported, and the command ends with 2 after the others are written.
     mutating func run(_ catalogue: String, to folder: String, reading inputs: [String]) throws {
-        let lines = try BuildContentOptions.parsed(catalogue) { bytes, name throws(TextProblem) in
-            try ContentLines(jsonLines: bytes, name: name)
-        }
+        let lines = try ContentLines(
+            jsonLines: SystemFiles.read(catalogue, limit: JSONSource.byteLimit), name: DocumentInputs.shown(catalogue))
         guard !lines.contents.isEmpty else {
             throw CommandFailure("\(catalogue): there is no content in it, so there is no playlist to write")
         }

@@ -20,12 +20,9 @@ extension BuildCommand {
         let name = "the playlist of \(rules)"
         let inputs = try DocumentInputs(
             [name], options: source, resolves: resolves, given: [ByteText(name): made.bytes])
-        let document = try inputs.document(name)
-        var setup = SimulationSetup(
-            document: document,
-            configuration: EngineConfiguration(duration: made.content.duration, isLive: made.content.isLive),
-            opportunities: made.content.opportunities ?? [], snapshot: EngineSnapshot.roundTrip)
-        setup.answers.add(try inputs.simulated.answers())
+        let setup = try SimulationSetup(
+            inputs.document(name), content: made.content.known, behind: inputs.simulated.answers,
+            snapshot: EngineSnapshot.roundTrip)
         try SimulateRun(setup: setup, format: .text).run()
     }
 }

@@ -129,9 +129,7 @@ struct BuildCommand: ResolvingCommand {
         } else if simulate {
             try simulate(made, named: maker.source.name)
         } else {
-            var output = TextOutput.standard
-            output.write(bytes: made.bytes)
-            try output.close()
+            try SystemFiles.printOut(bytes: made.bytes)
         }
     }
 
@@ -139,9 +137,8 @@ struct BuildCommand: ResolvingCommand {
     private func content() throws -> (content: Content, files: [String]) {
         var (content, files) =
             try contentFiles.content.map { try BuildContentOptions.read($0, source) } ?? (Content(), [])
-        if let duration = options.duration { (content.duration, content.isLive) = (duration.time, false) }
-        if options.live { (content.isLive, content.duration) = (true, nil) }
-        if let opportunities = options.opportunities { content.opportunities = opportunities }
+        content = content.with(
+            duration: options.duration?.time, isLive: options.live, opportunities: options.opportunities)
         content.labels += contentFiles.label
         content.title = contentFiles.title ?? content.title
         return (content, files)

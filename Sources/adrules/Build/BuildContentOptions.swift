@@ -68,23 +68,12 @@ struct BuildContentOptions: ParsableArguments {
         // A URL may have a query behind the name.
         let name = isURL ? String(path.prefix { $0 != "?" && $0 != "#" }) : path
         if isFolder || name.lowercased().hasSuffix(".m3u8") {
-            let film = try isURL ? HLSContent(url: path, source) : HLSContent(path)
+            let film = try HLSContent(path, source)
             return (content(of: film), film.paths)
         }
-        let inputs = try isURL ? DocumentInputs([path], options: source, resolves: false) : nil
-        let content = try parsed(path, in: inputs) { bytes, name throws(TextProblem) in
-            try Content(reading: bytes, name: name)
-        }
-        return (content, [path])
-    }
-
-    /// Reads a file, or one of the inputs, with what reads its text.
-    static func parsed<Value>(
-        _ path: String, in inputs: DocumentInputs? = nil, _ read: ([UInt8], String) throws(TextProblem) -> Value
-    ) throws -> Value {
-        let limit = JSONSource.byteLimit
-        let bytes = try inputs?.read(path, limit: limit) ?? SystemFiles.read(path, limit: limit)
-        return try read(bytes, DocumentInputs.shown(path))
+        let inputs = try DocumentInputs([path], options: source, resolves: false)
+        let bytes = try inputs.raw(path, limit: JSONSource.byteLimit)
+        return (try Content(reading: bytes, name: DocumentInputs.shown(path)), [path])
     }
 
     /// The duration and the avails of HLS playlists.

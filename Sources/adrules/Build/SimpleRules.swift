@@ -65,12 +65,12 @@ extension RulesSource {
 
     /// Reads a file; returns the files that were read, too: it, and those that it names. Throws what is wrong with it.
     static func read(_ file: String) throws -> (source: RulesSource, files: [String]) {
-        let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         let files = Shared([file])
         let bytes = try SystemFiles.read(file, limit: JSONSource.byteLimit)
-        let source = try RulesSource(json: bytes, name: DocumentInputs.shown(file), for: .commandLine) { path in
-            files.value.append(path.hasPrefix("/") ? path : folder + path)
-            return try SimulateFiles.named(files.value[files.value.count - 1])
+        let source = try RulesSource(json: bytes, name: DocumentInputs.shown(file), for: .commandLine) { name in
+            let path = path(of: name, namedBy: file)
+            files.value.append(path)
+            return try SimulateFiles.named(path)
         }
         return (source, files.value)
     }

@@ -75,9 +75,7 @@ struct ConformanceCommand: ParsableCommand {
         var silentInARow = 0
         for path in files {
             do {
-                var scenario = try Scenario(
-                    json: SimulateFiles.bytes(path), name: SimulateFiles.name(path), files: SimulateFiles.beside(path),
-                    snapshot: EngineSnapshot.roundTrip)
+                var (scenario, _) = try SimulateFiles.scenario(path)
                 guard isChosen(scenario) else { continue }
                 scenario.tolerance = tolerance.time.seconds
                 scenario.setup.savesAtEachStep = restarts

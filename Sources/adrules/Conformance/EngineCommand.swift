@@ -23,27 +23,10 @@ struct EngineCommand: ParsableCommand {
             SystemFiles.complain("engine waits for a player on standard input; Ctrl-D ends it")
         }
         var server = EngineServer()
-        var lines = LineBuffer(limit: Self.longestLine)
-        do throws(FileFailure) {
-            while true {
-                let bytes = try SystemFiles.readSome(upTo: 64 << 10)
-                if bytes.isEmpty { break }
-                lines.append(bytes)
-                while let line = lines.next() { try Self.answer(line, &server) }
-                guard !lines.isTooLong else {
-                    SystemFiles.complain("a line of more than \(Self.longestLine >> 20) MiB")
-                    throw FileFailure(path: "standard input", reason: "a line is too long")
-                }
-            }
-            if let rest = lines.rest { try Self.answer(rest, &server) }
-        } catch {
-            throw CommandFailure(error.description)
+        try SystemFiles.eachLine(limit: Self.longestLine, noun: "line") { line throws(FileFailure) in
+            let answer = server.answer(line).map { $0 + "\n" }.joined()
+            if !answer.isEmpty { try SystemFiles.writeOut(Array(answer.utf8)) }
         }
         if server.hasFailed { throw Ending.failure }
-    }
-
-    private static func answer(_ line: [UInt8], _ server: inout EngineServer) throws(FileFailure) {
-        let answer = server.answer(line).map { $0 + "\n" }.joined()
-        if !answer.isEmpty { try SystemFiles.writeOut(Array(answer.utf8)) }
     }
 }

@@ -1,3 +1,29 @@
+import AdRulesCommands
+
+extension SystemFiles {
+    /// Hands on each line of standard input as soon as it is complete. Throws if standard input or output fails, or if a
+    /// line, which is a `noun`, has more than `limit` bytes.
+    static func eachLine(
+        limit: Int, noun: String, _ body: ([UInt8]) throws(FileFailure) -> Void
+    ) throws(CommandFailure) {
+        var lines = LineBuffer(limit: limit)
+        do throws(FileFailure) {
+            while true {
+                let bytes = try readSome(upTo: 256 << 10)
+                if bytes.isEmpty { break }
+                lines.append(bytes)
+                while let line = lines.next() { try body(line) }
+                guard !lines.isTooLong else {
+                    throw FileFailure(path: "standard input", reason: "a \(noun) has more than \(limit >> 20) MiB")
+                }
+            }
+            if let rest = lines.rest { try body(rest) }
+        } catch {
+            throw CommandFailure(error.description)
+        }
+    }
+}
+
 /// Bytes as they come, cut into lines.
 struct LineBuffer {
     let limit: Int

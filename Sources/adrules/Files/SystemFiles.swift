@@ -88,7 +88,7 @@ enum SystemFiles {
     private static func opened(_ path: String, _ flags: Int32) throws(FileFailure) -> Int32 {
         // The system would open the name up to the NUL byte.
         guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
-        let descriptor = open(located(path), flags | O_CLOEXEC)
+        let descriptor = open(located(path), flags | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw failure(path) }
         return descriptor
     }
@@ -126,10 +126,7 @@ enum SystemFiles {
     /// Creates or truncates a file, for text that comes in pieces: in its place, as the shell does for `>`, so that it can
     /// be a device or a pipe. What is there at once is written by ``replace(_:with:)``.
     static func create(_ path: String) throws(FileFailure) -> Int32 {
-        guard !path.utf8.contains(0) else { throw FileFailure(path: path, reason: "a name holds no NUL byte") }
-        let descriptor = open(located(path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw failure(path) }
-        return try aboveStandard(descriptor, path)
+        try aboveStandard(opened(path, O_WRONLY | O_CREAT | O_TRUNC), path)
     }
 
     /// The descriptor itself, or another one for the same file if standard output or standard error was closed and the
@@ -157,6 +154,13 @@ enum SystemFiles {
     static func printOut(_ text: String) throws {
         var output = TextOutput.standard
         output.write(text)
+        try output.close()
+    }
+
+    /// Writes bytes that may be no text to standard output, as they are; like ``printOut(_:)``.
+    static func printOut(bytes: [UInt8]) throws {
+        var output = TextOutput.standard
+        output.write(bytes: bytes)
         try output.close()
     }
 

@@ -5,12 +5,7 @@ import AdRulesSimulation
 extension ForecastCommand {
     func run() throws {
         let inputs = try inputs([file])
-        let document = try inputs.document(file)
-        if inputs.hasUnknown {
-            SystemFiles.complain("a request without an answer gets one ad of 15 seconds, or the ads of --answers")
-        }
-        var setup = try simulation.setup(
-            document, content: content, answers: simulation.answerBytes(), behind: inputs.simulated)
+        var (setup, _) = try simulation.setup(file, in: inputs, content: content, behind: inputs.simulated)
         // A live stream has no end yet: its duration is that of the forecast.
         if content.live { setup.configuration.duration = nil }
         let herd = Herd(

@@ -1,5 +1,6 @@
 import AdRulesCommands
 import AdRulesHLS
+import AdRulesLint
 import AdRulesModel
 import AdRulesText
 import ArgumentParser
@@ -82,7 +83,6 @@ struct HLSApplyCommand: InterstitialCommand {
     func run() throws {
         let content = try readContent()
         let presentation = HLSPresentation(content.files.map(\.playlist))
-        let given = duration?.time
         let isComplete = content.files[0].playlist.isVOD
         guard let timeline = presentation.timeline else {
             throw CommandFailure("\(self.content): its playlists have neither dates nor an end; add EXT-X-ENDLIST")
@@ -97,10 +97,12 @@ struct HLSApplyCommand: InterstitialCommand {
             content.complain(index == 0 ? HLSContent.merged(findings, found) : findings, of: file)
         }
         let inputs = try inputs([playlist])
-        let schedule = try schedule(
-            of: inputs.document(playlist),
-            avails: content.files[0].playlist.isGrowing ? found.endedOpportunities : found.opportunities,
-            duration: given ?? (isComplete ? content.files[0].playlist.duration : nil))
+        // The content's own avails are its opportunities, unless others are given.
+        let avails = content.files[0].playlist.isGrowing ? found.endedOpportunities : found.opportunities
+        let schedule = LintContent(
+            duration: duration?.time ?? (isComplete ? content.files[0].playlist.duration : nil),
+            opportunities: interstitials.opportunities ?? avails
+        ).schedule(of: try inputs.document(playlist))
         var export = try export(schedule, responses: inputs.responses(of: playlist), content: content)
         if !isComplete { export.leaveOutBreaksAhead(on: timeline) }
         export.leaveOutAmbiguousDates(on: timeline)
@@ -126,9 +128,7 @@ struct HLSApplyCommand: InterstitialCommand {
                     "the asset lists are not written (\(lists.count), such as \(list.name)); give --out, "
                         + "and store them at the address of --asset-base")
             }
-            var output = TextOutput.standard
-            output.write(bytes: results.playlists[0].bytes)
-            try output.close()
+            try SystemFiles.printOut(bytes: results.playlists[0].bytes)
         }
         // Breaks that a film still grows to get their date by a later run.
         if export.unsupported.contains(where: { $0.losesAds && (isComplete || !$0.isWholeBreak) }) {
@@ -138,24 +138,12 @@ struct HLSApplyCommand: InterstitialCommand {
 
     /// The film. What a multivariant playlist lists is written, so that a URL names a single media playlist.
     private func readContent() throws -> HLSContent {
-        guard DocumentInputs.isURL(content) else { return try HLSContent(content, refusal: \.refusal) }
-        let found = try HLSContent(url: content, source, refusal: \.refusal)
-        guard found.multivariant == nil else {
+        let found = try HLSContent(content, source, refusal: \.refusal)
+        guard found.multivariant == nil || !DocumentInputs.isURL(content) else {
             throw HLSContent.failure(
                 content, "the playlists of a film are files here; store it, and what it lists, in a folder first")
         }
         return found
-    }
-
-    /// The schedule of the playlist. The content's own avails are its opportunities, unless others are given.
-    private func schedule(of document: AdDocument, avails: [Opportunity], duration: MediaTime?) -> Schedule {
-        switch document {
-        case .vmap(let document):
-            Schedule(
-                document, duration: duration,
-                opportunities: interstitials.opportunities ?? avails)
-        case .vast(let document): Schedule(document.vast, duration: duration)
-        }
     }
 
     private func export(
@@ -215,11 +203,10 @@ struct HLSApplyCommand: InterstitialCommand {
         let ranges = export.interstitials.map { $0.dateRange(on: timeline) }
         var results = Results(hasDefinitions: !define.isEmpty)
         func add(_ file: HLSContent.File, _ change: (MediaPlaylist) throws(PlaylistError) -> [UInt8]) throws {
-            do throws(PlaylistError) {
-                results.playlists.append(Result(name: file.name, bytes: try change(file.playlist)))
-            } catch {
-                throw CommandFailure("\(content.path(of: file)):\(error)")
+            let bytes = try HLSContent.located(content.path(of: file)) { () throws(PlaylistError) in
+                try change(file.playlist)
             }
+            results.playlists.append(Result(name: file.name, bytes: bytes))
         }
         let definitions =
             content.multivariant == nil
@@ -240,12 +227,10 @@ struct HLSApplyCommand: InterstitialCommand {
             results.lists.append(Result(name: folder + name, bytes: Array(list.json.utf8)))
         }
         if let multivariant = content.multivariant {
-            do throws(PlaylistError) {
-                results.multivariant = Result(
-                    name: multivariant.name, bytes: try multivariant.playlist.defining(define))
-            } catch {
-                throw CommandFailure("\(content.folder + multivariant.name):\(error)")
+            let bytes = try HLSContent.located(content.folder + multivariant.name) { () throws(PlaylistError) in
+                try multivariant.playlist.defining(define)
             }
+            results.multivariant = Result(name: multivariant.name, bytes: bytes)
         }
         return results
     }

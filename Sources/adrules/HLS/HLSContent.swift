@@ -1,4 +1,5 @@
 import AdRulesCommands
+import AdRulesEngine
 import AdRulesHLS
 import AdRulesModel
 import AdRulesText
@@ -24,43 +25,71 @@ struct HLSContent {
     /// The variables of the multivariant playlist.
     let parentVariables: PlaylistVariables?
 
-    /// Reads the content at a path: a playlist, or a folder that holds it. On failure, prints the reason and ends the
-    /// command with 2; so does a playlist for which `refusal` gives a reason.
-    init(_ path: String, refusal: (MediaPlaylist) -> String? = { _ in nil }) throws {
-        let argument = path
-        let path = try Self.playlist(at: argument)
-        let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
-        folder = path == "-" ? "" : String(path.dropLast(name.count))
-        let playlist = try Self.read(path, isNamed: path.isSpelled(argument))
-        switch playlist.kind {
-        case .media:
-            multivariant = nil
-            parentVariables = nil
-            files = [
-                File(
-                    name: name, playlist: try Self.media(playlist, path: path, refusal),
-                    variables: PlaylistVariables(of: playlist))
-            ]
-        case .multivariant:
-            guard path != "-" else {
-                throw Self.failure("<stdin>", "a multivariant playlist leads to other files; name its file")
+    /// Reads the content at a path, which is a playlist or a folder that holds it, or at a URL: its playlists have their URLs
+    /// as names. Throws why that fails, or the reason that `refusal` gives for a playlist.
+    init(
+        _ argument: String, _ source: some DocumentSource, refusal: (MediaPlaylist) -> String? = { _ in nil }
+    ) throws {
+        if DocumentInputs.isURL(argument) {
+            var inputs = try DocumentInputs([argument], options: source, resolves: false)
+            try self.init(
+                Self.read(argument, in: inputs), name: argument, query: Self.query(of: argument), refusal: refusal
+            ) { uris in
+                var urls: [String] = []
+                for uri in uris {
+                    let url = try Self.address(of: uri, in: argument)
+                    if !urls.contains(where: url.isSpelled) { urls.append(url) }
+                }
+                try inputs.add(urls)
+                return try urls.map { (try Self.read($0, in: inputs), $0, Self.query(of: $0)) }
             }
-            multivariant = (name, playlist)
-            let listed = try Self.multivariant(playlist, path: path)
-            parentVariables = listed.variables
-            var files: [File] = []
+            return
+        }
+        let path = try Self.playlist(at: argument)
+        let playlist = try Self.read(path, isNamed: path.isSpelled(argument))
+        if path == "-", playlist.kind == .multivariant {
+            throw Self.failure("<stdin>", "a multivariant playlist leads to other files; name its file")
+        }
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
+        let folder = path == "-" ? "" : String(path.dropLast(name.count))
+        try self.init(playlist, name: name, in: folder, refusal: refusal) { uris in
             // Two addresses can lead to one file: `v.m3u8` and `./v.m3u8?b=1`.
             var names: Set<[UInt8]> = []
-            for uri in listed.dateRangeURIs {
+            return try uris.compactMap { uri in
                 let file = try Self.file(of: uri, in: path)
-                guard names.insert(Array(file.utf8)).inserted else { continue }
-                let media = try Self.media(Self.read(folder + file), path: folder + file, refusal)
-                let variables = PlaylistVariables(
-                    of: media.source, importing: listed.variables, query: Self.query(of: uri))
-                files.append(File(name: file, playlist: media, variables: variables))
+                guard names.insert(Array(file.utf8)).inserted else { return nil }
+                return (try Self.read(folder + file), file, Self.query(of: uri))
             }
-            guard !files.isEmpty else { throw Self.failure(path, "it lists no media playlist with video or audio") }
-            self.files = files
+        }
+    }
+
+    /// Takes a playlist, and those that it lists: `listed` reads them, each once, and returns the name and the query of each.
+    private init(
+        _ playlist: HLSPlaylist, name: String, in folder: String = "", query: String = "",
+        refusal: (MediaPlaylist) -> String?,
+        listed: ([String]) throws -> [(playlist: HLSPlaylist, name: String, query: String)]
+    ) throws {
+        self.folder = folder
+        var all = [(playlist: playlist, name: name, query: query)]
+        if playlist.kind == .multivariant {
+            multivariant = (name, playlist)
+            let found = try Self.located(folder + name) { () throws(PlaylistError) in
+                try MultivariantPlaylist(playlist, query: query)
+            }
+            parentVariables = found.variables
+            all = try listed(found.dateRangeURIs)
+        } else {
+            (multivariant, parentVariables) = (nil, nil)
+        }
+        let parent = parentVariables
+        files = try all.map { playlist, name, query in
+            let media = try Self.media(playlist, path: folder + name, refusal)
+            return File(
+                name: name, playlist: media,
+                variables: PlaylistVariables(of: playlist, importing: parent, query: query))
+        }
+        guard !files.isEmpty else {
+            throw Self.failure(folder + name, "it lists no media playlist with video or audio")
         }
     }
 
@@ -69,7 +98,9 @@ struct HLSContent {
     func datesOnlyFiles() throws -> [File] {
         guard let multivariant else { return [] }
         let path = folder + multivariant.name
-        let listed = try Self.multivariant(multivariant.playlist, path: path)
+        let listed = try Self.located(path) { () throws(PlaylistError) in
+            try MultivariantPlaylist(multivariant.playlist)
+        }
         var names = Set(files.map { Array($0.name.utf8) })
         return listed.datesOnlyURIs.compactMap { uri in
             do {
@@ -89,7 +120,7 @@ struct HLSContent {
     var paths: [String] { ((multivariant.map { [$0.name] } ?? []) + files.map(\.name)).map { folder + $0 } }
 
     /// The path of a media playlist, for messages.
-    func path(of file: File) -> String { file.name == "-" ? "<stdin>" : folder + file.name }
+    func path(of file: File) -> String { DocumentInputs.shown(folder + file.name) }
 
     /// The problems of a readable media playlist. Complexity: O(bytes).
     func findings(of file: File) -> [PlaylistFinding] { file.playlist.source.check(importing: parentVariables) }
@@ -147,43 +178,31 @@ struct HLSContent {
     }
 
     /// Reads a playlist. Only one that the command line names can be a pipe or standard input; URLs are among the inputs.
-    static func read(
+    private static func read(
         _ path: String, isNamed: Bool = false, in inputs: DocumentInputs? = nil
     ) throws -> HLSPlaylist {
         let limit = PlaylistLimits().playlistBytes
-        do {
-            let bytes =
-                try inputs?.read(path, limit: limit)
-                ?? (isNamed ? SystemFiles.read(path, limit: limit) : SystemFiles.readRegular(path, limit: limit))
-            return try HLSPlaylist(parsing: bytes)
-        } catch let error as PlaylistError {
-            throw CommandFailure("\(path == "-" ? "<stdin>" : path):\(error)")
-        }
+        let bytes =
+            try inputs?.read(path, limit: limit)
+            ?? (isNamed ? SystemFiles.read(path, limit: limit) : SystemFiles.readRegular(path, limit: limit))
+        return try located(path) { () throws(PlaylistError) in try HLSPlaylist(parsing: bytes) }
     }
 
-    /// The playlists that a multivariant playlist lists; the query is that of its URL, for variables.
-    static func multivariant(
-        _ playlist: HLSPlaylist, path: String, query: String = ""
-    ) throws -> MultivariantPlaylist {
-        do throws(PlaylistError) {
-            return try MultivariantPlaylist(playlist, query: query)
-        } catch {
-            throw CommandFailure("\(path):\(error)")
-        }
-    }
-
-    static func media(
-        _ playlist: HLSPlaylist, path: String, _ refusal: (MediaPlaylist) -> String? = { _ in nil }
+    private static func media(
+        _ playlist: HLSPlaylist, path: String, _ refusal: (MediaPlaylist) -> String?
     ) throws -> MediaPlaylist {
-        let name = path == "-" ? "<stdin>" : path
-        let media: MediaPlaylist
-        do throws(PlaylistError) {
-            media = try MediaPlaylist(playlist)
-        } catch {
-            throw CommandFailure("\(name):\(error)")
-        }
-        if let reason = refusal(media) { throw failure(name, reason) }
+        let media = try located(path) { () throws(PlaylistError) in try MediaPlaylist(playlist) }
+        if let reason = refusal(media) { throw failure(DocumentInputs.shown(path), reason) }
         return media
+    }
+
+    /// Reads or changes the playlist at a path. Throws its problem with the path.
+    static func located<Value>(_ path: String, _ body: () throws(PlaylistError) -> Value) throws -> Value {
+        do throws(PlaylistError) {
+            return try body()
+        } catch {
+            throw CommandFailure("\(DocumentInputs.shown(path)):\(error)")
+        }
     }
 
     /// The path of a listed playlist below the folder of the playlist that lists it.
@@ -195,8 +214,9 @@ struct HLSContent {
         }
         var parts: [String] = []
         for part in written.split(separator: UInt8(ascii: "/")) {
-            // An escaped dot is a dot (RFC 3986 §2.3): `%2e%2e` leads to the folder above, too.
-            switch decoded(Array(part)) {
+            // An escaped dot is a dot (RFC 3986 §2.3): `%2e%2e` leads to the folder above, too. An escaped slash stays.
+            let bytes = PercentEncoding.decoded(part, keeping: [UInt8(ascii: "/"), 0])
+            switch String(utf8: bytes[...]) ?? String(decoding: part, as: UTF8.self) {
             case ".": break
             case "..":
                 guard parts.popLast() != nil else {
@@ -209,32 +229,19 @@ struct HLSContent {
         return parts == ["-"] ? "./-" : parts.joined(separator: "/")
     }
 
+    /// The address of a listed playlist.
+    private static func address(of uri: String, in url: String) throws -> String {
+        do throws(HTTPAddress.Problem) {
+            return try HTTPAddress(parsing: uri, relativeTo: HTTPAddress(parsing: url)).url
+        } catch {
+            throw failure(url, "the media playlist \(uri) cannot be fetched: \(error.message)")
+        }
+    }
+
     /// The query of a URI, without `?`. A fragment has none.
-    static func query(of uri: String) -> String {
+    private static func query(of uri: String) -> String {
         let query = uri.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") }.dropFirst()
         return String(decoding: query, as: UTF8.self)
-    }
-
-    /// A part of a URI as a file name: `%20` is a blank. What is not an escape stays, and so does an escaped slash.
-    private static func decoded(_ part: [UInt8]) -> String {
-        var bytes: [UInt8] = []
-        var rest = part[...]
-        while let byte = rest.popFirst() {
-            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2, digits.utf8.allSatisfy({ isHexDigit($0) }),
-                let value = UInt8(digits, radix: 16), value != UInt8(ascii: "/"), value != 0
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(utf8: bytes[...]) ?? String(decoding: part, as: UTF8.self)
-    }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
     }
 
     static func failure(_ path: String, _ reason: String) -> any Error {

@@ -1,5 +1,6 @@
 public import AdRulesCommands
 import AdRulesHLS
+import AdRulesLint
 import AdRulesModel
 public import ArgumentParser
 
@@ -46,14 +47,8 @@ struct HLSEventsCommand: InterstitialCommand {
 
     func run() throws {
         let inputs = try inputs([playlist])
-        let schedule: Schedule
-        switch try inputs.document(playlist) {
-        case .vmap(let document):
-            schedule = Schedule(
-                document, duration: duration?.time,
-                opportunities: interstitials.opportunities ?? [])
-        case .vast(let document): schedule = Schedule(document.vast, duration: duration?.time)
-        }
+        let content = LintContent(duration: duration?.time, opportunities: interstitials.opportunities ?? [])
+        let schedule = content.schedule(of: try inputs.document(playlist))
         var options = try interstitials.options()
         // Events name no lists; a break with a tag is an event that is not resolved yet.
         options.assetBase = interstitials.assetBase ?? ""

@@ -1,6 +1,7 @@
 import AdRulesCommands
 import AdRulesEngine
 import AdRulesHLS
+import AdRulesLint
 import AdRulesModel
 import ArgumentParser
 
@@ -98,11 +99,7 @@ struct HLSFilterCommand: ParsableCommand {
     func run() throws {
         let inputs = try DocumentInputs(
             [playlist] + [content].filter(DocumentInputs.isURL), options: source, resolves: false)
-        let schedule =
-            switch try inputs.document(playlist) {
-            case .vmap(let document): Schedule(document, isLive: true)
-            case .vast(let document): Schedule(document.vast, isLive: true)
-            }
+        let schedule = LintContent(isLive: true).schedule(of: try inputs.document(playlist))
         let filter = LiveFilter(schedule, options: try options())
         if let avails, filter.availInterstitial == nil {
             let names = filter.interstitials.compactMap(\.breakID).joined(separator: ", ")
@@ -111,12 +108,9 @@ struct HLSFilterCommand: ParsableCommand {
                     + (names.isEmpty ? "" : "; it has \(names)"))
         }
         SystemFiles.complain(InterstitialText(), of: filter.unsupported)
-        let limit = PlaylistLimits().playlistBytes
-        let bytes =
-            try DocumentInputs.isURL(content)
-            ? inputs.read(content, limit: limit) : SystemFiles.read(content, limit: limit)
+        let bytes = try inputs.raw(content, limit: PlaylistLimits().playlistBytes)
         let refresh = filter.filter(bytes)
-        let name = content == "-" ? "<stdin>" : content
+        let name = DocumentInputs.shown(content)
         // What the multivariant playlist defines is not known here: imports count as given.
         let refers = refresh.dateRanges.contains { $0.line.contains("{$") }
         if refers, let before = try? HLSPlaylist(parsing: bytes) {
@@ -124,9 +118,7 @@ struct HLSFilterCommand: ParsableCommand {
                 HLSPlaylist(parsing: refresh.bytes), from: before, as: name, of: "stream")
         }
         HLSContent.complain(refresh.findings, of: name)
-        var output = TextOutput.standard
-        output.write(bytes: refresh.bytes)
-        try output.close()
+        try SystemFiles.printOut(bytes: refresh.bytes)
         if let refusal = refresh.refusal {
             SystemFiles.complain("\(name):\(refusal)")
             throw Ending.findings

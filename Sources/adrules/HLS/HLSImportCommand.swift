@@ -30,8 +30,7 @@ struct HLSImportCommand: ParsableCommand {
     func validate() throws { try source.check([content], resolves: nil) }
 
     func run() throws {
-        let content =
-            try DocumentInputs.isURL(content) ? HLSContent(url: content, source) : HLSContent(content)
+        let content = try HLSContent(content, source)
         var found = content.breaks
         var findings = content.files.map { content.findings(of: $0) }
         findings[0] = HLSContent.merged(findings[0], found)

@@ -15,7 +15,7 @@ extension DocumentInputs {
         var files: [(name: String, text: String)] = []
 
         /// The answers of the simulation, without those that the user gives for the same URLs.
-        func answers(behind own: [UInt8] = []) throws(SimulationProblem) -> Answers {
+        func answers(behind own: [UInt8]) throws(SimulationProblem) -> Answers {
             let table = Dictionary(files.map { (ByteText($0.name), $0.text) }) { first, _ in first }
             let files = SimulationFiles { name in Array((table[ByteText(name)] ?? "").utf8) }
             return try Answers(

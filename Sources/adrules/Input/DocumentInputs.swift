@@ -114,6 +114,11 @@ struct DocumentInputs: Sendable {
         return try bytes.get()
     }
 
+    /// The bytes of a document, as they are if it is a file: not unpacked.
+    func raw(_ name: String, limit: Int) throws(FileFailure) -> [UInt8] {
+        try held[ByteText(name)] == nil ? SystemFiles.read(name, limit: limit) : read(name, limit: limit)
+    }
+
     /// Reads the bytes of a document. One that a server has sent is read as a player reads it: no ad is lost for a letter, and
     /// its `Content-Type` may be the only one to name the encoding (RFC 7303 §3.2).
     func parsed(

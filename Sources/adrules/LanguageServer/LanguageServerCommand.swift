@@ -25,20 +25,11 @@ struct LanguageServerCommand: ParsableCommand {
         var server = LanguageServer(
             version: Release.version, configurations: EditorConfigurations.find, workspace: EditorWorkspace.source)
         while server.exitCode == nil {
-            let bytes = try Self.orEnd("read") { () throws(FileFailure) in try SystemFiles.readSome(upTo: 256 << 10) }
+            let bytes = try SystemFiles.readSome(upTo: 256 << 10)
             if bytes.isEmpty { break }
             let answers = server.receive(bytes)
-            try Self.orEnd("write") { () throws(FileFailure) in try SystemFiles.writeOut(answers) }
+            try FileFailure.writing { () throws(FileFailure) in try SystemFiles.writeOut(answers) }
         }
         throw ExitCode(server.exitCodeAtEndOfInput)
-    }
-
-    /// Throws if the connection fails.
-    private static func orEnd<Value>(_ verb: String, _ body: () throws(FileFailure) -> Value) throws -> Value {
-        do throws(FileFailure) {
-            return try body()
-        } catch {
-            throw CommandFailure("cannot \(verb) \(error)")
-        }
     }
 }

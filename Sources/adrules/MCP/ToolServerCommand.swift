@@ -23,21 +23,8 @@ struct ToolServerCommand: ParsableCommand {
             SystemFiles.complain("mcp waits for an assistant on standard input; Ctrl-D ends it")
         }
         let server = ToolServer(version: Release.version, host: CommandToolHost())
-        var lines = LineBuffer(limit: Self.longestMessage)
-        do throws(FileFailure) {
-            while true {
-                let bytes = try SystemFiles.readSome(upTo: 256 << 10)
-                if bytes.isEmpty { break }
-                lines.append(bytes)
-                while let line = lines.next() { try SystemFiles.writeOut(server.answer(line)) }
-                guard !lines.isTooLong else {
-                    throw FileFailure(
-                        path: "standard input", reason: "a message has more than \(Self.longestMessage >> 20) MiB")
-                }
-            }
-            if let rest = lines.rest { try SystemFiles.writeOut(server.answer(rest)) }
-        } catch {
-            throw CommandFailure(error.description)
+        try SystemFiles.eachLine(limit: Self.longestMessage, noun: "message") { line throws(FileFailure) in
+            try SystemFiles.writeOut(server.answer(line))
         }
     }
 }

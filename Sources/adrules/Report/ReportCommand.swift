@@ -113,7 +113,7 @@ struct ReportCommand: ResolvingCommand {
         _ file: String, of inputs: DocumentInputs, _ linter: Linter
     ) throws -> ReportPage.Document {
         let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
-        let name = file == "-" ? "<stdin>" : file
+        let name = DocumentInputs.shown(file)
         let document = try? inputs.parsed(bytes, of: file, limits: linter.limits)
         let found = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
         let result = linter.tryingFixes(of: found)

@@ -22,7 +22,7 @@ enum FileAddress {
             guard host.isEmpty || host.isSpelledIgnoringCase("localhost") else { return nil }
             rest = rest.dropFirst(host.utf8.count)
         }
-        let bytes = decoded(Array(rest))
+        let bytes = PercentEncoding.decoded(rest)
         guard bytes.first == UInt8(ascii: "/"), bytes.count <= pathLimit, !bytes.contains(0) else { return nil }
         return String(utf8: bytes[...])
     }
@@ -30,28 +30,5 @@ enum FileAddress {
     /// Returns the address of a path from the root.
     static func address(of path: String) -> String {
         "file://" + path.fields(separatedBy: "/").map { PercentEncoding.encode($0) }.joined(separator: "/")
-    }
-
-    /// The bytes with each `%XX` as the byte that it stands for; another percent sign stays.
-    private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-                let low = digit(bytes[index + 2])
-            {
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return result
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 }
