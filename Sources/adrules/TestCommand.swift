@@ -1,4 +1,5 @@
 import AdRulesCommands
+import AdRulesLint
 import AdRulesSimulation
 import AdRulesText
 import ArgumentParser
@@ -9,12 +10,12 @@ extension TestReport.Format: ExpressibleByArgument {}
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: "Checks that playlists still play what their tests expect.",
-        usage: "adrules test PATH ... [--update] [--format text|json|junit|github]",
+        usage: "adrules test PATH ... [--target PLAYERS] [--update] [--format text|json|junit|github]",
         discussion: """
             A test is a JSON file: the path of a playlist, what the viewer does and the ad servers answer, and the outcome: \
             which breaks play, where, with how many ads. adrules simulate --save-test writes one from a session, and adrules \
             schema scenario prints its keys. Paths in it are relative to its folder. In a folder, the files *.test.json are \
-            tests.
+            tests. With --target, each break that is expected to play must do so in these players, too.
 
             GitLab, Jenkins and others read --format junit.
 
@@ -27,6 +28,9 @@ struct TestCommand: ParsableCommand {
 
     @Argument(help: "Tests, folders of them, or - for standard input.", completion: .file())
     var paths: [String]
+
+    @OptionGroup
+    var targeting: TargetOptions
 
     @Flag(help: "Write what happened into the tests as their expected outcome, and print what that changes.")
     var update = false
@@ -47,14 +51,15 @@ struct TestCommand: ParsableCommand {
     func run() throws {
         let files = try ScenarioFiles.find(paths, named: ".test.json")
         if files.isEmpty { throw CommandFailure("these folders contain no test; their names end with .test.json") }
+        let players = Portability.Player.of(try targeting.targets())
         var report = TestReport()
-        for path in files { report.runs.append(try self.run(path)) }
+        for path in files { report.runs.append(try self.run(path, players)) }
         try SystemFiles.printOut(report.text(format))
         if report.broken > 0 { throw Ending.failure }
         if report.failed > 0 { throw Ending.findings }
     }
 
-    private func run(_ path: String) throws -> TestReport.Run {
+    private func run(_ path: String, _ players: [Portability.Player]) throws -> TestReport.Run {
         let began = SystemClock.seconds
         do {
             let (scenario, bytes) = try SimulateFiles.scenario(path, maxInputs: maxSteps)
@@ -66,6 +71,7 @@ struct TestCommand: ParsableCommand {
             }
             var run = TestReport.Run(result, of: scenario, path: path, seconds: SystemClock.seconds - began)
             run.isUpdated = new != nil
+            run.compare(scenario, in: players)
             return run
         } catch let error as SimulationProblem {
             return TestReport.Run(path, problem: error.description)

@@ -193,6 +193,21 @@ import Testing
         #expect(outcome.output.contains("BROKEN  ") && outcome.output.contains(words), "\(outcome.output)")
     }
 
+    @Test("With --target a break that another player moves or loses is a difference")
+    func players() throws {
+        let command = try Self.copies()
+        defer { command.remove() }
+        #expect(try command.run("test", "Tests/film.test.json", "--target", "shaka").code == 0)
+        try command.write(
+            try command.text(of: "Playlists/quickstart.xml")
+                .replacing("timeOffset=\"00:20:00\"", with: "timeOffset=\"66.67%\"")
+                .replacing("timeOffset=\"00:10:00\"", with: "timeOffset=\"33.33%\""), to: "Playlists/quickstart.xml")
+        let outcome = try command.run("test", "Tests/film.test.json", "--target", "shaka")
+        #expect(outcome.code == 1)
+        #expect(outcome.output.contains("break \"midroll-1\" plays at another moment in Shaka: "), "\(outcome.output)")
+        #expect(try command.run("test", "Tests/film.test.json").code == 0)
+    }
+
     @Test("A folder without tests, and an update of standard input, are refused")
     func misuse() throws {
         let command = try Self.copies()
@@ -220,7 +235,7 @@ import Testing
             page.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
         }
         let lines = blocks("sh").flatMap { $0.components(separatedBy: "\n") }
-        #expect(lines.count == 4)
+        #expect(lines.count == 5)
         for line in lines {
             let outcome = try command.run(line: String(line.dropFirst("adrules".count)))
             #expect(outcome.code == 0, "\(line): \(outcome.complaint)")

@@ -15,7 +15,7 @@ package struct TestReport: Sendable {
         /// The name that the test says; its path if it says none.
         package let name: String
         /// What is otherwise than expected, a line each.
-        package let differences: [String]
+        package internal(set) var differences: [String]
         /// Why it could not be run; nil if it was.
         package let problem: String?
         /// How long it took, in seconds.

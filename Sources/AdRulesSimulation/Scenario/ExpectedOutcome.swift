@@ -135,15 +135,19 @@ package struct ExpectedOutcome: Sendable, Hashable {
 extension ExpectedOutcome.Break {
     /// Whether a result is that of this occurrence.
     fileprivate func isAbout(_ result: Explanation) -> Bool {
-        guard result.occurrence.repetition == repetition - 1 else { return false }
-        return switch name {
-        case .number(let number): result.occurrence.index == number - 1
-        case .label(let label): result.breakID?.isSpelled(label) == true
+        result.occurrence.repetition == repetition - 1 && isAbout(result.occurrence.index, label: result.breakID)
+    }
+
+    /// Whether it names a break by its index, from 0, or by its label.
+    package func isAbout(_ index: Int, label: String?) -> Bool {
+        switch name {
+        case .number(let number): index == number - 1
+        case .label(let name): label?.isSpelled(name) == true
         }
     }
 
     /// The break in messages.
-    fileprivate var words: String {
+    package var words: String {
         let name =
             switch name {
             case .number(let number): "break \(number)"
