@@ -9,7 +9,8 @@ extension ExpectedOutcome {
 
     /// The keys of an expected outcome, and what they hold.
     private static let keys: [JSONShape.Key] = [
-        ("breaks", .list(of: .object(breakKeys, needs: ["break"]))), ("errors", .table(of: .count)),
+        ("breaks", .list(of: .object(breakKeys, needs: ["break"]))),
+        ("errors", .object([], patterns: [("^[1-9][0-9]{0,5}$", .count)])),
         ("adTime", .writtenTime), ("allAdsCompleted", .flag), ("tolerance", .writtenTime),
     ]
 
@@ -25,11 +26,13 @@ extension ExpectedOutcome {
         }
         if fields["errors"] != nil {
             var errors: [Int: Int] = [:]
-            for member in try fields.table("errors") {
-                guard let code = Int(member.key), let number = member.value.number, let times = Int(exactly: number),
-                    times >= 0
-                else { throw source.mismatch("\"errors\"", "a whole number by error code", at: member.value) }
-                errors[code] = times == 0 ? nil : times
+            let codes = try fields.table("errors").map(\.key)
+            let table = try JSONFields(fields["errors"] ?? value, in: source, of: "error", keys: codes)
+            for text in codes {
+                guard let code = Int(text), (1..<1_000_000).contains(code), text.isSpelled(String(code)) else {
+                    throw source.problem("a key of \"errors\" is the code of an error", at: table[text] ?? value)
+                }
+                if let times = try table.integer(text), times > 0 { errors[code] = times }
             }
             self.errors = errors
         }
