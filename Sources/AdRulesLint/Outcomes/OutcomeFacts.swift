@@ -23,7 +23,8 @@ struct OutcomeFacts {
     private var rows: [Int: [Row]] = [:]
     private var rowsOfAll: [Row] = []
 
-    init(_ document: AdDocument, content: LintContent, answers: AdAnswers?) {
+    /// Without other players than AdRules the entries of the table are not asked.
+    init(_ document: AdDocument, content: LintContent, answers: AdAnswers?, hasOthers: Bool) {
         source = document.source
         self.answers = answers
         var viewing: Viewing?
@@ -37,6 +38,7 @@ struct OutcomeFacts {
         breaks = schedule.breaks
         ads = ScheduledAds(schedule, answers: answers)
         silent = Self.silent(in: schedule, viewing)
+        guard hasOthers else { return }
         collectFindings(of: document, content)
         let isMixed = breaks.contains { scheduled in
             switch scheduled.adBreak.timeOffset {

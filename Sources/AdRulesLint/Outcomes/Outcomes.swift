@@ -26,7 +26,9 @@ public struct Outcomes: Sendable {
         _ document: AdDocument, content: LintContent = LintContent(), answers: AdAnswers? = nil,
         players: [Portability.Player] = Portability.Player.allCases
     ) {
-        self.init(OutcomeFacts(document, content: content, answers: answers), players: players)
+        let hasOthers = players.contains { $0 != .adRules }
+        self.init(
+            OutcomeFacts(document, content: content, answers: answers, hasOthers: hasOthers), players: players)
     }
 
     /// The outcomes of a schedule in AdRules alone.
