@@ -28,12 +28,14 @@ _reading = importlib.import_module("adrules._reading")
 # The class of each schema, by its name for `adrules schema`.
 ROOTS = {"lint": "Report", "schedule": "Schedule", "line": "Line"}
 
-# The classes whose name is not that of their key; "Schedule.breaks" is the key within that schema.
+# The classes whose name is not that of their key; "Schedule.breaks" is the key within that schema, "players.breaks" the one
+# within the objects of another key.
 NAMES = {
     "start": "Place",
     "end": "Place",
     "statistics": "RuleCount",
     "portability": "PlayerNote",
+    "players.breaks": "PlayerBreak",
     "Schedule.breaks": "ScheduledBreak",
     "Schedule.unscheduled": "UnscheduledBreak",
     "Line.invariants": "Violation",
@@ -54,6 +56,8 @@ class Model:
 
     def __init__(self) -> None:
         self.classes: dict[str, tuple[list[tuple[str, str, bool]], str]] = {}
+        # The keys of the objects around the one that is read, the innermost last.
+        self.around: list[str] = []
 
     def add(self, name: str, schema: dict[str, Any]) -> None:
         self.definitions = schema.get("definitions", {})
@@ -89,11 +93,15 @@ class Model:
         return {"string": "str", "number": "float", "integer": "int", "boolean": "bool", "null": "None"}[types]
 
     def object(self, objects: list[dict[str, Any]], key: str, title: str) -> str:
-        name = NAMES.get(f"{self.root}.{key}") or NAMES.get(key) or singular(key[0].upper() + key[1:])
+        names = [f"{self.around[-1]}.{key}"] if self.around else []
+        names += [f"{self.root}.{key}", key]
+        name = next((NAMES[each] for each in names if each in NAMES), singular(key[0].upper() + key[1:]))
         kinds: dict[str, list[str]] = {}
+        self.around.append(key)
         for each in objects:
             for inner, schema in each["properties"].items():
                 kinds.setdefault(inner, []).append(self.kind(schema, inner))
+        self.around.pop()
         fields = [
             (_reading.field(inner), union(found), all(inner in each.get("required", []) for each in objects))
             for inner, found in kinds.items()

@@ -14,8 +14,11 @@ __all__ = [
     "Fix",
     "Line",
     "Place",
+    "Player",
+    "PlayerBreak",
     "PlayerNote",
     "Range",
+    "Reason",
     "Related",
     "Report",
     "Request",
@@ -69,8 +72,8 @@ class PlayerNote:
     """`portability` in JSON."""
 
     target: Literal["spec", "ima", "media3", "shaka", "hls"]
-    platforms: tuple[Literal["html5", "android", "ios", "tvos"], ...]
-    effect: Literal["playlistLost", "breakLost", "moved", "conditional", "ignored", "differs"]
+    platforms: tuple[Literal["html5", "android", "ios", "tvos", "hls.js", "avplayer"], ...]
+    effect: Literal["playlistLost", "breakLost", "adLost", "moved", "conditional", "trackerLost", "ignored", "differs"]
     what: str
     evidence: Literal["seen", "read", "documented", "reported", "none"]
     sources: tuple[str, ...]
@@ -213,6 +216,39 @@ class UnscheduledBreak:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """`reasons` in JSON."""
+
+    sentence: str
+    party: Literal["publisher", "adServer", "player"]
+    rule: Optional[str] = None
+    construct: Optional[str] = None
+    evidence: Optional[Literal["seen", "read", "documented", "reported", "none"]] = None
+    offset: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class PlayerBreak:
+    """`breaks` in JSON."""
+
+    occurrence: str
+    number: int
+    result: Literal["plays", "inPart", "moved", "unknown", "lost"]
+    reasons: tuple[Reason, ...]
+    break_id: Optional[str] = None
+    ads: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Player:
+    """`players` in JSON."""
+
+    player: Literal["adrules", "ima-html5", "ima-android", "ima-apple", "media3", "shaka", "hls.js", "avplayer"]
+    summary: str
+    breaks: tuple[PlayerBreak, ...]
+
+
+@dataclass(frozen=True)
 class Schedule:
     """When the breaks play: schedule --format json."""
 
@@ -224,6 +260,7 @@ class Schedule:
     unscheduled: tuple[UnscheduledBreak, ...]
     truncated: bool
     duration: Optional[float] = None
+    players: Optional[tuple[Player, ...]] = None
 
 
 @dataclass(frozen=True)
