@@ -193,6 +193,23 @@ import Testing
         #expect(outcome.output.contains("BROKEN  ") && outcome.output.contains(words), "\(outcome.output)")
     }
 
+    @Test("Repetitions are numbered as on the report page: 1 is the first behind the break itself")
+    func repetitions() throws {
+        let command = try Self.copies()
+        defer { command.remove() }
+        _ = try command.run(
+            "simulate", "Playlists/repeat-after.xml", "--duration", "30:00", "--save-test", "Tests/again.test.json")
+        let text = try command.text(of: "Tests/again.test.json")
+        #expect(text.contains("\"repetition\": 1,"))
+        #expect(try command.run("test", "Tests/again.test.json").code == 0)
+        try command.write(
+            text.replacing("\"repetition\": 1,", with: "\"repetition\": 99,"), to: "Tests/again.test.json")
+        let outcome = try command.run("test", "Tests/again.test.json")
+        #expect(outcome.code == 1)
+        #expect(outcome.output.contains(", repetition 99 is not in the playlist"))
+        #expect(outcome.output.contains(", repetition 1 plays at"))
+    }
+
     @Test("With --target a break that another player moves or loses is a difference")
     func players() throws {
         let command = try Self.copies()

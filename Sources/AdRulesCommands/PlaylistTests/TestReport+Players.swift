@@ -14,7 +14,7 @@ extension TestReport.Run {
             for one in expected where one.outcome == .played {
                 for scheduled in outcomes.schedule.breaks
                 where one.isAbout(scheduled.index, label: scheduled.adBreak.breakID) {
-                    let occurrence = OccurrenceID(scheduled.index, one.repetition - 1)
+                    let occurrence = OccurrenceID(scheduled.index, one.repetition)
                     guard let outcome = outcomes.outcome(of: occurrence, in: player), outcome.result > .inPart,
                         let reason = outcome.reasons.first
                     else { continue }

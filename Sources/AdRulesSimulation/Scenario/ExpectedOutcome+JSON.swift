@@ -68,7 +68,7 @@ extension ExpectedOutcome.Break {
         } else if let number = try fields.integer("break", atLeast: 1) {
             self.name = .number(number)
         }
-        repetition = try fields.integer("repetition", atLeast: 1) ?? 1
+        repetition = try fields.integer("repetition", atLeast: 1) ?? 0
         outcome = try fields.choice("outcome", BreakOutcome.self) ?? .played
         at = try fields.writtenTime("at")
         ads = try fields.integer("ads")
@@ -88,7 +88,7 @@ extension ExpectedOutcome.Break {
             case .label(let label): .string(label)
             }
         var members = [JSONMember("break", name)]
-        if repetition > 1 { members.append(JSONMember("repetition", .integer(repetition))) }
+        if repetition > 0 { members.append(JSONMember("repetition", .integer(repetition))) }
         if outcome != .played { members.append(JSONMember("outcome", .string(outcome.rawValue))) }
         if let reason { members.append(JSONMember("reason", .string(reason))) }
         if let code { members.append(JSONMember("code", .integer(code))) }

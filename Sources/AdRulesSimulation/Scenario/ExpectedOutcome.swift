@@ -14,8 +14,8 @@ package struct ExpectedOutcome: Sendable, Hashable {
         }
 
         package var name: Name
-        /// Which of its moments, from 1, if it repeats.
-        package var repetition = 1
+        /// Which of its repetitions, from 1; 0 for its own moment.
+        package var repetition = 0
         package var outcome = BreakOutcome.played
         /// The content's position when its first ad starts.
         package var at: MediaTime?
@@ -59,7 +59,7 @@ package struct ExpectedOutcome: Sendable, Hashable {
         }
         let label = isOnlyOne ? result.breakID : nil
         var expected = Break(label.map { .label($0) } ?? .number(result.occurrence.index + 1))
-        expected.repetition = result.occurrence.repetition + 1
+        expected.repetition = result.occurrence.repetition
         expected.outcome = result.outcome
         expected.at = outcome.plays[result.occurrence]?.at
         expected.ads = outcome.plays[result.occurrence]?.ads
@@ -135,7 +135,7 @@ package struct ExpectedOutcome: Sendable, Hashable {
 extension ExpectedOutcome.Break {
     /// Whether a result is that of this occurrence.
     fileprivate func isAbout(_ result: Explanation) -> Bool {
-        result.occurrence.repetition == repetition - 1 && isAbout(result.occurrence.index, label: result.breakID)
+        result.occurrence.repetition == repetition && isAbout(result.occurrence.index, label: result.breakID)
     }
 
     /// Whether it names a break by its index, from 0, or by its label.
@@ -153,7 +153,7 @@ extension ExpectedOutcome.Break {
             case .number(let number): "break \(number)"
             case .label(let label): "break \"\(PrintableText.cut(label))\""
             }
-        return name + (repetition > 1 ? ", repetition \(repetition)" : "")
+        return name + (repetition > 0 ? ", repetition \(repetition)" : "")
     }
 }
 
@@ -161,7 +161,7 @@ extension Explanation {
     /// The break in messages: its number in the document, from 1, and its label.
     fileprivate var words: String {
         let label = breakID.map { " \"\(PrintableText.cut($0))\"" } ?? ""
-        let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition + 1)" : ""
+        let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition)" : ""
         return "break \(occurrence.index + 1)\(label)\(repetition)"
     }
 }
