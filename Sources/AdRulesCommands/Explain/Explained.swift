@@ -34,7 +34,7 @@ package enum Explained: Sendable {
             self = .rule(try RuleDescription(named: text))
             return
         }
-        let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "_-:".contains($0)) }.map(String.init)
+        let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber || "_-".contains($0)) }.map(String.init)
         if let found = Self.found(text) {
             self = found
         } else if words.count > 1, let found = words.lazy.compactMap(Self.found(inMessage:)).first {
@@ -48,7 +48,7 @@ package enum Explained: Sendable {
     private static func found(inMessage word: String) -> Explained? {
         if let rule = RuleCatalogue.rule(named: word) { return .rule(rule) }
         guard word.utf8.contains(where: { (0x30...0x39).contains($0) || $0 == 0x5F }) else { return nil }
-        return error(word.trimmed(of: ":")).map(Self.subject)
+        return error(word).map(Self.subject)
     }
 
     private static func found(_ word: String) -> Explained? {
@@ -206,9 +206,5 @@ extension Explained.Subject {
 extension String {
     fileprivate func replacingPrefix(_ prefix: String) -> String {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
-    }
-
-    fileprivate func trimmed(of sign: Character) -> String {
-        String(drop { $0 == sign }.reversed().drop { $0 == sign }.reversed())
     }
 }

@@ -36,7 +36,7 @@ public struct Outcome: Sendable, Hashable {
         }
     }
 
-    /// Who can mend it.
+    /// Who is responsible for it.
     public enum Party: String, Sendable, Hashable, CaseIterable {
         /// Whoever wrote the document.
         case publisher
@@ -50,7 +50,7 @@ public struct Outcome: Sendable, Hashable {
     public struct Reason: Sendable, Hashable {
         /// The reason in one line, in lower case without a full stop.
         public var sentence: String
-        /// Who can mend it.
+        /// Who is responsible.
         public var party: Party
         /// The rule whose finding shows it; nil if no single rule does.
         public var rule: RuleID?
