@@ -48,6 +48,8 @@ public struct LintResult: Sendable {
     public var source: SourceDocument
     /// The number of findings that were fixed before; they are not among the diagnostics.
     public var fixed = 0
+    /// What the targets do with each break; nil without targets, and of a document that could not be read.
+    public var outcomes: Outcomes?
 
     /// The number of diagnostics with a severity.
     public func count(of severity: Severity) -> Int {

@@ -99,9 +99,13 @@ public struct Linter: Sendable {
         let suppressed = suppress(&findings, in: document.source, isComplete: isComplete)
         findings = RepeatedFindings.folded(findings)
         if kind == .vmap { PrefixEdits.complete(&findings, in: document.source) }
-        let result = result(
+        var result = result(
             findings, suppressed: suppressed, omitted: collector.omitted,
             hidden: collector.omittedRules, kind: kind, name: name, source: document.source)
+        let players = Portability.Player.of(targets)
+        if !players.isEmpty {
+            result.outcomes = Outcomes(document, content: content, answers: answers, players: players)
+        }
         return LintedDocument(document: document, result: result, isComplete: isComplete && result.omitted == 0)
     }
 

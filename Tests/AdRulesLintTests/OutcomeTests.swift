@@ -1,6 +1,7 @@
 import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 import Testing
 
 /// What each player does with a break, in documents of which lint, the report and the engine once said different things.
@@ -85,6 +86,24 @@ import Testing
         // Without the answer nothing is known of it.
         let unknown = try Self.results(list)
         #expect(unknown[.shaka] == [.plays])
+    }
+
+    @Test("reports with targets say what each does with each break: text, JSON and JSON Lines")
+    func reported() throws {
+        let list = playlist(Self.adBreak())
+        let known = Self.answers(["tag": Self.wrapper("next"), "next": Self.ad(file: #"type="video/mp4""#)])
+        let result = Linter(targets: [.shaka], answers: known).lint(Array(list.utf8), name: "a.xml")
+        func report(_ format: LintFormat) -> String {
+            var writer = LintReportWriter(format)
+            return writer.add(result) + writer.finish()
+        }
+        #expect(report(.full).contains("a.xml: Shaka plays none of it\n"))
+        let player = try #require(
+            try JSONReader.read(Array(report(.json).utf8))["files"]?.elements?.first?["players"]?.elements?.first)
+        #expect(player["player"]?.string == "shaka" && player["summary"]?.string == "plays none of it")
+        #expect(player["breaks"]?.elements?.first?["result"]?.string == "lost")
+        #expect(report(.jsonl).contains(#""players":[{"player":"shaka","summary":"plays none of it""#))
+        #expect(Linter(answers: known).lint(Array(list.utf8), name: "a.xml").outcomes == nil)
     }
 
     @Test("an unknown break type plays as linear, and 5:00 is a pre-roll where players take it for one")

@@ -126,7 +126,7 @@ import Testing
         #expect(!found.isComplete)
         #expect(
             found.omitted == [
-                "break 2 \"z\": repetitions that begin at a share of the content have no rule",
+                "break 2 z: repetitions that begin at a share of the content have no rule",
                 "the breakId of y differs from that of the playlist",
             ])
         let content = Content(duration: .seconds(3600))
@@ -169,8 +169,8 @@ import Testing
         #expect(found.isComplete)
         #expect(
             found.omitted.prefix(2) == [
-                "breakTypes beside linear of breaks have no rule: break 1 \"pre\", and 1 more",
-                "values of followRedirects of breaks have no rule: break 1 \"pre\", and 1 more",
+                "breakTypes beside linear of breaks have no rule: break 1 pre, and 1 more",
+                "values of followRedirects of breaks have no rule: break 1 pre, and 1 more",
             ])
         #expect(found.rules.breaks.map(\.maxAds) == [1, 1])
         let again = try found.rules.compile(for: Self.content).document
@@ -213,9 +213,9 @@ import Testing
         playlist.breaks.append(adBreak)
         #expect(
             InferredRules(of: playlist).omitted == [
-                "break 1 \"o\": only linear breaks have rules",
-                "break 2 \"o\": its address is not a web address, or has spaces",
-                "break 3 \"o\": it has no tag and no response",
+                "break 1 o: only linear breaks have rules",
+                "break 2 o: its address is not a web address, or has spaces",
+                "break 3 o: it has no tag and no response",
             ])
     }
 

@@ -28,6 +28,16 @@ struct Command {
         try Data(text.utf8).write(to: url)
     }
 
+    /// Writes a program into the folder. Another process makes its file: a child that a test starts at this moment would
+    /// inherit our descriptor of it, and the system does not start a program that is open for writing.
+    func writeProgram(_ text: String, to name: String) throws {
+        try write(text, to: name + ".text")
+        let path = folder.appendingPathComponent(name).path
+        let copy = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "755", path + ".text", path])
+        copy.waitUntilExit()
+    }
+
     func text(of name: String) throws -> String {
         String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
     }

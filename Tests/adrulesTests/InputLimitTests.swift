@@ -110,7 +110,7 @@ import Testing
     func maxSteps() throws {
         let outcome = try simulate(["film.xml", "--duration", "3600", "--max-steps", "100"])
         #expect(outcome.code == 2)
-        #expect(outcome.output.contains("STARTED  0.0 preroll"))
+        #expect(outcome.output.contains("STARTED  break 1 preroll"))
         #expect(outcome.complaint.hasPrefix("adrules: the session has not ended after 100 steps, at 0:"))
         #expect(outcome.complaint.contains("raise --max-steps"))
         let json = #"{"name":"a","rule":"b","playlist":"film.xml","duration":3600}"#

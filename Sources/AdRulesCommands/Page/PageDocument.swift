@@ -70,9 +70,7 @@ struct PageDocument {
 
     /// A break of the timeline for a reader, as in `break 2 mid`: its number in the document, from 1, and its id.
     func name(of occurrence: OccurrenceID, _ adBreak: AdBreak?) -> String {
-        let id = adBreak?.breakID.map { " " + shown($0, limit: 60) } ?? ""
-        let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition)" : ""
-        return "break \(occurrence.index + 1)\(id)\(repetition)"
+        occurrence.words(adBreak?.breakID.map(mask.text))
     }
 
     /// The id of a finding on the page, as in `d1-VMAP112-3`.

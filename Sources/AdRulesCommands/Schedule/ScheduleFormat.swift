@@ -22,7 +22,7 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
     /// What players do with each break, behind the text of a session.
     package static func players(_ outcomes: Outcomes, columns: Int?) -> String {
         "\n"
-            + PlayerOutcomes(outcomes: outcomes).lines(Palette(isOn: false)).map {
+            + PlayerOutcomes(outcomes).lines(Palette(isOn: false)).map {
                 PrintableText.fitted($0, to: columns, indent: 6) + "\n"
             }.joined()
     }

@@ -40,7 +40,7 @@ struct ScheduleJSON {
                 }
             }
             json.field("truncated", schedule.isTruncated)
-            PlayerOutcomes(outcomes: outcomes).write(to: &json)
+            PlayerOutcomes(outcomes).write(to: &json)
         }
         return json.text + "\n"
     }

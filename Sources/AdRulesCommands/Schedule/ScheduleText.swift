@@ -24,7 +24,7 @@ struct ScheduleText {
         }
         lines += stopLines(schedule)
         lines += unscheduledLines(schedule)
-        let players = PlayerOutcomes(outcomes: outcomes).lines(palette)
+        let players = PlayerOutcomes(outcomes).lines(palette)
         if !players.isEmpty, lines.last != "" { lines.append("") }
         lines += players.map { PrintableText.fitted($0, to: width, indent: 6) }
         while lines.last == "" { lines.removeLast() }

@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 /// One occurrence of a break: the identity of everything the engine schedules, written `i.k`.
 ///
@@ -39,6 +40,12 @@ extension OccurrenceID: CustomStringConvertible, Codable, SingleValueCoded {
     /// The identity for people: the number of the break in the document, from 1, and that of a repetition, as in `2` and
     /// `2 repetition 3`.
     package var name: String { "\(index + 1)" + (repetition > 0 ? " repetition \(repetition)" : "") }
+
+    /// The break for people, as in `break 2 mid, repetition 3`: also the id that the playlist gives it.
+    package func words(_ breakID: String?) -> String {
+        "break \(index + 1)" + (breakID.map { " " + PrintableText.line($0, limit: 60) } ?? "")
+            + (repetition > 0 ? ", repetition \(repetition)" : "")
+    }
 
     package static var codedNotation: String { "an occurrence is written i.k" }
     package init?(coded text: String) { self.init(text) }

@@ -69,8 +69,7 @@ public struct SessionReplay: Sendable {
 extension Explanation {
     /// The outcome on one line, for people.
     var line: String {
-        var parts = ["\(occurrence)", outcome.rawValue]
-        if let breakID { parts.insert("\"\(breakID)\"", at: 1) }
+        var parts = [occurrence.words(breakID), outcome.rawValue]
         if let reason { parts.append(reason.name) }
         if let code = reason?.code { parts.append("code \(code)") }
         return parts.joined(separator: " · ")

@@ -39,6 +39,12 @@ struct FullRenderer: ReportRenderer {
         if let omission = result.omissionLine {
             output += "\(PrintableText.lineStart(PrintableText.escaped(result.name))): \(omission)\n\n"
         }
+        if let outcomes = result.outcomes {
+            // The findings speak of its breaks.
+            let players = outcomes.players.map { "\($0.name) \(outcomes.words(for: $0))" }.joined(separator: "; ")
+            let name = PrintableText.lineStart(PrintableText.escaped(result.name))
+            output += PrintableText.fitted("\(name): \(players)", to: columns, indent: 2) + "\n\n"
+        }
         return output
     }
 

@@ -23,6 +23,7 @@ struct JSONLinesRenderer: ReportRenderer {
                 json.field("document", result.kind?.rawValue)
                 json.field("findings", result.diagnostics.count)
                 if result.omitted > 0 { json.field("omitted", result.omitted) }
+                if let outcomes = result.outcomes { PlayerOutcomes(outcomes).write(to: &json) }
             }
     }
 

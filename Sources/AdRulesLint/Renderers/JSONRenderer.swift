@@ -38,6 +38,18 @@ struct JSONRenderer: ReportRenderer {
         return json.take()
     }
 
+    /// What players do with each break, as members of an entry of the list of files.
+    static func players(_ outcomes: Outcomes) -> String {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("files")
+        json.beginArray()
+        json.beginObject()
+        _ = json.take()
+        PlayerOutcomes(outcomes).write(to: &json)
+        return json.take()
+    }
+
     mutating func add(_ file: PreparedResult.Entry, prepared elements: String) -> String {
         files.append(file)
         json.append(elements: elements)
@@ -55,6 +67,7 @@ struct JSONRenderer: ReportRenderer {
                 json.field("findings", file.findings)
                 if file.omitted > 0 { json.field("omitted", file.omitted) }
                 if file.suppressed > 0 { json.field("suppressed", file.suppressed) }
+                json.append(elements: file.players)
             }
         }
         for failure in ending.failures {

@@ -15,7 +15,7 @@ package enum LintSchemas {
             .record([("kind", .words(["finding"]))] + finding),
             .record([
                 ("kind", .words(["file"])), ("file", .text), ("document?", .words(of: LintResult.Kind.self)),
-                ("findings", .count), ("omitted?", .whole(1)),
+                ("findings", .count), ("omitted?", .whole(1)), PlayerOutcomes.schema,
             ]),
             .record([("kind", .words(["file"])), ("file", .text), ("line?", .whole(1)), ("error", .text)]),
             .record([("kind", .words(["summary"])), version] + tally + [statistics])))
@@ -79,7 +79,7 @@ package enum LintSchemas {
 
     private static let file = JSONShape.record([
         ("file", .text), ("kind?", .words(of: LintResult.Kind.self)), ("findings", .count), ("omitted?", .whole(1)),
-        ("suppressed?", .whole(1)),
+        ("suppressed?", .whole(1)), PlayerOutcomes.schema,
     ])
 
     private static let failure = JSONShape.record([("file", .text), ("error", .text)])

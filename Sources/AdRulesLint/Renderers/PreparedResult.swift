@@ -21,6 +21,8 @@ package struct PreparedResult: Sendable {
         var omitted: Int
         /// The number of its findings that are not reported on purpose.
         var suppressed: Int
+        /// What its targets do with each break, as members of an entry of ``JSONRenderer``; empty without targets.
+        var players: String
 
         init(_ result: LintResult) {
             name = result.name
@@ -28,6 +30,7 @@ package struct PreparedResult: Sendable {
             findings = result.diagnostics.count
             omitted = result.omitted
             suppressed = result.suppressed.count
+            players = result.outcomes.map(JSONRenderer.players) ?? ""
         }
     }
 

@@ -82,10 +82,8 @@ public struct InferredRules: Sendable {
 }
 
 extension AdBreak {
-    /// The break in a sentence, as in `break 2 "mid"`.
-    func label(_ index: Int) -> String {
-        "break \(index + 1)" + (breakID.map { " \"\(PrintableText.line($0, limit: 60))\"" } ?? "")
-    }
+    /// The break in a sentence, as in `break 2 mid`.
+    func label(_ index: Int) -> String { OccurrenceID(index).words(breakID) }
 }
 
 extension AdServer {

@@ -37,7 +37,7 @@ struct BreakTable {
         return "\(reason.label): \(sentence)"
     }
 
-    /// The occurrence, label, offset as written, time, outcome and reason.
+    /// The number of the break from 1, label, offset as written, time, outcome and reason.
     private func cells(_ explanation: Explanation) -> [String] {
         let occurrence = explanation.occurrence
         var offset = explanation.offset ?? ""
@@ -45,7 +45,7 @@ struct BreakTable {
             offset = "every \(TextTranscript.clock(period))"
         }
         return [
-            occurrence.description, PrintableText.line(explanation.breakID ?? "", limit: 40),
+            occurrence.name, PrintableText.line(explanation.breakID ?? "", limit: 40),
             PrintableText.line(offset, limit: 40), moment(of: occurrence), explanation.outcome.words,
             Self.reason(of: explanation),
         ]

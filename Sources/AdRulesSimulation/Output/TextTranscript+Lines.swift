@@ -57,11 +57,8 @@ extension TextTranscript {
     }
 
     private static func subject(_ occurrence: OccurrenceID, _ breakID: String?, _ showing: Int, _ ad: Int?) -> String {
-        var text = "  \(occurrence)"
-        if let breakID { text += " " + printable(breakID) }
-        if showing != 1 { text += " showing \(showing)" }
-        if let ad { text += " ad \(ad)" }
-        return text
+        "  " + occurrence.words(breakID) + (showing != 1 ? ", showing \(showing)" : "")
+            + (ad.map { ", ad \($0)" } ?? "")
     }
 
     /// Playlists come from untrusted sources, so control characters are escaped.

@@ -89,7 +89,7 @@ package struct ExpectedOutcome: Sendable, Hashable {
             for code in Set(errors.keys).union(outcome.figures.errors.keys).sorted() {
                 let (wanted, found) = (errors[code] ?? 0, outcome.figures.errors[code] ?? 0)
                 guard wanted != found else { continue }
-                differences.append("error \(code) is reported \(found) times; expected: \(wanted)")
+                differences.append("error \(code) is reported \(counted(found, "time")); expected: \(wanted)")
             }
         }
         let shown = outcome.figures.adTime
@@ -126,7 +126,7 @@ package struct ExpectedOutcome: Sendable, Hashable {
             differences.append("\(place); expected at \(at.clockText)")
         }
         if let ads = expected.ads, ads != play?.ads ?? 0 {
-            differences.append("\(result.words) shows \(play?.ads ?? 0) ads; expected: \(ads)")
+            differences.append("\(result.words) shows \(counted(play?.ads ?? 0, "ad")); expected: \(ads)")
         }
         return differences
     }
@@ -151,7 +151,7 @@ extension ExpectedOutcome.Break {
         let name =
             switch name {
             case .number(let number): "break \(number)"
-            case .label(let label): "break \"\(PrintableText.cut(label))\""
+            case .label(let label): "break \(PrintableText.line(label, limit: 60))"
             }
         return name + (repetition > 0 ? ", repetition \(repetition)" : "")
     }
@@ -159,9 +159,5 @@ extension ExpectedOutcome.Break {
 
 extension Explanation {
     /// The break in messages: its number in the document, from 1, and its label.
-    fileprivate var words: String {
-        let label = breakID.map { " \"\(PrintableText.cut($0))\"" } ?? ""
-        let repetition = occurrence.repetition > 0 ? ", repetition \(occurrence.repetition)" : ""
-        return "break \(occurrence.index + 1)\(label)\(repetition)"
-    }
+    fileprivate var words: String { occurrence.words(breakID) }
 }

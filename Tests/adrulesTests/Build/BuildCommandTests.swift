@@ -298,7 +298,7 @@ import Testing
         let outcome = try run(Self.simple + ["--duration", "1:32:00", "--simulate"])
         #expect(outcome.code == 0)
         for line in [
-            "0.0  pre    start              played", "2.0  mid-2  01:00:00  1:00:00  played", "invariants held",
+            "1  pre    start              played", "3  mid-2  01:00:00  1:00:00  played", "invariants held",
         ] {
             #expect(outcome.output.contains(line), "\(outcome.output)")
         }

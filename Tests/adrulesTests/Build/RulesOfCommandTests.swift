@@ -24,7 +24,7 @@ import Testing
         let overlay = Document.clean.replacingOccurrences(of: "\"linear\"", with: "\"nonlinear\"")
         let outcome = try command.run("rules-of", "-", input: overlay)
         #expect(outcome.code == 3)
-        #expect(outcome.complaint == "adrules: break 1 \"preroll\": only linear breaks have rules\n")
+        #expect(outcome.complaint == "adrules: break 1 preroll: only linear breaks have rules\n")
         let noBreaks = #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#
         let empty = try command.run("rules-of", "-", input: noBreaks)
         #expect(empty.code == 0 && empty.complaint.isEmpty)

@@ -5,9 +5,7 @@ import Testing
 @Suite struct NoNetworkTests {
     /// Runs the command with nothing in `PATH` but a `curl` that leaves a mark.
     private func run(_ command: Command, _ arguments: String) throws -> (code: Int32, called: Bool, complaint: String) {
-        try command.write("#!/bin/sh\necho >> '\(command.folder.path)/called'\nexit 7\n", to: "bin/curl")
-        let curl = command.folder.appendingPathComponent("bin/curl")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: curl.path)
+        try command.writeProgram("#!/bin/sh\necho >> '\(command.folder.path)/called'\nexit 7\n", to: "bin/curl")
         return try run(command, arguments, path: command.folder.appendingPathComponent("bin").path)
     }
 

@@ -156,11 +156,11 @@ import Testing
         #expect(breaks.map { $0["ads"] as? Int } == [1, 1, 0, 0])
         #expect(breaks.map { $0["adSeconds"] as? Double } == [40, 15, 0, 0])
         let session = try run("simulate IT")
-        #expect(session.contains("STARTED  0.0 b1 ad 1  1 of 1, 40 s\n"), "\(session)")
-        #expect(session.contains("STARTED  1.0 b2 ad 1  1 of 1, 15 s\n"))
-        #expect(session.contains("2.0  b3  00:03:00  3:00  not played  fetchFailed(1008)"))
-        #expect(session.contains("3.0  b4  00:04:00  4:00  not played  noFill"))
-        #expect(session.contains("track impression  1.0 b2 ad 1  \(server.base)/never/impression\n"))
+        #expect(session.contains("STARTED  break 1 b1, ad 1  1 of 1, 40 s\n"), "\(session)")
+        #expect(session.contains("STARTED  break 2 b2, ad 1  1 of 1, 15 s\n"))
+        #expect(session.contains("3  b3  00:03:00  3:00  not played  fetchFailed(1008)"))
+        #expect(session.contains("4  b4  00:04:00  4:00  not played  noFill"))
+        #expect(session.contains("track impression  break 2 b2, ad 1  \(server.base)/never/impression\n"))
         #expect(try !run("diff other.xml IT").contains("  ad time: "), "the ads of other.xml are not known")
         try command.write(Served.playlist(["\(server.base)/short"]), to: "newer.xml")
         #expect(try run("diff IT newer.xml").contains("  ad time: 0:55 → 0:15, 11:00 → 3:00 an hour\n"))
@@ -181,8 +181,8 @@ import Testing
             "own.json", "--save-scenario", "film.json")
         #expect(outcome.code == 0, "\(outcome.complaint)")
         // What --answers says comes first.
-        #expect(outcome.output.contains("STARTED  0.0 b1 ad 1  1 of 1, 40 s\n"), "\(outcome.output)")
-        #expect(outcome.output.contains("STARTED  1.0 b2 ad 1  1 of 1, 20 s\n"))
+        #expect(outcome.output.contains("STARTED  break 1 b1, ad 1  1 of 1, 40 s\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("STARTED  break 2 b2, ad 1  1 of 1, 20 s\n"))
         let count = server.requests.count
         let again = try command.run("simulate", "--scenario", "film.json")
         #expect(again.output.hasSuffix("1 of 1 scenarios hold\n"), "\(again.output)\(again.complaint)")
@@ -219,7 +219,9 @@ import Testing
                 == schedule.complaint
                 + "adrules: a request without an answer gets one ad of 15 seconds, or the ads of --answers\n")
         let session = viewing.output
-        for words in ["0.0 b1 ad 1  1 of 1, 40 s\n", "1.0 b2 ad 1  1 of 1, 15 s\n", "2.0 b3 ad 1  1 of 1, 15 s\n"] {
+        for words in [
+            "break 1 b1, ad 1  1 of 1, 40 s\n", "break 2 b2, ad 1  1 of 1, 15 s\n", "break 3 b3, ad 1  1 of 1, 15 s\n",
+        ] {
             #expect(session.contains(words), "\(session)")
         }
     }

@@ -175,7 +175,7 @@ import Testing
         let steps = "start 150; play 200; seek 70; reset 0.0; seek 10; play 65; complete"
         let session = try command.run(arguments: arguments + [steps, "--save-scenario", "film.json"])
         for (index, seconds) in [(2, 30), (0, 10)] {
-            let played = "STARTED  \(index).0 b\(index + 1) ad 1  1 of 1, \(seconds) s\n"
+            let played = "STARTED  break \(index + 1) b\(index + 1), ad 1  1 of 1, \(seconds) s\n"
             #expect(session.output.contains(played), "\(session.output)\(session.complaint)")
         }
         let again = try command.run("simulate", "--scenario", "film.json")
@@ -183,7 +183,7 @@ import Testing
         // The answers of the user come first.
         try command.write(#"{"TAG": {"ads": [7]}}"#.replacing("TAG", with: tag), to: "mine.json")
         let own = try command.run(arguments: arguments + [steps, "--answers", "mine.json"])
-        #expect(own.output.contains("STARTED  2.0 b3 ad 1  1 of 1, 7 s\n"), "\(own.output)\(own.complaint)")
+        #expect(own.output.contains("STARTED  break 3 b3, ad 1  1 of 1, 7 s\n"), "\(own.output)\(own.complaint)")
     }
 
     @Test("with --target, schedule, simulate and diff say what players do with each break")
@@ -228,7 +228,7 @@ import Testing
         #expect(schedule.output.contains("00:01:00  linear, from a tag: 24 ads, 8:00\n"), "\(schedule.output)")
         #expect(schedule.output.contains("00:02:00  linear, from a tag: no ad\n"), "\(schedule.output)")
         let session = try command.run("simulate", "list.vmap", "--duration", "480", "--responses", "own")
-        #expect(session.output.contains("STARTED  0.0 b1 ad 24  24 of 24, 20 s\n"), "\(session.output)")
+        #expect(session.output.contains("STARTED  break 1 b1, ad 24  24 of 24, 20 s\n"), "\(session.output)")
         #expect(session.output.contains("not played     fetchFailed(1006)"), "\(session.output)")
     }
 
@@ -250,7 +250,7 @@ import Testing
             let (number, minute) = (index + 1, "00:0\(index + 1):00")
             let origin = kind.inline == nil ? "linear, from a tag" : "linear, inline, behind a wrapper"
             let label = "mid-roll at \(number):00, break \(number) b\(number), 1 ad, "
-            let played = "STARTED  \(index).0 b\(number) ad 1  1 of 1, "
+            let played = "STARTED  break \(number) b\(number), ad 1  1 of 1, "
             switch kind.verdict {
             case .ad(let seconds):
                 #expect(schedule.contains("\(minute)  \(origin): 1 ad, 0:\(seconds)\n"), hint)
@@ -265,7 +265,7 @@ import Testing
                     case .empty, .emptyVAST: "noFill"
                     default: "fetchFailed(1006)"
                     }
-                let row = session.output.split(separator: "\n").first { $0.hasPrefix("\(index).0  b\(number)  ") }
+                let row = session.output.split(separator: "\n").first { $0.hasPrefix("\(number)  b\(number)  ") }
                 #expect(row?.contains("not played") == true && row?.contains(reason) == true, hint)
             case .unknown:
                 #expect(schedule.contains("\(minute)  \(origin)\n"), hint)

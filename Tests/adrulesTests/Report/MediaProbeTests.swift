@@ -19,7 +19,7 @@ import Testing
     private func run(_ command: Command, _ arguments: String, ffprobe printed: String) throws -> Command.Outcome {
         try command.write(printed, to: "printed")
         let folder = command.folder.path
-        try command.write(
+        try command.writeProgram(
             """
             #!/bin/sh
             echo "$@" >>'\(folder)/arguments'
@@ -28,8 +28,6 @@ import Testing
             cat '\(folder)/printed'
 
             """, to: "bin/ffprobe")
-        let program = command.folder.appendingPathComponent("bin/ffprobe")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
         let path = "\(folder)/bin:/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin"
         return try command.run(line: "report \(arguments)", environment: ["PATH": path])
     }

@@ -124,7 +124,8 @@ extension EngineDecision: CustomStringConvertible {
     /// `adrules simulate` and the log of a session print this line.
     public var description: String {
         if cause == .end, let ruling = rulings.first, let reason = ruling.verdict.reason {
-            return "\(ruling.occurrence) at \(ruling.position.words) ended: \(reason.label): \(reason.sentence)"
+            return
+                "\(ruling.occurrence.words(nil)) at \(ruling.position.words) ended: \(reason.label): \(reason.sentence)"
         }
         let chosen = rulings.filter { $0.verdict == .due }
         var groups: [(verdict: EngineDecision.Verdict, places: [String])] = []

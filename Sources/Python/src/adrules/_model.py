@@ -113,6 +113,39 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Reason:
+    """`reasons` in JSON."""
+
+    sentence: str
+    party: Literal["publisher", "adServer", "player"]
+    rule: Optional[str] = None
+    construct: Optional[str] = None
+    evidence: Optional[Literal["seen", "read", "documented", "reported", "none"]] = None
+    offset: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class PlayerBreak:
+    """`breaks` in JSON."""
+
+    occurrence: str
+    number: int
+    result: Literal["plays", "inPart", "moved", "unknown", "lost"]
+    reasons: tuple[Reason, ...]
+    break_id: Optional[str] = None
+    ads: Optional[int] = None
+
+
+@dataclass(frozen=True)
+class Player:
+    """`players` in JSON."""
+
+    player: Literal["adrules", "ima-html5", "ima-android", "ima-apple", "media3", "shaka", "hls.js", "avplayer"]
+    summary: str
+    breaks: tuple[PlayerBreak, ...]
+
+
+@dataclass(frozen=True)
 class File:
     """`files` in JSON."""
 
@@ -121,6 +154,7 @@ class File:
     findings: Optional[int] = None
     omitted: Optional[int] = None
     suppressed: Optional[int] = None
+    players: Optional[tuple[Player, ...]] = None
     error: Optional[str] = None
 
 
@@ -213,39 +247,6 @@ class UnscheduledBreak:
     reason: str
     break_id: Optional[str] = None
     code: Optional[int] = None
-
-
-@dataclass(frozen=True)
-class Reason:
-    """`reasons` in JSON."""
-
-    sentence: str
-    party: Literal["publisher", "adServer", "player"]
-    rule: Optional[str] = None
-    construct: Optional[str] = None
-    evidence: Optional[Literal["seen", "read", "documented", "reported", "none"]] = None
-    offset: Optional[int] = None
-
-
-@dataclass(frozen=True)
-class PlayerBreak:
-    """`breaks` in JSON."""
-
-    occurrence: str
-    number: int
-    result: Literal["plays", "inPart", "moved", "unknown", "lost"]
-    reasons: tuple[Reason, ...]
-    break_id: Optional[str] = None
-    ads: Optional[int] = None
-
-
-@dataclass(frozen=True)
-class Player:
-    """`players` in JSON."""
-
-    player: Literal["adrules", "ima-html5", "ima-android", "ima-apple", "media3", "shaka", "hls.js", "avplayer"]
-    summary: str
-    breaks: tuple[PlayerBreak, ...]
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,17 @@
-import AdRulesEngine
-import AdRulesLint
+package import AdRulesEngine
 import AdRulesModel
-import AdRulesText
+package import AdRulesText
 
 /// What players beside AdRules do with each break, as text and JSON: a view of their outcomes.
-struct PlayerOutcomes {
-    let outcomes: Outcomes
+package struct PlayerOutcomes {
+    private let outcomes: Outcomes
     /// What is shown of a text of the document.
-    var shown: (String) -> String = { $0 }
+    private let shown: (String) -> String
+
+    /// Creates the view of outcomes.
+    package init(_ outcomes: Outcomes, shown: @escaping (String) -> String = { $0 }) {
+        (self.outcomes, self.shown) = (outcomes, shown)
+    }
 
     /// More breaks of a player are counted only.
     private static let rowLimit = 20
@@ -15,7 +19,7 @@ struct PlayerOutcomes {
     private var players: [Portability.Player] { outcomes.players.filter { $0 != .adRules } }
 
     /// A line for each player, and below it one for each break that it does not simply play; none without players.
-    func lines(_ palette: Palette) -> [String] {
+    package func lines(_ palette: Palette) -> [String] {
         guard !players.isEmpty else { return [] }
         return [palette.paint("players", .bold)]
             + players.flatMap { player -> [String] in
@@ -27,19 +31,18 @@ struct PlayerOutcomes {
     }
 
     /// A break and what happens to it, as in `break 2 mid does not play: Shaka plays no ads inside the playlist`.
-    func line(_ outcome: Outcome) -> String {
+    package func line(_ outcome: Outcome) -> String {
         name(of: outcome.occurrence) + " " + outcome.result.words
             + (outcome.reasons.first.map { ": \($0.sentence)" } ?? "")
     }
 
     /// A break by its number in the document, from 1, and its id.
-    func name(of occurrence: OccurrenceID) -> String {
-        let id = outcomes.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID
-        return "break \(occurrence.name)" + (id.map { " " + PrintableText.line(shown($0), limit: 40) } ?? "")
+    package func name(of occurrence: OccurrenceID) -> String {
+        occurrence.words(outcomes.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID.map(shown))
     }
 
     /// Writes the players as the field `players`, if there are any.
-    func write(to json: inout JSONWriter) {
+    package func write(to json: inout JSONWriter) {
         guard !players.isEmpty else { return }
         json.array("players", players) { json, player in
             json.object { json in
@@ -74,7 +77,7 @@ struct PlayerOutcomes {
         }
     }
 
-    static let schema: JSONShape.Key = (
+    package static let schema: JSONShape.Key = (
         "players?",
         .list(
             of: .record([
