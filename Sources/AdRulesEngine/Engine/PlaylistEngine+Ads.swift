@@ -154,7 +154,7 @@ extension PlaylistEngine {
     /// Ends a break that has no ads left, or whose hold was silent for too long (`cutShort`): sends its last events and
     /// records its outcome.
     mutating func conclude(_ index: Int, cutShort: Bool = false) {
-        decide(.end)
+        decide(.breakEnd)
         defer { endDecision() }
         let ended = playback[index]
         close(index, isTracked: true)
@@ -171,7 +171,7 @@ extension PlaylistEngine {
     mutating func breakOff(
         _ index: Int, _ reason: BreakReason?, unstarted: BreakReason = .discarded, isTracked: Bool = true
     ) {
-        decide(.end)
+        decide(.breakEnd)
         defer { endDecision() }
         let ended = playback[index]
         if let current = ended.current { emit(.stopAd(ended.showing.reference(to: current.introduced))) }

@@ -20,7 +20,7 @@ extension PlaylistEngine {
 
     /// Drops an occurrence without an error; an open load is cancelled.
     mutating func drop(_ occurrence: OccurrenceID, _ reason: BreakReason) {
-        decide(.end)
+        decide(.breakEnd)
         defer { endDecision() }
         cancelLoad(of: occurrence)
         finish(occurrence, .notPlayed, reason)
@@ -37,7 +37,7 @@ extension PlaylistEngine {
         _ occurrence: OccurrenceID, at position: StopPosition, error: AdRulesError, reason: BreakReason,
         dropped: [AdSelection.Dropped] = [], responseErrors: [SourceText] = []
     ) {
-        decide(.end)
+        decide(.breakEnd)
         defer { endDecision() }
         let showing = loads[occurrence]?.showing ?? ledger.nextShowing(of: occurrence)
         let info = info(of: occurrence)

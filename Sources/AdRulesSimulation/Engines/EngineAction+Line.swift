@@ -77,7 +77,7 @@ extension TrackerFiring {
 
 extension EngineDecision {
     fileprivate init(_ fields: LineReader) throws(SimulationProblem) {
-        let cause = try fields.values.choice("name", Cause.self) ?? .end
+        let cause = try fields.values.choice("name", Cause.self) ?? .breakEnd
         self.init(
             cause: cause, from: try fields.time("from"), to: try fields.time("to"),
             policy: try fields.values.string("policy"))

@@ -27,14 +27,12 @@ struct BreakTable {
     }
 
     /// The name of the reason, with its code, and what it means; the code of the last failure for a break that played
-    /// in part all the same; empty for one that played whole.
+    /// in part without one; empty for one that played whole.
     private static func reason(of explanation: Explanation) -> String {
         guard let reason = explanation.reason else {
             return explanation.code.map { "\($0): \(AdRulesError(code: $0).summary)" } ?? ""
         }
-        let hasPlayed = explanation.outcome == .partlyPlayed
-        let sentence = if hasPlayed, case .allAdsFailed = reason { "an ad failed" } else { reason.sentence }
-        return "\(reason.label): \(sentence)"
+        return "\(reason.label): \(reason.sentence)"
     }
 
     /// The number of the break from 1, label, offset as written, time, outcome and reason.

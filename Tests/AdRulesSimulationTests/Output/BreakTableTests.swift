@@ -65,7 +65,7 @@ import Testing
         (
             "media that fail", session(two, answers: #"{"https://ads.example/a":{"ads":[{"duration":5,"failAt":1}]}}"#),
             "0.0",
-            "allAdsFailed(405): an ad failed"
+            "allAdsFailed(405): an ad failed after the break had begun"
         ),
         (
             "media that fail, before an ad that plays",
@@ -84,7 +84,7 @@ import Testing
         (
             "media that fail before they start",
             session(two, answers: #"{"https://ads.example/a":{"ads":[{"duration":5,"fail":401}]}}"#), "0.0",
-            "allAdsFailed(401): it began, and every ad failed"
+            "allAdsFailed(401): an ad failed after the break had begun"
         ),
         (
             "no duration", session(Shown.tag("50%", "a"), duration: nil), "0.0",
@@ -138,7 +138,7 @@ import Testing
         ),
         (
             "a break too near to another", session(two, policy: #"{"minimumGap":15}"#), "1.0",
-            "tooClose: it is too close to the ad before"
+            "tooClose: less content than the gap was played since the last ad"
         ),
         (
             "two overlays at once",

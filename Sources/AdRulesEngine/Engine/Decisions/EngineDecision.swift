@@ -33,7 +33,7 @@ public struct EngineDecision: Sendable, Hashable {
         /// The session was lost.
         case sessionLost
         /// A break ended without playing all its ads: its load, its media, its hold or the app decided so.
-        case end
+        case breakEnd
     }
 
     /// The decision about one break.
@@ -123,7 +123,7 @@ extension EngineDecision: CustomStringConvertible {
     ///
     /// `adrules simulate` and the log of a session print this line.
     public var description: String {
-        if cause == .end, let ruling = rulings.first, let reason = ruling.verdict.reason {
+        if cause == .breakEnd, let ruling = rulings.first, let reason = ruling.verdict.reason {
             return
                 "\(ruling.occurrence.words(nil)) at \(ruling.position.words) ended: \(reason.label): \(reason.sentence)"
         }
@@ -136,7 +136,7 @@ extension EngineDecision: CustomStringConvertible {
         }
         var parts = groups.map { words(of: $0.verdict, $0.places) }
         if policy != nil, !rulings.isEmpty, chosen.isEmpty { parts.insert(words(of: .due, ["none"]), at: 0) }
-        if isCut { parts.append(parts.isEmpty ? "more stops than can be listed" : "and more") }
+        if isCut { parts.append(parts.isEmpty ? "more stops than can be listed" : "others are not listed") }
         if parts.isEmpty { parts = [cause == .seekInHold ? "decided when the break ends" : "no stop"] }
         return head + ": " + parts.joined(separator: "; ")
     }
@@ -169,7 +169,7 @@ extension EngineDecision: CustomStringConvertible {
             case .reset: "reset"
             case .contentComplete: "content complete"
             case .sessionLost: "session lost"
-            case .end: "end"
+            case .breakEnd: "break end"
             }
         let times = [from, to].compactMap { $0?.clockText }
         return times.isEmpty ? words : words + " " + times.joined(separator: " → ")

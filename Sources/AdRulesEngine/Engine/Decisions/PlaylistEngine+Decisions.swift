@@ -43,7 +43,7 @@ extension PlaylistEngine {
     mutating func rule(_ occurrence: OccurrenceID, at position: StopPosition, _ verdict: EngineDecision.Verdict) {
         let ruling = EngineDecision.Ruling(occurrence: occurrence, position: position, verdict: verdict)
         if writer.drafts.isEmpty {
-            var decision = EngineDecision(cause: .end)
+            var decision = EngineDecision(cause: .breakEnd)
             decision.rulings = [ruling]
             emit(.decision(decision))
         } else {
