@@ -109,11 +109,11 @@ let package = Package(
                 "AdRulesModel", "AdRulesEngine", "AdRulesHLS", "AdRulesLint", "AdRulesRules", "AdRulesSimulation",
                 "AdRulesText",
             ],
-            // The parts of the page of adrules report, and a schema, as bytes in the library: nothing has to be found at
-            // run time.
+            // The parts of the page of adrules report, a schema and the glossary, as bytes in the library: nothing has to
+            // be found at run time.
             resources: [
                 .embedInCode("Page/page.css"), .embedInCode("Page/page.js"), .embedInCode("Schedule/timeline.css"),
-                .embedInCode("Document/parse.schema.json"),
+                .embedInCode("Document/parse.schema.json"), .embedInCode("AdRulesCommands.docc/Glossary.md"),
             ],
             swiftSettings: swiftSettings),
         .executableTarget(

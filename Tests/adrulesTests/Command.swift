@@ -19,6 +19,9 @@ struct Command {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
+    /// The command in a folder that is there already.
+    init(in folder: URL) { self.folder = folder }
+
     func remove() { try? FileManager.default.removeItem(at: folder) }
 
     /// Writes a file into the folder, with the folders on its way.
@@ -66,12 +69,13 @@ struct Command {
             complaint: String(decoding: complaints.bytes, as: UTF8.self))
     }
 
-    /// Runs the words behind `adrules` in a line of the shell, with what the line redirects from and to files.
+    /// Runs the words behind `adrules` in a line of the shell, up to a comment, with the files that a pattern matches and with
+    /// what the line redirects from and to files.
     func run(line: String, environment: [String: String] = [:]) throws -> Outcome {
         var words: [String] = []
         var files: [String: String] = [:]
         var redirection: String?
-        for word in ShellWords.split(line) {
+        for word in ShellWords.split(line).prefix(while: { $0 != "#" }).flatMap(matches) {
             if let sign = redirection {
                 files[sign] = word
                 redirection = nil
@@ -85,6 +89,14 @@ struct Command {
         if let file = files[">"] { try write(outcome.output, to: file) }
         if let file = files["2>"] { try write(outcome.complaint, to: file) }
         return outcome
+    }
+
+    /// The files that a word matches as a pattern, as the shell replaces it; the word itself if it is none.
+    private func matches(_ word: String) -> [String] {
+        guard word.contains("*"), let slash = word.lastIndex(of: "/") else { return [word] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + word[..<slash])) ?? []
+        let pattern = GlobPattern(String(word[word.index(after: slash)...]))
+        return names.filter(pattern.matches).sorted().map { word[...slash] + $0 }
     }
 }
 

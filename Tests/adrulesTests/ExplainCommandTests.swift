@@ -30,6 +30,9 @@ import Testing
             ("MediaFile", "<MediaFile>: VAST 2.0", "attributes: id, delivery, type"),
             ("firstQuartile", "firstQuartile: an event of trackers in VAST", "VAST333"),
             ("CONTENT_PAUSE_REQUESTED", "CONTENT_PAUSE_REQUESTED: an event for the app", "simulate"),
+            ("Hold", "hold\n", "The time for which ads stop the content"),
+            ("1.0", "occurrence, 0.0, 1.0\n", "1.0 is break 2 itself"),
+            ("errors", "The errors of VAST, VMAP and IMA\n", "  1009 of IMA: the response is valid"),
         ])
     func words(word: String, beginning: String, content: String) throws {
         let outcome = try Self.explained(word)
@@ -43,6 +46,23 @@ import Testing
         let outcome = try Self.explained(word)
         #expect(outcome.code == (word.hasPrefix("-") ? 64 : 2))
         #expect(!outcome.complaint.isEmpty)
+    }
+
+    @Test("A word of the glossary stands in a message of a command or on another page, and is explained")
+    func glossary() throws {
+        let root = PrintedCommands.root.appendingPathComponent("Sources")
+        let names = try #require(FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String })
+        let files = names.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".md") && !$0.hasSuffix("/Glossary.md") }
+        let texts = try files.map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }
+        #expect(Glossary.rows.count > 35)
+        for word in Glossary.rows.flatMap(\.words) {
+            #expect(texts.contains { $0.contains(word) }, "\(word)")
+            guard case .subject(let subject) = try Explained(word) else {
+                Issue.record("\(word) is a rule")
+                continue
+            }
+            #expect(subject.title.contains(word))
+        }
     }
 
     @Test("Each error of the table and each of IMA's is explained by its number and its names")

@@ -52,7 +52,8 @@ package enum Explained: Sendable {
     }
 
     private static func found(_ word: String) -> Explained? {
-        (error(word) ?? reason(word) ?? macro(word) ?? element(word) ?? event(word)).map(Self.subject)
+        let found = error(word) ?? errors(word) ?? reason(word) ?? Glossary.subject(word)
+        return (found ?? macro(word) ?? element(word) ?? event(word)).map(Self.subject)
     }
 
     // MARK: The tables
@@ -98,6 +99,13 @@ package enum Explained: Sendable {
             subject.lines.append("its cause is in the app or the player, not in a document")
         }
         return subject
+    }
+
+    /// All errors, for the word `errors`.
+    private static func errors(_ word: String) -> Subject? {
+        guard word == "errors" else { return nil }
+        let codes = Set(ErrorTable.rows.map(\.code) + IMAError.all.map(\.code)).sorted()
+        return Subject(title: "The errors of VAST, VMAP and IMA", lines: codes.compactMap { error(String($0))?.title })
     }
 
     private static func reason(_ word: String) -> Subject? {
