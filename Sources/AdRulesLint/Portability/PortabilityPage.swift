@@ -62,8 +62,7 @@ public enum PortabilityPage: String, Sendable, Hashable, CaseIterable {
         Players have many versions, and most entries were checked in one only. Is something wrong or missing? An issue
         with a source is welcome.
 
-        This page is written by `adrules targets --format markdown`; edit the tables in `Sources/AdRulesLint/Portability`,
-        not the page.
+        <!-- Written by adrules targets --format markdown: edit Sources/AdRulesLint/Portability, not the page. -->
 
         """
 

@@ -97,7 +97,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
             What `adrules lint` looks for. Each rule has a page with an example; `adrules explain RULE` shows it on the
             terminal.
 
-            This page is written by `adrules rules --format markdown`; edit the catalogue, not the page.
+            <!-- Written by adrules rules --format markdown: edit the catalogue, not the page. -->
 
             | rule | name | | finds |
             |---|---|---|---|
