@@ -17,7 +17,13 @@ struct Adrules: ParsableCommand {
 
             Documents are files, URLs or, as -, standard input. Only a URL and
             --resolve fetch anything; --responses replays offline what --save-responses saved.
-            """,
+
+            The words of the output are in the glossary: adrules explain hold prints one, and so it does for each rule, error and \
+            reason. The guide is Sources/Guide.docc/Guide.md.
+            """
+                + examples(
+                    "lint Samples/Playlists/broken/film.xml",
+                    "simulate Samples/Playlists/quickstart.xml --duration 30:00"),
         version: version,
         subcommands: [
             LintCommand.self, ReportCommand.self, BuildCommand.self, RulesOfCommand.self, FormatCommand.self,

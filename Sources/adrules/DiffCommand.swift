@@ -16,7 +16,10 @@ struct DiffCommand: ResolvingCommand {
             by itself. With --target it is one if a player does something else with a break than before.
 
             Exit codes: 0 no difference, 1 a difference, 2 a document could not be read, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "diff Samples/Playlists/midroll.xml Samples/Playlists/quickstart.xml",
+                    "diff Samples/Playlists/midroll.xml Samples/Playlists/offsets.xml --duration 30:00 --target shaka"))
 
     @Argument(help: "The older VMAP or VAST: a file, a URL, or - for standard input.", completion: Completion.documents)
     var old: String

@@ -12,15 +12,13 @@ struct ExplainCommand: ParsableCommand {
         commandName: "explain", abstract: "Explains a rule, an error, an element, a macro, an event, or a message.",
         discussion: """
             Of a rule: what it finds, why it matters, and how to do better. Of the number or the name of an error of VAST, VMAP \
-            or IMA: what it means, and the rules that find its causes.
-
-            Examples:
-              adrules explain VMAP112
-              adrules explain 303
-              adrules explain 'AdError 1009: The VAST response document is empty.'
+            or IMA: what it means, and the rules that find its causes; of the word errors: all of them. Of a word of the output, such \
+            as hold: its entry in the glossary.
 
             Exit codes: 0 it is explained, 2 it is not known, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "explain VMAP112", "explain 303", "explain 'AdError 1009: The VAST response document is empty.'"))
 
     @Argument(
         help:
@@ -45,7 +43,8 @@ struct RulesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rules",
         abstract: "Lists the rules: a line each, as markdown a table, as JSON everything about each.",
-        discussion: "Exit codes: 0 they are listed, 2 there is no such rule, 64 wrong usage.")
+        discussion: "Exit codes: 0 they are listed, 2 there is no such rule, 64 wrong usage."
+            + examples("rules timeOffset", "rules VMAP1 --format markdown"))
 
     @Argument(
         help: ArgumentHelp(
@@ -77,7 +76,9 @@ struct RulesCommand: ParsableCommand {
 struct TargetsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "targets",
-        abstract: "Lists how each player of lint --target treats the constructs of a playlist.")
+        abstract: "Lists how each player of lint --target treats the constructs of a playlist.",
+        discussion: "Each row has its source. Exit codes: 0 they are listed, 64 wrong usage."
+            + examples("targets", "targets --format json"))
 
     @Option(help: "text, markdown or json.")
     var format = PortabilityPage.text

@@ -14,7 +14,7 @@ struct FormatCommand: ParsableCommand {
             from lint and what is packed with gzip are left out.
             Exit codes: 0 the documents are formatted, 1 --check found some that are not, 2 a document could not be read or \
             written, or there is none, 64 wrong usage.
-            """)
+            """ + examples("fmt Samples/Rules --check", "fmt - < Samples/Playlists/midroll.xml"))
 
     @Argument(help: "Files, folders, patterns, URLs, or - for standard input.", completion: Completion.documents)
     var paths: [String]

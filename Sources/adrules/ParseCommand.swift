@@ -12,7 +12,9 @@ struct ParseCommand: ResolvingCommand {
             With --resolve or --responses the answers to its ad tags follow, each under its URL.
             Exit codes: 0 the document was read, 2 there is no document in the file (adrules lint shows where it is broken) or the \
             file could not be read, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "parse Samples/Playlists/quickstart.xml", "parse Samples/Playlists/vast-pod.xml --format json"))
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String

@@ -15,7 +15,7 @@ struct ReplayCommand: ParsableCommand {
             values of a session, its inputs and its actions. The engine of this command gets every input at its recorded time.
             A redacted log lacks the private values, so they are not compared.
             Exit codes: 0 no difference, 1 a difference, 2 the log could not be read, 64 wrong usage.
-            """)
+            """ + examples("simulate Samples/Playlists/midroll.xml --log session.jsonl", "replay session.jsonl"))
 
     @Argument(help: "A session log, or - for standard input.", completion: .file())
     var log: String

@@ -16,7 +16,10 @@ struct ScheduleCommand: ResolvingCommand {
             --resolve or --responses, those in the answer to its tag. With --target it lists what those players do with each \
             break.
             Exit codes: 0 the schedule was printed, 2 a document could not be read, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "schedule Samples/Playlists/bumpers.xml --duration 30:00",
+                    "schedule Samples/Playlists/live.xml --live --opportunities 5:00,15:00"))
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String

@@ -16,7 +16,7 @@ struct SchemaCommand: ParsableCommand {
             For JSON Lines, the schema describes one line. Objects are closed: a schema describes this version, and later \
             versions may add keys. The output of lint --format sarif names its schema, that of SARIF 2.1.0.
             Exit codes: 0 printed, 64 no such schema, or other wrong usage.
-            """)
+            """ + examples("schema", "schema scenario > scenario.schema.json"))
 
     /// All schemas: of what is read, then of what is written.
     static let all: [JSONSchema] =

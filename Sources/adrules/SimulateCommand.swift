@@ -35,7 +35,11 @@ struct SimulateCommand: ResolvingCommand {
 
             Exit codes: 0 the session ran, 1 an invariant was violated or a scenario failed, 2 a file, a step, an answer or a \
             policy could not be read, or the session did not end, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "simulate Samples/Playlists/midroll.xml --duration 30:00",
+                    "simulate Samples/Playlists/quickstart.xml --duration 30:00 -e 'start; play 5:00; seek 25:00; play 30:00; complete'"
+                ))
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String?

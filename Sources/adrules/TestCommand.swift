@@ -19,12 +19,11 @@ struct TestCommand: ParsableCommand {
 
             GitLab, Jenkins and others read --format junit.
 
-            Examples:
-              adrules simulate film.xml --duration 30:00 --save-test film.test.json
-              adrules test film.test.json
-
             Exit codes: 0 every test holds, 1 one does not, 2 a test could not be read or run, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "simulate Samples/Playlists/midroll.xml --save-test film.test.json",
+                    "test film.test.json Samples/Tests"))
 
     @Argument(help: "Tests, folders of them, or - for standard input.", completion: .file())
     var paths: [String]

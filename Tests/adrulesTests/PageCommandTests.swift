@@ -49,7 +49,7 @@ import Testing
 
     @Test("a line that runs adrules is understood by it", arguments: blocks.filter { $0.language != "swift" })
     func adrules(_ block: Block) {
-        for line in block.lines {
+        for line in PrintedCommands.commands(in: block.lines) {
             guard let call = line.firstMatch(of: /^ *(?:- run: |script: |sh '|.* \| |.* · )?adrules ([a-z-].*)/) else {
                 continue
             }

@@ -26,7 +26,10 @@ struct BuildCommand: ResolvingCommand {
 
             Exit codes: 0 the playlist was written, 1 --check found a difference, 2 the rules give no playlist or a file \
             could not be read, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "build --ads 'https://ads.example/{id}' --pre --every 20m --duration 1h",
+                    "build Samples/Rules/film.json --duration 1:32:00 --explain text"))
 
     @Argument(
         help: "A file of rules, or - for standard input; without one, the rules are the options.",

@@ -13,7 +13,8 @@ struct RulesOfCommand: ParsableCommand {
             the parts of the playlist that rules cannot express.
             Exit codes: 0 the rules give all breaks of the playlist, 2 the playlist could not be read, 3 some breaks have no \
             rule or play differently.
-            """)
+            """ + examples("rules-of Samples/Rules/film.vmap", "rules-of Samples/Playlists/quickstart.xml > rules.json")
+    )
 
     @Argument(help: "A VMAP file, a URL, or - for standard input.", completion: Completion.documents)
     var file: String

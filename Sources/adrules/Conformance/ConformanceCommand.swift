@@ -25,7 +25,10 @@ struct ConformanceCommand: ParsableCommand {
 
             Exit codes: 0 every scenario holds, 1 one does not, 2 a scenario could not be read or the engine could not \
             be run, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "conformance Tests/Conformance/9-cases/film-played-through.json --engine 'adrules engine'",
+                    "conformance Tests/Conformance --engine 'node engine.js'"))
 
     @Argument(help: "Scenario files, folders of them, or - for standard input.", completion: .file())
     var paths: [String]

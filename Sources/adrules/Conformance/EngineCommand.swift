@@ -13,7 +13,7 @@ struct EngineCommand: ParsableCommand {
 
             Exit codes: 0 the input ended, 2 a line could not be read (it was answered with an error, and the rest was \
             read), or standard input or output failed, 64 wrong usage.
-            """)
+            """ + examples("engine"))
 
     /// The longest line, in bytes: a playlist and its responses fit.
     private static let longestLine = 64 << 20

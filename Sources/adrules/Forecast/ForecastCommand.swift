@@ -28,7 +28,11 @@ struct ForecastCommand: ResolvingCommand {
 
             Exit codes: 0 the forecast was made, 2 a file, an answer or a policy could not be read, or a session did not end, \
             64 wrong usage.
-            """)
+            """
+                + examples(
+                    "forecast Samples/Playlists/midroll.xml --viewers 100 --duration 15:00",
+                    "forecast Samples/Playlists/live.xml --viewers 100 --duration 10:00 --live --opportunities 5:00 --no-comparison"
+                ))
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var file: String

@@ -28,7 +28,11 @@ struct HLSApplyCommand: InterstitialCommand {
             Exit codes: 0 the film was written, or --check found nothing to change; 1 --check found a file that would change; \
             2 a file could not be read or written, or cannot carry interstitials; 3 the film was written, but linear breaks of \
             the playlist are missing in it, or ads of the playlist or of an ad server in the asset lists; 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "hls apply Samples/Playlists/quickstart.xml --content Samples/HLS/film --out film --asset-base https://ads.example/lists",
+                    "hls apply Samples/Playlists/quickstart.xml --out film --check --content film --asset-base https://ads.example/lists"
+                ))
 
     /// The folder of asset lists, next to the media playlists.
     static let listFolder = "interstitials"

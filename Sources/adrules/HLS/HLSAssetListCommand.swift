@@ -15,7 +15,10 @@ struct HLSAssetListCommand: ResolvingCommand {
             Exit codes: 0 the list has every ad, and is empty if there is none; 2 the response could not be read; 3 ads \
             are missing in the list: wrappers that were not followed, files instead of HLS, ads that do not fit or \
             cannot play; 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "hls asset-list Samples/Playlists/vast-single.xml", "hls asset-list Samples/Responses/postroll.xml")
+    )
 
     @Argument(help: "A VAST file, a URL, or - for standard input.", completion: Completion.documents)
     var response: String

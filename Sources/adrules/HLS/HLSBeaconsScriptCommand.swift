@@ -16,7 +16,7 @@ struct HLSBeaconsScriptCommand: ParsableCommand {
             beacons.ad is the ad that plays ({time, duration, skipIn} in seconds; skipIn is NaN for one that cannot be \
             skipped) or null, beacons.skip() skips it if that is allowed, beacons.click() records a click and returns the \
             page to open. The options: macros, values by name; send(url, name), which replaces fetch.
-            """)
+            """ + examples("hls beacons-script", "hls beacons-script > hls-beacons.js"))
 
     func run() throws { try SystemFiles.printOut(BeaconScript.text) }
 }

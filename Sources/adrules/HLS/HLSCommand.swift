@@ -12,7 +12,10 @@ struct HLSCommand: ParsableCommand {
             writes the asset list of one ad response, events prints the breaks as events for an app, import prints the \
             breaks in HLS playlists, beacons-script prints the script that sends the trackers in hls.js.
             Only a URL and --resolve fetch anything; nothing is sent.
-            """,
+            """
+                + examples(
+                    "hls import Samples/HLS/channel.m3u8",
+                    "hls events Samples/Playlists/quickstart.xml --duration 30:00"),
         subcommands: [
             HLSApplyCommand.self, HLSAssetListCommand.self, HLSBeaconsScriptCommand.self, HLSEventsCommand.self,
             HLSFilterCommand.self, HLSImportCommand.self,

@@ -16,7 +16,11 @@ struct HLSEventsCommand: InterstitialCommand {
             tag: the app requests them first. schedule is a list of date ranges for one tag in a playlist \
             (com.apple.hls.daterange-schedule). Times: \(TimeArgument.forms).
             Exit codes: 0 the events were printed, 2 a document could not be read, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "hls events Samples/Playlists/quickstart.xml --duration 30:00",
+                    "hls events Samples/Playlists/midroll.xml --format schedule --asset-base https://ads.example/lists")
+    )
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var playlist: String

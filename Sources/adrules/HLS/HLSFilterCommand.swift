@@ -28,7 +28,13 @@ struct HLSFilterCommand: ParsableCommand {
 
             Exit codes: 0 the refresh has its breaks, but for those named on standard error, 1 it was printed unchanged, 2 the \
             playlist of breaks could not be read or has no break of that name, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "hls filter Samples/InterstitialServer/films/channel.xml --epoch 2026-01-01T00:00:00Z "
+                        + "--asset-base https://ads.example/live --avails avail < Samples/HLS/channel.m3u8",
+                    "hls filter Samples/Playlists/midroll.xml --epoch 2026-01-01T00:00:00Z "
+                        + "--asset-base https://ads.example/live --content Samples/HLS/channel.m3u8"
+                ))
 
     @Argument(help: DocumentInputs.help, completion: Completion.documents)
     var playlist: String

@@ -14,7 +14,7 @@ struct HLSImportCommand: ParsableCommand {
             or a playlist has a problem, a message goes to standard error.
             Exit codes: 0 the breaks were printed, 1 a playlist has a problem or playlists differ, 2 a playlist could not be read, 64 \
             wrong usage.
-            """)
+            """ + examples("hls import Samples/HLS/channel.m3u8", "hls import Samples/HLS/film --format json"))
 
     @Argument(
         help: "A multivariant or media playlist, its URL, the folder that holds it, or - for standard input.",

@@ -13,7 +13,7 @@ struct LanguageServerCommand: ParsableCommand {
             opportunities, targets. Each file has the nearest adrules.json, as in lint; the settings take precedence.
 
             Exit codes: 0 after shutdown, 1 if the editor disconnected without it, 2 standard input or output failed.
-            """)
+            """ + examples("lsp"))
 
     @Flag(help: .hidden)
     var stdio = false

@@ -23,7 +23,10 @@ struct LintCommand: ResolvingCommand {
 
             Exit codes: 0 no finding at or above --fail-on, 1 findings, 2 a file could not be read, nothing was found to \
             lint, or the configuration is wrong, 64 wrong usage.
-            """)
+            """
+                + examples(
+                    "lint Samples/Playlists/broken/film.xml --diff",
+                    "lint Samples/Playlists --target ima,hls --format concise"))
 
     @Argument(
         help: ArgumentHelp("Files, directories, patterns, URLs, or - for standard input.", valueName: "path"),

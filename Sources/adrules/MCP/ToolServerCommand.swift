@@ -13,7 +13,7 @@ struct ToolServerCommand: ParsableCommand {
             "resolve": true.
 
             Exit codes: 0 the input ended, 2 standard input or output failed, 64 wrong usage.
-            """)
+            """ + examples("mcp"))
 
     /// The longest message, in bytes: in JSON, a document of the largest size takes at most this in practice.
     private static let longestMessage = 64 << 20

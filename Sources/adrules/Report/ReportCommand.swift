@@ -18,7 +18,10 @@ struct ReportCommand: ResolvingCommand {
 
             Exit codes: 0 the page was made, whatever its findings, 2 a file could not be read or the page not written, 64 wrong \
             usage.
-            """)
+            """
+                + examples(
+                    "report Samples/Playlists/broken/film.xml -o report.html",
+                    "report Samples/Playlists/*.xml --duration 30:00 -o report.html"))
 
     @Argument(
         help: ArgumentHelp("VMAP or VAST files, URLs, or - for standard input.", valueName: "path"),

@@ -1,19 +1,15 @@
 import Foundation
 import Testing
 
-/// The sample rules and the page about them: their commands run, and give what stands there.
+/// The sample rules: their commands run, and give what stands there.
 @Suite struct RuleSampleTests {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     private static let samples = root.appendingPathComponent("Samples/Rules")
 
-    /// The commands of a page, without those that other pages explain.
-    private static func commands(_ page: String) throws -> [String] {
-        let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
-        return text.components(separatedBy: "```sh\n").dropFirst().flatMap { block in
-            (block.components(separatedBy: "\n```").first ?? "").components(separatedBy: "\n")
-        }.filter { $0.hasPrefix("adrules ") }
-    }
+    /// The commands of the samples' page.
+    private static let commands = PageCommandTests.blocks.filter { $0.page == "Samples/Rules/README.md" }.flatMap(
+        \.lines)
 
     private static func files(below folder: URL) throws -> [String] {
         let all = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
@@ -28,7 +24,7 @@ import Testing
         where file.hasSuffix(".json") || file.hasSuffix(".jsonl") || file.hasSuffix(".vast") {
             try command.write(String(contentsOf: Self.samples.appendingPathComponent(file), encoding: .utf8), to: file)
         }
-        let lines = try Self.commands("Samples/Rules/README.md")
+        let lines = Self.commands
         #expect(lines.count == 6)
         for line in lines {
             let parts = line.components(separatedBy: " && mv new ")
@@ -44,25 +40,18 @@ import Testing
         }
     }
 
-    @Test("the commands of the page run, and its rules are those of the samples")
+    @Test("the rules that the page shows give a playlist")
     func page() throws {
         let command = try Command()
         defer { command.remove() }
-        for file in try Self.files(below: Self.samples) where !file.contains("/") {
-            try command.write(String(contentsOf: Self.samples.appendingPathComponent(file), encoding: .utf8), to: file)
+        let blocks = PageCommandTests.blocks.filter {
+            $0.page.hasSuffix("/FromRulesToAPlaylist.md") && $0.language == "json"
         }
-        let path = "Sources/adrules/adrules.docc/FromRulesToAPlaylist.md"
-        let lines = try Self.commands(path)
-        #expect(lines.count > 6)
-        for line in lines {
-            #expect(try command.run(line: String(line.dropFirst("adrules".count))).code == 0, "\(line)")
-        }
-        let text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
-        for block in text.components(separatedBy: "```json\n").dropFirst() {
-            let rules = block.components(separatedBy: "\n```")[0]
-            try command.write(rules, to: "page.json")
+        #expect(!blocks.isEmpty)
+        for block in blocks {
+            try command.write(block.lines.joined(separator: "\n"), to: "page.json")
             let outcome = try command.run("build", "page.json", "--duration", "45:00")
-            #expect(outcome.code == 0, "\(rules): \(outcome.complaint)")
+            #expect(outcome.code == 0, "\(block.lines): \(outcome.complaint)")
         }
     }
 }

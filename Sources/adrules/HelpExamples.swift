@@ -1,0 +1,19 @@
+/// The end of a discussion: commands that run as printed in the folder of a clone, each without its first word `adrules`. A test
+/// runs them. Longer ones go on in another line, before an option, so that 80 columns do not cut them elsewhere.
+func examples(_ commands: String...) -> String {
+    var text = "\n\nEXAMPLES:"
+    for command in commands {
+        text += "\n  adrules"
+        var column = 9
+        for (index, part) in command.split(separator: " -", omittingEmptySubsequences: false).enumerated() {
+            let words = (index == 0 ? " " : " -") + part
+            if column + words.count > 76 {
+                text += " \\\n   "
+                column = 3
+            }
+            text += words
+            column += words.count
+        }
+    }
+    return text
+}
