@@ -41,7 +41,7 @@ struct PrintedCommands {
 
     /// Whether a line runs `adrules`, or prepares a line that does.
     static func isCommand(_ line: String) -> Bool {
-        line.contains(#/^adrules [a-z-]|\| adrules [a-z-]|^cd |^cp |^perl -pi -e /#)
+        line.contains(#/^adrules [a-z-]|\| adrules [a-z-]|^cat |^cd |^cp |^perl -pi -e /#)
     }
 
     /// Runs a line; nil if it only prepares others.
@@ -51,6 +51,8 @@ struct PrintedCommands {
         case "cd":
             folder = clone.folder.appendingPathComponent(words[1])
             return nil
+        case "cat":
+            return Command.Outcome(code: 0, output: try Command(in: folder).text(of: words[1]), complaint: "")
         case "cp":
             let file = Command(in: folder)
             try file.write(file.text(of: words[1]), to: words[2])
