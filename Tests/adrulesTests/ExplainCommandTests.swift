@@ -24,7 +24,7 @@ import Testing
             ("1206", "1206: no specification defines this error", "VAST has codes from 100 to 902"),
             ("AdError 403: linear assets were found, but none match", "403: no playable media file", "VAST322"),
             ("error[VMAP112]: \"10:00\" is not a time", "VMAP112 invalid-time-offset", "Why it matters"),
-            ("tooClose", "tooClose: it is too close", "why a break did not play"),
+            ("tooClose", "tooClose: less content than the gap was played", "why a break did not play"),
             ("[CACHEBUSTING]", "[CACHEBUSTING]: a macro of VAST", "ad tags and wrappers, trackers"),
             ("AdBreak", "<vmap:AdBreak>: VMAP 1.0.1", "attributes:"),
             ("MediaFile", "<MediaFile>: VAST 2.0", "attributes: id, delivery, type"),

@@ -22,6 +22,7 @@ struct BrokenDocumentTests {
         // `</vmap:AdBreak>` while AdSource is open.
         Expected(path: "Samples/Playlists/broken/mismatched-tag.xml", line: 7, rule: .mismatchedEndTag),
         // `film&slot=` in a URL.
+        Expected(path: "Samples/Playlists/broken/film.xml", line: 6, rule: .rawAmpersand),
         Expected(path: "Samples/Playlists/broken/raw-ampersand.xml", line: 6, rule: .rawAmpersand),
     ]
 
