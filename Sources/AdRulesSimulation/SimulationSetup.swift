@@ -38,7 +38,7 @@ public struct SimulationSetup: Sendable {
     public init(
         document: AdDocument, configuration: EngineConfiguration = EngineConfiguration(),
         opportunities: [Opportunity] = [], steps: [ScriptStep]? = nil, answers: Answers = Answers(),
-        tick: MediaTime = .milliseconds(250), snapshot: @escaping Snapshot
+        tick: MediaTime = Self.usualTick, snapshot: @escaping Snapshot
     ) {
         self.document = document
         self.configuration = configuration
@@ -49,6 +49,8 @@ public struct SimulationSetup: Sendable {
         self.snapshot = snapshot
     }
 
+    /// The default interval of the reports.
+    public static let usualTick = MediaTime.milliseconds(250)
     /// The default wall-clock time at the start of a session: 2026-01-01T00:00:00Z.
     public static let defaultEpoch = MediaTime.seconds(1_767_225_600)
 

@@ -42,7 +42,7 @@ struct SimulationOptions: ParsableArguments {
 
     private static let usualEpoch = DateArgument(SimulationSetup.defaultEpoch)
     private static let usualSeed: UInt64 = 0
-    private static let usualTick = TimeArgument(.milliseconds(250))
+    private static let usualTick = TimeArgument(SimulationSetup.usualTick)
 
     /// A scenario file holds the seed as a JSON number.
     private static let highestSeed = UInt64(JSONSource.largestInteger)

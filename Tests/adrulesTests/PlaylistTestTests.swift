@@ -1,7 +1,10 @@
 import AdRulesText
 import Foundation
 import MassTesting
+import SchemaChecking
 import Testing
+
+@testable import adrules
 
 /// `adrules test`: tests of playlists hold as long as the same ads play.
 @Suite("Tests of playlists") struct PlaylistTestTests {
@@ -30,6 +33,24 @@ import Testing
         let outcome = try command.run("test", "Tests")
         #expect(outcome.code == 0)
         #expect(outcome.output.hasSuffix("\n5 of 5 tests hold\n"))
+    }
+
+    @Test("An editor takes each sample by the schema, and refuses a misspelt key at any depth", arguments: samples)
+    func schema(sample: String) throws {
+        let command = try Self.copies()
+        defer { command.remove() }
+        let all = try #require(SchemaCommand.all.first { $0.name == "scenario" })
+        let text = try command.text(of: "Tests/\(sample).test.json")
+        func problem(_ text: String) throws -> String? {
+            SchemaValidator(all).problem(try JSONReader.read(Array(text.utf8)))
+        }
+        #expect(try problem(text) == nil)
+        #expect(try problem("{\"$schema\": \"scenario.schema.json\"," + text.dropFirst()) == nil)
+        for key in ["playlist", "outcome", "breaks", "break", "errors", "allAdsCompleted"] {
+            #expect(try problem(text.replacing("\"\(key)\":", with: "\"\(key)s\":")) != nil, "\(key)")
+        }
+        try command.write("{\"$schema\": \"scenario.schema.json\"," + text.dropFirst(), to: "Tests/\(sample).test.json")
+        #expect(try Self.test(sample, in: command).code == 0)
     }
 
     /// The breaks of a document, each with its place.

@@ -79,7 +79,10 @@ extension Policies {
 
     /// The object that is read within bounds.
     package static func shape(within bounds: PolicyBounds) -> JSONShape {
-        .object(fields.map { ($0.key, shape(of: $0, within: bounds)) })
+        .object(
+            zip(fields, Policies().members).map { field, usual in
+                (field.key, shape(of: field, within: bounds).described(field.sentence, default: usual.value))
+            })
     }
 
     private static func shape(of field: PolicyField, within bounds: PolicyBounds) -> JSONShape {
@@ -88,7 +91,10 @@ extension Policies {
         case .choice(let choice): return words(choice)
         case .startPosition:
             return .either(
-                .words(of: StartPosition.Name.self), .object([("playAdsAfter", time)], needs: ["playAdsAfter"]))
+                .words(of: StartPosition.Name.self),
+                .object(
+                    [JSONShape.key("playAdsAfter", "The time up to which every stop is dropped.", time)],
+                    needs: ["playAdsAfter"]))
         case .flag: return .flag
         case .time: return time
         case .count(_, let least): return .whole(least, atMost: bounds.highest(field))

@@ -12,7 +12,7 @@ package enum RulesSchema {
         ])
 
     static let rules = [
-        key("$schema", "The JSON Schema of this file, for editors; adrules does not read it.", .text),
+        JSONShape.schemaKey,
         key("ads", "Where the ads come from: an address with placeholders, or a source.", .reference("source")),
         key(
             "sources", "More sources, by name.", .object([], patterns: [(namePattern, .reference("source"))])),

@@ -2,16 +2,29 @@ package import AdRulesText
 
 extension ExpectedOutcome {
     /// The keys of an expected break, and what they hold.
-    fileprivate static let breakKeys: [JSONShape.Key] = [
-        ("break", .either(.text, .whole(1))), ("repetition", .whole(1)), ("outcome", .words(of: BreakOutcome.self)),
-        ("at", .writtenTime), ("ads", .count), ("reason", .words(BreakReason.names)), ("code", .code),
+    fileprivate static let breakKeys = [
+        JSONShape.key("break", "Its breakId, or its number in the document, from 1.", .either(.text, .whole(1))),
+        JSONShape.key("repetition", "Which of its repetitions, from 1; without it, its own moment.", .whole(1)),
+        JSONShape.key(
+            "outcome", "How much of it plays.", .words(of: BreakOutcome.self), .string(BreakOutcome.played.rawValue)),
+        JSONShape.key("at", "The position of the content when its first ad starts.", .writtenTime),
+        JSONShape.key("ads", "The number of ads that start.", .count),
+        JSONShape.key("reason", "Why it does not play, or not to its end.", .words(BreakReason.names)),
+        JSONShape.key("code", "The error code of the reason.", .code),
     ]
 
     /// The keys of an expected outcome, and what they hold.
-    private static let keys: [JSONShape.Key] = [
-        ("breaks", .list(of: .object(breakKeys, needs: ["break"]))),
-        ("errors", .object([], patterns: [("^[1-9][0-9]{0,5}$", .count)])),
-        ("adTime", .writtenTime), ("allAdsCompleted", .flag), ("tolerance", .writtenTime),
+    private static let keys = [
+        JSONShape.key(
+            "breaks", "Every break that plays, and others that must not; no break beside these plays.",
+            .list(of: .object(breakKeys, needs: ["break"]))),
+        JSONShape.key(
+            "errors", "How often each error code is reported.",
+            .object([], patterns: [("^[1-9][0-9]{0,5}$", .count)])),
+        JSONShape.key("adTime", "How long linear ads are shown.", .writtenTime),
+        JSONShape.key("allAdsCompleted", "Whether the session ends with ALL_ADS_COMPLETED.", .flag),
+        JSONShape.key(
+            "tolerance", "How far a time may be from the expected one.", .writtenTime, .seconds(usualTolerance)),
     ]
 
     static let shape = JSONShape.object(keys)

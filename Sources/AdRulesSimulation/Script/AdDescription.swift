@@ -9,6 +9,9 @@ struct AdDescription {
     var behaviour = Answers.MediaBehaviour()
     var trackers: [(event: String, urls: [String])] = []
 
+    /// The length of an ad that says none.
+    static let usualDuration = MediaTime.seconds(15)
+
     init(duration: MediaTime, sequence: Int? = nil) {
         self.duration = duration
         self.sequence = sequence

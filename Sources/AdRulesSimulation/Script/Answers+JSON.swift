@@ -61,7 +61,7 @@ private struct AnswerReader {
         guard kinds.count == 1 else {
             throw source.problem("an answer has one of ads, error, file and never", at: value)
         }
-        let after = try fields.time("after") ?? .milliseconds(200)
+        let after = try fields.time("after") ?? Answers.usualDelay
         if let ads = fields["ads"] { return Answers.Answer(try response(ads, label: label), after: after) }
         if let code = try fields.integer("error", atLeast: 1) { return Answers.Answer(.error(code), after: after) }
         if let path = try fields.string("file") {
@@ -101,7 +101,7 @@ private struct AnswerReader {
         var ad = AdDescription(
             duration: try fields["duration"].map { duration throws(SimulationProblem) in
                 try source.time(duration, called: "the duration of an ad", atMost: SimulationLimits.longestAd)
-            } ?? .seconds(15),
+            } ?? AdDescription.usualDuration,
             sequence: try fields.integer("sequence", atLeast: 1))
         if let type = fields["type"] {
             guard let read = try fields.choice("type", BreakType.self), read != .display else {

@@ -18,11 +18,14 @@ public struct Answers: Sendable, Hashable {
         public var after: MediaTime
 
         /// Creates an answer with a delay.
-        public init(_ response: Response, after: MediaTime = .milliseconds(200)) {
+        public init(_ response: Response, after: MediaTime = Answers.usualDelay) {
             self.response = response
             self.after = after
         }
     }
+
+    /// The delay of an answer that has none of its own.
+    public static let usualDelay = MediaTime.milliseconds(200)
 
     /// The behaviour of an ad's media in the player.
     public struct MediaBehaviour: Sendable, Hashable {
@@ -56,7 +59,10 @@ public struct Answers: Sendable, Hashable {
         byURL = [:]
         byBreak = [:]
         fallback = [
-            Answer(.vast(AdDescription.response([AdDescription(duration: .seconds(15), sequence: 1)], name: "default")))
+            Answer(
+                .vast(
+                    AdDescription.response(
+                        [AdDescription(duration: AdDescription.usualDuration, sequence: 1)], name: "default")))
         ]
         media = [:]
     }

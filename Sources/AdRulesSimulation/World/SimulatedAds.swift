@@ -93,7 +93,7 @@ struct SimulatedAds {
         last = reference
         running.removeAll { $0.reference == reference }
         // Media without a duration get the usual length of an ad.
-        let duration = ad.type == .linear ? ad.duration ?? .seconds(15) : nil
+        let duration = ad.type == .linear ? ad.duration ?? AdDescription.usualDuration : nil
         let ready = prepared.first { $0.reference == reference && $0.report == .ready }
         running.append(
             Running(

@@ -178,10 +178,22 @@ package struct JSONShape: Sendable {
 
     private func rule(_ name: String) -> JSONValue? { value.members?.first { $0.key == name }?.value }
 
-    /// The shape with a sentence, which editors show.
-    package func described(_ sentence: String) -> JSONShape {
-        var shape = self
-        shape.value = .object([JSONMember("description", .string(sentence))] + (value.members ?? []))
-        return shape
+    /// The shape with a sentence, and with the value that a missing key has: editors show both.
+    package func described(_ sentence: String, default value: JSONValue? = nil) -> JSONShape {
+        let shown = [("description", .string(sentence)), ("default", value)].compactMap { key, value in
+            value.map { JSONMember(key, $0) }
+        }
+        return JSONShape(.object(shown + (self.value.members ?? [])))
     }
+
+    /// A key with a sentence, and with the value that it has where it is missing.
+    package static func key(
+        _ name: String, _ sentence: String, _ shape: JSONShape, _ usual: JSONValue? = nil
+    ) -> Key {
+        (name, shape.described(sentence, default: usual))
+    }
+
+    /// The key with which a file names its schema.
+    package static let schemaKey = key(
+        "$schema", "The JSON Schema of this file, for editors; adrules does not read it.", .text)
 }

@@ -17,6 +17,33 @@ import Testing
         #expect(Policies.fields.count == properties.count)
     }
 
+    @Test(
+        "The sentence of a policy is the beginning of its property's comment, and its default is that of the property")
+    func sentences() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/AdRulesEngine/Engine/Policies.swift")
+        var comments: [String: String] = [:]
+        var comment = ""
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+            if line.hasPrefix("    /// ") {
+                comment += line.dropFirst(7).replacing("`", with: "")
+            } else {
+                if let name = line.firstMatch(of: /public var (\w+)/)?.output.1 { comments[String(name)] = comment }
+                comment = ""
+            }
+        }
+        let properties = try #require(
+            Policies.shape(within: .engine).value.members?.first { $0.key == "properties" }?.value.members)
+        for (field, property) in zip(Policies.fields, properties) {
+            #expect(comments[field.key]?.dropFirst().hasPrefix(field.sentence.dropLast()) == true, "\(field.key)")
+            #expect(property.key == field.key)
+            #expect(property.value.members?.first { $0.key == "description" }?.value == .string(field.sentence))
+            let usual = try #require(property.value.members?.first { $0.key == "default" }?.value)
+            // A missing key and its default are the same.
+            #expect(try read("{\"\(field.key)\": \(usual)}") == Policies(), "\(field.key): \(usual)")
+        }
+    }
+
     @Test("every policy survives JSON")
     func roundTrip() throws {
         let json = """

@@ -119,6 +119,8 @@ import Testing
         arguments: [
             ("scenario", #"{"name":"a","rule":"b"}"#),
             ("scenario", #"{"name":"a","rule":"b","playlist":"x","expct":[]}"#),
+            ("scenario", #"{"playlist":"x","outcome":{"breaks":[{"break":1,"adds":1}]}}"#),
+            ("scenario", #"{"playlist":"x","policy":{"sek":"none"}}"#),
             ("scenario", #"{"name":"a","rule":"b","playlist":"x","expect":["STRATED"]}"#),
             ("scenario", #"{"name":"a","rule":"b","playlist":"x","profiles":["vmap"]}"#),
             ("scenario", #"{"name":"a","rule":"b","playlist":"x","inputs":[{"now":1,"input":{"name":"seek"}}]}"#),
@@ -131,6 +133,40 @@ import Testing
     func refused(_ name: String, _ text: String) throws {
         let schema = try #require(SimulationSchemas.all.first { $0.name == name })
         #expect(Self.problem(try Self.json(text), schema) != nil)
+    }
+
+    @Test(
+        "Every key of a test of a playlist, of answers and of policies has a sentence; defaults are values that it takes"
+    )
+    func descriptions() throws {
+        /// Lines of sessions and exact inputs explain themselves by their names.
+        let lines = ["inputs", "expect", "forbid", "count", "summary"]
+        func check(_ shape: JSONValue, at path: String) throws {
+            let members = shape.members ?? []
+            if let usual = members.first(where: { $0.key == "default" })?.value,
+                members.contains(where: { $0.key == "description" })
+            {
+                let schema = JSONSchema("default", "", JSONShape(shape))
+                #expect(Self.problem(usual, schema) == nil, "\(path)")
+            }
+            for member in members {
+                switch member.key {
+                case "properties":
+                    for property in member.value.members ?? [] {
+                        let place = "\(path).\(property.key)"
+                        let sentence = property.value.members?.first { $0.key == "description" }?.value.string
+                        #expect(sentence?.hasSuffix(".") == true || path.hasSuffix(".trackers"), "\(place)")
+                        if !lines.contains(property.key) { try check(property.value, at: place) }
+                    }
+                case "anyOf", "oneOf": for choice in member.value.elements ?? [] { try check(choice, at: path) }
+                case "items", "additionalProperties": try check(member.value, at: path)
+                default: break
+                }
+            }
+        }
+        for schema in [SimulationSchemas.scenario, SimulationSchemas.answers, SimulationSchemas.policy] {
+            try check(schema.value, at: schema.name)
+        }
     }
 
     @Test("a schema is printed as JSON text that reads as the same value", arguments: SimulationSchemas.all)

@@ -3,7 +3,8 @@ package import AdRulesText
 /// Checks values against a JSON Schema of draft 07, for the keywords that this project's schemas use.
 package struct SchemaValidator {
     private static let known: Set<String> = [
-        "$schema", "title", "description", "definitions", "$ref", "type", "properties", "patternProperties", "required",
+        "$schema", "title", "description", "default", "definitions", "$ref", "type", "properties", "patternProperties",
+        "required",
         "additionalProperties", "items", "minItems", "maxItems", "dependencies", "enum", "const", "anyOf", "oneOf",
         "minimum",
         "exclusiveMinimum", "maximum", "minLength", "pattern",
