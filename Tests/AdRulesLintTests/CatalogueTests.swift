@@ -43,6 +43,11 @@ import Testing
         #expect(result.rules.isEmpty, "\(rule.id.rawValue): \(result.diagnostics.map(\.finding.message))")
     }
 
+    @Test("What is bad in the bad example is to be seen on the page", arguments: RuleCatalogue.all)
+    func examplesDiffer(_ rule: RuleDescription) {
+        #expect(rule.bad?.lines != rule.good?.lines)
+    }
+
     @Test("Every declared rule has one entry, with the same name")
     func everyRuleHasAnEntry() throws {
         // That each is also reported shows its bad example.

@@ -8,6 +8,14 @@ extension RuleCatalogue {
 
 /// The example of the rules for what is behind a wrapper.
 enum ChainExample {
+    /// A response with one wrapper whose answer, in words in a comment, is in a folder of the tests.
+    static func wrapper(answer: String, in folder: String) -> RuleExample {
+        .document(wrapper() + "\n<!-- The answer: \(answer) -->", arguments: ["--responses", folder])
+    }
+
+    /// The same with an answer that plays.
+    static var good: RuleExample { wrapper(answer: "a VAST with one ad", in: "ad") }
+
     /// A response with one wrapper, whose answer is in the folder of the arguments.
     static func wrapper(_ attributes: String = "", version: String = "3.0", content: String = "") -> String {
         """

@@ -49,6 +49,11 @@ public struct RuleExample: Sendable, Hashable {
         RuleExample(lines, in: .response(version: version))
     }
 
+    /// A response of its own, for a rule that its version decides.
+    static func vast(_ ads: String, version: String) -> RuleExample {
+        document(wrap(ads, in: "<VAST version=\"\(version)\">\n  …") + "</VAST>")
+    }
+
     static func inLine(_ lines: String, arguments: [String] = []) -> RuleExample {
         RuleExample(lines, in: .inLine, arguments: arguments)
     }

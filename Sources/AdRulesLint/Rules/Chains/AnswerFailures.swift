@@ -70,41 +70,42 @@ extension RuleCatalogue {
             "an ad tag or a wrapper that no server answers",
             why:
                 "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unanswered"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
+            bad: ChainExample.wrapper(answer: "HTTP status 404", in: "unanswered"),
+            good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .answerWithoutVAST, "answer-without-vast", AnswerLoss(of: .unreadable).severity, .suspicious,
             "an ad tag or a wrapper whose answer is not VAST",
             why:
                 "a page, a playlist or broken XML is an error: the break is lost, and no impression is sent",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "page"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.3"),
+            bad: ChainExample.wrapper(answer: "a page in HTML", in: "page"),
+            good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .endlessRedirects, "endless-redirects", AnswerLoss(of: .redirect).severity, .suspicious,
             "an ad tag or a wrapper whose redirects do not end at an answer",
             why: "players follow a few redirects over http and https, then give up; each costs time before the break",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "redirects"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+            bad: ChainExample.wrapper(answer: "a redirect, and more than 5 behind it", in: "redirects"),
+            good: ChainExample.good),
         RuleDescription(
             .oversizedAnswer, "oversized-answer", AnswerLoss(of: .oversized).severity, .suspicious,
             "an ad tag or a wrapper whose answer is too large",
             why: "ad responses have a few kilobytes; players on televisions have little memory, and give up or crash",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "oversized"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+            bad: ChainExample.wrapper(answer: "more than 4 MiB", in: "oversized"),
+            good: ChainExample.good),
         RuleDescription(
             .unaskedAdTag, "unasked-ad-tag", AnswerLoss(of: .unasked).severity, .suspicious,
             "an ad tag or a wrapper that was not requested, because of its address or a limit",
             why:
                 "its target was not checked; an address of a private network is out of reach for viewers "
                 + "elsewhere",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "unasked"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"])),
+            bad: ChainExample.wrapper(
+                answer: "not known: ads.example is 10.0.0.1, in a private network", in: "unasked"),
+            good: ChainExample.good),
         RuleDescription(
             .emptyAnswer, "empty-answer", AnswerLoss(of: .empty).severity, .suspicious,
             "an ad tag or a wrapper whose answer is empty",
             why:
                 "most players take it for a response without ads, as it is meant; some report that it cannot be read",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "nothing"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
+            bad: ChainExample.wrapper(answer: "empty", in: "nothing"),
+            good: ChainExample.good, spec: "VAST 4.2 §2.3.6.4"),
     ]
 }

@@ -161,14 +161,14 @@ extension RuleCatalogue {
             "wrappers that form a loop, or are more than players follow",
             why:
                 "players follow five wrappers at most, then give up with error 302: requests, time and the ad are lost",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "circle"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.5.1"),
+            bad: ChainExample.wrapper(answer: "a wrapper that leads back to this address", in: "circle"),
+            good: ChainExample.good, spec: "VAST 4.2 §2.3.5.1"),
         RuleDescription(
             .wrapperWithoutAd, "wrapper-without-ad", AnswerLoss.nothing.severity, .suspicious,
             "a wrapper whose answer contains no ad",
             why: "the request costs time before the break, and the player reports error 303 instead of an impression",
-            bad: .document(ChainExample.wrapper(), arguments: ["--responses", "empty"]),
-            good: .document(ChainExample.wrapper(), arguments: ["--responses", "ad"]), spec: "VAST 4.2 §2.3.6.4"),
+            bad: ChainExample.wrapper(answer: "a VAST without an ad", in: "empty"),
+            good: ChainExample.good, spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
             .blockedCategory, "blocked-category", AnswerLoss.ad.severity, .correctness,
             "an ad of a category that a wrapper above it blocks",

@@ -47,8 +47,8 @@ extension RuleCatalogue {
             .skipOffsetInVAST2, "skip-offset-in-vast-2", .info, .compatibility, fix: .unsafe,
             "a skipoffset in VAST 2.0",
             why: "skippable ads came with VAST 3.0; players that check the version show no skip button",
-            bad: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#), version: "2.0"),
-            good: .response(olderLinear("", attributes: #" skipoffset="00:00:05""#)),
+            bad: .vast(olderLinear("", attributes: #" skipoffset="00:00:05""#), version: "2.0"),
+            good: .vast(olderLinear("", attributes: #" skipoffset="00:00:05""#), version: "3.0"),
             spec: "VAST 3.0 §2.3.2.1"),
     ]
 }

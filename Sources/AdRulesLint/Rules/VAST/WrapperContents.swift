@@ -47,8 +47,8 @@ extension RuleCatalogue {
             why:
                 "only VAST 3.0 and later have followAdditionalWrappers, allowMultipleAds and fallbackOnNoAd: VAST "
                 + "2.0 players ignore them",
-            bad: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "2.0"),
-            good: .response(wrapper(impression, attributes: #" allowMultipleAds="true""#)),
+            bad: .vast(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "2.0"),
+            good: .vast(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "3.0"),
             spec: "VAST 4.2 §3.19"),
         RuleDescription(
             .wrapperWithMediaFiles, "wrapper-with-media-files", .warning, .suspicious,
