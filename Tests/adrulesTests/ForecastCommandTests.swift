@@ -1,6 +1,10 @@
+import AdRulesModel
+import AdRulesSimulation
 import Foundation
 import MassTesting
 import Testing
+
+@testable import adrules
 
 /// `adrules forecast`: the load of many viewers.
 @Suite("adrules forecast") struct ForecastCommandTests {
@@ -51,6 +55,28 @@ import Testing
             try Data(text.replacing(block, with: output).utf8).write(to: Self.page, options: .atomic)
         }
         #expect(block == output)
+    }
+
+    @Test("A terminal shows how many viewers are simulated, in all policies, and nothing of it in the end")
+    func progress() throws {
+        let film = try AdDocument(parsing: Array(Data(contentsOf: URL(fileURLWithPath: Self.film))))
+        let setup = SimulationSetup(document: film, snapshot: { $0 })
+        let herd = Herd(setup, viewers: 7, length: .seconds(60), arrivals: .atOnce, habits: ViewerHabits())
+        let terminal = StreamMemory(isTerminal: true)
+        // The line began long ago.
+        var run = HerdRun(threads: 2, progress: ProgressLine("simulated", 14, "viewers", at: -10))
+        try Streams.$current.withValue(Streams(error: .memory(terminal))) {
+            _ = try run.load(of: herd)
+            _ = try run.load(of: herd)
+            run.eraseProgress()
+        }
+        let text = String(decoding: terminal.bytes, as: UTF8.self)
+        #expect(text.hasPrefix("\r\u{1B}[Ksimulated 3 of 14 viewers"), "\(text)")
+        #expect(text.hasSuffix("\r\u{1B}[K"))
+        #expect(run.done == 14)
+        // No terminal.
+        let outcome = try Self.run(Self.film, "--viewers", "3", "--duration", "60", "-q")
+        #expect(outcome.code == 0 && outcome.complaint == "")
     }
 
     private static let usual = [

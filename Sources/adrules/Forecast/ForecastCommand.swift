@@ -64,6 +64,9 @@ struct ForecastCommand: ResolvingCommand {
     @OptionGroup
     var color: ColorOption
 
+    @Flag(name: [.short, .customLong("quiet")], help: "Print neither progress nor requests.")
+    var quiet = false
+
     @OptionGroup(title: "Ad servers")
     var resolving: ResolveOptions
 

@@ -13,6 +13,8 @@ protocol ResolvingCommand: ParsableCommand {
     var source: SourceOptions { get }
     /// Whether the ads of a break matter.
     var isWanted: @Sendable (AdBreak) -> Bool { get }
+    /// Whether standard error does not tell how it goes: no requests, no progress.
+    var quiet: Bool { get }
 }
 
 extension ResolvingCommand {
@@ -22,12 +24,15 @@ extension ResolvingCommand {
     /// Those of every break do.
     var isWanted: @Sendable (AdBreak) -> Bool { { _ in true } }
 
+    /// A command without this option tells it.
+    var quiet: Bool { false }
+
     /// The option by which they are answered.
     var answeringOption: String { source.responses == nil ? "--resolve" : "--responses" }
 
     /// The documents of the command, with their ad tags answered if that is wanted.
     func inputs(_ paths: [String]) throws -> DocumentInputs {
-        try DocumentInputs(paths, options: source, resolves: resolves, isWanted: isWanted)
+        try DocumentInputs(paths, options: source, resolves: resolves, isQuiet: quiet, isWanted: isWanted)
     }
 }
 

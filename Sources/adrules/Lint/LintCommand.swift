@@ -84,7 +84,7 @@ struct LintCommand: ResolvingCommand {
     @OptionGroup(title: "Exit code")
     var threshold: FailureOptions
 
-    @Flag(name: [.short, .customLong("quiet")], help: "Errors only, and no summary.")
+    @Flag(name: [.short, .customLong("quiet")], help: "Errors only, no summary, and no list of requests.")
     var quiet = false
 
     @Flag(help: "Print the number of findings of each rule after the report, in full, concise and JSON.")
@@ -184,7 +184,7 @@ struct LintCommand: ResolvingCommand {
         try checkOutputs(outputs, documents: found.files, settings: settings)
         let inputs = try DocumentInputs(
             found.files, options: source, resolves: resolving.resolve, limits: settings.options.limits,
-            readsStrictly: true, stdinName: stdinFilename, isQuiet: silent)
+            readsStrictly: true, stdinName: stdinFilename, isQuiet: quiet || silent)
         settings.answers = inputs.answers
         let jobs = try inputs.names.map(settings.job)
         try baseline.read(for: jobs)
@@ -233,7 +233,7 @@ struct LintCommand: ResolvingCommand {
         let isBeside = Streams.current.output.isTerminal && outputs.contains { $0.file == nil }
         // The line would come into the middle of a report for programs.
         guard !isBeside || outputs.allSatisfy({ $0.file != nil || $0.format.isForPeople }) else { return nil }
-        return ProgressLine(total: files, at: SystemClock.seconds, besideReports: isBeside)
+        return ProgressLine("linted", files, "files", besideReports: isBeside)
     }
 
     /// Reports the files that could not be read, and the places without documents; this takes priority over findings.

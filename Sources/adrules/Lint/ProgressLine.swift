@@ -8,23 +8,26 @@ struct ProgressLine {
 
     /// Whether reports are written to the same terminal.
     let isBesideReports: Bool
-    private let total: Int
+    private let words: (String, String)
     private var next: Double
     private var isShown = false
 
-    /// A line for so many files, that begin to be linted at a moment.
-    init(total: Int, at seconds: Double, besideReports: Bool) {
+    /// A line for work on so many things that begins at a moment, as in `linted 20 of 500 files`.
+    init(
+        _ done: String, _ total: Int, _ things: String, at seconds: Double = SystemClock.seconds,
+        besideReports: Bool = false
+    ) {
         isBesideReports = besideReports
-        self.total = total
+        words = (done, "of \(total) \(things)")
         next = seconds + Self.patience
     }
 
-    /// The text for the terminal when so many files are done at a moment; nil if the line stays as it is.
+    /// The text for the terminal when so many are done at a moment; nil if the line stays as it is.
     mutating func update(_ done: Int, at seconds: Double) -> String? {
         guard seconds >= next else { return nil }
         next = seconds + Self.pause
         isShown = true
-        return Self.erasure + "linted \(done) of \(total) files"
+        return Self.erasure + "\(words.0) \(done) \(words.1)"
     }
 
     /// The text for the terminal before any other output; nil if there is no line.

@@ -26,6 +26,11 @@ import Testing
             "lint", "\(server.base)/playlist.vmap", "--resolve", "--allow-private", "--macro", "MYCONSENT=a b")
         #expect(server.paths == ["/ad", "/first", "/moved", "/playlist.vmap", "/second"])
         #expect(server.requests.contains { $0.path == "/second?c=a%20b" })
+        for quiet in [["lint"], ["diff", "\(server.base)/playlist.vmap"]] {
+            let silent = try command.run(
+                arguments: quiet + ["\(server.base)/playlist.vmap", "--resolve", "--allow-private", "-q"])
+            #expect(silent.complaint == "", "\(quiet)")
+        }
         let tag = server.requests.first { $0.path.hasPrefix("/ad?") }
         #expect(tag?.path.wholeMatch(of: /\/ad\?cb=[0-9]{8}/) != nil)
         #expect(

@@ -151,7 +151,7 @@ import Testing
 @Suite struct ProgressLineTests {
     @Test("the progress line appears after a second, changes ten times a second, and is erased if shown")
     func line() {
-        var line = ProgressLine(total: 500, at: 10, besideReports: false)
+        var line = ProgressLine("linted", 500, "files", at: 10)
         #expect(line.update(1, at: 10.9) == nil)
         #expect(line.erase() == nil)
         #expect(line.update(200, at: 11) == "\r\u{1B}[Klinted 200 of 500 files")
