@@ -18,7 +18,8 @@ enum TypedCommand {
                 return [LintCommand.configuration.commandName ?? ""] + arguments
             } else {
                 let names = commands.compactMap { $0.configuration.commandName }
-                let hint = Spelling.nearest(to: word, among: names).map { "did you mean \($0)?" }
+                let meant = command == Adrules.self ? NeighbouringWords.command(word) : nil
+                let hint = (meant ?? Spelling.nearest(to: word, among: names)).map { "did you mean \($0)?" }
                 throw Misuse(
                     command: command,
                     reason: "there is no command \"\(word)\"; \(hint ?? "there are \(names.joined(separator: ", "))")")
@@ -39,9 +40,10 @@ enum TypedCommand {
             rest.removeFirst()
         }
         let names = Adrules.helpMessage(for: command).matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
-        for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("--") {
-            let name = word.prefix { $0 != "=" }
-            guard !names.contains(String(name)), let meant = Spelling.nearest(to: String(name), among: names) else {
+        for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("-") {
+            let name = String(word.prefix { $0 != "=" })
+            let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
+            guard !names.contains(name), let meant = NeighbouringWords.option(name, among: names) ?? nearest else {
                 continue
             }
             return Misuse(command: command, reason: "Unknown option '\(name)'. Did you mean '\(meant)'?")

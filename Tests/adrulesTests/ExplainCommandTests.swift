@@ -29,6 +29,8 @@ import Testing
             ("AdBreak", "<vmap:AdBreak>: VMAP 1.0.1", "attributes:"),
             ("MediaFile", "<MediaFile>: VAST 2.0", "attributes: id, delivery, type"),
             ("firstQuartile", "firstQuartile: an event of trackers in VAST", "VAST333"),
+            ("ima", "ima: IMA, for lint --target ima", "adrules targets"),
+            ("Shaka", "shaka: Shaka, for lint --target shaka", "adrules schedule PLAYLIST --target shaka"),
             ("CONTENT_PAUSE_REQUESTED", "CONTENT_PAUSE_REQUESTED: an event for the app", "simulate"),
             ("Hold", "hold\n", "The time for which ads stop the content"),
             ("1.0", "occurrence, 0.0, 1.0\n", "1.0 is break 2 itself"),

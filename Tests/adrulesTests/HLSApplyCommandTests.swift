@@ -77,8 +77,8 @@ import Testing
                 2 interstitials in 2 media playlists
                   pre-roll  pre  1 ad, 0:15
                   1:00  mid  1 ad, 0:10
-                not carried:
-                  2.0 overlay  not exported: its ads are overlays on playing content; an interstitial interrupts the content
+                HLS does not carry all of it:
+                  break 3 overlay is left out: its ads are overlays on playing content; an interstitial interrupts the content
 
                 """)
         let video = try command.text(of: "out/video 1.m3u8")
@@ -165,7 +165,7 @@ import Testing
             "hls", "apply", "breaks.xml", "--content", "-", "--asset-base", "https://ads.example/lists?k=1",
             "--restrict", "none", "--snap", "out,in", "--once", "never", input: Self.media("v"))
         #expect(outcome.code == 0)
-        #expect(outcome.complaint.hasPrefix("not carried:\n  2.0 overlay"))
+        #expect(outcome.complaint.hasPrefix("HLS does not carry all of it:\n  break 3 overlay"))
         #expect(
             outcome.complaint.hasSuffix(
                 "the asset lists are not written (1, such as interstitials/pre.json); give --out, and store them at the "
@@ -372,7 +372,7 @@ import Testing
         ]
         let growing = try command.run(arguments: arguments)
         #expect(growing.code == 0, "\(growing.complaint)")
-        #expect(growing.output.contains("mid  not exported"))
+        #expect(growing.output.contains("mid is left out"))
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
         #expect(try command.run(arguments: arguments + ["--duration", "3:00"]).code == 0)
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:01:30.000Z") == true)
@@ -382,8 +382,8 @@ import Testing
         let waiting = try command.run(arguments: long)
         #expect(waiting.code == 0)
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).isEmpty)
-        #expect(waiting.output.contains("0.0 pre  not exported: it waits for the end"), "\(waiting.output)")
-        #expect(waiting.output.contains("1.0 mid  not exported: it waits until the playlist lists 00:02:30"))
+        #expect(waiting.output.contains("break 1 pre is left out: it waits for the end"), "\(waiting.output)")
+        #expect(waiting.output.contains("break 2 mid is left out: it waits until the playlist lists 00:02:30"))
         for (end, dates) in [("", ["02:30"]), ("#EXT-X-ENDLIST\n", ["02:30", "03:00"])] {
             let head = "#EXT-X-PLAYLIST-TYPE:EVENT\n#EXTINF:60,\nv-x.m4s\n"
             try command.write(Self.media("v", more: head, end: end), to: "v.m3u8")
@@ -402,7 +402,7 @@ import Testing
         for offset in ["half", "#2"] {
             try command.write(Self.playlist.replacing("50%", with: offset), to: "breaks.xml")
             let outcome = try command.run(arguments: arguments)
-            #expect(outcome.code == 3 && outcome.output.contains("mid  not exported"), "\(outcome.output)")
+            #expect(outcome.code == 3 && outcome.output.contains("mid is left out"), "\(outcome.output)")
         }
     }
 
@@ -418,7 +418,7 @@ import Testing
         #expect(try command.run(arguments: arguments).code == 0)
         try command.write(Self.playlist.replacing("50%", with: "00:02:30"), to: "breaks.xml")
         let outcome = try command.run(arguments: arguments)
-        #expect(outcome.code == 3 && outcome.output.contains("mid  not exported: the dates of the content go back"))
+        #expect(outcome.code == 3 && outcome.output.contains("mid is left out: the dates of the content go back"))
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).count == 1)
         // An encoder that rounds: the second segment begins 2 ms before the first one ends.
         let rounded = "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:01:59.998Z\n#EXTINF:60,\nx\n#EXT-X-ENDLIST\n"

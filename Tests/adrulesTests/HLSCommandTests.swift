@@ -90,7 +90,7 @@ import Testing
         let outcome = try run(
             "events", sample, "--duration", "30:00", "--format", "schedule", "--asset-base", "https://a.example/l")
         #expect(outcome.code == 0)
-        #expect(outcome.complaint.hasPrefix("not carried:\n"))
+        #expect(outcome.complaint.hasPrefix("HLS does not carry all of it:\n"))
         let entries = try #require(try json(outcome.output)["DATERANGES"] as? [[String: Any]])
         #expect(entries.allSatisfy { ($0["X-ASSET-LIST"] as? String)?.hasPrefix("https://a.example/l/") == true })
     }

@@ -42,7 +42,7 @@ import Testing
     @Test("Without --avails a position is reported, and the avail stays unchanged")
     func positions() throws {
         let outcome = try run("--asset-base", "https://a.example/live")
-        #expect(outcome.code == 0 && outcome.complaint.contains("ad  not exported"))
+        #expect(outcome.code == 0 && outcome.complaint.contains("ad is left out"))
         #expect(!outcome.output.contains("ID=\"ad-"))
     }
 

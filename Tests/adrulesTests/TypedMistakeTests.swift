@@ -1,5 +1,7 @@
 import Testing
 
+@testable import adrules
+
 /// What people type wrong, and what the command answers.
 @Suite struct TypedMistakeTests {
     /// The words, the exit code, and what the answer holds: it names the mistake and what to type.
@@ -9,6 +11,10 @@ import Testing
         ("help lnt", 64, "there is no command \"lnt\"; did you mean lint?"),
         ("hls imprt film.m3u8", 64, "there is no command \"imprt\"; did you mean import?\nUsage: adrules hls <"),
         ("help film.xml", 64, "there is no command \"film.xml\"; there are lint, report, build, "),
+        ("validate film.xml", 64, "there is no command \"validate\"; did you mean lint?"),
+        ("check film.xml", 64, "there is no command \"check\"; did you mean lint?"),
+        ("help check", 64, "there is no command \"check\"; did you mean lint?"),
+        ("play film.xml", 64, "there is no command \"play\"; did you mean simulate?"),
         ("nonsense", 64, "there is no command \"nonsense\"; there are lint, report, build, "),
         // Paths and addresses
         ("lint film.m3u8", 1, "= help: to see the breaks in it: adrules hls import FILE\n"),
@@ -28,6 +34,15 @@ import Testing
         ("lint film.xml --durration 30m", 64, "Unknown option '--durration'. Did you mean '--duration'?"),
         ("build --ads https://ads.example/v --pre --evry 30m", 64, "Unknown option '--evry'. Did you mean '--every'?"),
         ("hls import film.m3u8 --fromat json", 64, "Error: Unknown option '--fromat'. Did you mean '--format'?"),
+        ("lint film.xml --write", 64, "Unknown option '--write'. Did you mean '--fix'?"),
+        ("lint film.xml --json", 64, "Unknown option '--json'. Did you mean '--format json'?"),
+        ("simulate film.xml --json", 64, "Unknown option '--json'. Did you mean '--format json'?"),
+        ("lint film.xml --output-format=json", 64, "Unknown option '--output-format'. Did you mean '--format'?"),
+        ("lint film.xml --reporter json", 64, "Unknown option '--reporter'. Did you mean '--format'?"),
+        ("schedule film.xml --length 30:00", 64, "Unknown option '--length'. Did you mean '--duration'?"),
+        ("schedule film.xml -duration 30:00", 64, "Unknown option '-duration'. Did you mean '--duration'?"),
+        ("lint film.xml -duration 30:00", 64, "Unknown option '-duration'. Did you mean '--duration'?"),
+        ("lint film.xml -json", 64, "Unknown option '-json'. Did you mean '--format json'?"),
         ("lint film.xml --duration -5", 64, "a time is never negative; write seconds (90), 90s, 30m, 1h30m"),
         ("lint film.xml --duration soon", 64, "that is not a time; write seconds (90), 90s, 30m, 1h30m"),
         ("lint film.xml --live --duration 5", 64, "--live and --duration exclude each other"),
@@ -44,6 +59,7 @@ import Testing
         ("lint film.xml --select VMPA112", 2, "no rule is called \"VMPA112\"; did you mean VMAP112?\n"),
         ("explain 112", 2, "no rule is called \"112\"; did you mean VMAP112?\n"),
         ("explain timeOffset", 2, "no rule is called \"timeOffset\"; 'adrules rules timeOffset' lists "),
+        ("explain ima", 0, "ima: IMA, for lint --target ima\n"),
         ("explain invalid-time-ofset", 2, "did you mean invalid-time-offset?\n"),
         ("rules nothing-of-ours", 2, "no rule is called \"nothing-of-ours\"; 'adrules rules' lists them all\n"),
     ]
@@ -66,6 +82,21 @@ import Testing
             let outcome = try command.run(arguments: line.split(separator: " ").map(String.init))
             #expect(outcome.code == code, "\(line)")
             #expect((outcome.output + outcome.complaint).contains(answer), "\(line): \(outcome.complaint)")
+        }
+    }
+
+    @Test("What people of other tools type means something that there is")
+    func neighbours() throws {
+        let commands = Adrules.configuration.subcommands
+        for (typed, meant) in NeighbouringWords.commands {
+            let name = meant.split(separator: " ")[0]
+            #expect(commands.contains { $0.configuration.commandName == name.description }, "\(typed)")
+            #expect(!commands.contains { $0.configuration.commandName == typed }, "\(typed)")
+        }
+        let helps = commands.map { Adrules.helpMessage(for: $0) }
+        for (typed, meant) in NeighbouringWords.options {
+            let name = meant.split(separator: " ")[0]
+            #expect(helps.contains { $0.contains("\(name) ") || $0.contains("\(name)\n") }, "\(typed)")
         }
     }
 

@@ -5,7 +5,7 @@ import AdRulesSimulation
 package import AdRulesText
 
 /// What `explain` says about a word that people have in hand: a rule, the number or name of an error, an element, a macro, an
-/// event, the reason why a break did not play, or a message that holds one of them.
+/// event, the reason why a break did not play, a player, or a message that holds one of them.
 package enum Explained: Sendable {
     case rule(RuleDescription)
     case subject(Subject)
@@ -53,7 +53,7 @@ package enum Explained: Sendable {
 
     private static func found(_ word: String) -> Explained? {
         let found = error(word) ?? errors(word) ?? reason(word) ?? Glossary.subject(word)
-        return (found ?? macro(word) ?? element(word) ?? event(word)).map(Self.subject)
+        return (found ?? macro(word) ?? element(word) ?? event(word) ?? player(word)).map(Self.subject)
     }
 
     // MARK: The tables
@@ -163,6 +163,18 @@ package enum Explained: Sendable {
         return Subject(
             title: "\(word): an event for the app, as in IMA",
             lines: ["when it comes: adrules simulate PLAYLIST --duration T prints each event"])
+    }
+
+    private static func player(_ word: String) -> Subject? {
+        guard let target = Portability.Target.allCases.first(where: { $0.rawValue.isSpelledIgnoringCase(word) }) else {
+            return nil
+        }
+        return Subject(
+            title: "\(target.rawValue): \(target.name), for lint --target \(target.rawValue)",
+            lines: [
+                "what it does with each construct, with sources: adrules targets",
+                "what it plays of a playlist: adrules schedule PLAYLIST --target \(target.rawValue)",
+            ])
     }
 }
 

@@ -34,11 +34,11 @@ public struct InterstitialText: Sendable {
     /// The parts that HLS cannot carry, one a line with a heading; empty if there are none. Complexity: O(length).
     public func unsupported(_ features: [UnsupportedFeature]) -> String {
         guard !features.isEmpty else { return "" }
-        var lines = ["not carried:"]
+        var lines = ["HLS does not carry all of it:"]
         for feature in features.prefix(rowLimit) {
             let label = feature.breakID.map { " \(PrintableText.line($0, limit: 60))" } ?? ""
-            let scope = feature.isWholeBreak ? "not exported" : "exported, but"
-            lines.append("  \(feature.occurrence)\(label)  \(scope): \(PrintableText.line(feature.message))")
+            let scope = feature.isWholeBreak ? "is left out" : "plays, but not as it is written"
+            lines.append("  break \(feature.occurrence.name)\(label) \(scope): \(PrintableText.line(feature.message))")
         }
         if features.count > rowLimit { lines.append("  … and \(features.count - rowLimit) more") }
         return lines.map { $0 + "\n" }.joined()
