@@ -5,7 +5,7 @@ const vscode = require('vscode');
 const { Connection } = require('./connection');
 
 const settingNames = [
-  'select', 'extendSelect', 'ignore', 'error', 'warning', 'info', 'duration', 'live', 'opportunities', 'targets',
+  'select', 'extendSelect', 'ignore', 'error', 'warning', 'info', 'duration', 'live', 'opportunities', 'target',
 ];
 
 // Those that the server names in its answer to initialize; the editor asks for them before.

@@ -118,7 +118,7 @@ package enum Explained: Sendable {
             ], rules: ErrorCauses.rules(of: reason == .noFill ? 303 : reason == .timedOut ? 301 : 0), heading: causes)
     }
 
-    private static func macro(_ word: String) -> Subject? {
+    static func macro(_ word: String) -> Subject? {
         let name = word.filter { !"[]{}%$".contains($0) }.uppercased()
         guard let macro = VASTMacro.named(name) else { return nil }
         let places: [(MacroContexts, String)] = [

@@ -71,6 +71,9 @@ public struct Outcome: Sendable, Hashable {
     /// The input of a schedule that would tell, `duration` or `opportunities`; nil if none would.
     package var missingInput: String?
 
+    /// What happens and why, as in `does not play: Shaka plays no ads inside the playlist`.
+    package var words: String { result.words + (reasons.first.map { ": \($0.sentence)" } ?? "") }
+
     /// Adds a reason, which makes the result no better than it is.
     mutating func add(_ result: Result, _ reason: Reason) {
         if result > self.result {

@@ -32,8 +32,7 @@ package struct PlayerOutcomes {
 
     /// A break and what happens to it, as in `break 2 mid does not play: Shaka plays no ads inside the playlist`.
     package func line(_ outcome: Outcome) -> String {
-        name(of: outcome.occurrence) + " " + outcome.result.words
-            + (outcome.reasons.first.map { ": \($0.sentence)" } ?? "")
+        name(of: outcome.occurrence) + " " + outcome.words
     }
 
     /// A break by its number in the document, from 1, and its id.

@@ -149,11 +149,7 @@ extension SourceDocument {
     }
 
     /// A name without its prefix.
-    private func localName(_ range: SourceRange) -> String {
-        let name = bytes[range.offsets]
-        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-        return String(decoding: local, as: UTF8.self)
-    }
+    private func localName(_ range: SourceRange) -> String { MarkupScanner.localName(range, in: bytes) }
 }
 
 /// A child element, with its places in the document.

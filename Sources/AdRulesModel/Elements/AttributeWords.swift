@@ -14,9 +14,22 @@ extension ElementGuide {
         case .delivery: MediaDelivery.allCases.map(\.rawValue)
         case .required: CompanionAds.Required.allCases.map(\.rawValue)
         case .renderingMode: Companion.renderingModes
+        case .type: mimeTypes
+        case .apiFramework: [.javaScriptResource, .executableResource].contains(name) ? ["omid"] : ["SIMID", "VPAID"]
         case .allowMultipleAds, .followRedirects, .conditionalAd, .followAdditionalWrappers, .fallbackOnNoAd, .scalable,
             .maintainAspectRatio, .xmlEncoded, .variableDuration, .browserOptional:
             ["true", "false"]
+        default: []
+        }
+    }
+
+    /// The types of files that players know in this place.
+    private var mimeTypes: [String] {
+        switch name {
+        case .mediaFile: ["video/mp4", "application/x-mpegURL", "application/dash+xml", "video/webm"]
+        case .mezzanine: ["video/mp4", "video/quicktime"]
+        case .interactiveCreativeFile: ["text/html", "application/javascript"]
+        case .closedCaptionFile: ["text/vtt", "application/ttml+xml"]
         default: []
         }
     }

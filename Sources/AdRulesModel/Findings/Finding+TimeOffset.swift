@@ -19,7 +19,7 @@ extension Finding {
 
     /// Suggests the likely one of several readings.
     func writing(_ readings: MeantTime.Readings) -> Finding {
-        writing(value: readings.likely.description, hint: readings.hint, isSafe: false)
+        writing(value: readings.likely.time.description, hint: readings.hint, isSafe: false)
     }
 
     /// `text` is the offset as written, and `value` what it was read as, if anything.

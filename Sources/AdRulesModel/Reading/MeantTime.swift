@@ -2,7 +2,7 @@ import AdRulesText
 
 /// The time that a text plainly means although it is not `hh:mm:ss[.mmm]`, for the help of a finding. No value of a
 /// document is read this way.
-enum MeantTime {
+package enum MeantTime {
     /// The time of a text with units (`10s`, `90000ms`, `1h 30min`), in ISO 8601 (`PT10M`), or with the wrong sign
     /// between its parts (`00:10:00,500`, `00.10.00`).
     static func interval(_ text: String) -> MediaTime? {
@@ -11,28 +11,30 @@ enum MeantTime {
         return clock(bytes) ?? units(bytes[...])
     }
 
-    /// One meaning of an ambiguous text.
-    struct Readings {
-        /// The reading that is meant most often.
-        var likely: MediaTime
-        /// Its meaning, and the other reading: the end of `write "00:10:00"`.
-        var hint: String
+    /// The meanings of an ambiguous text.
+    package struct Readings {
+        /// The reading that is meant most often, and what it is for.
+        package var likely: (time: MediaTime, meaning: String)
+        /// The other one.
+        package var other: (time: MediaTime, meaning: String)?
+
+        /// What the likely one is for, and the other reading: the end of `write "00:10:00"`.
+        var hint: String { " \(likely.meaning)" + (other.map { ", or \"\($0.time)\" \($0.meaning)" } ?? "") }
     }
 
     /// The readings of a number, and of two fields, which can be minutes and seconds or hours and minutes.
-    static func readings(of text: String) -> Readings? {
+    package static func readings(of text: String) -> Readings? {
         guard text.utf8.count <= 40 else { return nil }
         if let seconds = Int64(text), seconds >= 0, seconds <= 1_000_000_000 {
-            return Readings(likely: .seconds(seconds), hint: " for \(seconds) seconds")
+            return Readings(likely: (.seconds(seconds), "for \(seconds) seconds"))
         }
         let fields = text.fields(separatedBy: ":")
         guard fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
             seconds >= 0, minutes < 1_000_000, seconds < 1_000_000
         else { return nil }
-        let asMinutes = MediaTime.seconds(minutes * 60 + seconds)
-        let asHours = MediaTime.seconds(minutes * 3600 + seconds * 60)
         return Readings(
-            likely: asMinutes, hint: " for minutes and seconds, or \"\(asHours)\" for hours and minutes")
+            likely: (.seconds(minutes * 60 + seconds), "for minutes and seconds"),
+            other: (.seconds(minutes * 3600 + seconds * 60), "for hours and minutes"))
     }
 
     /// The length of an ad, where a number means seconds, and two fields mean minutes and seconds.

@@ -91,11 +91,7 @@ package struct MarkupOutline {
     }
 
     /// The name of an element without its prefix. Complexity: O(length).
-    package func localName(of index: Int) -> String {
-        let name = bytes[elements[index].name.offsets]
-        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-        return String(decoding: local, as: UTF8.self)
-    }
+    package func localName(of index: Int) -> String { MarkupScanner.localName(elements[index].name, in: bytes) }
 
     /// Whether an element is directly inside one of its own name. Complexity: O(length of the names).
     package func isNested(_ index: Int) -> Bool {

@@ -67,6 +67,13 @@ package struct MarkupScanner {
         return parts
     }
 
+    /// A name without its prefix.
+    package static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
+        let name = bytes[range.offsets]
+        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        return String(decoding: local, as: UTF8.self)
+    }
+
     /// Returns the next token; nil at the end. Complexity: O(length of the token).
     package mutating func next() -> Token? {
         guard index < end else { return nil }

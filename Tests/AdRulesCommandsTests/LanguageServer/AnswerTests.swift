@@ -1,3 +1,4 @@
+import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
@@ -65,6 +66,48 @@ struct AnswerTests {
         #expect(lines.first == "<MediaFile>: VAST 2.0, in MediaFiles")
         #expect(lines[1] == "A file or stream of the ad in one size and quality.")
         #expect(lines.contains("VAST 4.2 §3.9.1") && lines.contains { $0.hasPrefix("attributes: id, delivery, type") })
+    }
+
+    @Test("A break's tag says what each player of the settings does with it")
+    func players() throws {
+        var client = try Client(options: "{\"target\": [\"shaka\", \"ima\"], \"duration\": \"30:00\"}")
+        let text = Playlist.with(source: Playlist.ads(1))
+        try client.open(text)
+        let lines = try #require(try hover(&client)?.components(separatedBy: "\n\n---\n\n").first)
+            .components(separatedBy: "  \n")
+        #expect(lines.first == "mid-roll at 00:10:00, 1 ad inline (linear)")
+        let document = try AdDocument(parsing: Array(text.utf8))
+        let players = Portability.Player.of([.shaka, .ima])
+        let outcomes = Outcomes(document, content: LintContent(duration: .seconds(1800)), players: players)
+        #expect(players.count == 4 && lines.count == 5)
+        for (player, line) in zip(players, lines.dropFirst()) {
+            let outcome = try #require(outcomes.outcome(of: OccurrenceID(0), in: player))
+            #expect(line.hasPrefix("\(player.name): \(outcome.result.words)"), "\(line)")
+        }
+        // Without players in the settings, nothing is said of them.
+        client = try Client()
+        try client.open(text)
+        #expect(try hover(&client)?.contains("Shaka") == false)
+    }
+
+    @Test("A macro in an address has its places; what is none, and text beside it, has nothing")
+    func macros() throws {
+        var client = try Client(capabilities: "{}")
+        let tag = Playlist.tag.replacing("/vast", with: "/vast?t=[TIMESTAMP]&x=[OTHER]")
+        let text = Playlist.with(source: tag).components(separatedBy: "\n")
+        try client.open(text.joined(separator: "\n"))
+        let start = try #require(text[2].range(of: "[TIMESTAMP]")).lowerBound.utf16Offset(in: text[2])
+        for offset in [0, 5, 10] {
+            let result = try client.ask("hover", line: 2, character: start + offset)
+            #expect(
+                result["contents"]?["value"]?.string?.hasPrefix(
+                    "[TIMESTAMP]: a macro of VAST\nplayers fill it in ad tags") == true)
+            #expect(result.place == "2:\(start)-2:\(start + 11)")
+        }
+        for offset in [-1, 11, 15] {
+            let value = try client.ask("hover", line: 2, character: start + offset)["contents"]?["value"]?.string
+            #expect(value?.contains("a macro of VAST") != true, "\(offset)")
+        }
     }
 
     @Test("The outline has breaks, their ads and the creatives of these")

@@ -89,6 +89,24 @@ struct CodeActionTests {
         #expect(change["edits"]?.elements?.first?["newText"]?.string == breakID.uppercased())
     }
 
+    @Test("A value with two meanings has an action for each, and none is preferred")
+    func meanings() throws {
+        var client = try Client()
+        try client.open(Playlist.with(timeOffset: "10:00"))
+        let found = try actions(&client, character: 30).filter { $0["title"]?.string?.hasPrefix("VMAP112: ") == true }
+        #expect(
+            found.map { $0["title"]?.string } == [
+                "VMAP112: write \"00:10:00\" for minutes and seconds (a guess: read the result)",
+                "VMAP112: write \"10:00:00\" for hours and minutes (a guess: read the result)",
+            ])
+        let edits = found.map { $0["edit"]?["documentChanges"]?.elements?.first?["edits"]?.elements?.first }
+        #expect(edits.map { $0?["newText"]?.string } == ["00:10:00", "10:00:00"])
+        #expect(Set(edits.map { $0?.place }).count == 1)
+        #expect(found.allSatisfy { $0["isPreferred"] == nil })
+        // The finding of each is that which was published.
+        #expect(Set(found.map { $0["diagnostics"]?.description }).count == 1)
+    }
+
     @Test("All safe fixes are one action, for a client that takes only changes too")
     func fixAll() throws {
         var client = try client(capabilities: "{\"textDocument\":{\"codeAction\":{\"codeActionLiteralSupport\":{}}}}")

@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesModel
 import AdRulesText
 import MassTesting
@@ -161,9 +162,43 @@ struct CompletionTests {
                 response + "<Creatives><Creative><CompanionAds><Companion><TrackingEvents><Tracking event=\"|",
                 ["creativeView"]
             ),
+            (
+                response + "<Creatives><Creative><Linear><MediaFiles><MediaFile type=\"|\">",
+                ["video/mp4", "application/x-mpegURL", "application/dash+xml", "video/webm"]
+            ),
+            (
+                response + "<Creatives><Creative><Linear><MediaFiles><MediaFile apiFramework=\"|\">",
+                ["SIMID", "VPAID"]
+            ),
+            (
+                "<VAST version=\"4.2\"><Ad><InLine><AdVerifications><Verification><JavaScriptResource apiFramework=\"|\">",
+                ["omid"]
+            ),
             ("<VAST version=\"|\">", ["2.0", "3.0", "4.0", "4.1", "4.2", "4.3"]),
         ])
     func values(text: String, expected: [String]) throws { #expect(try labels(text, trigger: "\"") == expected) }
+
+    @Test("A comment that ignores rules offers them, those that the document breaks first, and nothing for its reason")
+    func ignoreComments() throws {
+        let text = Playlist.with(timeOffset: "10:00")
+        func labels(_ comment: String) throws -> [String] {
+            try self.labels(text.replacing("  <vmap:AdBreak", with: "\(comment)  <vmap:AdBreak"))
+        }
+        let all = try labels("<!-- adrules-ignore-next | -->")
+        #expect(all.first == "VMAP112" && all.count == RuleCatalogue.all.count)
+        #expect(try labels("<!--adrules-ignore-file VMAP1|: why -->").sorted() == all.sorted())
+        let item = try #require(
+            try items("<!-- adrules-ignore-next VMAP206,VM| -->" + text).first { $0["label"]?.string == "VMAP206" })
+        #expect(item["textEdit"]?.place == "0:33-0:35")
+        #expect(item["detail"]?.string == RuleCatalogue.rule(named: "VMAP206")?.name)
+        for comment in [
+            "<!-- adrules-ignore-next VMAP206: the | -->", "<!-- adrules-ignore-next| -->", "<!-- a note | -->",
+            "<!--|-->",
+            "<!-- | adrules-ignore-next VMAP206 -->",
+        ] {
+            #expect(try labels(comment).isEmpty, "\(comment)")
+        }
+    }
 
     @Test("A prefix that would be a sign of snippets is not taken over")
     func hostilePrefix() throws {

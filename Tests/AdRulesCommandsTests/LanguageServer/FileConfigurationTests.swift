@@ -81,7 +81,7 @@ struct FileConfigurationTests {
     @Test("The settings of the client come over it, as options of the command do")
     func settings() throws {
         let configuration = "{\"rules\": {\"VMAP1\": \"off\"}, \"duration\": \"10:00\", \"target\": [\"hls\"]}"
-        let defaults = "\"select\": [], \"duration\": null, \"live\": false, \"opportunities\": [], \"targets\": []"
+        let defaults = "\"select\": [], \"duration\": null, \"live\": false, \"opportunities\": [], \"target\": []"
         var client = try client(["/film": configuration], options: "{\(defaults), \"warning\": [\"VMAP112\"]}")
         let found = try client.open(Self.mistaken)
         #expect(found.map { $0["severity"]?.integer } == [2])

@@ -16,7 +16,7 @@ struct SettingsTests {
             """
             {"select": ["VMAP1"], "extendSelect": "VMAP204,VMAP203", "ignore": ["VMAP112", "VMAP203"],
             "error": ["VMAP106"], "info": [" VMAP124 "], "duration": 90, "opportunities": [0, "1:00"],
-            "targets": ["ima", "hls"], "live": false, "warning": null}
+            "target": ["ima", "hls"], "live": false, "warning": null}
             """)
         #expect(settings.problems == [])
         let severities = ["VMAP112", "VMAP106", "VMAP124", "VMAP204", "VMAP203", "VAST301"].map { name in
@@ -40,7 +40,7 @@ struct SettingsTests {
             ("\"duration\": 0", "duration must be a time above 0, up to 1,000 hours, not 0; write"),
             ("\"duration\": 1e300", "duration must be"), ("\"duration\": -5", "duration must be"),
             ("\"opportunities\": [{}]", "opportunities must be a time from 0 to 1,000 hours, not an object; write"),
-            ("\"targets\": [\"imaa\"]", "targets: \"imaa\" is not a player; did you mean ima?"),
+            ("\"target\": [\"imaa\"]", "target: \"imaa\" is not a player; did you mean ima?"),
             ("\"live\": true, \"duration\": 5", "live and duration exclude each other: a live stream has no end"),
             ("\"durration\": 1", "no setting is called \"durration\"; did you mean duration?"),
         ])

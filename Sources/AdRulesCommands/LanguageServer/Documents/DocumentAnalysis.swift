@@ -51,6 +51,9 @@ struct DocumentAnalysis {
             ?? found.diagnostics
     }
 
+    /// What the players of the settings do with each break; nil without players, or without a document.
+    var outcomes: Outcomes? { result.outcomes }
+
     /// The edits that `adrules lint --fix` makes, all its rounds as one. Complexity: O(bytes) a round, if there is a safe fix.
     var safeFixes: [Fix.Edit] {
         guard diagnostics.contains(where: { $0.finding.fix?.isSafe == true }) else { return [] }

@@ -23,8 +23,9 @@ struct CodeActions {
         guard client.takesCodeActions, analysis.isExact else { return .array([]) }
         var actions: [JSONValue] = []
         if Self.isWanted(Self.quickFix, only) {
-            let found = analysis.tryingFixes(of: analysis.diagnostics(in: range).prefix(Self.findingLimit))
-            actions += found.compactMap(fix)
+            let meant = analysis.diagnostics(in: range).prefix(Self.findingLimit).flatMap(Self.meanings)
+            let found = analysis.tryingFixes(of: meant.map(\.diagnostic))
+            actions += zip(found, meant).compactMap { fix($0, help: $1.help) }
             actions += ignored(found)
         }
         if Self.isWanted(Self.fixAll, only), let action = allFixes() { actions.append(action) }
@@ -39,12 +40,25 @@ struct CodeActions {
         }
     }
 
+    /// A finding with each meaning of its value as the fix, and what that fix writes.
+    private static func meanings(of diagnostic: Diagnostic) -> [(diagnostic: Diagnostic, help: String?)] {
+        let finding = diagnostic.finding
+        guard let edit = finding.fix?.edits.first,
+            let readings = finding.value.flatMap({ MeantTime.readings(of: $0.trimmingBlanks) }),
+            let other = readings.other, edit.text.isSpelled(readings.likely.time.description)
+        else { return [(diagnostic, finding.help)] }
+        return [readings.likely, other].map { time, meaning in
+            var one = diagnostic
+            one.finding.fix = Fix(isSafe: false, replacing: edit.range, with: time.description)
+            return (one, "write \"\(time)\" \(meaning)")
+        }
+    }
+
     /// The fix of a finding; one that is refused comes with the reason to a client that shows it.
-    private func fix(_ diagnostic: Diagnostic) -> JSONValue? {
+    private func fix(_ diagnostic: Diagnostic, help: String?) -> JSONValue? {
         let refusal = client.showsDisabledActions ? diagnostic.refusal : nil
         guard diagnostic.trial == .made || refusal != nil else { return nil }
-        let title = PrintableText.line(
-            diagnostic.finding.help ?? "fix \(diagnostic.finding.message)", limit: 100)
+        let title = PrintableText.line(help ?? "fix \(diagnostic.finding.message)", limit: 100)
         let fix = diagnostic.finding.fix
         let isGuess = fix?.isSafe == false
         return action(

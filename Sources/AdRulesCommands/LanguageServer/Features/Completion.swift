@@ -3,7 +3,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// The completions at a place: elements, attributes and their values, end tags, macros.
+/// The completions at a place: elements, attributes and their values, end tags, macros, rules in a comment.
 struct Completion {
     /// The characters after which a client asks by itself.
     static let triggers = ["<", "/", " ", "\"", "'", "[", ","]
@@ -54,6 +54,7 @@ struct Completion {
         case .endTagName(let range, let isClosed): items = endTag(range, isClosed)
         case .attributeName(let range, let tag, let hasValue): items = attributes(range, tag, hasValue)
         case .attributeValue(let range, let tag, let name): items = values(range, tag, name)
+        case .comment(let range): items = ignored(in: range)
         case .other: items = []
         }
         guard !items.isEmpty else { return JSONValue(.null) }
@@ -122,14 +123,14 @@ struct Completion {
         let name = bytes[root.offsets]
         // A special character of snippets cannot be a prefix.
         guard name.allSatisfy(MarkupPlace.isNamePart),
-            MarkupPlace.localName(root, in: bytes).isSpelled(ElementName.vmap.spelling)
+            MarkupScanner.localName(root, in: bytes).isSpelled(ElementName.vmap.spelling)
         else { return "vmap:" }
         return name.firstIndex(of: UInt8(ascii: ":")).map { String(decoding: name[...$0], as: UTF8.self) } ?? ""
     }
 
     /// The version of the response around the place.
     private var version: VASTVersion? {
-        let tag = place.around.last { MarkupPlace.localName($0.name, in: bytes).isSpelled(ElementName.vast.spelling) }
+        let tag = place.around.last { MarkupScanner.localName($0.name, in: bytes).isSpelled(ElementName.vast.spelling) }
         let value = tag?.attributes.first { text($0.name).isSpelled(AttributeName.version.spelling) }?.value
         return value.flatMap { VASTVersion(text($0)) }
     }
@@ -165,7 +166,7 @@ struct Completion {
     }
 
     private func values(_ range: SourceRange, _ tag: TagScan, _ name: SourceRange) -> [Item] {
-        let name = MarkupPlace.localName(name, in: bytes)
+        let name = MarkupScanner.localName(name, in: bytes)
         guard let guide = guide(to: tag),
             let attribute = guide.attributes.first(where: { $0.name.spelling.isSpelled(name) })
         else { return [] }
@@ -181,8 +182,25 @@ struct Completion {
         }
     }
 
+    /// The rules for a comment that ignores some, those found in the document first; none behind the colon.
+    private func ignored(in comment: SourceRange) -> [Item] {
+        let text = bytes[..<offset].dropFirst(Int(comment.lower) + 4).drop(while: MarkupScanner.isBlank)
+        let list = text.drop { !MarkupScanner.isBlank($0) }
+        guard text.starts(with: "adrules-ignore-".utf8), !list.isEmpty, !list.contains(UInt8(ascii: ":")) else {
+            return []
+        }
+        let start = list.lastIndex { $0 == UInt8(ascii: ",") || MarkupScanner.isBlank($0) } ?? offset
+        let found = Set(analysis.diagnostics.map(\.rule.id))
+        return RuleCatalogue.all.map { rule in
+            let id = rule.id.rawValue
+            return Item(
+                label: id, kind: .value, detail: rule.name, page: [rule.summary], text: id,
+                range: SourceRange(lower: start + 1, upper: offset), isLast: !found.contains(rule.id))
+        }
+    }
+
     private func guide(to tag: TagScan) -> ElementGuide? {
-        ElementGuide.find(place.names + [MarkupPlace.localName(tag.name, in: bytes)])
+        ElementGuide.find(place.names + [MarkupScanner.localName(tag.name, in: bytes)])
     }
 
     // MARK: Macros

@@ -17,7 +17,7 @@ enum DocumentLinks {
         while links.count < limit, let token = scanner.next() {
             switch token {
             case .startTag(let tag):
-                role = tag.isSelfClosing ? nil : AddressRole(rawValue: MarkupPlace.localName(tag.name, in: bytes))
+                role = tag.isSelfClosing ? nil : AddressRole(rawValue: MarkupScanner.localName(tag.name, in: bytes))
             case .endTag: role = nil
             case .text(let range), .cdata(_, let range):
                 guard let role, [.tag, .page, .file, .original].contains(role.use),

@@ -1,9 +1,10 @@
+import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// The hover at the pointer: the schedule of a break, and the pages of the rules that find
-/// something there.
+/// The hover at the pointer: the schedule of a break and what players do with it, a name or a macro, and the pages of the
+/// rules that find something there.
 struct Hover {
     let analysis: DocumentAnalysis
     let client: ClientCapabilities
@@ -19,7 +20,8 @@ struct Hover {
             let (number, tag) = Self.adBreak(at: offset, of: playlist)
         {
             let schedule = analysis.content.schedule(of: playlist)
-            let summary = BreakSummary(playlist, schedule: schedule).lines(ofBreakAt: number)
+            let summary =
+                BreakSummary(playlist, schedule: schedule).lines(ofBreakAt: number) + players(ofBreakAt: number)
             parts.append(summary.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
             place = tag
         }
@@ -52,17 +54,36 @@ struct Hover {
         switch place.site {
         case .tagName(let name, _):
             range = name
-            names.append(MarkupPlace.localName(name, in: analysis.bytes))
+            names.append(MarkupScanner.localName(name, in: analysis.bytes))
         case .endTagName(let name, _): range = name
         case .attributeName(let name, let tag, _):
-            let guide = ElementGuide.find(names + [MarkupPlace.localName(tag.name, in: analysis.bytes)])
+            let guide = ElementGuide.find(names + [MarkupScanner.localName(tag.name, in: analysis.bytes)])
             let written = String(decoding: analysis.bytes[name.offsets], as: UTF8.self)
             guard let guide, let attribute = guide.attributes.first(where: { $0.name.spelling.isSpelled(written) })
             else { return nil }
             return (ElementPage.lines(attribute, of: guide), name)
-        case .attributeValue, .text, .other: return nil
+        case .text(let text, _): return macro(at: offset, in: text)
+        case .attributeValue, .comment, .other: return nil
         }
         return ElementGuide.find(names).map { (ElementPage.lines($0), range) }
+    }
+
+    /// The description of the macro that holds an offset.
+    private func macro(at offset: Int, in text: SourceRange) -> (lines: [String], name: SourceRange)? {
+        let bytes = analysis.bytes[text.offsets]
+        guard offset < bytes.endIndex, let start = bytes[...offset].lastIndex(of: UInt8(ascii: "[")),
+            let end = MacroForm.end(in: bytes, at: start), offset < end,
+            let subject = Explained.macro(String(decoding: bytes[start..<end], as: UTF8.self))
+        else { return nil }
+        return ([subject.title] + subject.lines, SourceRange(lower: start, upper: end))
+    }
+
+    /// What each player of the settings does with a break, a line each.
+    private func players(ofBreakAt number: Int) -> [String] {
+        guard let outcomes = analysis.outcomes else { return [] }
+        return outcomes.players.compactMap { player in
+            outcomes.outcome(of: OccurrenceID(number), in: player).map { "\(player.name): \($0.words)" }
+        }
     }
 
     /// The break whose start tag holds an offset, with the range of the tag.

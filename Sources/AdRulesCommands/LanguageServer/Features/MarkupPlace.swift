@@ -16,7 +16,9 @@ struct MarkupPlace {
         case attributeName(SourceRange, of: TagScan, hasValue: Bool)
         /// The value of an attribute.
         case attributeValue(SourceRange, of: TagScan, name: SourceRange)
-        /// A comment, a declaration, a processing instruction.
+        /// A comment.
+        case comment(SourceRange)
+        /// A declaration, a processing instruction.
         case other
     }
 
@@ -42,7 +44,7 @@ struct MarkupPlace {
             guard Int(token.range.lower) < offset else { break }
             switch token {
             case .startTag(let tag):
-                children[children.count - 1].insert(ByteText(Self.localName(tag.name, in: bytes)))
+                children[children.count - 1].insert(ByteText(MarkupScanner.localName(tag.name, in: bytes)))
                 guard !tag.isSelfClosing else { continue }
                 around.append(tag)
                 children.append([])
@@ -66,7 +68,7 @@ struct MarkupPlace {
     static let unclosedLimit = 64
 
     /// The names of the elements around the place without prefixes, the outermost first.
-    var names: [String] { around.map { Self.localName($0.name, in: bytes) } }
+    var names: [String] { around.map { MarkupScanner.localName($0.name, in: bytes) } }
 
     private mutating func addLaterSiblings(behind token: MarkupScanner.Token?, at offset: Int) {
         var scanner = MarkupScanner(bytes, in: (token.map { Int($0.range.upper) } ?? offset)..<bytes.count)
@@ -78,19 +80,12 @@ struct MarkupPlace {
         while depth >= 0, let token = scanner.next() {
             switch token {
             case .startTag(let tag):
-                if depth == 0 { siblings.insert(ByteText(Self.localName(tag.name, in: bytes))) }
+                if depth == 0 { siblings.insert(ByteText(MarkupScanner.localName(tag.name, in: bytes))) }
                 depth += tag.isSelfClosing ? 0 : 1
             case .endTag: depth -= 1
             case .text, .cdata, .other: break
             }
         }
-    }
-
-    /// A name without its prefix.
-    static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
-        let name = bytes[range.offsets]
-        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-        return String(decoding: local, as: UTF8.self)
     }
 
     private static func empty(_ offset: Int) -> SourceRange { SourceRange(lower: offset, upper: offset) }
@@ -120,7 +115,7 @@ struct MarkupPlace {
             let text = isClosed ? content : SourceRange(lower: Int(content.lower), upper: Int(range.upper))
             guard text.lower <= offset, offset <= text.upper else { return .other }
             return .text(text, word: word(before: offset, downTo: Int(text.lower), bytes))
-        case .other: return .other
+        case .other(let range): return bytes[range.offsets].starts(with: "<!--".utf8) ? .comment(range) : .other
         }
     }
 

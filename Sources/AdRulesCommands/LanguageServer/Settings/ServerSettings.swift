@@ -6,7 +6,7 @@ import AdRulesText
 /// The settings of the server, which are the options of `adrules lint` in JSON.
 ///
 /// ```json
-/// { "ignore": ["VMAP204"], "duration": "45:00", "targets": ["ima"] }
+/// { "ignore": ["VMAP204"], "duration": "45:00", "target": ["ima"] }
 /// ```
 struct ServerSettings {
     /// The rules that are selected; none means those that are on by default.
@@ -43,7 +43,7 @@ struct ServerSettings {
             case .opportunities:
                 content.opportunities = (value.elements ?? [value]).prefix(Self.wordLimit).compactMap { time($0, key) }
                     .map { Opportunity($0) }
-            case .targets: targets = Set(words(value, key).compactMap { target($0) })
+            case .target: targets = Set(words(value, key).compactMap { target($0) })
             }
         }
         if content.isLive, content.duration != nil {
@@ -73,7 +73,7 @@ struct ServerSettings {
 
     /// The keys, in the order in which they are applied: `ignore` wins over the other lists of rules.
     private enum Key: String, CaseIterable {
-        case select, extendSelect, error, warning, info, ignore, duration, live, opportunities, targets
+        case select, extendSelect, error, warning, info, ignore, duration, live, opportunities, target
     }
 
     private mutating func rules(_ value: JSONValue, _ key: Key) -> [String] {
@@ -103,7 +103,7 @@ struct ServerSettings {
         if let target = Portability.Target(spelled: name) { return target }
         let names = Portability.Target.allCases.map(\.rawValue)
         let hint = Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
-        note("targets: \(shown(name)) is not a player; \(hint ?? "there are \(names.joined(separator: ", "))")")
+        note("target: \(shown(name)) is not a player; \(hint ?? "there are \(names.joined(separator: ", "))")")
         return nil
     }
 
