@@ -64,16 +64,15 @@ import Testing
         let herd = Herd(setup, viewers: 7, length: .seconds(60), arrivals: .atOnce, habits: ViewerHabits())
         let terminal = StreamMemory(isTerminal: true)
         // The line began long ago.
-        var run = HerdRun(threads: 2, progress: ProgressLine("simulated", 14, "viewers", at: -10))
+        var progress: ProgressLine? = ProgressLine("simulated", 14, "viewers", at: -10)
         try Streams.$current.withValue(Streams(error: .memory(terminal))) {
-            _ = try run.load(of: herd)
-            _ = try run.load(of: herd)
-            run.eraseProgress()
+            _ = try ForecastCommand.load(of: herd, threads: 2, progress: &progress)
+            _ = try ForecastCommand.load(of: herd, threads: 2, progress: &progress)
         }
         let text = String(decoding: terminal.bytes, as: UTF8.self)
         #expect(text.hasPrefix("\r\u{1B}[Ksimulated 3 of 14 viewers"), "\(text)")
-        #expect(text.hasSuffix("\r\u{1B}[K"))
-        #expect(run.done == 14)
+        #expect(progress?.add(0, at: .infinity) == "\r\u{1B}[Ksimulated 14 of 14 viewers")
+        #expect(progress?.erase() == "\r\u{1B}[K")
         // No terminal.
         let outcome = try Self.run(Self.film, "--viewers", "3", "--duration", "60", "-q")
         #expect(outcome.code == 0 && outcome.complaint == "")

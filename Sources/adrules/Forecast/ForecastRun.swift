@@ -20,44 +20,29 @@ extension ForecastCommand {
 
     private func forecast(_ herd: Herd) throws -> Forecast {
         let others = comparison ? Forecast.others(than: herd.setup.configuration.policies) : []
-        var run = HerdRun(
-            threads: jobs ?? Processors.count,
-            progress: quiet || !Terminal.takesProgress
-                ? nil : ProgressLine("simulated", herd.viewers * (1 + others.count), "viewers"))
-        defer { run.eraseProgress() }
-        let load = try run.load(of: herd)
-        return Forecast(
-            herd, load: load,
-            others: try others.map { Forecast.Other(policies: $0, load: try run.load(of: herd.with($0))) })
+        var progress =
+            quiet || !Terminal.takesProgress
+            ? nil : ProgressLine("simulated", herd.viewers * (1 + others.count), "viewers")
+        defer { if let text = progress?.erase() { SystemFiles.printError(text) } }
+        let threads = jobs ?? Processors.count
+        let loads = try ([herd] + others.map(herd.with)).map {
+            try Self.load(of: $0, threads: threads, progress: &progress)
+        }
+        return Forecast(herd, load: loads[0], others: zip(others, loads.dropFirst()).map(Forecast.Other.init))
     }
-}
 
-/// Simulates herds, and shows on a terminal how far it has come.
-struct HerdRun {
-    let threads: Int
-    /// The line on the terminal; nil where nobody sees it.
-    var progress: ProgressLine?
-    /// The number of viewers that are simulated.
-    private(set) var done = 0
-
-    /// The load of a herd, which threads share by parts.
-    mutating func load(of herd: Herd) throws -> ServerLoad {
-        let size = max(1, min(Self.partSize, herd.viewers / threads))
+    /// The load of a herd, which threads share by parts. `progress` counts its viewers.
+    static func load(of herd: Herd, threads: Int, progress: inout ProgressLine?) throws -> ServerLoad {
+        let size = max(1, min(partSize, herd.viewers / threads))
         let parts = (herd.viewers + size - 1) / size
         var load = ServerLoad()
         try OrderedWork(threads: threads, window: 2 * threads).run(parts) { part in
             Result { try herd.load(of: part * size..<min(herd.viewers, (part + 1) * size)) }
         } take: { part, found in
             load += try found.get()
-            done += min(size, herd.viewers - part * size)
-            if let text = progress?.update(done, at: SystemClock.seconds) { SystemFiles.printError(text) }
+            if let text = progress?.add(min(size, herd.viewers - part * size)) { SystemFiles.printError(text) }
         }
         return load
-    }
-
-    /// Takes the progress from the terminal.
-    mutating func eraseProgress() {
-        if let text = progress?.erase() { SystemFiles.printError(text) }
     }
 
     /// The number of viewers that a thread simulates at a time.

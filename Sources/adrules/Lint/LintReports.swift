@@ -10,7 +10,6 @@ struct LintReports {
     private(set) var unreadLines = 0
     private var reports: [OpenReport]
     private var progress: ProgressLine?
-    private var done = 0
 
     /// Begins with the files that the search could not read. `progress` is the line for a terminal, if one shows it.
     init(_ reports: [OpenReport], failures: [FileFailure], progress: ProgressLine?) {
@@ -21,13 +20,12 @@ struct LintReports {
 
     /// Adds the outcome of the next file. Throws if a report cannot be written.
     mutating func add(_ outcome: LintRun.Outcome) throws {
-        done += 1
         switch outcome {
         case .success(let document): add(document.part)
         case .failure(let failure): failures.append(failure)
         }
         if reports.contains(where: \.isFull) { try write() }
-        if progress != nil, let text = progress?.update(done, at: SystemClock.seconds) { SystemFiles.printError(text) }
+        if let text = progress?.add() { SystemFiles.printError(text) }
     }
 
     private mutating func add(_ part: PreparedReports.Part) {

@@ -9,6 +9,7 @@ struct ProgressLine {
     /// Whether reports are written to the same terminal.
     let isBesideReports: Bool
     private let words: (String, String)
+    private var done = 0
     private var next: Double
     private var isShown = false
 
@@ -22,8 +23,9 @@ struct ProgressLine {
         next = seconds + Self.patience
     }
 
-    /// The text for the terminal when so many are done at a moment; nil if the line stays as it is.
-    mutating func update(_ done: Int, at seconds: Double) -> String? {
+    /// The text for the terminal when so many more are done at a moment; nil if the line stays as it is.
+    mutating func add(_ count: Int = 1, at seconds: Double = SystemClock.seconds) -> String? {
+        done += count
         guard seconds >= next else { return nil }
         next = seconds + Self.pause
         isShown = true

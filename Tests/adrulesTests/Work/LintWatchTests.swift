@@ -152,11 +152,11 @@ import Testing
     @Test("the progress line appears after a second, changes ten times a second, and is erased if shown")
     func line() {
         var line = ProgressLine("linted", 500, "files", at: 10)
-        #expect(line.update(1, at: 10.9) == nil)
+        #expect(line.add(at: 10.9) == nil)
         #expect(line.erase() == nil)
-        #expect(line.update(200, at: 11) == "\r\u{1B}[Klinted 200 of 500 files")
-        #expect(line.update(201, at: 11.05) == nil)
-        #expect(line.update(210, at: 11.2) == "\r\u{1B}[Klinted 210 of 500 files")
+        #expect(line.add(199, at: 11) == "\r\u{1B}[Klinted 200 of 500 files")
+        #expect(line.add(at: 11.05) == nil)
+        #expect(line.add(9, at: 11.2) == "\r\u{1B}[Klinted 210 of 500 files")
         #expect(line.erase() == "\r\u{1B}[K")
         #expect(line.erase() == nil)
     }
