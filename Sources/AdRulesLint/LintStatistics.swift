@@ -1,75 +1,98 @@
-package import AdRulesModel
+import AdRulesModel
 import AdRulesText
 
-/// The number of findings of each rule in the documents of a report.
+/// The number of findings of each rule, host and ad system in the documents of a report.
 package struct LintStatistics: Sendable {
-    /// The diagnostics of one rule.
-    package struct Entry: Sendable, Hashable {
-        /// The rule.
-        package var rule: RuleID
-        /// The name of the rule, as in `invalid-time-offset`.
-        package var name: String
-        /// The number of its diagnostics.
-        package var count: Int
-        /// The number of documents that they are in.
-        package var files: Int
-    }
+    /// What findings are counted by.
+    enum Kind: CaseIterable {
+        case rule, host, adSystem
 
-    private var entriesByRule: [RuleID: Entry] = [:]
-
-    /// Creates statistics of no documents.
-    package init() {}
-
-    /// Creates the statistics of one document.
-    package init(_ result: LintResult) {
-        for diagnostic in result.diagnostics {
-            let rule = diagnostic.rule
-            entriesByRule[rule.id, default: Entry(rule: rule.id, name: rule.name, count: 0, files: 1)].count += 1
-        }
-    }
-
-    /// Adds other documents. Complexity: O(rules).
-    package mutating func add(_ other: LintStatistics) {
-        for (rule, entry) in other.entriesByRule {
-            entriesByRule[rule, default: Entry(rule: rule, name: entry.name, count: 0, files: 0)].count += entry.count
-            entriesByRule[rule]?.files += entry.files
-        }
-    }
-
-    /// The rules that found something, the one with most diagnostics first, equal ones by their ids. Complexity:
-    /// O(rules log rules).
-    package var entries: [Entry] {
-        entriesByRule.values.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
-    }
-
-    /// A table for people, as lines; no lines without diagnostics.
-    var table: String {
-        let entries = entries
-        guard !entries.isEmpty else { return "" }
-        let rows =
-            [("count", "files", "rule", "name")]
-            + entries.map { (String($0.count), String($0.files), $0.rule.rawValue, $0.name) }
-        let widths = rows.reduce((0, 0, 0)) {
-            (max($0.0, $1.0.utf8.count), max($0.1, $1.1.utf8.count), max($0.2, $1.2.utf8.count))
-        }
-        return rows.map { count, files, rule, name in
-            let left = Self.blanks(widths.0 - count.utf8.count) + count
-            let middle = Self.blanks(widths.1 - files.utf8.count) + files
-            return "\(left)  \(middle)  \(rule + Self.blanks(widths.2 - rule.utf8.count))  \(name)\n"
-        }.joined()
-    }
-
-    /// Writes the rules as elements of an array.
-    func write(to json: inout JSONWriter) {
-        json.array("statistics", entries) { json, entry in
-            json.object { json in
-                json.field("rule", entry.rule.rawValue)
-                json.field("name", entry.name)
-                json.field("count", entry.count)
-                json.field("files", entry.files)
+        /// The list in JSON, and the names of an entry's labels.
+        var form: (key: String, labels: [String]) {
+            switch self {
+            case .rule: ("statistics", ["rule", "name"])
+            case .host: ("hosts", ["host"])
+            case .adSystem: ("adSystems", ["adSystem"])
             }
         }
     }
 
-    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+    /// The diagnostics of one rule, host or ad system.
+    private struct Entry: Sendable {
+        /// The id and the name of the rule, or the one name.
+        var labels: [String]
+        var count = 0
+        /// The number of documents that they are in.
+        var files = 1
+    }
+
+    private var entries: [Kind: [ByteText: Entry]] = [:]
+
+    /// Creates statistics of no documents.
+    package init() {}
+
+    /// Creates the statistics of one document. Complexity: O(bytes).
+    package init(_ result: LintResult) {
+        let origins = FindingOrigins(
+            of: result.diagnostics.map(\.finding.range), in: result.source.bytes, name: result.name)
+        for (index, diagnostic) in result.diagnostics.enumerated() {
+            count(.rule, [diagnostic.rule.id.rawValue, diagnostic.rule.name])
+            if let host = origins.hosts[index] { count(.host, [host]) }
+            if let system = origins.systems[index] { count(.adSystem, [system]) }
+        }
+    }
+
+    private mutating func count(_ kind: Kind, _ labels: [String]) {
+        entries[kind, default: [:]][ByteText(labels[0]), default: Entry(labels: labels)].count += 1
+    }
+
+    /// Adds other documents. Complexity: O(rules, hosts and ad systems).
+    package mutating func add(_ other: LintStatistics) {
+        for (kind, others) in other.entries {
+            entries[kind, default: [:]].merge(others) {
+                Entry(labels: $0.labels, count: $0.count + $1.count, files: $0.files + $1.files)
+            }
+        }
+    }
+
+    /// The entries of a kind, that with most diagnostics first, equal ones by their names.
+    private func sorted(_ kind: Kind) -> [Entry] {
+        (entries[kind] ?? [:]).values.sorted { one, other in
+            one.count != other.count
+                ? one.count > other.count : one.labels[0].utf8.lexicographicallyPrecedes(other.labels[0].utf8)
+        }
+    }
+
+    /// A table a kind for people, as lines; no lines without diagnostics.
+    var table: String {
+        Kind.allCases.map(sorted).enumerated().filter { !$0.element.isEmpty }.map { number, entries in
+            let labels = Kind.allCases[number].form.labels.map { $0 == "adSystem" ? "ad system" : $0 }
+            let numbers = [["count", "files"]] + entries.map { [String($0.count), String($0.files)] }
+            let widths = (0...1).map { column in numbers.map { $0[column].utf8.count }.max() ?? 0 }
+            let rows = zip(numbers, [labels] + entries.map(\.labels)).map { numbers, labels in
+                zip(numbers, widths).map { String(repeating: " ", count: $1 - $0.utf8.count) + $0 } + labels
+            }
+            let table = TextTable(rows, indent: 0)
+            return rows.map { table.line($0) + "\n" }.joined()
+        }.joined(separator: "\n")
+    }
+
+    /// Writes a list a kind, as members of an object.
+    func write(to json: inout JSONWriter) {
+        for kind in Kind.allCases {
+            json.array(kind.form.key, sorted(kind)) { json, entry in
+                json.object { json in
+                    for (name, label) in zip(kind.form.labels, entry.labels) { json.field(name, label) }
+                    json.field("count", entry.count)
+                    json.field("files", entry.files)
+                }
+            }
+        }
+    }
+
+    /// The members that ``write(to:)`` writes.
+    static let shape: [JSONShape.Key] = Kind.allCases.map { kind in
+        let labels = kind.form.labels.map { ($0, JSONShape.text) }
+        return (kind.form.key + "?", .list(of: .record(labels + [("count", .whole(1)), ("files", .whole(1))])))
+    }
 }

@@ -34,6 +34,8 @@ NAMES = {
     "start": "Place",
     "end": "Place",
     "statistics": "RuleCount",
+    "hosts": "HostCount",
+    "adSystems": "AdSystemCount",
     "portability": "PlayerNote",
     "players.breaks": "PlayerBreak",
     "Schedule.breaks": "ScheduledBreak",

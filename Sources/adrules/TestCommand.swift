@@ -10,14 +10,14 @@ extension TestReport.Format: ExpressibleByArgument {}
 struct TestCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "test", abstract: "Checks that playlists still play what their tests expect.",
-        usage: "adrules test PATH ... [--target PLAYERS] [--update] [--format text|json|junit|github]",
+        usage: "adrules test PATH ... [--target PLAYERS] [--update] [--format text|json|junit|github|gitlab]",
         discussion: """
             A test is a JSON file: the path of a playlist, what the viewer does and the ad servers answer, and the outcome: \
             which breaks play, where, with how many ads. adrules simulate --save-test writes one from a session, and adrules \
             schema scenario prints its keys. Paths in it are relative to its folder. In a folder, the files *.test.json are \
             tests. With --target, each break that is expected to play must do so in these players, too.
 
-            GitLab, Jenkins and others read --format junit.
+            Jenkins, GitLab and others read --format junit; --format gitlab is for the code quality of a merge request.
 
             Exit codes: 0 every test holds, 1 one does not, 2 a test could not be read or run, 64 wrong usage.
             """
@@ -34,7 +34,8 @@ struct TestCommand: ParsableCommand {
     @Flag(help: "Write what happened into the tests as their expected outcome, and print what that changes.")
     var update = false
 
-    @Option(help: "text, json, junit (for CI servers) or github (annotations of GitHub Actions).")
+    @Option(
+        help: "text, json, junit (for CI servers), github (annotations of GitHub Actions) or gitlab (code quality).")
     var format = TestReport.Format.text
 
     @Option(help: ArgumentHelp("End a session after this many steps, with exit code 2.", valueName: "count"))

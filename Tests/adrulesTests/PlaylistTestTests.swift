@@ -186,6 +186,12 @@ import Testing
         let annotations = try command.run("test", "Tests", "--format", "github").output.split(separator: "\n")
         #expect(annotations.count { $0.hasPrefix("::error file=Tests/live.test.json,title=") } == 2)
         #expect(annotations.count { $0.hasPrefix("::error file=Tests/broken.test.json,") } == 1)
+        let issues = try #require(
+            try JSONSerialization.jsonObject(
+                with: Data(try command.run("test", "Tests", "--format", "gitlab").output.utf8)) as? [[String: Any]])
+        #expect(issues.count == 3 && Set(issues.compactMap { $0["fingerprint"] as? String }).count == 3)
+        let paths = issues.compactMap { ($0["location"] as? [String: Any])?["path"] as? String }
+        #expect(paths.sorted() == ["Tests/broken.test.json", "Tests/live.test.json", "Tests/live.test.json"])
     }
 
     @Test(

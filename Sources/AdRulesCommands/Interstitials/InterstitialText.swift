@@ -36,9 +36,9 @@ public struct InterstitialText: Sendable {
         guard !features.isEmpty else { return "" }
         var lines = ["HLS does not carry all of it:"]
         for feature in features.prefix(rowLimit) {
-            let label = feature.breakID.map { " \(PrintableText.line($0, limit: 60))" } ?? ""
             let scope = feature.isWholeBreak ? "is left out" : "plays, but not as it is written"
-            lines.append("  break \(feature.occurrence.name)\(label) \(scope): \(PrintableText.line(feature.message))")
+            let name = feature.occurrence.words(feature.breakID)
+            lines.append("  \(name) \(scope): \(PrintableText.line(feature.message))")
         }
         if features.count > rowLimit { lines.append("  … and \(features.count - rowLimit) more") }
         return lines.map { $0 + "\n" }.joined()

@@ -6,7 +6,7 @@ package import AdRulesText
 package struct TestReport: Sendable {
     /// The formats of the report.
     package enum Format: String, Sendable, CaseIterable {
-        case text, json, junit, github
+        case text, json, junit, github, gitlab
     }
 
     /// A test that was run, or could not be.
@@ -39,6 +39,9 @@ package struct TestReport: Sendable {
             (self.path, name, differences, self.problem, seconds) = (path, path, [], problem, 0)
         }
 
+        /// What is otherwise, or why it could not be run.
+        fileprivate var lines: [String] { differences + [problem].compactMap(\.self) }
+
         /// Whether all is as expected.
         package var holds: Bool { problem == nil && differences.isEmpty }
     }
@@ -60,6 +63,7 @@ package struct TestReport: Sendable {
         case .json: json
         case .junit: junit
         case .github: runs.map(Self.text).joined() + summary + "\n" + runs.map(Self.annotations).joined()
+        case .gitlab: gitlab
         }
     }
 
@@ -72,15 +76,29 @@ package struct TestReport: Sendable {
     private static func text(_ run: Run) -> String {
         let name = run.name == run.path ? "" : ": \(run.name)"
         let word = run.holds ? "holds   " : run.problem != nil ? "BROKEN  " : run.isUpdated ? "updated " : "FAILED  "
-        let lines = run.differences + [run.problem].compactMap(\.self)
         return word + PrintableText.line(run.path + name) + "\n"
-            + lines.map { "        \(PrintableText.line($0, limit: 2000))\n" }.joined()
+            + run.lines.map { "        \(PrintableText.line($0, limit: 2000))\n" }.joined()
     }
 
     private static func annotations(_ run: Run) -> String {
-        (run.differences + [run.problem].compactMap(\.self)).map {
+        run.lines.map {
             GitHubRenderer.command("error", [("file", run.path), ("title", run.name)], PrintableText.line($0))
         }.joined()
+    }
+
+    private var gitlab: String {
+        var (json, fingerprints) = (JSONWriter(), Fingerprints())
+        json.array { json in
+            for run in runs {
+                for line in run.lines {
+                    GitLabRenderer.write(
+                        PrintableText.line("\(run.name): \(line)"), rule: "adrules test", severity: .error,
+                        path: run.path,
+                        fingerprint: fingerprints.next([run.path, line]), to: &json)
+                }
+            }
+        }
+        return json.text + "\n"
     }
 
     private var json: String {

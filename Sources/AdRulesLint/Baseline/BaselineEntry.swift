@@ -37,7 +37,8 @@ package struct BaselineEntry: Sendable, Hashable, Comparable {
         return false
     }
 
-    private var parts: [ByteText] { [file, rule, path, text] }
+    /// All that it is known by.
+    var parts: [ByteText] { [file, rule, path, text] }
 
     private static func withoutNumbers(_ path: String) -> String {
         var isNumber = false

@@ -20,6 +20,10 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     case junit
     /// Checkstyle's XML, for servers and review tools that show warnings.
     case checkstyle
+    /// GitLab's report of code quality, for merge requests.
+    case gitlab
+    /// The format of reviewdog, for reviews with suggestions.
+    case rdjson
 
     /// Returns the report in this format; `color` applies to ``full`` and ``concise``, `summary` to ``full`` and
     /// ``github``. Complexity: O(diagnostics); except for ``concise``, also O(bytes) for each document with diagnostics.
@@ -31,10 +35,10 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
     /// Whether the format is only read by people: it may leave out diagnostics, and shows how many.
     package var isForPeople: Bool { self == .full || self == .concise }
 
-    /// Whether the format shows the lines before and after a fix.
-    package var showsChanges: Bool { self == .full || self == .github }
+    /// Whether the format shows the lines before and after a fix, or suggests them.
+    package var showsChanges: Bool { self == .full || self == .github || self == .rdjson }
 
-    /// The renderer of the format; `folder` is the one that file names in SARIF are relative to, `columns` the
+    /// The renderer of the format; `folder` is the one that file names in reports for code are relative to, `columns` the
     /// width of the terminal that shows it.
     func renderer(palette: Palette, summary: Bool, folder: String?, columns: Int?) -> any ReportRenderer {
         switch self {
@@ -46,6 +50,8 @@ public enum LintFormat: String, Sendable, Hashable, CaseIterable {
         case .github: GitHubRenderer(showsSummary: summary)
         case .junit: JUnitRenderer()
         case .checkstyle: CheckstyleRenderer()
+        case .gitlab: GitLabRenderer(folder: folder)
+        case .rdjson: ReviewdogRenderer(folder: folder)
         }
     }
 }

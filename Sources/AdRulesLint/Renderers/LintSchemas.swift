@@ -4,10 +4,11 @@ package import AdRulesText
 package enum LintSchemas {
     package static let report = JSONSchema(
         "lint", "The report of lint --format json",
-        .record([
-            version, ("findings", .list(of: .record(finding))), ("files", .list(of: .either(file, failure))),
-            ("requests?", .list(of: request)), ("summary", .record(tally)), statistics,
-        ]))
+        .record(
+            [
+                version, ("findings", .list(of: .record(finding))), ("files", .list(of: .either(file, failure))),
+                ("requests?", .list(of: request)), ("summary", .record(tally)),
+            ] + LintStatistics.shape))
 
     package static let line = JSONSchema(
         "jsonl", "A line of the report of lint --format jsonl",
@@ -18,7 +19,7 @@ package enum LintSchemas {
                 ("findings", .count), ("omitted?", .whole(1)), PlayerOutcomes.schema,
             ]),
             .record([("kind", .words(["file"])), ("file", .text), ("line?", .whole(1)), ("error", .text)]),
-            .record([("kind", .words(["summary"])), version] + tally + [statistics])))
+            .record([("kind", .words(["summary"])), version] + tally + LintStatistics.shape)))
 
     package static let baseline = JSONSchema(
         "baseline", "The findings that are known: lint --write-baseline, --baseline",
@@ -94,11 +95,6 @@ package enum LintSchemas {
     private static let tally: [JSONShape.Key] = [
         "errors", "warnings", "infos", "fixed", "fixable", "unsafelyFixable",
     ].map { ($0, .count) }
-
-    private static let statistics: JSONShape.Key = (
-        "statistics?",
-        .list(of: .record([("rule", .text), ("name", .text), ("count", .whole(1)), ("files", .whole(1))]))
-    )
 
     private static let portability: [JSONShape.Key] = [
         ("target", .words(of: Portability.Target.self)),

@@ -87,7 +87,10 @@ struct LintCommand: ResolvingCommand {
     @Flag(name: [.short, .customLong("quiet")], help: "Errors only, no summary, and no list of requests.")
     var quiet = false
 
-    @Flag(help: "Print the number of findings of each rule after the report, in full, concise and JSON.")
+    @Flag(
+        help:
+            "Print the number of findings of each rule, host and ad system after the report, in full, concise and JSON."
+    )
     var statistics = false
 
     @Flag(help: "Print nothing; see the exit code.")

@@ -41,7 +41,7 @@ import Testing
             }
             switch format {
             case .full, .concise, .github: break
-            case .checkstyle:
+            case .checkstyle, .gitlab, .rdjson:
                 #expect(FormatReading.findings(in: text, format: format) == count + report.failures.count, "\(label)")
             default: #expect(FormatReading.findings(in: text, format: format) == count, "\(label)")
             }

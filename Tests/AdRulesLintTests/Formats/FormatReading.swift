@@ -12,6 +12,11 @@ enum FormatReading {
         (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
     }
 
+    /// The text as a JSON array of objects; nil if it is none.
+    static func list(_ text: String) -> [[String: Any]]? {
+        (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [[String: Any]]
+    }
+
     /// The lines of JSON Lines as objects; nil if a line is none.
     static func lines(_ text: String) -> [[String: Any]]? {
         let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
@@ -36,7 +41,11 @@ enum FormatReading {
         case .junit: return elements(text)?.count { $0.name == "testcase" && $0.attributes["line"] != nil }
         case .checkstyle:
             return elements(text)?.count { $0.name == "error" && $0.attributes["source"] != "adrules.more" }
-        default: return nil
+        case .gitlab: return list(text)?.count { $0["check_name"] as? String != "more" }
+        case .rdjson:
+            return (object(text)?["diagnostics"] as? [[String: Any]])?
+                .count { ($0["code"] as? [String: Any])?["value"] as? String != "more" }
+        case .full, .concise, .github: return nil
         }
     }
 

@@ -51,6 +51,36 @@ import Testing
         #expect(try command.run("lint", "clean.xml", "--statistics").output == "no findings in 1 file\n")
     }
 
+    @Test("by the host of the address and by the ad system of the ad, in text, JSON and JSON Lines")
+    func origins() throws {
+        let command = try Command()
+        defer { command.remove() }
+        func ad(_ system: String, _ tag: String) -> String {
+            """
+            <Ad id="a"><Wrapper><AdSystem><![CDATA[ \(system) ]]></AdSystem><Impresion>x</Impresion>
+            <VASTAdTagURI><![CDATA[\(tag)]]></VASTAdTagURI></Wrapper></Ad>
+            """
+        }
+        let vast =
+            "<VAST version=\"3.0\" x=\"\">\(ad("One", "http://A.example/[timestamp]"))\(ad("Two", "https://b.example/[x"))</VAST>"
+        try command.write(vast, to: "a.xml")
+        try command.write(vast.replacing("Two", with: "One"), to: "b.xml")
+        let arguments = ["lint", "a.xml", "b.xml", "--statistics", "--select", "VAST375,VAST366,VAST376", "--format"]
+        let output = try command.run(arguments: arguments + ["json"]).output
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+        let hosts = try #require(object["hosts"] as? [[String: Any]])
+        let systems = try #require(object["adSystems"] as? [[String: Any]])
+        #expect(hosts.first?["host"] as? String == "a.example")
+        #expect(hosts.first?["count"] as? Int == 2 && hosts.first?["files"] as? Int == 2)
+        #expect(systems.map { $0["adSystem"] as? String } == ["One", "Two"])
+        #expect(systems.map { $0["files"] as? Int } == [2, 1])
+        let text = try command.run(arguments: arguments + ["full"]).output
+        #expect(text.contains("\n\ncount  files  host\n    2      2  a.example\n"))
+        #expect(text.contains("\n\ncount  files  ad system\n"))
+        let lines = try command.run(arguments: arguments + ["jsonl"]).output
+        #expect(lines.contains("\"hosts\":[{\"host\":\"a.example\",\"count\":2,\"files\":2}"))
+    }
+
     @Test("--verbose prints settings and timings on standard error only")
     func verbose() throws {
         let command = try folder()

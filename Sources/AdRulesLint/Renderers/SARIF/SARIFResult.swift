@@ -16,8 +16,8 @@ struct SARIFResult {
         _ diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: SuppressedDiagnostic? = nil,
         to json: inout JSONWriter
     ) {
-        let fingerprint = fingerprints.next(for: diagnostic, path: path)
         let finding = diagnostic.finding
+        let fingerprint = fingerprints.next([diagnostic.rule.id.rawValue, path ?? "", finding.value ?? ""])
         json.object { json in
             json.field("ruleId", diagnostic.rule.id.rawValue)
             json.field("ruleIndex", index)
@@ -63,25 +63,5 @@ struct SARIFResult {
                 SARIFText.message("message", PrintableText.line(entry.element.label), to: &json)
             }
         }
-    }
-}
-
-/// Tells the same finding again in another version of a document: its rule, the element or attribute, and the value there,
-/// but no line. The second and later ones with all three alike are numbered.
-private struct Fingerprints {
-    private var counts: [UInt64: Int] = [:]
-
-    mutating func next(for diagnostic: Diagnostic, path: String?) -> String {
-        var parts = StableHash()
-        for part in [diagnostic.rule.id.rawValue, path ?? "", diagnostic.finding.value ?? ""] {
-            parts.combine(part)
-            // A byte that is in no UTF-8 ends each part.
-            parts.combine(0xFF)
-        }
-        let hash = parts.value
-        let count = counts[hash, default: 0] + 1
-        counts[hash] = count
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits + (count > 1 ? ":\(count)" : "")
     }
 }

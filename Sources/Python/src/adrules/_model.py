@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Any, Literal, Optional, Union
 
 __all__ = [
+    "AdSystemCount",
     "Break",
     "Edit",
     "Failure",
     "File",
     "Finding",
     "Fix",
+    "HostCount",
     "Line",
     "Place",
     "Player",
@@ -206,6 +208,24 @@ class RuleCount:
 
 
 @dataclass(frozen=True)
+class HostCount:
+    """`hosts` in JSON."""
+
+    host: str
+    count: int
+    files: int
+
+
+@dataclass(frozen=True)
+class AdSystemCount:
+    """`adSystems` in JSON."""
+
+    ad_system: str
+    count: int
+    files: int
+
+
+@dataclass(frozen=True)
 class Report:
     """The report of lint --format json."""
 
@@ -215,6 +235,8 @@ class Report:
     summary: Summary
     requests: Optional[tuple[Request, ...]] = None
     statistics: Optional[tuple[RuleCount, ...]] = None
+    hosts: Optional[tuple[HostCount, ...]] = None
+    ad_systems: Optional[tuple[AdSystemCount, ...]] = None
 
 
 @dataclass(frozen=True)

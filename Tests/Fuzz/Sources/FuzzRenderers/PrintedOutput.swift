@@ -80,7 +80,7 @@ struct PrintedOutput {
             let what = "lint \(format.rawValue)"
             switch format {
             case .concise: text(output, what, lines: count + (result.omitted > 0 ? 1 : 0))
-            case .json: json(output, what)
+            case .json, .gitlab, .rdjson: json(output, what)
             case .jsonl:
                 jsonLines(output, what)
                 text(output, what, lines: count + 3)
