@@ -14,6 +14,9 @@ enum NeighbouringWords {
         "--rule": "--select", "--disable": "--ignore", "--player": "--target", "--offline": "--responses",
     ]
 
+    /// Options for what `fmt` does without them.
+    static let needlessInFormat: Set = ["--write", "--fix", "--in-place"]
+
     /// The command, with its options, that a word means.
     static func command(_ word: String) -> String? { commands[word.lowercased()] }
 

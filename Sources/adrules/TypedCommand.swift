@@ -42,6 +42,10 @@ enum TypedCommand {
         let names = Adrules.helpMessage(for: command).matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
         for word in rest.prefix(while: { $0 != "--" }) where word.hasPrefix("-") {
             let name = String(word.prefix { $0 != "=" })
+            if command == FormatCommand.self, NeighbouringWords.needlessInFormat.contains(name) {
+                return Misuse(
+                    command: command, reason: "Unknown option '\(name)'. Leave it out: fmt writes into the files")
+            }
             let nearest = name.hasPrefix("--") ? Spelling.nearest(to: name, among: names) : nil
             guard !names.contains(name), let meant = NeighbouringWords.option(name, among: names) ?? nearest else {
                 continue

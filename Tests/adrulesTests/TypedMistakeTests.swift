@@ -35,6 +35,7 @@ import Testing
         ("build --ads https://ads.example/v --pre --evry 30m", 64, "Unknown option '--evry'. Did you mean '--every'?"),
         ("hls import film.m3u8 --fromat json", 64, "Error: Unknown option '--fromat'. Did you mean '--format'?"),
         ("lint film.xml --write", 64, "Unknown option '--write'. Did you mean '--fix'?"),
+        ("fmt film.xml --write", 64, "Unknown option '--write'. Leave it out: fmt writes into the files"),
         ("lint film.xml --json", 64, "Unknown option '--json'. Did you mean '--format json'?"),
         ("simulate film.xml --json", 64, "Unknown option '--json'. Did you mean '--format json'?"),
         ("lint film.xml --output-format=json", 64, "Unknown option '--output-format'. Did you mean '--format'?"),
