@@ -50,11 +50,13 @@ struct Command {
         try run(arguments: arguments, input: input, environment: environment)
     }
 
-    /// The same with a list of arguments; `output` is a file that standard output goes to, and is not read again.
+    /// The same with a list of arguments; `output` is a file that standard output goes to, and is not read again. Standard error
+    /// may be a terminal.
     func run(
-        arguments: [String], input: String? = nil, environment: [String: String] = [:], output: String? = nil
+        arguments: [String], input: String? = nil, environment: [String: String] = [:], output: String? = nil,
+        isTerminal: Bool = false
     ) throws -> Outcome {
-        let (written, complaints) = (StreamMemory(), StreamMemory())
+        let (written, complaints) = (StreamMemory(), StreamMemory(isTerminal: isTerminal))
         var streams = Streams(
             input: .memory(StreamMemory(Array((input ?? "").utf8))), output: .memory(written),
             error: .memory(complaints))

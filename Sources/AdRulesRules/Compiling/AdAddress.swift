@@ -43,9 +43,11 @@ struct AdAddress {
         server == nil || written.hasParameter(name) ? nil : name
     }
 
-    /// The address for a break. Values are percent-encoded; macros whose values the rules have are filled.
+    /// The address for a break. Values are percent-encoded; macros whose values the rules have are filled. A parameter whose
+    /// placeholder has no value is left out.
     func address(of values: PlaceValues) -> String {
-        var address = template.text { PercentEncoding.encode(values[$0]) }
+        var address = Self.withoutEmpty(
+            template.text { values[$0].isEmpty ? Self.nothing : PercentEncoding.encode(values[$0]) })
         if values.seconds != nil {
             address = address.replacing(Self.durationMacro, with: values[.maxSeconds])
         }
@@ -58,6 +60,19 @@ struct AdAddress {
             address += (address.holds("?") ? "&" : "?") + "\(name)=\(value)"
         }
         return address + fragment
+    }
+
+    /// The sign for no value; an address that is written has none.
+    private static let nothing = "\0"
+
+    private static func withoutEmpty(_ address: String) -> String {
+        guard address.holds(nothing) else { return address }
+        let fragment = address.utf8.firstIndex(of: UInt8(ascii: "#")) ?? address.endIndex
+        let parts = address[..<fragment].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let parameters = parts.dropFirst().flatMap { $0.split(separator: "&", omittingEmptySubsequences: false) }
+        let kept = parameters.filter { !$0.hasSuffix("=" + nothing) }.joined(separator: "&")
+        let query = parts.count > 1 && (parameters.isEmpty || !kept.isEmpty) ? "?" + kept : ""
+        return (parts[0] + query + address[fragment...]).replacing(nothing, with: "")
     }
 }
 

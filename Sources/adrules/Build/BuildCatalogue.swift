@@ -23,20 +23,29 @@ struct BuildCatalogue {
         for name in names { try outputs.add(folder.path(of: name), of: "--out") }
         try outputs.check(against: inputs)
         try FileFailure.writing { () throws(FileFailure) in for name in names { try folder.check(name) } }
-        var failed = false
+        var (failed, breaks, empty) = (0, 0, 0)
         for ((line, content), name) in zip(lines.contents, names) {
             let made: PlaylistMaker.Made
             do throws(CommandFailure) {
                 made = try maker.made(for: content)
             } catch {
                 SystemFiles.complain("\(catalogue):\(line): \(error.complaint)")
-                failed = true
+                failed += 1
                 continue
             }
-            BuildCommand.explain(made, by: maker, as: explanation)
+            breaks += made.compilation.document.breaks.count
+            empty += made.compilation.document.breaks.isEmpty ? 1 : 0
+            // Hundreds of tables on a terminal would hide what failed.
+            BuildCommand.explain(made, by: maker, as: explanation ?? BuildCommand.Explanation.none)
             try FileFailure.writing { () throws(FileFailure) in try folder.replace(name, with: made.bytes) }
         }
-        if failed { throw Ending.failure }
+        if explanation == .text || explanation == nil && Streams.current.error.isTerminal {
+            let total = "\(counted(names.count - failed, "playlist")) with \(counted(breaks, "break"))"
+            let without = empty > 0 ? "; \(empty) without a break" : ""
+            let wrong = failed > 0 ? "; \(failed) not made" : ""
+            SystemFiles.printError("\(total) in \(folder.path(of: ""))\(without)\(wrong)\n")
+        }
+        if failed > 0 { throw Ending.failure }
     }
 
     /// The names of the playlists, each once: that of the title, and behind it the number of the line, then a count, if

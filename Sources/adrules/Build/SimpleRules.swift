@@ -8,9 +8,10 @@ import ArgumentParser
 struct SimpleRules: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The address that ads are requested from, with placeholders: {id}, {name}, {n}, {position}, {time}, {title}.",
+            "The address that ads are requested from, with placeholders: {id}, {name}, {n}, {position}, {time}, {title}. Each of "
+                + "several holds for the breaks behind it.",
             valueName: "address"))
-    var ads: String?
+    var ads: [String] = []
 
     @Flag(help: "A break before the content.")
     var pre = false
@@ -33,21 +34,48 @@ struct SimpleRules: ParsableArguments {
     var save: String?
 
     /// Whether none of them is given.
-    var isEmpty: Bool { ads == nil && !pre && every == nil && !post && quietEnd == nil && save == nil }
+    var isEmpty: Bool { ads.isEmpty && !pre && every == nil && !post && quietEnd == nil && save == nil }
 
     /// Throws an error if they are no rules.
     func check() throws {
-        if ads == nil { throw ValidationError("without a file of rules, --ads is required: the address of the ads") }
+        if ads.isEmpty { throw ValidationError("without a file of rules, --ads is required: the address of the ads") }
         if !pre, every == nil, !post { throw ValidationError("give --pre, --every or --post: there is no break yet") }
+        guard ads.count > 1 else { return }
+        let order = order
+        if let option = order.first, option.ads == nil {
+            throw ValidationError(
+                "\(option.name) stands before the first of several --ads; put each break behind its --ads")
+        }
+        let last = zip(order, order.dropFirst()).first { $0.ads != nil && $1.ads != nil }?.0 ?? order.last
+        if let last, let ads = last.ads {
+            throw ValidationError(
+                "--ads \(PrintableText.line(ads, limit: 80)): no break stands behind it, so it holds for none")
+        }
+    }
+
+    /// The options that place breaks and those that say where their ads come from, in the order in which they are written.
+    private var order: [(name: String, ads: String?)] {
+        var rest = ads[...]
+        return Streams.current.arguments.compactMap { argument in
+            if argument.isSpelled("--ads") || argument.begins(with: "--ads=") { return ("--ads", rest.popFirst()) }
+            return ["--pre", "--every", "--post"].first {
+                argument.isSpelled($0) || argument.begins(with: $0 + "=")
+            }.map { ($0, nil) }
+        }
     }
 
     /// The rules, and the option of each value of theirs by its path.
     var rules: (rules: RuleSet, options: [(path: String, option: String)]) {
-        var rules = RuleSet(ads: ads.map { .tag($0) }, limits: Limits(quietEnd: quietEnd?.time))
-        var options = [(path: "ads", option: "--ads"), ("limits.quietEnd", "--quiet-end")]
+        var rules = RuleSet(ads: ads.first.map { .tag($0) }, limits: Limits(quietEnd: quietEnd?.time))
+        var options = [(path: "ads", option: "--ads"), ("sources", "--ads"), ("limits.quietEnd", "--quiet-end")]
+        rules.sources = ads.dropFirst().enumerated().map { .init("ads-\($0 + 2)", .tag($1)) }
+        let order = order
         func add(_ rule: BreakRule, _ option: String) {
             options.append(("breaks[\(rules.breaks.count)]", option))
             rules.breaks.append(rule)
+            let place = order.lastIndex { $0.name.isSpelled(option) } ?? 0
+            let number = order[..<place].count { $0.ads != nil }
+            if ads.count > 1, number > 1 { rules.breaks[rules.breaks.count - 1].source = "ads-\(number)" }
         }
         if pre { add(BreakRule("pre", .at([.start])), "--pre") }
         if let every { add(BreakRule("mid", .every(every.time)), "--every") }

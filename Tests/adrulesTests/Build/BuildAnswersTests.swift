@@ -36,7 +36,7 @@ import Testing
             "--every", "15m", "--content", "\(server.base)/chapters", "--allow-private", in: command)
         #expect(described.output.contains("00:15:00") && described.code == 0)
         let gone = try build("--pre", "--content", "\(server.base)/gone.json", "--allow-private", in: command)
-        #expect(gone.code == 2 && gone.complaint.contains("status 404"))
+        #expect(gone.code == 2 && gone.complaint.contains("the server answered 404"))
         let idle = try build("--pre", "--duration", "60", "--allow-private", in: command)
         #expect(idle.code == 64)
     }

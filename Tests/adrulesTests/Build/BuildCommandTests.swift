@@ -38,6 +38,54 @@ import Testing
         #expect(stale.code == 1 && stale.output.contains("+ added \"mid-3\" at 01:30:00"))
     }
 
+    @Test("each of several --ads holds for the breaks behind it")
+    func severalAds() throws {
+        let two = [
+            "build", "--ads", "https://one.example/v", "--pre", "--every=30m", "--ads=https://two.example/v", "--post",
+        ]
+        let command = try Command()
+        defer { command.remove() }
+        let film = ["--duration", "1:00:00"]
+        let made = try command.run(arguments: two + film + ["--save", "rules.json"])
+        let hosts = made.output.matches(of: /CDATA\[https:\/\/(\w+)\.example/).map { String($0.1) }
+        #expect(made.code == 0 && hosts == ["one", "one", "two"], "\(made.complaint)")
+        #expect(try command.run(arguments: ["build", "rules.json"] + film).output == made.output)
+        let wrong = [
+            (
+                ["--pre", "--ads", "https://one.example/", "--ads", "https://two.example/", "--post"],
+                "--pre stands before"
+            ),
+            (
+                ["--ads", "https://one.example/", "--ads", "https://two.example/", "--post"],
+                "--ads https://one.example/: no"
+            ),
+            (
+                ["--ads", "https://one.example/", "--pre", "--ads", "https://two.example/"],
+                "--ads https://two.example/: no"
+            ),
+        ]
+        for (options, expected) in wrong {
+            let refused = try run(["build"] + options)
+            #expect(refused.code == 64 && refused.complaint.contains(expected), "\(refused.complaint)")
+        }
+        let strange = try run(["build", "--ads", "https://one.example/", "--pre", "--ads", "two.example", "--post"])
+        #expect(strange.code == 2 && strange.complaint.hasPrefix("adrules: --ads: an address"), "\(strange.complaint)")
+    }
+
+    @Test("a parameter whose placeholder has no value is left out")
+    func withoutValue() throws {
+        func address(_ template: String) throws -> String {
+            let rules = "{\"ads\": \"\(template)\", \"breaks\": [{\"name\": \"a\", \"at\": \"start\"}]}"
+            let made = try run(["build", "r.json", "--duration", "5:00"], files: ["r.json": rules])
+            return made.output.firstMatch(of: /CDATA\[(.*?)\]\]>/).map { String($0.1) } ?? made.complaint
+        }
+        let base = "https://ads.example/v"
+        #expect(try address(base + "?a={id}&max={maxSeconds}&n=1") == base + "?a=a&n=1")
+        #expect(try address(base + "?max={maxSeconds}&n=1#f") == base + "?n=1#f")
+        #expect(try address(base + "?max={maxSeconds}#f") == base + "#f")
+        #expect(try address(base + "/{maxSeconds}?own=&t=s{title}") == base + "/?own=&t=s")
+    }
+
     @Test("the explanation lists places, left-out breaks and uncertain durations")
     func explanation() throws {
         let outcome = try run(Self.simple + ["--duration", "1:32:00", "--explain", "text"])
@@ -194,6 +242,12 @@ import Testing
         #expect(offsets(try command.text(of: "made/A-..-B-6.vmap")) == ["00:20:00"])
         #expect(offsets(try command.text(of: "made/content-5.vmap")) == ["00:02:30"])
         #expect(try command.text(of: "made/a---.-b.vmap").contains("?t=a---.-b]"))
+        let catalogue = ["build", "r.json", "--contents", "c.jsonl", "--out", "made"]
+        let total = "\n4 playlists with 4 breaks in made/; 1 not made\n"
+        let told = try command.run(arguments: catalogue + ["--explain", "text"])
+        #expect(told.complaint.contains("breaks[0]") && told.complaint.hasSuffix(total), "\(told.complaint)")
+        let shown = try command.run(arguments: catalogue, isTerminal: true)
+        #expect(!shown.complaint.contains("breaks[0]") && shown.complaint.hasSuffix(total), "\(shown.complaint)")
     }
 
     @Test("no playlist of a catalogue is written over another one, whatever the titles are")
