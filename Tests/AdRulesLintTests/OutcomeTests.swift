@@ -104,6 +104,36 @@ import Testing
         #expect(player["breaks"]?.elements?.first?["result"]?.string == "lost")
         #expect(report(.jsonl).contains(#""players":[{"player":"shaka","summary":"plays none of it""#))
         #expect(Linter(answers: known).lint(Array(list.utf8), name: "a.xml").outcomes == nil)
+    @Test("the reason of a lost break is what its server did, with the host, also behind a wrapper")
+    func reasons() throws {
+        func reason(_ breaks: String, _ texts: [String: String]) throws -> Outcome.Reason? {
+            try Self.outcomes(playlist(breaks), texts).breaks(in: .adRules)[0].reasons.first
+        }
+        let tag = Self.adBreak()
+        let direct = try #require(try reason(tag, ["tag": "404"]))
+        #expect(direct.sentence == "404 · ads.example" && direct.party == .adServer)
+        let other = Self.wrapper("next").replacingOccurrences(of: "ads.example", with: "second.example")
+        #expect(try reason(tag, ["tag": other, "next": "404"])?.sentence == "404 · second.example")
+        #expect(try reason(tag, ["tag": ""])?.sentence == "the answer contained no ad · ads.example")
+        #expect(try reason(tag, ["tag": Self.overlay])?.sentence == "the answer has no linear ad · ads.example")
+        let said = Self.findings(playlist(tag), ["tag": other, "next": "404"])
+        #expect(said.contains { $0.hasSuffix("no ad that can play: 404 · second.example") }, "\(said)")
+        // Ads of a break without a moment are not asked for.
+        let unread = try #require(try reason(Self.adBreak("5:00"), ["tag": "404"]))
+        #expect(unread.sentence == "its timeOffset is missing or cannot be read" && unread.party == .publisher)
+        let custom = Self.adBreak(source: "<vmap:CustomAdData templateType=\"x\">x</vmap:CustomAdData>")
+        #expect(try reason(custom, [:])?.sentence == "AdRules does not play CustomAdData")
+        #expect(try Self.outcomes("<VAST version=\"3.0\"/>").breaks(in: .adRules)[0].reasons[0].party == .adServer)
+    }
+
+    @Test("a break with neither an ad source nor a tracker plays in no player")
+    func withoutEffect() throws {
+        let empty = "<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\"/>"
+        #expect(try Self.results(playlist(empty)).values.allSatisfy { $0 == [.lost] })
+        let tracker = "<vmap:TrackingEvents><vmap:Tracking event=\"breakStart\">https://t.example/</vmap:Tracking>"
+        let counted = empty.replacingOccurrences(
+            of: "/>", with: ">\(tracker)</vmap:TrackingEvents></vmap:AdBreak>")
+        #expect(try Self.results(playlist(counted))[.adRules] == [.plays])
     }
 
     @Test("an unknown break type plays as linear, and 5:00 is a pre-roll where players take it for one")

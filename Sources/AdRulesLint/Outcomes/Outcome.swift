@@ -34,13 +34,24 @@ public struct Outcome: Sendable, Hashable {
             case .lost: "does not play"
             }
         }
+
+        /// The result in words about several breaks, as in `play at another moment`.
+        package var severalWords: String {
+            switch self {
+            case .plays: "play"
+            case .inPart: "play in part"
+            case .moved: "play at another moment"
+            case .unknown: "may play or not"
+            case .lost: "do not play"
+            }
+        }
     }
 
     /// Who is responsible for it.
     public enum Party: String, Sendable, Hashable, CaseIterable {
-        /// Whoever wrote the document.
+        /// Whoever wrote the playlist.
         case publisher
-        /// The ad server that answered.
+        /// The ad server that answered, or whoever wrote a response that is a document of its own.
         case adServer
         /// The player, which treats a correct document in a way of its own.
         case player
@@ -58,6 +69,8 @@ public struct Outcome: Sendable, Hashable {
         public var row: Portability?
         /// The place in the document; nil without one.
         public var place: SourceRange?
+        /// The rules one of which reports the same about the break, if it is reported at all.
+        package var rules: [RuleID] = []
     }
 
     /// The occurrence.

@@ -8,7 +8,7 @@ extension OutcomeFacts {
         let all = rowsOfAll + rows.sorted { $0.key < $1.key }.flatMap(\.value)
         let refusing = all.filter { player.does($0.entry) && $0.entry.effect == .playlistLost }
         guard let worst = refusing.first(where: { $0.entry.origin != nil }) ?? refusing.first else { return nil }
-        return (player.certainty(of: worst.entry, .lost), Self.reason(worst))
+        return (player.certainty(of: worst.entry, .lost), reason(worst))
     }
 
     /// What a player other than AdRules does with a break, unless it refuses the document.
@@ -19,9 +19,9 @@ extension OutcomeFacts {
         }
         for row in here {
             switch row.entry.effect {
-            case .breakLost, .adLost: outcome.add(player.certainty(of: row.entry, .lost), Self.reason(row))
-            case .moved: outcome.add(player.certainty(of: row.entry, .moved), Self.reason(row))
-            case .conditional: outcome.add(.unknown, Self.reason(row))
+            case .breakLost, .adLost: outcome.add(player.certainty(of: row.entry, .lost), reason(row))
+            case .moved: outcome.add(player.certainty(of: row.entry, .moved), reason(row))
+            case .conditional: outcome.add(.unknown, reason(row))
             case .playlistLost, .trackerLost, .ignored, .differs: break
             }
         }
@@ -31,9 +31,9 @@ extension OutcomeFacts {
         return outcome
     }
 
-    private static func reason(_ row: Row) -> Outcome.Reason {
+    private func reason(_ row: Row) -> Outcome.Reason {
         Outcome.Reason(
-            sentence: row.entry.claim, party: row.isMistake ? .publisher : .player, rule: row.rule, row: row.entry,
+            sentence: row.entry.claim, party: row.isMistake ? author : .player, rule: row.rule, row: row.entry,
             place: row.place)
     }
 
@@ -41,15 +41,12 @@ extension OutcomeFacts {
     private func addMoment(of scheduled: ScheduledBreak, in player: Portability.Player, to outcome: inout Outcome) {
         guard case .unscheduled(let open) = schedule.resolution(of: outcome.occurrence) else {
             guard case .unplayable(let code) = scheduled.source else { return }
-            let reason = BreakReason.unsupported(code.rawValue)
             let isEmpty = code == .adResponse
             let isDecided = isEmpty || player.target == .hls
             guard isDecided || outcome.result == .plays else { return }
-            return outcome.add(
-                isDecided ? .lost : .unknown, Outcome.Reason(sentence: reason.sentence, party: .publisher))
+            return outcome.add(isDecided ? .lost : .unknown, reason(.unsupported(code.rawValue), of: scheduled))
         }
-        let reason = Outcome.Reason(
-            sentence: schedule.sentence(for: open), party: .publisher, place: place(of: scheduled))
+        let reason = reason(open, of: scheduled)
         outcome.missingInput = schedule.missingInput(for: open)
         // Interstitials are written from the schedule of AdRules.
         if player.target == .hls { return outcome.add(outcome.missingInput == nil ? .lost : .unknown, reason) }
@@ -64,6 +61,7 @@ extension OutcomeFacts {
     private func addAds(of scheduled: ScheduledBreak, in player: Portability.Player, to outcome: inout Outcome) {
         guard let known = ads[scheduled.index], let answer = known.answer else {
             outcome.ads = []
+            if scheduled.isWithoutEffect { outcome.add(.lost, reason(.trackersOnly, of: scheduled)) }
             return
         }
         switch answer {

@@ -153,25 +153,43 @@ struct OutcomeFacts {
         var outcome = Outcome(occurrence: OccurrenceID(scheduled.index))
         guard let ads = ads[scheduled.index] else { return outcome }
         outcome.ads = ads.isKnown ? ads.ads : nil
-        if let failure = ads.failure { outcome.add(.lost, reason(failure, of: scheduled)) }
-        if let gap = ads.gap { outcome.add(.inPart, reason(gap, of: scheduled)) }
-        if let reason = silent[outcome.occurrence], ads.failure == nil {
-            outcome.missingInput = schedule.missingInput(for: reason)
-            outcome.add(
-                outcome.missingInput == nil ? .lost : .unknown,
-                Outcome.Reason(
-                    sentence: schedule.sentence(for: reason), party: .publisher, place: place(of: scheduled)))
+        // Ads of a break without a moment are not asked for.
+        let isDue = if case .unscheduled = schedule.resolution(of: outcome.occurrence) { false } else { true }
+        if isDue, let failure = ads.failure { outcome.add(.lost, reason(failure, of: scheduled)) }
+        if isDue, let gap = ads.gap { outcome.add(.inPart, reason(gap, of: scheduled)) }
+        let silence = silent[outcome.occurrence] ?? (scheduled.isWithoutEffect ? .trackersOnly : nil)
+        if let silence, !isDue || ads.failure == nil {
+            outcome.missingInput = schedule.missingInput(for: silence)
+            outcome.add(outcome.missingInput == nil ? .lost : .unknown, reason(silence, of: scheduled))
         }
         return outcome
     }
 
-    /// The reason why a break has no ad, or one less.
+    /// Whoever wrote the document.
+    var author: Outcome.Party { schedule.mode == .adRules ? .publisher : .adServer }
+
+    /// Why a break has no moment, or nothing to play at it.
+    func reason(_ reason: BreakReason, of scheduled: ScheduledBreak) -> Outcome.Reason {
+        Outcome.Reason(
+            sentence: scheduled.sentence(for: reason, in: schedule), party: author, place: place(of: scheduled),
+            rules: reason.rules)
+    }
+
+    /// Why a break has no ad, or one less: what its server did, with the host, as far as that is known.
     func reason(_ error: AdRulesError, of scheduled: ScheduledBreak) -> Outcome.Reason {
         let isNoFill = error.code == VASTErrorCode.noAd.rawValue
         let reason = isNoFill ? BreakReason.noFill : .fetchFailed(error.code)
-        let isTag = if case .tag = scheduled.source { true } else { false }
+        let types = scheduled.adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")
+        let isOfType = error.code == VASTErrorCode.linearity.rawValue
+        let usual = isOfType ? "the answer has no \(types) ad" : reason.sentence + (isNoFill ? "" : " (\(error.code))")
+        var words = error.message ?? usual
+        var party = author
+        if case .tag(let uri) = scheduled.source {
+            party = .adServer
+            if error.message == nil { words = words.naming(hostOf: uri.string) }
+        }
         return Outcome.Reason(
-            sentence: reason.sentence + (isNoFill ? "" : " (\(error.code))"), party: isTag ? .adServer : .publisher,
-            place: place(of: scheduled))
+            sentence: PrintableText.line(words, limit: 300), party: party, place: place(of: scheduled),
+            rules: reason.rules)
     }
 }

@@ -26,6 +26,8 @@ package struct RequestTree: Sendable, Hashable {
         package var timeOffset: String?
         /// The URL of the ad tag or wrapper, as written; nil if there is none.
         package var url: String?
+        /// The ad; nil for a break.
+        package var ad: Ad?
         /// The answer of the server; nil if the URL was not requested, or is in the tree already.
         package var answer: RequestAnswer?
         /// Whether the answer is in the tree already.
@@ -114,9 +116,9 @@ extension RequestTree {
     ) {
         for ad in ads {
             switch ad.kind {
-            case .inline: nodes.append(Node(depth: depth, kind: .inline, id: ad.id))
+            case .inline: nodes.append(Node(depth: depth, kind: .inline, id: ad.id, ad: ad))
             case .wrapper:
-                let node = Node(depth: depth, kind: .wrapper, id: ad.id)
+                let node = Node(depth: depth, kind: .wrapper, id: ad.id, ad: ad)
                 add(node, ad.wrapper?.adTagURI, wrappers: wrappers + 1, answer, &seen)
             case .empty: break
             }

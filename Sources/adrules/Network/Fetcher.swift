@@ -68,7 +68,7 @@ struct Fetcher: Sendable {
                 }
             }
             if let status = answer.status, !Fetch.isSuccess(status) {
-                answer.failure = AnswerFailure(.unanswered, "the server answers with status \(status)")
+                answer.failure = AnswerFailure(.unanswered, "the server answered \(status)")
             }
         } catch {
             answer.failure = error

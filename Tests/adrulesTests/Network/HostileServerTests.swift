@@ -39,7 +39,7 @@ import Testing
             "VAST452]: this ad tag has no ad response: the connection breaks"
         ),
         ("no content", .answer(204), "VAST458]: this ad tag has no ad response: the answer is empty"),
-        ("failing", .answer(503), "VAST452]: this ad tag has no ad response: the server answers with status 503"),
+        ("failing", .answer(503), "VAST452]: this ad tag has no ad response: the server answered 503"),
         (
             "page", .answer(200, "<!DOCTYPE html><p>\u{1b}[2J"),
             "VAST453]: this ad tag has no ad response: the document is HTML, not XML"

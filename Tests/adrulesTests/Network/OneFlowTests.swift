@@ -61,7 +61,7 @@ import Testing
         let url = "\(server.base)/list.vmap"
         let missing = try command.run(arguments: arguments(text, url, "--allow-private"), input: Document.clean)
         #expect(missing.code == 2)
-        #expect(missing.complaint.contains("\(url): the server answers with status 404\n"), "\(missing.complaint)")
+        #expect(missing.complaint.contains("\(url): the server answered 404\n"), "\(missing.complaint)")
         #expect(server.paths == ["/list.vmap"])
         let refused = try command.run(arguments: arguments(text, url), input: Document.clean)
         #expect(refused.code == 2)
@@ -126,7 +126,7 @@ import Testing
             // What has no answer is located, the same way everywhere.
             let message = "adrules: \(url):8:61: "
             #expect(saved.complaint.contains(message), "\(text): \(saved.complaint)")
-            #expect(saved.complaint.contains(": \(server.base)/gone: the server answers with status 404\n"))
+            #expect(saved.complaint.contains(": \(server.base)/gone: the server answered 404\n"))
             #expect(asked.complaint.contains(saved.complaint), "\(text)")
             #expect(try command.text(of: "own/index.tsv").contains("\(server.base)/short"))
         }
@@ -271,7 +271,7 @@ import Testing
         for name in ["none.m3u8", "list.vmap"] {
             let missing = try command.run("hls", "import", "\(server.base)/\(name)", "--allow-private")
             #expect(missing.code == 2)
-            #expect(missing.complaint.contains("\(server.base)/\(name): the server answers with status 404"))
+            #expect(missing.complaint.contains("\(server.base)/\(name): the server answered 404"))
         }
         let applied = try command.run("hls", "apply", "other.xml", "--content", url, "--responses", "saved")
         #expect(applied.code == 2)

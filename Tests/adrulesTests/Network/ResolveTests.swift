@@ -203,7 +203,7 @@ import Testing
         #expect(missing.code == 2)
         #expect(
             missing.complaint.hasSuffix(
-                "adrules: cannot read \(server.base)/none.vmap: the server answers with status 404\n"))
+                "adrules: cannot read \(server.base)/none.vmap: the server answered 404\n"))
     }
 
     @Test("saved answers give the same report, without requests", arguments: ["full", "concise", "json"])

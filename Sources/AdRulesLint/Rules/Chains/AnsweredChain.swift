@@ -1,5 +1,6 @@
 package import AdRulesEngine
 package import AdRulesModel
+import AdRulesText
 
 /// The ads of a break, as far as the answers of ad servers are known.
 package enum BreakAnswer: Sendable {
@@ -54,11 +55,22 @@ package struct AnsweredChain: Sendable {
             let missing = level.filter { $0.answer == nil }
             guard missing.isEmpty else { return missing.map(\.request) }
             for (request, answer) in level {
-                let result = answer?.flatMap { $0.result(isWrapper: request.isWrapper) }
+                let result = answer?.flatMap { $0.result(isWrapper: request.isWrapper) }?.mapError { error in
+                    AdRulesError(
+                        code: error.code, message: (error.message ?? error.summary).naming(hostOf: request.written))
+                }
                 if result == nil { isKnown = false }
                 requests.take(result ?? .failure(AdRulesError(.adResponseRetrieval)), for: request)
             }
         }
         return []
+    }
+}
+
+extension String {
+    /// The words about a failure with the host that it is about, as in `the server answered 404 · ads.example`.
+    func naming(hostOf url: String) -> String {
+        guard let host = (try? HTTPAddress(parsing: url))?.host, !holds(host) else { return self }
+        return "\(self) · \(host)"
     }
 }

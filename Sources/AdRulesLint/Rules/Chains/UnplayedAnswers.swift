@@ -56,7 +56,9 @@ struct UnplayedAnswers: ScheduleRule, ResponseRule, BuiltInRule {
         report.report(
             Finding(
                 .answerThatDoesNotPlay, at: place,
-                isOfType ? "\(what) has no \(types) ad" : "\(what) has no ad that can play: \(error.summary)",
+                isOfType
+                    ? "\(what) has no \(types) ad"
+                    : "\(what) has no ad that can play: \(error.message ?? error.summary)",
                 label: "the break plays nothing: error \(error.code)",
                 help: isOfType ? "let the server answer with \(types) ads, or change breakType" : nil,
                 value: isOfType ? scheduled.adBreak.breakTypeText : nil))

@@ -91,7 +91,7 @@ struct NeverPlayed: SessionRule, BuiltInRule {
         case .unsupported:
             // VMAP133 reports an empty source, VMAP142 the template of a tag.
             guard case .custom? = scheduled.adBreak.source?.content else { return nil }
-            return (.breakNeverPlays, "AdRules does not play CustomAdData")
+            return (.breakNeverPlays, scheduled.sentence(for: reason, in: viewing.schedule))
         case .opportunityUnknown:
             guard !viewing.schedule.opportunities.isEmpty else { return nil }
             return (.breakNeverPlays, viewing.schedule.sentence(for: reason))
