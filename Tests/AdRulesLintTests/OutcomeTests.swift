@@ -104,6 +104,8 @@ import Testing
         #expect(player["breaks"]?.elements?.first?["result"]?.string == "lost")
         #expect(report(.jsonl).contains(#""players":[{"player":"shaka","summary":"plays none of it""#))
         #expect(Linter(answers: known).lint(Array(list.utf8), name: "a.xml").outcomes == nil)
+    }
+
     @Test("the reason of a lost break is what its server did, with the host, also behind a wrapper")
     func reasons() throws {
         func reason(_ breaks: String, _ texts: [String: String]) throws -> Outcome.Reason? {

@@ -51,7 +51,7 @@ struct DiffText {
         }.joined(separator: "\n")
     }
 
-    private static func summary(of diff: PlaylistDiff) -> String {
+    static func summary(of diff: PlaylistDiff) -> String {
         var parts: [String] = []
         for kind in BreakChange.Kind.allCases {
             let count = diff.breaks.count { $0.kinds.contains(kind) }
@@ -138,7 +138,10 @@ struct DiffText {
         case .added: text += "\(indent)\(palette.paint("+", .green)) \(subject): \(new)\(place)\n"
         case .removed: text += "\(indent)\(palette.paint("-", .red)) \(subject): \(old)\(place)\n"
         case .changed, .reordered:
-            let subject = change.kind == .reordered ? "order of " + subject : subject
+            var subject = change.kind == .reordered ? "order of " + subject : subject
+            let names = DiffValue.parameters(change.old ?? "", change.new ?? "", shown: shown)
+            if !names.isEmpty { subject += names.count == 1 ? ", parameter " : ", parameters " }
+            subject += names.prefix(4).joined(separator: ", ") + (names.count > 4 ? ", …" : "")
             guard !old.isSpelled(new) else {
                 text += "\(indent)\(subject): \(old) (the difference is hidden)\(place)\n"
                 return

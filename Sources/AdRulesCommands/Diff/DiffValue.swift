@@ -60,6 +60,28 @@ extension DiffValue {
         return ("…" + shown(rest(old)), "…" + shown(rest(new)))
     }
 
+    /// The names of the parameters by which two addresses differ, of those that are shown. Complexity: O(length).
+    static func parameters(_ old: String, _ new: String, shown: (String) -> String) -> [String] {
+        func parameters(_ url: String) -> [ByteText] {
+            url.utf8.split { [UInt8(ascii: "?"), UInt8(ascii: "&")].contains($0) }.dropFirst().map {
+                ByteText(String($0) ?? "")
+            }
+        }
+        guard max(old.utf8.count, new.utf8.count) < 10_000 else { return [] }
+        let (before, after) = (parameters(old), parameters(new))
+        let same = Set(before).intersection(after)
+        let visible = shown(old) + shown(new)
+        var names: [String] = []
+        for parameter in before + after where !same.contains(parameter) {
+            let name = String(parameter.string.utf8.prefix { $0 != UInt8(ascii: "=") }) ?? ""
+            let isNew = !names.contains(where: name.isSpelled)
+            if isNew, name.utf8.count < parameter.string.utf8.count, visible.holds(name + "=") {
+                names.append(PrintableText.line(name, limit: 40))
+            }
+        }
+        return names
+    }
+
     private static func shown(_ value: String?) -> String {
         guard let value else { return "none" }
         return value.utf8.isEmpty ? "\"\"" : PrintableText.line(value, limit: limit)

@@ -31,22 +31,12 @@ struct BeaconSection {
     func write(to page: inout PageText) {
         let rows = rows
         guard !rows.isEmpty else { return }
-        let id = "\(part.prefix)-beacons"
         let hosts = Set(rows.map { ByteText($0.host) }).count
+        let trackers = counted(rows.reduce(0) { $0 + $1.count }, "tracker")
+        part.begin("beacons", "What plays has \(trackers) at \(counted(hosts, "host")).", to: &page)
         page.line(
-            "<section class=\"beacons\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Trackers by "
-                + "host</\(part.heading)>"
-        )
-        page.line(
-            "<p class=\"lead\">\(counted(rows.reduce(0) { $0 + $1.count }, "tracker")) of the ads that play and "
-                + "their breaks, "
-                + "at \(counted(hosts, "host")).</p>")
-        page.line(
-            "<details\(rows.count <= 12 ? " open" : "")><summary>by event and host</summary><div "
-                + "class=\"wide\"><table><thead>"
-                + "<tr><th>event</th><th>host</th><th "
-                + "class=\"number\">trackers</th><th>remarks</th></tr></thead><tbody>"
-        )
+            "<div class=\"wide\"><table><thead><tr><th>event</th><th>host</th><th class=\"number\">trackers</th>"
+                + "<th>remarks</th></tr></thead><tbody>")
         for row in rows.prefix(Self.rowLimit) {
             var remarks: [String] = []
             if row.duplicates > 0 { remarks.append("\(row.duplicates) twice in one ad") }
@@ -61,9 +51,9 @@ struct BeaconSection {
                     + "<td class=\"number\">\(row.count)</td><td>\(PageText.escaped(remarks.joined(separator: ", ")))</td></tr>"
             )
         }
-        page.line("</tbody></table></div></details>")
+        page.line("</tbody></table></div>")
         if rows.count > Self.rowLimit { page.line("<p class=\"left\">and \(rows.count - Self.rowLimit) more rows</p>") }
-        page.line("</section>")
+        page.line(PageText.end)
     }
 
     /// The words in brackets of an address that no player fills, as in `[MYID]`: those that VAST does not have, nor VMAP for

@@ -9,16 +9,16 @@ struct Cause {
     enum Cost: Int, CaseIterable {
         case playlist, breaks, ads, tracking, risk, portability, style
 
-        /// The heading of the causes with this cost.
-        var heading: String {
+        /// What a cause with this cost does, behind "This".
+        var words: String {
             switch self {
-            case .playlist: "Costs the whole document"
-            case .breaks: "Costs breaks"
-            case .ads: "Costs ads"
-            case .tracking: "Costs tracking"
-            case .risk: "Wrong or risky"
-            case .portability: "Right, but not played everywhere"
-            case .style: "Worth knowing"
+            case .playlist: "costs the whole document"
+            case .breaks: "costs breaks"
+            case .ads: "costs ads"
+            case .tracking: "costs tracking"
+            case .risk: "is wrong or risky"
+            case .portability: "is right, but not played everywhere"
+            case .style: "is worth knowing"
             }
         }
     }
@@ -34,7 +34,7 @@ struct Cause {
     let players: [Portability]
 
     /// The causes of a document, what costs most first. Complexity: O(n log n).
-    static func all(of result: LintResult, _ outcomes: Outcomes?) -> [Cause] {
+    static func all(of result: LintResult, _ lost: [LostBreak]) -> [Cause] {
         var groups: [Key: [(diagnostic: Diagnostic, number: Int)]] = [:]
         var counts: [RuleID: Int] = [:]
         for diagnostic in result.diagnostics {
@@ -44,14 +44,14 @@ struct Cause {
             counts[diagnostic.rule.id, default: 0] += 1
             groups[key, default: []].append((diagnostic, counts[diagnostic.rule.id] ?? 1))
         }
-        let lost = lostRanges(outcomes)
-        return groups.values.map { Cause($0, lost, isUnreadable: result.kind == nil) }.sorted { left, right in
+        let costly = Set(lost.filter { $0.outcome.result == .lost }.compactMap { $0.finding?.rule.id })
+        return groups.values.map { found in
+            let isCostly = costly.contains(found[0].diagnostic.rule.id)
+            return Cause(found, in: result.kind, isCostly: isCostly)
+        }.sorted { left, right in
             if left.cost != right.cost { return left.cost.rawValue < right.cost.rawValue }
             if left.severity != right.severity { return left.severity > right.severity }
-            if left.diagnostics.count != right.diagnostics.count {
-                return left.diagnostics.count > right.diagnostics.count
-            }
-            return (left.rule.id, left.diagnostics[0].start) < (right.rule.id, right.diagnostics[0].start)
+            return (left.diagnostics[0].start, left.rule.id) < (right.diagnostics[0].start, right.rule.id)
         }
     }
 
@@ -60,7 +60,7 @@ struct Cause {
         var value: ByteText?
     }
 
-    private init(_ found: [(diagnostic: Diagnostic, number: Int)], _ lost: [Range<Int>], isUnreadable: Bool) {
+    private init(_ found: [(diagnostic: Diagnostic, number: Int)], in kind: LintResult.Kind?, isCostly: Bool) {
         diagnostics = found.map(\.diagnostic)
         numbers = found.map(\.number)
         rule = diagnostics[0].rule
@@ -68,42 +68,24 @@ struct Cause {
         var players: [Portability] = []
         for entry in diagnostics.flatMap(\.portability) where !players.contains(entry) { players.append(entry) }
         self.players = players
-        let isFatal = isUnreadable && severity == .error
-        cost = isFatal ? .playlist : Self.cost(rule, severity, players, costsBreaks: Self.isCostly(diagnostics, lost))
+        let loss = isCostly ? kind == .vmap ? Cost.breaks : .ads : nil
+        let isFatal = kind == nil && severity == .error
+        cost = isFatal ? .playlist : Self.cost(rule, severity, players, loss)
     }
 
-    /// The bytes of the breaks that AdRules or a player of the page loses or moves, ascending.
-    private static func lostRanges(_ outcomes: Outcomes?) -> [Range<Int>] {
-        guard let outcomes, outcomes.schedule.mode == .adRules else { return [] }
-        let lost = outcomes.players.flatMap { player in
-            outcomes.breaks(in: player).filter { $0.result == .lost || $0.result == .moved }.map(\.occurrence.index)
-        }
-        return Set(lost).compactMap { outcomes.schedule.scheduledBreak(at: $0)?.adBreak.origin.range?.offsets }
-            .sorted { $0.lowerBound < $1.lowerBound }
-    }
-
-    /// Whether one of the errors is in a break that is lost.
-    private static func isCostly(_ diagnostics: [Diagnostic], _ lost: [Range<Int>]) -> Bool {
-        diagnostics.contains { diagnostic in
-            guard diagnostic.severity == .error else { return false }
-            let place = Int(diagnostic.finding.range.lower)
-            let next = lost.partitioningIndex { $0.lowerBound > place }
-            return next > 0 && lost[next - 1].contains(place)
-        }
-    }
-
-    /// The cost of a cause, by the outcomes, the known behaviour of players, and else by its severity and subject.
+    /// The cost of a cause, by the known behaviour of players, the outcomes, and else by its severity and subject.
     private static func cost(
-        _ rule: RuleDescription, _ severity: Severity, _ players: [Portability], costsBreaks: Bool
+        _ rule: RuleDescription, _ severity: Severity, _ players: [Portability], _ loss: Cost?
     ) -> Cost {
         if rule.id == .unportableConstruct { return severity == .info ? .style : .portability }
         let known = players.filter { $0.origin != nil }.map(\.effect)
         if known.contains(.playlistLost) { return .playlist }
+        if let loss { return loss }
         let isTracking = ["track", "impression", "event", "beacon"].contains { rule.name.contains($0) }
         if isTracking, severity != .info { return .tracking }
         if known.contains(.breakLost) || known.contains(.moved) { return .breaks }
         switch severity {
-        case .error: return rule.id.rawValue.hasPrefix("VAST") ? .ads : costsBreaks ? .breaks : .risk
+        case .error: return rule.id.rawValue.hasPrefix("VAST") ? .ads : .risk
         case .warning: return .risk
         case .info: return .style
         }
@@ -112,6 +94,18 @@ struct Cause {
     /// Whether it is an error only for what a player does with it.
     var isErrorOfPlayers: Bool {
         severity == .error && rule.severity != .error && players.contains { $0.severity == .error }
+    }
+
+    /// Whether it is about a document that is right, and a player that loses part of it.
+    var isOfPlayers: Bool { rule.id == .unportableConstruct }
+
+    /// The words of the first finding.
+    var message: String { PrintableText.line(diagnostics[0].finding.message, limit: 160) }
+
+    /// The words and the line of the first finding, and how many more there are.
+    var place: String {
+        let more = diagnostics.count - 1
+        return "\(message), line \(diagnostics[0].start.line)" + (more > 0 ? ", and \(more) more like it" : "")
     }
 
     /// A one-line description.

@@ -6,40 +6,24 @@ import AdRulesText
 struct CauseSection {
     let part: PageDocument
 
-    /// The breaks that findings are in, which can be chosen.
-    private let breaks: FoundBreaks
-
-    init(part: PageDocument) {
-        self.part = part
-        breaks = FoundBreaks(part)
-    }
-
     /// More findings of one cause are counted only.
     private static let placeLimit = 20
 
     func write(to page: inout PageText) {
-        let id = "\(part.prefix)-wrong"
-        page.line(
-            "<section class=\"wrong\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What is "
-                + "wrong</\(part.heading)>"
-        )
-        guard !part.causes.isEmpty else {
-            page.line("<p class=\"lead\">Nothing was found.</p></section>")
-            return
-        }
         let count = part.result.diagnostics.count
         let omitted = part.result.omitted > 0 ? ", and \(part.result.omitted) more that are not listed" : ""
-        page.line(
-            "<p class=\"lead\">\(counted(count, "finding")) with \(counted(part.causes.count, "cause"))\(omitted).</p>")
-        if part.causes.count > 3 || breaks.names.count > 3 { writeFilters(to: &page) }
+        let causes = part.causes.count == count ? "" : " with \(counted(part.causes.count, "cause"))"
+        let title = count == 0 ? "Nothing was found" : "Lint found \(counted(count, "problem"))\(causes)\(omitted)"
+        part.begin("wrong", title + ".", to: &page)
+        defer { page.line(PageText.end) }
+        if part.causes.count > 3 || part.found.names.count > 3 { writeFilters(to: &page) }
         for cost in Cause.Cost.allCases {
             let causes = part.causes.filter { $0.cost == cost }
             guard !causes.isEmpty else { continue }
-            page.line("<div class=\"group\"><\(part.subheading) class=\"sub\">\(cost.heading)</\(part.subheading)>")
+            page.line("<div class=\"group\"><\(part.subheading) class=\"sub\">This \(cost.words).</\(part.subheading)>")
             for cause in causes { write(cause, to: &page) }
             page.line("</div>")
         }
-        page.line("</section>")
     }
 
     private func writeFilters(to page: inout PageText) {
@@ -61,10 +45,10 @@ struct CauseSection {
                 "<button type=\"button\" class=\"filter\" data-filter=\"p-\(player.rawValue)\" aria-pressed=\"false\">"
                     + "\(PageText.escaped(player.name))</button>")
         }
-        if breaks.names.count > 1 {
+        if part.found.names.count > 1 {
             page.line("<select class=\"filter\" aria-label=\"Show only a break\">")
             page.line("<option value=\"\">all breaks</option>")
-            for entry in breaks.names {
+            for entry in part.found.names {
                 page.line("<option value=\"\(entry.token)\">\(PageText.escaped(entry.name))</option>")
             }
             page.line("</select>")
@@ -77,12 +61,9 @@ struct CauseSection {
     private func write(_ cause: Cause, to page: inout PageText) {
         let count = cause.diagnostics.count
         let players = Set(cause.players.map { "p-\($0.target.rawValue)" })
-        let places = Set(cause.diagnostics.compactMap(breaks.token))
+        let places = Set(cause.diagnostics.compactMap(part.found.token))
         let words = (["s-\(cause.severity.rawValue)"] + players.union(places).sorted()).joined(separator: " ")
-        let isOpen = cause.severity != .info
-        page.line(
-            "<details class=\"cause \(cause.severity.rawValue)\" data-has=\"\(words)\""
-                + "\(isOpen ? " open" : "")>")
+        page.line("<details class=\"cause \(cause.severity.rawValue)\" data-has=\"\(words)\">")
         page.line(
             "<summary><span class=\"level\">\(cause.severity.rawValue)</span> "
                 + "<span class=\"what\">\(count > 1 ? "\(count) × " : "")"
@@ -130,7 +111,7 @@ struct CauseSection {
         let diagnostic = cause.diagnostics[index]
         let finding = diagnostic.finding
         let id = part.id(of: cause, at: index)
-        let place = breaks.token(of: diagnostic).map { " data-in=\"\($0)\"" } ?? ""
+        let place = part.found.token(of: diagnostic).map { " data-in=\"\($0)\"" } ?? ""
         page.line("<div class=\"place\" id=\"\(id)\"\(place)>")
         if cause.diagnostics.count > 1 {
             page.line("<p>\(PageText.escaped(PrintableText.line(finding.message, limit: 300)))</p>")
@@ -146,10 +127,12 @@ struct CauseSection {
         if diagnostic.trial == .made, let fix = finding.fix,
             let lines = PageFix(fix, map: part.map, hidden: part.hidden)
         {
+            let copy =
+                lines.isWhole
+                ? "<button type=\"button\" class=\"js copy\" data-copy=\"\(id)-fix\" aria-label=\"Copy this fix\">copy</button>"
+                : "to copy it, make the page with <code>--show-private</code>: a value is hidden"
             page.line(
-                "<figure class=\"fix\"><figcaption>\(fix.isSafe ? "Write instead" : "Probably meant") "
-                    + "<button type=\"button\" class=\"js copy\" data-copy=\"\(id)-fix\" "
-                    + "aria-label=\"Copy this fix\">copy</button></figcaption>"
+                "<figure class=\"fix\"><figcaption>\(fix.isSafe ? "Write instead" : "Probably meant") \(copy)</figcaption>"
                     + "<pre id=\"\(id)-fix\" tabindex=\"0\">\(lines.html)</pre></figure>")
         }
         page.line("</div>")

@@ -12,7 +12,12 @@ struct ComparisonSection {
     private static let textLimit = 200_000
 
     func write(to page: inout PageText) {
-        page.line("<section class=\"compared\" aria-labelledby=\"compared\"><h2 id=\"compared\">What changed</h2>")
+        let diff = difference
+        let change = diff.map { $0.isEmpty ? "no change that a player would notice" : DiffText.summary(of: $0) }
+        let title = change ?? "one of them cannot be read, so they are not compared"
+        page.line(
+            "<section class=\"compared\" aria-labelledby=\"compared\"><h2 id=\"compared\">"
+                + "From the first to the second: \(PageText.escaped(title)).</h2>")
         for (index, part) in [old, new].enumerated() {
             guard let timeline = part.timeline else { continue }
             let drawing = TimelineDrawing(timeline, prefix: "c\(index + 1)-t")
@@ -23,20 +28,21 @@ struct ComparisonSection {
                     + "<svg class=\"timeline\" width=\"100%\" height=\"\(SVGText.number(drawing.height))\">"
                     + "\(drawing.svg.text)</svg></div>")
         }
-        if let before = old.input.document, let after = new.input.document {
-            let diff = PlaylistDiff(
-                from: before, to: after, duration: content.duration, isLive: content.isLive,
-                opportunities: content.opportunities, oldAnswers: old.input.answers ?? answers,
-                newAnswers: new.input.answers ?? answers)
-            let words =
-                diff.isEmpty
-                ? "Nothing that a player would notice."
-                : DiffText(diff, from: old.name, to: new.name, color: false, shown: old.mask.text).text(columns: nil)
+        if let diff, !diff.isEmpty {
+            let words = DiffText(diff, from: old.name, to: new.name, color: false, shown: old.mask.text).text(
+                columns: nil)
             let text = PrintableText.cut(words, limit: Self.textLimit)
             page.line("<pre class=\"opening\" tabindex=\"0\">\(PageText.escapedLines(text))</pre>")
-        } else {
-            page.line("<p class=\"lead\">One of them cannot be read, so they are not compared.</p>")
         }
         page.line("</section>")
+    }
+
+    /// The differences; nil if a document cannot be read.
+    private var difference: PlaylistDiff? {
+        guard let before = old.input.document, let after = new.input.document else { return nil }
+        return PlaylistDiff(
+            from: before, to: after, duration: content.duration, isLive: content.isLive,
+            opportunities: content.opportunities, oldAnswers: old.input.answers ?? answers,
+            newAnswers: new.input.answers ?? answers)
     }
 }

@@ -12,23 +12,15 @@ struct DocumentSection {
     private static let findingLimit = 100
 
     func write(to page: inout PageText) {
-        let id = "\(part.prefix)-source"
-        page.line(
-            "<section class=\"source\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">The "
-                + "document</\(part.heading)>"
-        )
-        if part.mask.isOn {
-            page.line(
-                "<p class=\"lead\">Values in URLs are hidden (<i class=\"x\">•••</i>): a page is sent to others, "
-                    + "and they hold "
-                    + "identifiers and consent strings. <code>--show-private</code> keeps them.</p>")
-        }
         let shown = shownLines
         let all = part.map.lineCount
         let left = all - shown.count
-        page.line(
-            "<details\(shown.count <= 60 ? " open" : "")><summary>\(counted(shown.count, "line"))"
-                + "\(left > 0 ? " of \(grouped(all)), around what was found" : "")</summary>")
+        part.begin("source", "The document has \(counted(all, "line")).", to: &page)
+        if part.mask.isOn {
+            page.line(
+                "<p class=\"lead\">Values in URLs are hidden (<i class=\"x\">•••</i>): a page is sent to others, and they hold "
+                    + "identifiers and consent strings. <code>--show-private</code> keeps them.</p>")
+        }
         page.line("<pre class=\"frame document\" tabindex=\"0\" aria-label=\"The document\">")
         var marks: [Int: [(cause: Cause, index: Int)]] = [:]
         for cause in part.causes {
@@ -44,12 +36,9 @@ struct DocumentSection {
             text += row(number, marks[number] ?? [])
         }
         if last < all { text += "<span class=\"row gap\">⋮ \(counted(all - last, "line"))\n</span>" }
-        page.line(text + "</pre></details>")
-        if left > 0 {
-            page.line(
-                "<p class=\"left\">\(grouped(left)) lines without findings are left out.</p>")
-        }
-        page.line("</section>")
+        page.line(text + "</pre>")
+        if left > 0 { page.line("<p class=\"left\">\(grouped(left)) lines without findings are left out.</p>") }
+        page.line(PageText.end)
     }
 
     private func row(_ number: Int, _ found: [(cause: Cause, index: Int)]) -> String {

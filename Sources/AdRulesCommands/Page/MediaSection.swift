@@ -15,22 +15,18 @@ struct MediaSection {
     func write(to page: inout PageText) {
         let ads = timeline.filmedAds
         guard !ads.isEmpty else { return }
-        let id = "\(part.prefix)-media"
-        page.line(
-            "<section class=\"media\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">Media</\(part.heading)>")
         let asked =
-            part.probes == nil
-            ? "No file was requested." : "Their first bytes were requested, and ffprobe read them."
+            part.probes == nil ? "no file was requested" : "their first bytes were requested, and ffprobe read them"
+        let files = counted(ads.reduce(0) { $0 + ($1.ad.linear?.mediaFiles.count ?? 0) }, "media file")
+        part.begin(
+            "media", "\(counted(ads.count, "ad")) \(ads.count == 1 ? "has" : "have") \(files); \(asked).", to: &page)
         page.line(
-            "<p class=\"lead\">The files of \(counted(ads.count, "ad")), and which player takes which. \(asked)</p>")
-        page.line(
-            "<details\(ads.count <= 3 ? " open" : "")><summary>by ad</summary><div class=\"wide\"><table><thead><tr>"
-                + "<th>ad</th><th>type</th><th class=\"words\">taken by</th>"
+            "<div class=\"wide\"><table><thead><tr><th>ad</th><th>type</th><th class=\"words\">taken by</th>"
                 + (part.probes == nil ? "" : "<th class=\"words\">measured</th>")
                 + "<th class=\"number\">size</th><th class=\"number\">kbit/s</th><th>delivery</th><th>host</th>"
                 + "</tr></thead><tbody>")
         for entry in ads.prefix(Self.adLimit) { write(entry.ad, of: entry.occurrence, to: &page) }
-        page.line("</tbody></table></div></details>")
+        page.line("</tbody></table></div>")
         if ads.count > Self.adLimit {
             page.line("<p class=\"left\">and the files of \(ads.count - Self.adLimit) more ads</p>")
         }
@@ -40,7 +36,7 @@ struct MediaSection {
             page.line("<li>\(PageText.escaped(words)).</li>")
         }
         page.line("<li>\(Self.mark) one file of each type, depending on the types that the device plays.</li>")
-        page.line("</ul></section>")
+        page.line("</ul>" + PageText.end)
     }
 
     /// The addresses of the files that a page has, each once.

@@ -6,7 +6,10 @@ import AdRulesText
 /// One document of a page, prepared once for all its sections.
 struct PageDocument {
     let input: ReportPage.Document
-    /// The elements of the headings of its sections, and of the parts of these.
+    /// Whether it is the one document that the page was asked for, which is not folded.
+    let isAlone: Bool
+    /// The elements of its title, of the headings of its sections, and of the parts of these.
+    let title: String
     let heading: String
     let subheading: String
     /// The beginning of its ids.
@@ -20,6 +23,10 @@ struct PageDocument {
     let map: SourceMap
     /// The ranges of its bytes that are hidden, in order.
     let hidden: [Range<Int>]
+    /// The breaks that findings are in.
+    let found: FoundBreaks
+    /// What AdRules does not play.
+    let lost: [LostBreak]
     let causes: [Cause]
     /// What players do with it; nil if it cannot be read.
     let outcomes: Outcomes?
@@ -31,7 +38,9 @@ struct PageDocument {
 
     init(_ input: ReportPage.Document, number: Int, of page: ReportPage, mask: Mask) {
         self.input = input
-        (heading, subheading) = page.documents.count == 1 ? ("h2", "h3") : ("h3", "h4")
+        isAlone = !input.isAnswer && page.documents.count { !$0.isAnswer } == 1
+        let depth = isAlone ? 1 : input.isAnswer ? 3 : 2
+        (title, heading, subheading) = ("h\(depth)", "h\(depth + 1)", "h\(depth + 2)")
         prefix = "d\(number)"
         targets = page.targets
         self.mask = mask
@@ -40,16 +49,32 @@ struct PageDocument {
         map = input.source.map()
         hidden = mask.ranges(in: map.bytes)
         outcomes = page.outcomes(of: input)
-        causes = Cause.all(of: result, outcomes)
         timeline = page.timeline(of: input, outcomes, mask: mask)
+        found = FoundBreaks(timeline?.schedule, result.diagnostics)
+        lost = LostBreak.all(of: outcomes, in: timeline, found, map)
+        causes = Cause.all(of: result, lost)
         probes = page.probes
         verdict = Verdict(self)
     }
 
-    /// Writes its sections.
-    func write(to page: inout PageText, isAlone: Bool) {
-        page.line("<article class=\"document\" id=\"\(prefix)\" aria-labelledby=\"\(prefix)-title\">")
-        VerdictSection(part: self, isAlone: isAlone).write(to: &page)
+    /// Writes it: its first screen, and the other sections, each folded under a sentence. It is folded itself unless it is alone.
+    func write(to page: inout PageText) {
+        guard let verdict else { return }
+        let names = "<span class=\"file\">\(PageText.escaped(name))</span> \(PageText.escaped(verdict.sentence))"
+        let head = "<\(title) class=\"title\" id=\"\(prefix)-title\">\(names)</\(title)>"
+        page.line(
+            isAlone
+                ? "<article class=\"document\" id=\"\(prefix)\" aria-labelledby=\"\(prefix)-title\">"
+                : "<details class=\"document \(verdict.level.rawValue)\" id=\"\(prefix)\"><summary>\(head) "
+                    + "<span class=\"left\">\(PageText.escaped(IndexSection.facts(of: self)))</span></summary>")
+        if input.problem == nil {
+            VerdictSection(part: self, verdict: verdict).write(head: isAlone ? head : "", to: &page)
+            writeSections(to: &page)
+        }
+        page.line(isAlone ? "</article>" : "</details>")
+    }
+
+    private func writeSections(to page: inout PageText) {
         if let timeline {
             TimelineSection(part: self, timeline: timeline).write(to: &page)
             ViewerSection(part: self, timeline: timeline).write(to: &page)
@@ -62,16 +87,17 @@ struct PageDocument {
         }
         DocumentSection(part: self).write(to: &page)
         ArchiveSection(part: self).write(to: &page)
-        page.line("</article>")
+    }
+
+    /// Begins a section that is folded under a sentence; ``PageText/end`` closes it.
+    func begin(_ name: String, _ sentence: String, isOpen: Bool = false, to page: inout PageText) {
+        page.line(
+            "<section class=\"\(name)\" aria-labelledby=\"\(prefix)-\(name)\"><details\(isOpen ? " open" : "")><summary>"
+                + "<\(heading) id=\"\(prefix)-\(name)\">\(PageText.escaped(sentence))</\(heading)></summary>")
     }
 
     /// A text of the document in one line, as a section shows it: without what is hidden, and cut only then.
     func shown(_ text: String, limit: Int) -> String { PrintableText.line(mask.text(text), limit: limit) }
-
-    /// A break of the timeline for a reader, as in `break 2 mid`: its number in the document, from 1, and its id.
-    func name(of occurrence: OccurrenceID, _ adBreak: AdBreak?) -> String {
-        occurrence.words(adBreak?.breakID.map(mask.text))
-    }
 
     /// The id of a finding on the page, as in `d1-VMAP112-3`.
     func id(of cause: Cause, at index: Int) -> String {

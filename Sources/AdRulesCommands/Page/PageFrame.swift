@@ -54,6 +54,8 @@ struct PageFrame {
 struct PageFix {
     /// The lines, those that go with `-` and those that come with `+`.
     let html: String
+    /// Whether nothing of them is hidden, so that they can be copied.
+    let isWhole: Bool
 
     private static let lineLimit = 8
 
@@ -85,6 +87,7 @@ struct PageFix {
             // The text of a fix has no hidden values.
             isHidden.replaceSubrange(range, with: edit.text.utf8.map { _ in false })
         }
+        isWhole = !isHidden.contains(true) && !fix.edits.contains { $0.text.holds(Mask.dots) }
         let left = isHidden.indices.filter { isHidden[$0] }.map { $0..<$0 + 1 }
         let new = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard new.count <= 2 * Self.lineLimit, new.allSatisfy({ $0.count <= SourceLine.limit }) else {

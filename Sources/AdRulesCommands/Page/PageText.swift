@@ -4,6 +4,9 @@ import AdRulesText
 struct PageText {
     private(set) var text = ""
 
+    /// Ends a section that ``PageDocument/begin(_:_:isOpen:to:)`` began.
+    static let end = "</details></section>"
+
     /// Adds markup of the page's own.
     mutating func line(_ markup: String) { text += markup + "\n" }
 

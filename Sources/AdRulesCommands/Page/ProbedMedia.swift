@@ -25,7 +25,7 @@ package struct ProbedMedia: Sendable, Hashable {
     /// The outcome in words, as in `status 200, 84 ms, 640×360 h264, aac, 0:15`.
     var words: String {
         // A failing status is in the words of the problem.
-        let shown = status.flatMap { problem?.contains("status \($0)") == true ? nil : "status \($0)" }
+        let shown = status.flatMap { problem?.contains(" \($0)") == true ? nil : "status \($0)" }
         let parts = [
             shown, milliseconds.map { "\(grouped($0)) ms" }, kind.isEmpty ? nil : kind,
             length?.label, problem,

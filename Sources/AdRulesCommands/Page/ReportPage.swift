@@ -18,6 +18,10 @@ public struct ReportPage: Sendable {
         public var document: AdDocument?
         /// The findings of the linter; the changes of fixes are shown if these are tried (`Linter.tryingFixes(of:)`).
         public var result: LintResult
+        /// The reason why it was not read; nil if it was.
+        package var problem: String?
+        /// Whether it is the answer of an ad server to one that the page is about.
+        package var isAnswer = false
         /// When and how it was fetched, in words; nil for a file.
         public var fetched: String?
         /// The requests to its ad servers; nil if none were made.
@@ -47,8 +51,8 @@ public struct ReportPage: Sendable {
     public var answers: AdAnswers?
     /// The results of requests for media files, by their addresses as written; nil if none were made.
     package var probes: [ByteText: ProbedMedia]?
-    /// The command that makes the page again.
-    public var command: String
+    /// The words of the command that makes the page again.
+    public var command: [String]
     /// Whether the first two documents are an older and a newer version, which are compared.
     public var compares = false
     /// Whether values in URLs, such as consent strings and identifiers, are left as they are.
@@ -57,7 +61,7 @@ public struct ReportPage: Sendable {
     /// Creates a page.
     public init(
         _ documents: [Document], content: LintContent = LintContent(), targets: [Portability.Target] = [],
-        answers: AdAnswers? = nil, command: String = "adrules report"
+        answers: AdAnswers? = nil, command: [String] = ["adrules", "report"]
     ) {
         (self.documents, self.content, self.targets) = (documents, content, targets)
         self.answers = answers
@@ -104,7 +108,9 @@ public struct ReportPage: Sendable {
         }
         let style = Resources.pageStyle + Resources.timelineStyle
         let script = Resources.pageScript
-        let title = parts.count == 1 ? parts[0].name : "\(counted(parts.count, "document"))"
+        let asked = IndexSection(parts: parts.filter { !$0.input.isAnswer }, isOrdered: compares)
+        let sent = IndexSection(parts: parts.filter(\.input.isAnswer))
+        let title = asked.parts.count == 1 ? asked.parts[0].name : "\(counted(asked.parts.count, "document"))"
         var page = PageText()
         page.line("<!DOCTYPE html>")
         page.line("<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">")
@@ -119,11 +125,15 @@ public struct ReportPage: Sendable {
         page.line("<style>\(style)</style>\n</head>\n<body>")
         page.line("<a class=\"skip\" href=\"#main\">Skip to the report</a>")
         page.line("<main id=\"main\">")
-        if parts.count > 1 { IndexSection(parts: parts).write(to: &page) }
+        if asked.parts.count > 1 { page.element("h1", asked.sentence) }
         if compares, parts.count > 1 {
             ComparisonSection(old: parts[0], new: parts[1], content: content, answers: answers).write(to: &page)
         }
-        for part in parts { part.write(to: &page, isAlone: parts.count == 1) }
+        asked.write(to: &page)
+        if !sent.parts.isEmpty {
+            page.element("h2", "Ad servers sent \(counted(sent.parts.count, "document")).")
+            sent.write(to: &page)
+        }
         page.line("</main>")
         FootSection(page: self, mask: mask).write(to: &page)
         page.line("<p id=\"said\" class=\"hidden-text\" role=\"status\" aria-live=\"polite\"></p>")

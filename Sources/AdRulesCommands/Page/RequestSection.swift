@@ -1,5 +1,6 @@
 import AdRulesEngine
 import AdRulesLint
+import AdRulesModel
 import AdRulesText
 
 /// The answers of the ad servers, from the break through the wrappers to the ad, and whom to contact.
@@ -11,12 +12,9 @@ struct RequestSection {
 
     func write(to page: inout PageText) {
         guard tree.hasRequests else { return }
-        let id = "\(part.prefix)-requests"
-        page.line(
-            "<section class=\"requests\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What the ad "
-                + "servers answered</\(part.heading)>"
-        )
-        page.line("<p class=\"lead\">\(lead)</p><ul class=\"tree\">")
+        part.begin("requests", lead, to: &page)
+        writeContacts(to: &page)
+        page.line("<ul class=\"tree\">")
         var depth = 0
         for (index, node) in tree.nodes.prefix(Self.lineLimit).enumerated() {
             while depth < node.depth {
@@ -38,27 +36,34 @@ struct RequestSection {
         page.line("</ul>")
         let rest = tree.nodes.count - Self.lineLimit
         if rest > 0 { page.line("<p class=\"left\">and \(rest) more lines</p>") }
-        page.line("</section>")
+        page.line(PageText.end)
     }
 
-    /// The number of answers, their times, and the hosts to contact.
+    /// The answers, with their URLs.
+    private var answers: [(url: String?, answer: RequestAnswer)] {
+        tree.nodes.compactMap { node in node.answer.map { (node.url, $0) } }
+    }
+
+    /// The number of answers, and their times.
     private var lead: String {
-        let answers = tree.nodes.compactMap { node in node.answer.map { (url: node.url, answer: $0) } }
-        let failed = answers.filter { $0.answer.failure != nil }
-        var words = counted(answers.count, "answer")
-        if let slowest = answers.compactMap(\.answer.milliseconds).max(), answers.count > 1 {
-            words += ", the slowest after \(grouped(slowest)) ms"
-        }
-        guard !failed.isEmpty else { return words + ", all of them ad responses." }
+        let answers = answers.map(\.answer)
+        let failed = answers.count { $0.failure != nil }
+        let slowest = answers.compactMap(\.milliseconds).max()
+        let time = slowest.map { answers.count > 1 ? ", the slowest after \(grouped($0)) ms" : "" } ?? ""
+        let which = failed == 0 ? "all of them ad responses" : "\(failed) of them no ad response"
+        return "Ad servers sent \(counted(answers.count, "answer"))\(time); \(which)."
+    }
+
+    /// Writes whom to contact about the answers that are none.
+    private func writeContacts(to page: inout PageText) {
         var hosts: [String] = []
-        for host in failed.compactMap({ host(of: $0.url) }) where !hosts.contains(host) { hosts.append(host) }
-        words += "; \(failed.count) of them no ad response."
-        if !hosts.isEmpty {
-            let names = hosts.prefix(5).map { "<b>\(PageText.escaped($0))</b>" }
-            words += " Contact: the owner of \(names.joined(separator: ", "))"
-            words += hosts.count > 5 ? " and \(hosts.count - 5) more." : "."
-        }
-        return words
+        for host in answers.filter({ $0.answer.failure != nil }).compactMap({ host(of: $0.url) })
+        where !hosts.contains(host) { hosts.append(host) }
+        guard !hosts.isEmpty else { return }
+        let names = hosts.prefix(5).map { "<b>\(PageText.escaped($0))</b>" }.joined(separator: ", ")
+        page.line(
+            "<p class=\"lead\">Contact: the owner of \(names)\(hosts.count > 5 ? " and \(hosts.count - 5) more" : "").</p>"
+        )
     }
 
     private func host(of url: String?) -> String? {
@@ -72,6 +77,10 @@ struct RequestSection {
             head += " at \(part.shown(node.timeOffset ?? "no time", limit: 40))"
         }
         var html = "<b>\(PageText.escaped(head))</b>"
+        let known = node.ad.map(Self.facts) ?? []
+        if !known.isEmpty {
+            html += " " + PageText.escaped(known.map { part.shown($0, limit: 80) }.joined(separator: " · "))
+        }
         guard let url = node.url else { return html }
         let shown = part.shown(url, limit: 300)
         html += " <code>\(PageText.escaped(shown))</code>"
@@ -80,7 +89,7 @@ struct RequestSection {
         }
         var facts: [String] = []
         // A failing status is in the words of the failure.
-        if let status = answer.status, answer.failure?.message.contains("status \(status)") != true {
+        if let status = answer.status, answer.failure?.message.contains(" \(status)") != true {
             facts.append("status \(status)")
         }
         if let time = answer.milliseconds { facts.append("\(grouped(time)) ms") }
@@ -103,5 +112,19 @@ struct RequestSection {
                 + "\(PageText.escapedLines(part.mask.text(opening)))</pre></figure>"
         }
         return html
+    }
+
+    /// What an ad is known by: its title, ad system, creative, advertiser and length.
+    private static func facts(of ad: Ad) -> [String] {
+        let creative = ad.creatives.first { $0.linear != nil } ?? ad.creatives.first
+        let ids = creative?.universalAdIDs.map { id in
+            let value = id.value.string.isEmpty ? id.idValue ?? "" : id.value.string
+            return "UniversalAdId \(value)" + (id.registry.map { " (\($0))" } ?? "")
+        }
+        let facts = [
+            ad.title?.string, ad.adSystem.map { "from \($0.name.string)" }, creative?.id.map { "creative \($0)" },
+        ]
+        let more = [ad.advertiser.map { "advertiser \($0.string)" }, creative?.linear?.duration?.label]
+        return (facts + (ids ?? []) + more).compactMap(\.self).filter { !$0.isEmpty }
     }
 }

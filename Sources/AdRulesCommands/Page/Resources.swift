@@ -5,9 +5,9 @@ enum Resources {
     /// The style of a page.
     static let pageStyle = String(decoding: PackageResources.page_css, as: UTF8.self)
     /// The hash of both styles of a page, as its policy names it. A test prints what belongs here.
-    static let styleHash = "sha256-rVP3QY8Q1i76+dE1NCeNCGP4wKi6JtoMjaNGxRV5JW8="
+    static let styleHash = "sha256-nio+DNPJXjJv6YxtmyT+eQumDhPNPK2MIlZ352lQ1e8="
     /// The hash of the script of a page.
-    static let scriptHash = "sha256-+VY+jxiaoIKyXiQvtRAOor/7HL4cSAnNQSbwltJXV3Y="
+    static let scriptHash = "sha256-1V1rnz0XdOfHTNXScNliKEmYqacxe8+JkLYqmJ39o3Y="
     /// The script of a page.
     static let pageScript = String(decoding: PackageResources.page_js, as: UTF8.self)
 }

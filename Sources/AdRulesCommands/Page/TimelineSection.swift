@@ -1,27 +1,19 @@
 import AdRulesEngine
 import AdRulesText
 
-/// The timeline: the drawing, a row for each stop, and the breaks that never play.
+/// The timeline: the drawing, and a row for each stop.
 struct TimelineSection {
     let part: PageDocument
     let timeline: Timeline
 
     /// More stops have no rows of their own.
     static let rowLimit = 400
-    private static let lostLimit = 100
 
     func write(to page: inout PageText) {
-        let id = "\(part.prefix)-timeline"
-        page.line(
-            "<section class=\"when\" aria-labelledby=\"\(id)\"><\(part.heading) id=\"\(id)\">What plays "
-                + "when</\(part.heading)>"
-        )
-        page.line(
-            "<p class=\"lead\">\(PageText.escaped(lead))</p>")
+        part.begin("when", lead, isOpen: part.isAlone, to: &page)
         writeDrawing(to: &page)
-        writeLost(to: &page)
         writeRows(to: &page)
-        page.line("</section>")
+        page.line(PageText.end)
     }
 
     private var lead: String {
@@ -31,7 +23,8 @@ struct TimelineSection {
         let least = isPart ? "at least " : ""
         var words =
             pauses == 0
-            ? "The content never pauses" : "The content pauses \(least)\(pauses == 1 ? "once" : "\(pauses) times")"
+            ? "The content never pauses"
+            : "The content pauses \(least)\(pauses == 1 ? "once" : pauses == 2 ? "twice" : "\(pauses) times")"
         if timeline.adTime > .zero {
             words += " for \(least)\(timeline.adTime.spoken) of ads in all"
             if let content = timeline.schedule.duration, content > .zero, timeline.schedule.hasFiniteRepetitions,
@@ -80,24 +73,6 @@ struct TimelineSection {
         page.line("</ul>")
     }
 
-    private func writeLost(to page: inout PageText) {
-        guard !timeline.lost.isEmpty else { return }
-        let count = timeline.lost.count
-        page.line(
-            "<div class=\"lost\"><\(part.subheading) "
-                + "class=\"sub\">\(count == 1 ? "One break does not play" : "\(count) breaks do not play")</\(part.subheading)><ul>"
-        )
-        for lost in timeline.lost.prefix(Self.lostLimit) {
-            let offset = lost.place.map { " at \(PrintableText.line($0, limit: 40))" } ?? ""
-            let input = lost.missingInput.map { "; --\($0) would give it one" } ?? ""
-            page.line(
-                "<li><b>\(PageText.escaped(part.name(of: lost.occurrence, lost.adBreak)))</b>\(PageText.escaped(offset)): "
-                    + "\(PageText.escaped(lost.sentence + input))</li>")
-        }
-        if count > Self.lostLimit { page.line("<li>and \(count - Self.lostLimit) more</li>") }
-        page.line("</ul></div>")
-    }
-
     private func writeRows(to page: inout PageText) {
         let stops = timeline.stops
         guard !stops.isEmpty else { return }
@@ -124,7 +99,7 @@ struct TimelineSection {
 
     /// A break of a stop: its name, where its ads come from and which they are.
     private func words(of entry: Timeline.Part) -> String {
-        var words = part.name(of: entry.occurrence, entry.scheduled.adBreak)
+        var words = "break \(timeline.schedule.label(of: entry.occurrence))"
         if entry.scheduled.isBumper { words += ", a bumper" }
         switch entry.scheduled.source {
         case .tag(let uri):

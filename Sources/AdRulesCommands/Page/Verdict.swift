@@ -3,7 +3,7 @@ import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-/// The summary of a document on its page: one sentence, and a badge for each player.
+/// The first screen of a document: one sentence, what is lost and whose it is, and a badge for each player.
 struct Verdict {
     /// Its severity.
     enum Level: String {
@@ -18,16 +18,28 @@ struct Verdict {
     }
 
     private(set) var sentence = ""
+    private(set) var losses: [Loss] = []
     private(set) var badges: [Badge] = []
     private(set) var level = Level.good
 
     init(_ part: PageDocument) {
-        let causes = part.causes
+        // As lint states them, what players do by themselves last.
+        let inOrder = part.causes.sorted {
+            ($0.diagnostics[0].start, $0.rule.id) < ($1.diagnostics[0].start, $1.rule.id)
+        }
+        let causes = inOrder.filter { !$0.isOfPlayers } + inOrder.filter(\.isOfPlayers)
         let players = Portability.Player.of(part.targets)
+        if let problem = part.input.problem {
+            level = .bad
+            sentence = "This document was not read: \(part.shown(problem, limit: 200))."
+            return
+        }
         guard let timeline = part.timeline, let outcomes = part.outcomes else {
             level = .bad
-            let what = causes.first.map { "\($0.title), in line \($0.diagnostics[0].start.line)" } ?? "it is not XML"
+            let what = causes.first.map(\.place) ?? "it is not XML"
             sentence = "No player can read this document: \(what)."
+            let party = part.input.isAnswer ? Outcome.Party.adServer : .publisher
+            losses = [Loss(party: party, what: "the whole document is lost", why: what)]
             badges = players.map { Badge(player: $0.name, words: "cannot read it", level: .bad) }
             return
         }
@@ -35,85 +47,76 @@ struct Verdict {
         badges = players.map { Self.badge(of: $0, outcomes) }
         // An error for a single player is in the player's badge.
         let errors = causes.filter { $0.severity == .error && !$0.isErrorOfPlayers }
+        let differing = badges.filter { $0.level != .good }
         let playing = Self.playing(timeline, outcomes, isPlaylist)
-        if let refusing = players.first(where: { outcomes.refusal(by: $0) != nil }),
-            let reason = outcomes.refusal(by: refusing)
-        {
+        let lost = part.lost.filter { $0.outcome.occurrence.repetition == 0 && !$0.outcome.result.isShown }
+        let refusal = players.lazy.compactMap { player in outcomes.refusal(by: player).map { (player, $0) } }.first
+        if let (player, reason) = refusal {
             level = .bad
-            let cause = causes.first { $0.rule.id == reason.rule }.map(Self.text) ?? reason.sentence
-            sentence = "\(refusing.name) refuses this \(isPlaylist ? "playlist" : "response"): \(cause)."
-        } else if !Self.hasAds(timeline) {
+            let cause = causes.first { $0.rule.id == reason.rule }.map(\.place) ?? reason.sentence
+            sentence = "\(player.name) refuses this \(isPlaylist ? "playlist" : "response"): \(cause). "
+        }
+        if !isPlaylist, !Self.hasAds(timeline) {
             level = .bad
-            sentence = Self.nothing(timeline, isPlaylist)
-            let others = badges.filter { $0.level != .bad && !$0.words.hasPrefix("plays 0 ") }
-            if !others.isEmpty { sentence += " Other players: \(Self.grouped(others))." }
-        } else if isPlaylist, outcomes.breaks(in: .adRules).contains(where: { !$0.result.isShown }) {
-            level = errors.isEmpty ? .fair : .bad
-            sentence = playing + Self.reason(part, timeline, errors)
+            let cause = LostGroup.all(of: lost).first.map { ": \($0.cause(part.mask))" } ?? ""
+            let isEmpty = timeline.schedule.isWithoutAds && lost.allSatisfy { $0.finding == nil }
+            sentence += isEmpty ? "This response contains no ad." : "This response has no ad that plays\(cause)."
+        } else if isPlaylist, !lost.isEmpty {
+            level = errors.isEmpty && level == .good && Self.hasAds(timeline) ? .fair : .bad
+            let total = outcomes.breaks(in: .adRules).count
+            let kinds = [
+                (Outcome.Result.lost, "does not play", "do not play"), (.unknown, "may not play", "may not play"),
+            ]
+            sentence += kinds.compactMap { result, one, several in
+                Self.sentence(lost.filter { $0.outcome.result == result }, of: total, one, several, part.mask)
+            }.joined(separator: " ")
+        } else if isPlaylist, !Self.hasAds(timeline) {
+            level = .bad
+            sentence += "Nothing in this playlist plays: it has no ad."
+        } else if refusal != nil {
+            sentence.removeLast()
         } else if let worst = errors.first {
             level = .bad
-            sentence = "\(playing), but \(Self.text(of: worst))\(Self.more(errors))."
-        } else if badges.contains(where: { $0.level != .good }) {
+            let more = errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
+            sentence = "\(playing), but \(worst.place)\(more)."
+        } else if !differing.isEmpty {
             level = badges.allSatisfy { $0.level == .bad } ? .bad : .fair
-            sentence = "\(playing). Players differ: \(Self.grouped(badges.filter { $0.level != .good }))."
-        } else if let part = outcomes.breaks(in: .adRules).first(where: { $0.result == .inPart }) {
+            sentence = "\(playing). Players differ: \(Self.grouped(differing))."
+        } else if let first = LostGroup.all(of: part.lost.filter { $0.outcome.result == .inPart }).first {
             level = .fair
-            sentence = "\(playing), but not all of it: \(part.reasons.first?.sentence ?? "an ad does not play")."
-        } else if let cause = causes.first(where: { $0.severity != .info }) {
+            sentence = "\(playing), but not all of it: \(first.cause(part.mask))."
+        } else if causes.contains(where: { $0.severity != .info }) || part.result.omitted > 0 {
             level = .fair
-            sentence = "\(playing). Worth checking: \(Self.text(of: cause))."
-        } else if part.result.omitted > 0 {
-            level = .fair
-            sentence = "\(playing). Worth checking: there are more findings than are listed."
+            let cause = causes.first { $0.severity != .info }?.place ?? "there are more findings than are listed"
+            sentence = "\(playing). Worth checking: \(cause)."
         } else {
             sentence = "\(playing), and nothing is wrong with this \(isPlaylist ? "playlist" : "response")."
             if !timeline.lost.isEmpty { level = .fair }
         }
+        let others = badges.filter { $0.level != .bad && !$0.words.hasPrefix("plays 0 ") }
+        if !Self.hasAds(timeline), !others.isEmpty { sentence += " Other players: \(Self.grouped(others))." }
+        losses = Loss.all(of: part, causes, outcomes, players)
+    }
+
+    /// What becomes of some breaks and why, as in `Two of six breaks do not play: break 2 (…, line 9), break 4 (…).`; nil
+    /// without any.
+    private static func sentence(
+        _ lost: [LostBreak], of total: Int, _ one: String, _ several: String, _ mask: Mask
+    ) -> String? {
+        guard !lost.isEmpty else { return nil }
+        let groups = LostGroup.all(of: lost)
+        guard total > 1 else { return "Its only break \(one): \(groups[0].cause(mask))." }
+        let subject =
+            lost.count == total && one != several
+            ? "None of its \(word(total)) breaks plays"
+            : "\(word(lost.count).capitalizedFirst) of \(word(total)) breaks \(lost.count == 1 ? one : several)"
+        let rest = groups.dropFirst(6).reduce(0) { $0 + $1.breaks.count }
+        return subject + ": " + groups.prefix(6).map { "\($0.names) (\($0.cause(mask)))" }.joined(separator: ", ")
+            + (rest > 0 ? ", and \(rest) more." : ".")
     }
 
     private static func hasAds(_ timeline: Timeline) -> Bool {
         !timeline.pauses.isEmpty || timeline.stops.contains { $0.parts.contains { !$0.ads.pieces.isEmpty } }
-    }
-
-    private static func text(of cause: Cause) -> String {
-        let isOfPlayer = cause.cost == .portability
-        let title = PrintableText.line(isOfPlayer ? cause.diagnostics[0].finding.message : cause.title, limit: 160)
-        let count = cause.diagnostics.count
-        return count > 1 ? "\(title), \(count) times" : "\(title), in line \(cause.diagnostics[0].start.line)"
-    }
-
-    /// The causes after the first one.
-    private static func more(_ errors: [Cause]) -> String {
-        errors.count > 1 ? "; and \(counted(errors.count - 1, "other mistake"))" : ""
-    }
-
-    /// The reason why breaks do not play: the worst mistake in one of them, and the first of the others.
-    private static func reason(_ part: PageDocument, _ timeline: Timeline, _ errors: [Cause]) -> String {
-        let lost = timeline.lost.filter { $0.occurrence.repetition == 0 }
-        let silent = lost.compactMap { timeline.schedule.scheduledBreak(at: $0.occurrence.index) }
-        let cause = errors.first { cause in silent.contains { holds($0.adBreak, cause) } }
-        let other = lost.first { lost in cause.map { !holds(lost.adBreak, $0) } ?? true }
-        let name = other.map { part.name(of: $0.occurrence, $0.adBreak).capitalizedFirst }
-        var words = cause.map { ": \(text(of: $0))\(more(errors))." } ?? "."
-        if let other, let name { words += " \(name) does not\(cause == nil ? "" : " play either"): \(other.sentence)." }
-        if cause == nil, let worst = errors.first { words += " Also wrong: \(text(of: worst))\(more(errors))." }
-        return words
-    }
-
-    /// Whether a finding of a cause is in a break.
-    private static func holds(_ adBreak: AdBreak?, _ cause: Cause) -> Bool {
-        guard let range = adBreak?.origin.range else { return false }
-        return cause.diagnostics.contains { range.offsets.contains(Int($0.finding.range.lower)) }
-    }
-
-    /// The reason why nothing plays, in the words of the first break.
-    private static func nothing(_ timeline: Timeline, _ isPlaylist: Bool) -> String {
-        guard isPlaylist else { return "This response has no ad that plays." }
-        guard let first = timeline.lost.first else { return "Nothing in this playlist plays: it has no ad." }
-        let count = timeline.schedule.breaks.count
-        return count == 1
-            ? "Its only break does not play: \(first.sentence)."
-            : "None of its \(word(count)) breaks plays. The first: \(first.sentence)."
     }
 
     private static func playing(_ timeline: Timeline, _ outcomes: Outcomes, _ isPlaylist: Bool) -> String {
@@ -121,10 +124,8 @@ struct Verdict {
             let count = timeline.stops.reduce(0) { $0 + $1.adCount }
             return count == 0 ? "It shows ads beside the content" : "It plays \(counted(count, "ad"))"
         }
-        let breaks = outcomes.breaks(in: .adRules)
-        let (playing, all) = (breaks.count { $0.result.isShown }, breaks.count)
-        if playing == all { return all == 1 ? "Its only break plays" : "All \(Self.word(all)) breaks play" }
-        return "\(Self.word(playing).capitalizedFirst) of its \(Self.word(all)) breaks play\(playing == 1 ? "s" : "")"
+        let count = outcomes.breaks(in: .adRules).count
+        return count == 1 ? "Its only break plays" : count == 2 ? "Both breaks play" : "All \(word(count)) breaks play"
     }
 
     private static func badge(of player: Portability.Player, _ outcomes: Outcomes) -> Badge {
@@ -147,21 +148,21 @@ struct Verdict {
             }
         }
         return groups.map { group in
-            guard group.names.count > 1, let last = group.names.last else { return "\(group.names[0]) \(group.words)" }
+            guard group.names.count > 1 else { return "\(group.names[0]) \(group.words)" }
             let verb = group.words.split(separator: " ", maxSplits: 1).map(String.init)
             let plural = verb[0] == "may" ? verb[0] : verb[0] == "loses" ? "lose" : String(verb[0].dropLast())
-            return group.names.dropLast().joined(separator: ", ") + " and \(last) \(plural) \(verb[1])"
+            return "\(Loss.list(group.names)) \(plural) \(verb[1])"
         }.joined(separator: "; ")
     }
 
     /// A number as a word, up to ten.
-    private static func word(_ number: Int) -> String {
+    static func word(_ number: Int) -> String {
         let words = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-        return number < words.count ? words[number] : "\(number)"
+        return number < words.count ? words[number] : AdRulesText.grouped(number)
     }
 }
 
 extension String {
     /// The text with a capital.
-    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,18 +1,27 @@
 import AdRulesLint
 import AdRulesText
 
-/// The head of a document: the verdict, a badge for each player, and what the document is.
+/// The first screen of a document: the verdict, what is lost and whose it is, the players, and what the document is.
 struct VerdictSection {
     let part: PageDocument
-    /// Whether it is the only document of its page.
-    let isAlone: Bool
+    let verdict: Verdict
 
-    func write(to page: inout PageText) {
-        guard let verdict = part.verdict else { return }
-        let tag = isAlone ? "h1" : "h2"
-        page.line("<section class=\"verdict \(verdict.level.rawValue)\">")
-        page.element("p", class: "file", part.name)
-        page.line("<\(tag) class=\"title\" id=\"\(part.prefix)-title\">\(PageText.escaped(verdict.sentence))</\(tag)>")
+    /// More losses are in the other sections only.
+    private static let lossLimit = 8
+
+    /// Writes it below a head.
+    func write(head: String, to page: inout PageText) {
+        page.line("<section class=\"verdict \(verdict.level.rawValue)\">\(head)")
+        if !verdict.losses.isEmpty {
+            page.line("<ul class=\"losses\" aria-label=\"What is lost, and whose it is\">")
+            for loss in verdict.losses.prefix(Self.lossLimit) {
+                page.line(
+                    "<li><b>\(Self.name(of: loss.party))</b> <span>\(PageText.escaped(loss.what))</span> "
+                        + "<span>\(PageText.escaped(loss.why))</span></li>")
+            }
+            let more = verdict.losses.count - Self.lossLimit
+            page.line((more > 0 ? "<li class=\"left\">and \(more) more, below</li>" : "") + "</ul>")
+        }
         if !verdict.badges.isEmpty {
             page.line("<ul class=\"badges\" aria-label=\"Players\">")
             for badge in verdict.badges {
@@ -33,6 +42,14 @@ struct VerdictSection {
                 + "summary</button> "
                 + "<button type=\"button\" class=\"js print\">Print</button></p>")
         page.line("</section>")
+    }
+
+    private static func name(of party: Outcome.Party) -> String {
+        switch party {
+        case .publisher: "Publisher"
+        case .adServer: "Ad server"
+        case .player: "Player"
+        }
     }
 
     private var facts: [(name: String, words: String)] {
@@ -63,30 +80,22 @@ struct VerdictSection {
         return "FNV-1a \(String(hash.value, radix: 16))"
     }
 
-    /// At most fifteen lines of plain text, in the Markdown that ticket systems show.
+    /// At most fifteen lines of plain text. Each is indented, which makes it code to ticket systems that read Markdown: text of
+    /// the document neither loads nor formats anything there, and mentions nobody.
     private func summary(_ verdict: Verdict) -> String {
-        let (sentence, name) = (Self.quoted(verdict.sentence, limit: 400), Self.quoted(part.name, limit: 200))
-        var lines = ["**\(sentence)**", "", "- document: \(name), \(part.input.bytes.count) bytes"]
-        lines.append("- fingerprint: \(fingerprint)")
+        var lines = [verdict.sentence, "", "document: \(part.name), \(part.input.bytes.count) bytes"]
+        lines.append("fingerprint: \(fingerprint)")
         if !verdict.badges.isEmpty {
-            let players = verdict.badges.map { "\($0.player) \($0.words)" }.joined(separator: "; ")
-            lines.append("- players: " + PrintableText.line(players))
+            lines.append("players: " + verdict.badges.map { "\($0.player) \($0.words)" }.joined(separator: "; "))
         }
         for cause in part.causes.prefix(6) {
             let count = cause.diagnostics.count > 1 ? "\(cause.diagnostics.count) × " : ""
-            let place = "line \(cause.diagnostics[0].start.line)"
             lines.append(
-                "- \(cause.severity.rawValue) \(cause.rule.id.rawValue): \(count)"
-                    + "\(Self.quoted(cause.title, limit: 160)) (\(place))")
+                "\(cause.severity.rawValue) \(cause.rule.id.rawValue): \(count)"
+                    + "\(PrintableText.line(cause.title, limit: 160)) (line \(cause.diagnostics[0].start.line))")
         }
-        if part.causes.count > 6 { lines.append("- and \(part.causes.count - 6) other causes") }
+        if part.causes.count > 6 { lines.append("and \(part.causes.count - 6) other causes") }
         lines += ["", "Found by adrules \(Release.version)."]
-        return lines.joined(separator: "\n")
-    }
-
-    /// Text of the document in Markdown: it neither loads nor formats anything, and mentions nobody, which a backslash
-    /// would not prevent.
-    private static func quoted(_ text: String, limit: Int) -> String {
-        PrintableText.markdown(PrintableText.line(text, limit: limit).replacing("@", with: PrintableText.escape("@")))
+        return lines.map { "    " + PrintableText.line($0, limit: 600) }.joined(separator: "\n")
     }
 }

@@ -10,15 +10,14 @@ struct ViewerSection {
         guard let table = ViewerTable(timeline) else { return writeReason(to: &page) }
         let id = "\(part.prefix)-viewer"
         let last = table.moments.count - 1
-        page.line("<section class=\"viewer js\" aria-labelledby=\"\(id)\" data-view=\"\(id)-table\">")
-        page.line("<\(part.heading) id=\"\(id)\">What a viewer sees</\(part.heading)>")
+        part.begin("viewer", "Where a viewer starts and seeks decides which breaks play.", to: &page)
         let lead =
             table.isByStop
             ? "Decided by the engine of AdRules by stop, from the beginning: for seeks from everywhere, "
                 + "\(timeline.pausesInWords) are more than \(ViewerTable.pairLimit). Ads are on time."
             : "Decided by the engine of AdRules for each interval between stops; ads are on time."
         page.line("<p class=\"lead\">\(lead)</p>")
-        page.line("<div class=\"handles\">")
+        page.line("<div class=\"handles\" data-view=\"\(id)-table\">")
         let handles =
             table.isByStop
             ? [("to", "comes to", last / 2)]
@@ -33,7 +32,7 @@ struct ViewerSection {
         writeChoice("late", "after a late start", Self.starts, id: id, to: &page)
         page.line("</div><div class=\"seen\" aria-live=\"polite\"></div>")
         page.data("\(id)-table", table.json)
-        page.line("</section>")
+        page.line(PageText.end)
     }
 
     private func writeChoice(

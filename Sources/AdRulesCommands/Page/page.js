@@ -23,7 +23,6 @@
     setTimeout(() => { button.textContent = before; }, 1600);
   }));
   all(".print").forEach((button) => button.addEventListener("click", () => print()));
-  addEventListener("beforeprint", () => all("details.cause").forEach((cause) => { cause.open = true; }));
 
   // The timeline: zoom by buttons, keys, two fingers and the wheel with Ctrl, and from stop to stop with the arrow keys.
   all(".when").forEach((section) => {
@@ -86,7 +85,7 @@
 
   // The viewer: what plays is looked up in the table of the engine's decisions.
   all(".viewer").forEach((section) => {
-    const table = JSON.parse(document.getElementById(section.dataset.view).textContent);
+    const table = JSON.parse(document.getElementById(section.querySelector("[data-view]").dataset.view).textContent);
     const field = (name) => section.querySelector("[name=" + name + "]");
     const [start, from, to] = ["start", "from", "to"].map(field);
     // By stop there is one handle, and what a start and a seek there lead to.

@@ -13,6 +13,11 @@ extension Schedule {
             }
         return [kind, isLive ? "live" : duration.map { "content \($0.label)" } ?? "duration unknown"]
     }
+
+    /// A break for a reader, as in `2 mid`: its number in the document, from 1, and its id.
+    func label(of occurrence: OccurrenceID) -> String {
+        occurrence.label(scheduledBreak(at: occurrence.index)?.adBreak.breakID)
+    }
 }
 
 extension BreakAds {

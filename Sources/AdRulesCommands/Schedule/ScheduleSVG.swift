@@ -31,9 +31,8 @@ struct ScheduleSVG {
     private func lostLines(_ timeline: Timeline) -> [String] {
         guard !timeline.lost.isEmpty else { return [] }
         var lines = timeline.lost.prefix(Self.lostLimit).map { lost in
-            let name = lost.adBreak?.breakID.map { " " + PrintableText.cut($0, limit: 40) } ?? ""
             let offset = lost.place.map { " at " + PrintableText.cut($0, limit: 30) } ?? ""
-            return "× break \(lost.occurrence.name)\(name)\(offset) never plays: \(lost.sentence)"
+            return "× break \(timeline.schedule.label(of: lost.occurrence))\(offset) never plays: \(lost.sentence)"
         }
         let rest = timeline.lost.count - lines.count
         if rest > 0 { lines.append("… and \(rest) more that never play") }

@@ -132,10 +132,7 @@ extension Timeline {
     /// The breaks of a stop by their numbers in the document, from 1, and their ids, as in `break 3 mid`.
     func names(ofStop index: Int) -> String {
         let parts = stops[index].parts
-        let names = parts.prefix(3).map { part in
-            let id = part.scheduled.adBreak.breakID ?? ""
-            return part.occurrence.name + (id.isEmpty ? "" : " " + PrintableText.line(id, limit: 60))
-        }
+        let names = parts.prefix(3).map { schedule.label(of: $0.occurrence) }
         let rest = parts.count > names.count ? " and \(parts.count - names.count) more" : ""
         return (parts.count == 1 ? "break " : "breaks ") + names.joined(separator: ", ") + rest
     }

@@ -5,13 +5,9 @@ package import AdRulesText
 /// What players beside AdRules do with each break, as text and JSON: a view of their outcomes.
 package struct PlayerOutcomes {
     private let outcomes: Outcomes
-    /// What is shown of a text of the document.
-    private let shown: (String) -> String
 
     /// Creates the view of outcomes.
-    package init(_ outcomes: Outcomes, shown: @escaping (String) -> String = { $0 }) {
-        (self.outcomes, self.shown) = (outcomes, shown)
-    }
+    package init(_ outcomes: Outcomes) { self.outcomes = outcomes }
 
     /// More breaks of a player are counted only.
     private static let rowLimit = 20
@@ -32,12 +28,8 @@ package struct PlayerOutcomes {
 
     /// A break and what happens to it, as in `break 2 mid does not play: Shaka plays no ads inside the playlist`.
     package func line(_ outcome: Outcome) -> String {
-        name(of: outcome.occurrence) + " " + outcome.words
-    }
-
-    /// A break by its number in the document, from 1, and its id.
-    package func name(of occurrence: OccurrenceID) -> String {
-        occurrence.words(outcomes.schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID.map(shown))
+        let id = outcomes.schedule.scheduledBreak(at: outcome.occurrence.index)?.adBreak.breakID
+        return outcome.occurrence.words(id) + " " + outcome.words
     }
 
     /// Writes the players as the field `players`, if there are any.

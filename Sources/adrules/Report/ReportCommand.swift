@@ -10,21 +10,22 @@ struct ReportCommand: ResolvingCommand {
         commandName: "report",
         abstract: "Writes one web page to send to others: problems in playlists, and what plays when.",
         discussion: """
-            The page is one file that requests nothing: it works from a mail. It lists problems by cause, what players do \
-            with them and what to write instead, and shows the timeline and the document, with values in URLs hidden.
+            The page is one file that requests nothing: it works from a mail. It begins with what is lost, whose it is and why; \
+            problems with their fixes, the timeline and the document are below, with values in URLs hidden. Directories are \
+            searched as by lint.
 
             A URL is fetched with curl, --resolve sends requests to the ad servers, and --probe to those of media files; without them \
             nothing touches the network. Times: \(TimeArgument.forms).
 
-            Exit codes: 0 the page was made, whatever its findings, 2 a file could not be read or the page not written, 64 wrong \
-            usage.
+            Exit codes: 0 the page was made, whatever its findings, 2 a file could not be read, which is on the page if there are \
+            others, or the page not written, 64 wrong usage.
             """
                 + examples(
                     "report Samples/Playlists/broken/film.xml -o report.html",
-                    "report Samples/Playlists/*.xml --duration 30:00 -o report.html"))
+                    "report Samples/Playlists --duration 30:00 -o report.html"))
 
     @Argument(
-        help: ArgumentHelp("VMAP or VAST files, URLs, or - for standard input.", valueName: "path"),
+        help: ArgumentHelp("VMAP or VAST files, directories, URLs, or - for standard input.", valueName: "path"),
         completion: Completion.documents)
     var paths: [String]
 
@@ -73,29 +74,42 @@ struct ReportCommand: ResolvingCommand {
 
     func run() throws {
         let limits = ParsingLimits()
-        try checkOutput()
+        let found = try FileSearch().files(for: paths)
+        try checkOutput(against: found.files)
+        let failed = found.complain("report", command: "report")
+        if compare, found.files.count != 2 {
+            throw failed
+                ? Ending.failure : CommandFailure("--compare takes two documents, and finds \(found.files.count)")
+        }
         let media = try probe ? MediaProbe() : nil
-        let inputs = try inputs(paths)
+        let inputs = try inputs(found.files)
         let targets = try targets()
         var linter = Linter(
             selection: try rules.selection(), content: content.content, targets: Set(targets), answers: inputs.answers,
             limits: limits)
         linter.filledMacros = Set(source.macroNames)
         // Answers of servers are documents of their own; a folder of answers has been checked already.
-        let names = resolving.resolve ? inputs.names : paths
-        let documents = try names.map { try document($0, of: inputs, linter) }
+        let names = resolving.resolve ? inputs.names : found.files
+        var documents = names.enumerated().map { index, file in
+            var entry = document(file, of: inputs, linter)
+            entry.isAnswer = index >= found.files.count
+            return entry
+        }
+        documents += found.failures.map { Self.unread($0, linter) }
+        let unread = documents.count { $0.problem != nil }
+        guard unread < documents.count else { throw Ending.failure }
         var page = ReportPage(
             documents, content: content.content, targets: targets, answers: inputs.answers,
-            command: ReportedCommand(Streams.current.arguments).text)
+            command: ReportedCommand(Streams.current.arguments).words)
         page.showsPrivate = showPrivate
         page.compares = compare
         if let media {
             page.probes = media.outcomes(of: page.mediaAddresses, from: try source.servers())
         }
         let text = page.render()
-        guard let output else { return try SystemFiles.printOut(text) }
-        try TextOutput.write(text, to: output)
-        if open { try Browser.open(output) }
+        if let output { try TextOutput.write(text, to: output) } else { try SystemFiles.printOut(text) }
+        if let output, open { try Browser.open(output) }
+        if failed || unread > 0 { throw Ending.failure }
     }
 
     /// The players of the page, in the order of the table; the usual ones without the option.
@@ -105,17 +119,22 @@ struct ReportCommand: ResolvingCommand {
     }
 
     /// Refuses to write over what is read.
-    private func checkOutput() throws {
+    private func checkOutput(against files: [String]) throws {
         guard let output else { return }
         var outputs = source.outputs
         try outputs.add(output, of: "--output")
-        try outputs.check(against: paths + source.inputs)
+        try outputs.check(against: paths + files + source.inputs)
     }
 
-    private func document(
-        _ file: String, of inputs: DocumentInputs, _ linter: Linter
-    ) throws -> ReportPage.Document {
-        let bytes = try inputs.read(file, limit: linter.limits.documentBytes)
+    /// A document of the page; one that cannot be read is a line of it.
+    private func document(_ file: String, of inputs: DocumentInputs, _ linter: Linter) -> ReportPage.Document {
+        let bytes: [UInt8]
+        do throws(FileFailure) {
+            bytes = try inputs.read(file, limit: linter.limits.documentBytes)
+        } catch {
+            SystemFiles.complain(error.complaint)
+            return Self.unread(error, linter)
+        }
         let name = DocumentInputs.shown(file)
         let document = try? inputs.parsed(bytes, of: file, limits: linter.limits)
         let found = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
@@ -129,6 +148,14 @@ struct ReportCommand: ResolvingCommand {
         }
         entry.answers = inputs.answers(of: file)
         entry.requests = inputs.requests.first { $0.file.isSpelled(name) }
+        return entry
+    }
+
+    private static func unread(_ failure: FileFailure, _ linter: Linter) -> ReportPage.Document {
+        var result = linter.lint([], name: DocumentInputs.shown(failure.path))
+        result.diagnostics = []
+        var entry = ReportPage.Document(name: result.name, bytes: [], document: nil, result: result)
+        entry.problem = failure.reason
         return entry
     }
 }

@@ -17,7 +17,8 @@ struct PageReading {
 
     private static let names: Set = [
         "html", "head", "meta", "title", "style", "body", "a", "main", "article", "section", "p", "h1", "h2", "h3",
-        "h4", "ul", "ol", "li", "b", "i", "dl", "div", "dt", "dd", "details", "summary", "pre", "button", "svg", "defs",
+        "h4", "h5", "ul", "ol", "li", "b", "i", "dl", "div", "dt", "dd", "details", "summary", "pre", "button", "svg",
+        "defs",
         "pattern", "rect", "line", "text", "g", "table", "thead", "tbody", "tr", "th", "td", "span", "code", "figure",
         "figcaption", "footer", "script", "label", "input", "select", "option", "output",
     ]

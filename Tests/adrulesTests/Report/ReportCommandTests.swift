@@ -29,7 +29,7 @@ import Testing
         try command.write(Self.playlist.replacing("00:10:00", with: "00:12:00"), to: "new.xml")
         for options in [[], ["--compare"]] {
             let page = try command.run(arguments: ["report", "old.xml", "new.xml", "--duration", "30:00"] + options)
-            #expect(page.code == 0 && page.output.contains("What changed") == !options.isEmpty)
+            #expect(page.code == 0 && page.output.contains("class=\"compared\"") == !options.isEmpty)
         }
     }
 
@@ -87,7 +87,8 @@ import Testing
         #expect(PageReading(page).complaints == [])
         #expect(page.contains("Contact: the owner of <b>ads.example</b>."))
         #expect(page.contains("tabindex=\"0\">&lt;!DOCTYPE html&gt;&lt;title&gt;502 Bad Gateway"))
-        #expect(page.contains("One of its two breaks plays") && page.contains("One break does not play"))
+        #expect(
+            page.contains("One of two breaks does not play: break 2 mid (the document is HTML, not XML · ads.example"))
     }
 
     @Test("The page of a server's failure is shown with its beginning, status and time; recorded, it has no time")
@@ -108,12 +109,70 @@ import Testing
             #expect(page.contains("&lt;html&gt;502 Bad Gateway from proxy-7"))
             #expect(page.contains("Contact: the owner of <b>127.0.0.1</b>."))
             let requests = try #require(PageReading(page).data["d1-findings"])
-            #expect(requests.contains("\"requests\"") && requests.contains("the server answers with status 502"))
+            #expect(requests.contains("\"requests\"") && requests.contains("the server answered 502"))
         }
-        #expect(asked.output.contains(/[0-9] ms, 41 bytes, the server answers with status 502/))
-        #expect(asked.output.contains(/2 answers, the slowest after [0-9]+ ms; 1 of them no ad response/))
-        #expect(recorded.output.contains(">41 bytes, the server answers with status 502"))
+        #expect(asked.output.contains(/[0-9] ms, 41 bytes, the server answered 502/))
+        #expect(asked.output.contains(/sent 2 answers, the slowest after [0-9]+ ms; 1 of them no ad response/))
+        #expect(recorded.output.contains(">41 bytes, the server answered 502"))
         #expect(!recorded.output.contains(/[0-9] ms/))
+    }
+
+    @Test("The answers to one document are folded below it, each ad with what it is known by")
+    func children() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(Self.playlist, to: "film.xml")
+        let ad = """
+            <VAST version="4.0"><Ad id="7"><InLine><AdSystem>Shop</AdSystem><AdTitle>Shoes</AdTitle><Impression>https://i.example
+            </Impression><Advertiser>Shoes Inc</Advertiser><Creatives><Creative id="c7"><UniversalAdId idRegistry="ad-id.org">CNPA
+            </UniversalAdId><Linear><Duration>00:00:42</Duration><MediaFiles><MediaFile delivery="progressive" type="video/mp4"
+            width="1" height="1">https://m.example/a.mp4</MediaFile></MediaFiles></Linear></Creative></Creatives></InLine></Ad></VAST>
+            """
+        try command.write(ad, to: "answers/mid.xml")
+        let page = try command.run("report", "film.xml", "--responses", "answers", "--resolve").output
+        #expect(PageReading(page).complaints == [])
+        #expect(page.contains("<h1 class=\"title\" id=\"d1-title\"><span class=\"file\">film.xml</span> "))
+        #expect(
+            page.contains("<title>film.xml – ad report</title>")
+                && page.contains("<h2>Ad servers sent 1 document.</h2>"))
+        #expect(
+            page.contains("id=\"d2\"><summary><h3 class=\"title\" id=\"d2-title\"><span class=\"file\">answers/mid.xml")
+        )
+        #expect(
+            page.contains(
+                "Shoes · from Shop · creative c7 · UniversalAdId CNPA (ad-id.org) · advertiser Shoes Inc · 0:42"))
+    }
+
+    @Test("A folder is searched; a file of several that cannot be read is a line of the page, and the code is 2")
+    func folders() throws {
+        let command = try Command()
+        defer { command.remove() }
+        for name in ["one.xml", "deep/two.vmap"] { try command.write(Self.playlist, to: "films/" + name) }
+        try command.write("<html/>", to: "films/other.xml")
+        let folder = try command.run("report", "films")
+        #expect(
+            folder.code == 0 && folder.output.contains(" of two documents lose ads") == false, "\(folder.complaint)")
+        #expect(["films/one.xml", "films/deep/two.vmap"].allSatisfy(folder.output.contains))
+        #expect(!folder.output.contains("other.xml"))
+        let partly = try command.run("report", "films/one.xml", "gone.xml", "-o", "page.html")
+        #expect(partly.code == 2 && partly.complaint.contains("cannot read gone.xml"))
+        let page = try command.text(of: "page.html")
+        #expect(PageReading(page).complaints == [])
+        #expect(page.contains("<span class=\"file\">gone.xml</span> This document was not read: "))
+        let none = try command.run("report", "gone.xml", "away.xml", "-o", "none.html")
+        #expect(none.code == 2 && (try? command.text(of: "none.html")) == nil)
+    }
+
+    @Test("With --compare the parameter of an address is named that changed")
+    func comparedParameter() throws {
+        let command = try Command()
+        defer { command.remove() }
+        for (name, value) in [("old.xml", "17"), ("new.xml", "18")] {
+            let address = "https://ads.example/v?user=7&slot=\(value)&cb=[CACHEBUSTING]"
+            try command.write(ReportPageTests.playlist(ReportPageTests.tagged("start", address)), to: name)
+        }
+        let page = try command.run("report", "old.xml", "new.xml", "--compare").output
+        #expect(page.contains(", parameter slot: ") && page.contains("(the difference is hidden)"), "\(page.count)")
     }
 
     @Test("With --compare and answers, the ad time is that of diff")

@@ -24,17 +24,18 @@ import Testing
 
     static func page(
         _ documents: [(name: String, text: String)], duration: MediaTime? = .seconds(1800),
-        targets: [Portability.Target] = [.ima, .shaka], showsPrivate: Bool = false, compares: Bool = false
+        targets: [Portability.Target] = [.ima, .shaka], showsPrivate: Bool = false, compares: Bool = false,
+        answers: AdAnswers? = nil
     ) -> String {
         let content = LintContent(duration: duration)
-        let linter = Linter(content: content, targets: Set(targets))
+        let linter = Linter(content: content, targets: Set(targets), answers: answers)
         var page = ReportPage(
             documents.map { entry in
                 let bytes = Array(entry.text.utf8)
                 return ReportPage.Document(
                     name: entry.name, bytes: bytes, document: try? AdDocument(parsing: bytes),
                     result: linter.tryingFixes(of: linter.lint(bytes, name: entry.name)))
-            }, content: content, targets: targets, command: "adrules report film.xml")
+            }, content: content, targets: targets, answers: answers, command: ["adrules", "report", "film.xml"])
         page.showsPrivate = showsPrivate
         page.compares = compares
         return page.render()
@@ -180,19 +181,21 @@ import Testing
     func verdicts() {
         func verdict(_ text: String, _ duration: MediaTime? = .seconds(1800)) -> String {
             let page = Self.page([("a.xml", text)], duration: duration)
-            return page.firstMatch(of: /<h1 class="title" id="d1-title">([^<]*)<\/h1>/).map { String($0.1) } ?? ""
+            return page.firstMatch(of: /<h1 class="title" id="d1-title"><span class="file">a.xml<\/span> ([^<]*)<\/h1>/)
+                .map { String($0.1) } ?? ""
         }
         let good = Self.playlist(Self.tagged("start") + Self.tagged("00:10:00", id: "c"))
-        #expect(verdict(good) == "All two breaks play, and nothing is wrong with this playlist.")
+        #expect(verdict(good) == "Both breaks play, and nothing is wrong with this playlist.")
         #expect(
             verdict(Self.playlist(Self.tagged("start") + Self.tagged("10:00", id: "c")))
-                == "One of its two breaks plays: &quot;10:00&quot; is not a VMAP time offset, in line 1.")
+                == "One of two breaks does not play: break 2 c (&quot;10:00&quot; is not a VMAP time offset, line 1).")
         #expect(
             verdict(Self.playlist(Self.tagged("00:40:00")))
-                == "Its only break does not play: it lies beyond the end of the content.")
+                == "Its only break does not play: &quot;00:40:00&quot; is after the end of the content, 00:30:00, line 1."
+        )
         #expect(verdict("<VMAP").hasPrefix("No player can read this document: "))
         #expect(verdict("hello").hasPrefix("No player can read this document: "))
-        #expect(verdict("<VAST version=\"3.0\"/>").contains("no ad"))
+        #expect(verdict("<VAST version=\"3.0\"/>") == "This response contains no ad.")
     }
 
     @Test("A stop is a button with a spoken name, and leads to its row")
@@ -216,7 +219,7 @@ import Testing
         let ids = PageReading(page).ids
         #expect(ids.contains("d1-VMAP112-1") && ids.contains("d1-VMAP112-21") && !ids.contains("d1-VMAP112-22"))
         let headings = page.matches(of: /<div class="group"><h3 class="sub">([^<]*)/).map { String($0.1) }
-        #expect(headings.first == "Costs breaks")
+        #expect(headings.first == "This costs breaks.")
         // What costs a break comes before what no player loses one by.
         let types = [1, 2].map {
             Self.tagged("00:0\($0):00", id: "b\($0)").replacing("\"linear\"", with: "\"lineer\"")
@@ -247,30 +250,42 @@ import Testing
 
     @Test("The summary lists causes by cost, not by frequency")
     func summary() {
+        // What costs tracking, three times, and what costs a break, once.
         let empty =
-            "<VAST version=\"3.0\"><Ad id=\"1\"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle><Impression>"
-            + "https://track.example/</Impression><Creatives><Creative><Linear><Duration>00:00:10</Duration></Linear>"
+            "<VAST version=\"3.0\"><Ad id=\"1\"><InLine><AdSystem>a</AdSystem><AdTitle>t</AdTitle>"
+            + "<Creatives><Creative><Linear><Duration>00:00:10</Duration><MediaFiles><MediaFile delivery=\"progressive\" "
+            + "type=\"video/mp4\" width=\"1\" height=\"1\">https://m.example/a.mp4</MediaFile></MediaFiles></Linear>"
             + "</Creative></Creatives></InLine></Ad></VAST>"
         let breaks = (1...3).map { number in
             "<vmap:AdBreak timeOffset=\"00:0\(number):00\" breakType=\"linear\"><vmap:AdSource><vmap:VASTAdData>"
                 + "\(empty)</vmap:VASTAdData></vmap:AdSource></vmap:AdBreak>"
         }
         let page = Self.page([("a.xml", Self.playlist(breaks.joined() + Self.tagged("10:00")))])
-        let rules = page.matches(of: /\n- (?:error|warning|info) (\w+): (?:(\d+) × )?/).map { match in
+        let rules = page.matches(of: /\n    (?:error|warning|info) (\w+): (?:(\d+) × )?/).map { match in
             (id: String(match.output.1), count: match.output.2.flatMap { Int($0) } ?? 1)
         }
         #expect(rules.first?.id == "VMAP112" && rules.first?.count == 1)
         #expect(rules.contains { $0.id.hasPrefix("VAST") && $0.count == 3 })
     }
 
-    @Test("In the summary, text of the document is no Markdown and mentions nobody")
+    @Test("The summary is plain text, and all of it is code where Markdown is read")
     func summaryOfHostileText() throws {
         let offset = "![x](//evil.example/p.png) @octocat #1 &lt;img src=//evil.example/q.png>"
         let page = Self.page([("[a](b) @me.xml", Self.playlist(Self.tagged(offset, id: "a**b**")))])
         let summary = try #require(page.firstMatch(of: /(?s)<pre id="d1-summary"[^>]*>(.*?)<\/pre>/)?.1)
-        #expect(summary.contains(#"\!\[x\](\/\/evil.example\/p.png) \\u\{40\}octocat"#), "\(summary)")
-        #expect(summary.contains(#"- document: \[a\](b) \\u\{40\}me.xml, "#), "\(summary)")
-        #expect(!summary.contains("@") && !summary.contains(/[^\\]&lt;img/))
+        #expect(summary.contains("![x](//evil.example/p.png) @octocat #1") && !summary.contains("\\"), "\(summary)")
+        #expect(summary.split(separator: "\n").allSatisfy { $0.hasPrefix("    ") }, "\(summary)")
+    }
+
+    @Test("What is copied holds no hidden value: a fix of a line with one is to be copied from the page that shows it")
+    func copied() {
+        let fixed = Self.tagged("10:00", "https://ads.example/v?user=secret")
+        for showsPrivate in [false, true] {
+            let page = Self.page([("a.xml", Self.playlist("\n" + fixed))], showsPrivate: showsPrivate)
+            #expect(page.contains("id=\"d1-VMAP112-1-fix\""))
+            #expect(page.contains("data-copy=\"d1-VMAP112-1-fix\"") == showsPrivate)
+            #expect(page.contains("make the page with <code>--show-private</code>") != showsPrivate)
+        }
     }
 
     @Test("A fix is shown as lines to copy")
@@ -458,25 +473,44 @@ import Testing
         page.compares = true
         let html = page.render()
         #expect(PageReading(html).complaints == [])
-        #expect(html.contains("What changed") && html.contains("c1-t-h") && html.contains("c2-t-h"))
+        #expect(
+            html.contains("From the first to the second: 1 break moved.") && html.contains("c1-t-h")
+                && html.contains("c2-t-h"))
         #expect(html.contains("0.xml → 1.xml: 1 break moved") && html.contains("10:00 → 12:00"))
     }
 
-    @Test("Several documents are listed, the worst first")
+    @Test("Several documents are folded under their verdicts, the worst first")
     func index() {
+        func names(_ page: String) -> [String] {
+            page.matches(
+                of: /<details class="document (?:good|fair|bad)" id="d\d"><summary><h2[^>]*><span class="file">([^<]*)/
+            )
+            .map { String($0.1) }
+        }
         let page = Self.page([
             ("good.xml", Self.playlist(Self.tagged("start"))), ("bad.xml", Self.playlist(Self.tagged("10:00"))),
         ])
         #expect(PageReading(page).complaints == [])
-        let names = page.matches(of: /<a href="#d(\d)">([^<]*)<\/a>/).map { String($0.2) }
-        #expect(names == ["bad.xml", "good.xml"])
-        let facts = page.matches(of: /<span>(ads.example · [^<]*)<\/span>/).map { String($0.1) }
+        #expect(names(page) == ["bad.xml", "good.xml"])
+        #expect(page.contains("<h1>One of two documents lose ads or have errors.</h1>"))
+        let facts = page.matches(of: /<span class="left">(ads.example · [^<]*)<\/span>/).map { String($0.1) }
         #expect(facts == ["ads.example · 1 error, 1 info", "ads.example · 1 info"])
         let two = Self.page([
             ("one.xml", Self.playlist(Self.tagged("10:00"))),
             ("two.xml", Self.playlist(Self.tagged("10:00") + Self.tagged("11:00", id: "c"))),
         ])
-        #expect(two.matches(of: /<a href="#d(\d)">([^<]*)<\/a>/).map { String($0.2) } == ["two.xml", "one.xml"])
+        #expect(names(two) == ["two.xml", "one.xml"])
+    }
+
+    @Test("All sections but the first and the timeline are folded, and every heading is a sentence")
+    func folded() throws {
+        let page = Self.page([("a.xml", Self.playlist(Self.tagged("start") + Self.tagged("10:00", id: "c")))])
+        let open = page.matches(of: /<section class="([a-z]+)" aria-labelledby="[^"]*"><details open>/).map {
+            String($0.1)
+        }
+        #expect(open == ["when"] && !page.contains("<details class=\"cause error\" data-has=\"s-error b-2\" open"))
+        let headings = page.matches(of: /<h[2-5][^>]*>(.*?)<\/h[2-5]>/).map { String($0.1) }
+        #expect(headings.count > 4 && headings.allSatisfy { $0.hasSuffix(".") }, "\(headings)")
     }
 
     @Test("A playlist of thousands of breaks gives a page that can be mailed, and lists what it leaves out")

@@ -16,12 +16,16 @@ import Testing
         duration: MediaTime? = .seconds(2700)
     ) -> Verdict {
         let page = ReportPageTests.page([("a.xml", text)], duration: duration, targets: targets)
-        let sentence = page.firstMatch(of: /<h1 class="title" id="d1-title">([^<]*)<\/h1>/).map { String($0.1) } ?? ""
+        let sentence =
+            page.firstMatch(of: /<h1 class="title" id="d1-title"><span class="file">a.xml<\/span> ([^<]*)<\/h1>/)
+            .map { String($0.1) } ?? ""
         let badges = page.matches(of: /<li class="badge \w+"><b>([^<]*)<\/b> ([^<]*)<\/li>/).map { "\($0.1) \($0.2)" }
-        return Verdict(sentence: sentence.replacing("&quot;", with: "\""), badges: badges)
+        return Verdict(
+            sentence: sentence.replacing("&quot;", with: "\"").replacing("&lt;", with: "<").replacing(
+                "&gt;", with: ">"), badges: badges)
     }
 
-    private static func adBreak(_ offset: String, _ id: String, type: String = "linear", inside: String) -> String {
+    static func adBreak(_ offset: String, _ id: String, type: String = "linear", inside: String) -> String {
         "<vmap:AdBreak timeOffset=\"\(offset)\" breakType=\"\(type)\" breakId=\"\(id)\"><vmap:AdSource>\(inside)"
             + "</vmap:AdSource></vmap:AdBreak>"
     }
@@ -48,7 +52,9 @@ import Testing
         ])
     func nothing(_ response: String) {
         let verdict = Self.verdict(response)
-        #expect(verdict.sentence == "This response has no ad that plays.")
+        let cause =
+            response.contains("Ad id") ? "has no ad that plays: <Ad> has neither <InLine> nor <Wrapper>, line 1" : nil
+        #expect(verdict.sentence == "This response \(cause ?? "contains no ad").")
         #expect(verdict.badges == Self.players.map { $0 + " plays none of it" })
         #expect(Self.verdict(Self.ad("type=\"application/x-mpegURL\"")).badges.allSatisfy { $0.hasSuffix(" plays it") })
     }
@@ -76,7 +82,7 @@ import Testing
             ])
         #expect(
             verdict.sentence
-                == "Three of its four breaks play. Break 4 end does not: the content ended before it could play.")
+                == "One of four breaks does not play: break 4 end (the content ended before it could play, line 1).")
     }
 
     @Test("badges count as the table does, break by break, in random playlists")
@@ -111,7 +117,10 @@ import Testing
     @Test("what AdRules does not play and another player does is said beside it")
     func others() {
         let code = Self.verdict(Self.ad("type=\"application/javascript\" apiFramework=\"VPAID\""))
-        #expect(code.sentence == "This response has no ad that plays. Other players: IMA HTML5 plays it.")
+        #expect(
+            code.sentence
+                == "This response has no ad that plays: every <MediaFile> of this creative is VPAID, a script or "
+                + "Flash, line 3. Other players: IMA HTML5 plays it.")
     }
 
     @Test("nothing is wrong only where no finding is a warning or worse")
@@ -123,9 +132,52 @@ import Testing
                     + "</vmap:TrackingEvents></vmap:AdBreak>"))
         #expect(
             Self.verdict(text, [.shaka]).sentence
-                == "Its only break plays. Worth checking: Shaka requests no trackers of a break, in line 1.")
+                == "Its only break plays. Worth checking: Shaka requests no trackers of a break, line 1.")
         #expect(
             Self.verdict(text, [.hls]).sentence == "Its only break plays, and nothing is wrong with this playlist.")
+    }
+
+    @Test("every lost break is named with its cause and line, and causes of servers with their host")
+    func causes() throws {
+        let tag = "<vmap:AdTagURI templateType=\"vast3\">https://a.example/</vmap:AdTagURI>"
+        let custom = "<vmap:CustomAdData templateType=\"x\">x</vmap:CustomAdData>"
+        let breaks = [
+            Self.adBreak("start", "pre", inside: tag), Self.adBreak("5:00", "b2", inside: tag),
+            "<vmap:AdBreak timeOffset=\"00:10:00\" breakType=\"linear\"/>",
+            Self.adBreak("00:20:00", "b4", inside: custom),
+        ]
+        let text = ReportPageTests.playlist("\n" + breaks.joined(separator: "\n"))
+        #expect(
+            Self.verdict(text, [.ima]).sentence
+                == "Three of four breaks do not play: break 2 b2 (\"5:00\" is not a VMAP time offset, line 3), break 3 "
+                + "(<AdBreak> has neither an AdSource nor a tracker, line 4), break 4 b4 (AdRules does not play CustomAdData, "
+                + "line 5).")
+        let page = ReportPageTests.page([("a.xml", text)], targets: [.ima]) { _ in
+            .failure(AnswerFailure(.unanswered, "the server answered 404"))
+        }
+        #expect(page.contains("break 1 pre (the server answered 404 · a.example, line 2)"))
+        let rows = page.matches(of: /<li><b>([^<]*)<\/b> <span>([^<]*)<\/span> <span>([^<]*)<\/span><\/li>/)
+        #expect(
+            rows.map { "\($0.1): \($0.2)" } == [
+                "Ad server: break 1 pre at start does not play", "Publisher: break 2 b2 at 5:00 does not play",
+                "Publisher: break 3 at 00:10:00 does not play", "Publisher: break 4 b4 at 00:20:00 does not play",
+            ])
+    }
+
+    @Test("breaks with one cause are one line, however many they are")
+    func alike() {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let breaks = (1...90).map { ReportPageTests.tagged("\(two($0 / 60)):\(two($0 % 60)):00", id: "b\($0)") }
+        let page = ReportPageTests.page([("a.xml", ReportPageTests.playlist(breaks.joined(separator: "\n")))])
+        #expect(
+            page.contains(
+                "60 of 90 breaks do not play: 60 breaks (a break after the end of the content, first in line 31)."))
+        #expect(page.components(separatedBy: "<span>60 breaks do not play</span>").count == 2)
+        let open = Self.verdict(
+            ReportPageTests.playlist(ReportPageTests.tagged("start") + ReportPageTests.tagged("50%", id: "mid")), [],
+            duration: nil)
+        #expect(
+            open.sentence.hasPrefix("One of two breaks may not play: break 2 mid (its moment depends on the duration"))
     }
 
     @Test("the headline names the break that does not play, not one that does")
@@ -133,7 +185,8 @@ import Testing
         let late = ReportPageTests.playlist(
             ReportPageTests.tagged("start", id: "b1") + ReportPageTests.tagged("50%", id: "b2")
                 + ReportPageTests.tagged("01:00:00", id: "b3"))
-        let sentence = "Two of its three breaks play. Break 3 b3 does not: it lies beyond the end of the content."
+        let sentence =
+            "One of three breaks does not play: break 3 b3 (\"01:00:00\" is after the end of the content, 00:45:00, line 1)."
         #expect(Self.verdict(late).sentence == sentence)
         #expect(Self.verdict(late, [.ima]).sentence == sentence)
         let whole = ReportPageTests.playlist(

@@ -204,7 +204,7 @@ struct PrintedOutput {
         let result = Linter(content: content, targets: Set(targets)).lint(bytes, name: name)
         let entry = ReportPage.Document(name: name, bytes: bytes, document: document, result: result, fetched: name)
         for showsPrivate in [false, true] {
-            var page = ReportPage([entry], content: content, targets: targets, command: name)
+            var page = ReportPage([entry], content: content, targets: targets, command: [name])
             page.showsPrivate = showsPrivate
             let html = page.render()
             text(html, "report")
