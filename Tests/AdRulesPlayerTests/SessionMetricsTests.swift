@@ -51,7 +51,8 @@ import Testing
             let firing = TrackerFiring(
                 owner: .vast, event: "start", occurrence: OccurrenceID(0), showing: 1, urls: [url])
             return LostBeacon(
-                OutgoingBeacon(id: 1, session: SessionID(rawValue: "s"), url: url, of: firing, acceptedAt: .zero),
+                beacon: OutgoingBeacon(
+                    id: 1, session: SessionID(rawValue: "s"), url: url, of: firing, acceptedAt: .zero),
                 reason: .badURL)
         }
         #expect(report.lostByHost == ["a.example": 2, "": 1])

@@ -112,7 +112,6 @@ import Testing
             }
             bench.end(next.url, .unanswered(status: nil))
         }
-        #expect(bench.queue.lanes.isEmpty && bench.queue.hosts.isEmpty)
         #expect(bench.queue.load == RequestLoad())
     }
 

@@ -37,7 +37,7 @@ import Testing
     private var records: [OutboxRecord] {
         [
             .queued(beacon(1)), .attempted(1), .returned(1), .attempted(1), .confirmed(1), .queued(beacon(2)),
-            .lost(LostBeacon(beacon(2), reason: .status, status: 404)),
+            .lost(LostBeacon(beacon: beacon(2), reason: .status, status: 404)),
         ]
     }
 

@@ -15,6 +15,7 @@ import Testing
     private static func policy(_ guarantee: TrackingGuarantee) -> TrackingPolicy {
         var policy = TrackingPolicy(guarantee)
         policy.maxAttempts = 100
+        policy.maxWaiting = 50_000
         return policy
     }
 
@@ -44,6 +45,7 @@ import Testing
                     bench.records = bench.queue.records
                 default: break
                 }
+                #expect(bench.queue.load.total == bench.out.count, "seed \(seed)")
             }
             // The network is fixed: everything that waits comes to its end.
             var rounds = 0
@@ -60,6 +62,37 @@ import Testing
             #expect(isEmpty, "seed \(seed)")
             check(world, fired: fired, bench.report.lostBeacons, guarantee, seed: seed)
         }
+    }
+
+    @Test("Crowds of sessions, with 24 beacons each, over five kills", arguments: TrackingGuarantee.allCases)
+    func crowd(_ guarantee: TrackingGuarantee) {
+        let sessions = MassTests.count(100, of: 2000)
+        var random = SeededGenerator(seed: 1)
+        var world = World()
+        var fired: [String] = []
+        var bench = QueueBench(Self.policy(guarantee))
+        for session in 0..<sessions {
+            for event in 0..<8 {
+                let urls = (0..<3).map {
+                    "http://\(["a", "b", "c", "d", "e"][(event + $0) % 5]).example/\(session)-\(event)-\($0)"
+                }
+                fired += urls
+                bench.accept(urls, event: "\(event)", session: SessionID(rawValue: "\(session)"))
+            }
+        }
+        var ended = 0
+        while !bench.queue.isEmpty, ended < 2 * fired.count {
+            ended += 1
+            if ended % (sessions * 4) == 0 { kill(&bench, &world, guarantee, seed: 1, using: &random) }
+            guard let beacon = bench.out.first else {
+                bench.pass()
+                continue
+            }
+            world.arrivals[beacon.url, default: 0] += 1
+            bench.end(beacon.url, .confirmed)
+        }
+        #expect(bench.report.waiting == 0)
+        check(world, fired: fired, bench.report.lostBeacons, guarantee, seed: 1)
     }
 
     private func answer(_ bench: inout QueueBench, _ world: inout World, using random: inout SeededGenerator) {

@@ -54,7 +54,7 @@
         func errors(_ code: URLError.Code, _ expected: LoadError.Code) {
             let error = URLSessionHops.error(URLError(code), status: nil)
             #expect(error.code == expected)
-            #expect((AttemptOutcome(.failure(error)) == .unanswered(status: nil)) == (expected == .connectionLost))
+            #expect((AttemptOutcome(error) == .unanswered(status: nil)) == (expected == .connectionLost))
         }
 
         @Test("A cancel that comes during a redirect's decision waits for the response that follows")

@@ -83,7 +83,7 @@ public final class StreamSession: Sendable {
         var delivery = TrackingPolicy()
         delivery.network = request.network
         // The end of an ad and the start of the next are one moment, and several connections have no order.
-        delivery.maxPerHostAndSession = 1
+        delivery.maxPerHost = 1
         let network = StreamSessionConductor.Network(
             request: request, loading: loading,
             tracking: tracking ?? TrackingDelivery(loader: loading, policy: delivery, clock: clock), session: session)

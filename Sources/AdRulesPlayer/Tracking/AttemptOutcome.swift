@@ -4,6 +4,8 @@ enum AttemptOutcome: Sendable, Hashable {
     case confirmed
     /// The request certainly never left.
     case neverLeft
+    /// It was not sent, because the outbox has no record of the attempt.
+    case held
     /// The beacon was refused, and always will be.
     case refusedForGood(LostBeacon.Reason, status: Int?)
     /// The beacon cannot be accepted at the moment, or the redirects failed.
@@ -11,12 +13,8 @@ enum AttemptOutcome: Sendable, Hashable {
     /// The request left, or may have left, and got no response; the status is that of a redirect before it.
     case unanswered(status: Int?)
 
-    /// Classifies the result of a loader.
-    init(_ result: Result<LoadResponse, LoadError>) {
-        guard case .failure(let error) = result else {
-            self = .confirmed
-            return
-        }
+    /// Classifies the error of a loader.
+    init(_ error: LoadError) {
         if let status = error.status, (200...299).contains(status) {
             self = .confirmed
             return
@@ -28,10 +26,9 @@ enum AttemptOutcome: Sendable, Hashable {
         }
         switch error.code {
         case .unreachable where error.status == nil: self = .neverLeft
-        case .badURL where error.status == nil: self = .refusedForGood(.badURL, status: nil)
-        case .scheme where error.status == nil: self = .refusedForGood(.scheme, status: nil)
-        case .refused where error.status == nil: self = .refusedForGood(.refused, status: nil)
-        case .badURL, .scheme, .refused: self = .refusedForGood(.redirects, status: error.status)
+        case .badURL, .scheme, .refused:
+            let reason = error.status == nil ? LostBeacon.Reason(error.code) : .redirects
+            self = .refusedForGood(reason, status: error.status)
         case .redirects: self = .refusedForNow(.redirects, status: error.status)
         default: self = .unanswered(status: error.status)
         }
@@ -45,5 +42,5 @@ enum AttemptOutcome: Sendable, Hashable {
     }
 
     /// Whether the network accepted the request.
-    var didLeave: Bool { self != .neverLeft }
+    var didLeave: Bool { self != .neverLeft && self != .held }
 }

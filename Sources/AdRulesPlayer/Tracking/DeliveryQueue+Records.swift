@@ -14,28 +14,13 @@ extension DeliveryQueue {
             }
             // An attempt without an outcome, then one in flight.
             if item.mayHaveArrived { records.append(.attempted(id)) }
-            if item.state == .inFlight { records.append(.attempted(id)) }
+            if item.isInFlight { records.append(.attempted(id)) }
         }
         return records
     }
 
-    /// About the number of ``records``, not counting those of repeated attempts. Complexity: O(1).
-    var recordCount: Int { report.lostBeacons.count + 2 * items.count }
-
     /// The largest beacon number accepted from an outbox; later numbers must still fit.
     static var largestID: UInt64 { UInt64.max / 2 }
-
-    /// The state of one beacon, as read from the records of an outbox.
-    private struct Restored {
-        var beacon: OutgoingBeacon
-        var attempts = 0
-        /// Whether the last attempt has no outcome.
-        var isOpen = false
-        /// Whether an attempt had none when another followed.
-        var wasUnanswered = false
-
-        var mayHaveArrived: Bool { isOpen || wasUnanswered }
-    }
 
     /// Continues where an earlier process stopped. The numbers of its beacons follow those that are in use: none, unless
     /// the outbox could not be read at first.
@@ -43,7 +28,7 @@ extension DeliveryQueue {
     /// Implausible records are corrected: numbers beyond ``largestID`` are skipped, and beacons from the future,
     /// which would never expire, count as new. Losses that are older than ``TrackingPolicy/maxAge`` are left out.
     mutating func restore(_ records: [OutboxRecord], at moment: Moment) -> [Command] {
-        var restored: [UInt64: Restored] = [:]
+        var restored: [UInt64: (beacon: OutgoingBeacon, attempts: Int, refusals: Int)] = [:]
         var lostIDs: Set<UInt64> = []
         let used = lastID
         for record in records where record.id <= Self.largestID {
@@ -54,15 +39,10 @@ extension DeliveryQueue {
             case .queued(var beacon):
                 beacon.id = id
                 beacon.acceptedAt = min(beacon.acceptedAt, moment.date)
-                restored[id] = Restored(beacon: beacon)
-            case .attempted:
-                restored[id]?.attempts += 1
-                if restored[id]?.isOpen == true { restored[id]?.wasUnanswered = true }
-                restored[id]?.isOpen = true
-            case .returned:
-                restored[id]?.attempts -= 1
-                restored[id]?.isOpen = false
-            case .refused: restored[id]?.isOpen = false
+                restored[id] = (beacon, 0, 0)
+            case .attempted: restored[id]?.attempts += 1
+            case .returned: restored[id]?.attempts -= 1
+            case .refused: restored[id]?.refusals += 1
             case .confirmed: restored[id] = nil
             case .lost(var lost):
                 lost.beacon.id = id
@@ -71,20 +51,23 @@ extension DeliveryQueue {
                 if lostIDs.insert(id).inserted, !isOld { note(lost) }
             }
         }
-        var kinds: [FiringKey: FiringKinds] = [:]
-        for restored in restored.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
+        // By firing: the beacons that differ only in number and URL.
+        var quotas: [OutgoingBeacon: FiringQuota] = [:]
+        for old in restored.values.sorted(by: { $0.beacon.id < $1.beacon.id }) {
             report.accepted += 1
-            if restored.mayHaveArrived, policy.guarantee == .atMostOnce {
-                lose(restored.beacon, .interrupted, mayHaveArrived: true)
-            } else if restored.attempts >= policy.maxAttempts {
+            // An attempt without an outcome.
+            let mayHaveArrived = old.attempts > old.refusals
+            if mayHaveArrived, policy.guarantee == .atMostOnce {
+                lose(old.beacon, .interrupted, mayHaveArrived: true)
+            } else if old.attempts >= policy.maxAttempts {
                 // A process that is killed at each attempt must not try forever.
-                lose(
-                    restored.beacon, restored.isOpen ? .interrupted : .status,
-                    mayHaveArrived: restored.mayHaveArrived)
+                lose(old.beacon, mayHaveArrived ? .interrupted : .status, mayHaveArrived: mayHaveArrived)
             } else {
+                var firing = old.beacon
+                (firing.id, firing.url) = (0, "")
                 enqueue(
-                    restored.beacon, &kinds[FiringKey(restored.beacon), default: FiringKinds()], at: moment,
-                    attempts: max(0, restored.attempts), mayHaveArrived: restored.mayHaveArrived)
+                    old.beacon, &quotas[firing, default: FiringQuota()], at: moment, attempts: max(0, old.attempts),
+                    mayHaveArrived: mayHaveArrived)
             }
         }
         return finish(at: moment)

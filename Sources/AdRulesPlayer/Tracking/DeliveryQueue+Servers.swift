@@ -1,99 +1,149 @@
 import AdRulesEngine
 
-/// The state of a server by its answers, across all sessions.
-///
-/// One that answers has a part of the limits for itself (``RequestLoad/hasRoomForNewcomers(of:)``). The beacons of one that
-/// does not are pixels, so that they hold up no events of others, and after a few requests it is closed for a while.
-struct ServerRecord: Sendable {
-    /// The number of requests in a row without an answer at which the server is closed.
-    static let mostUnanswered = 3
-    /// The number of beacons that may wait for a closed server.
-    static let mostWaiting = 50
-    /// The number of servers that are remembered.
-    static let mostServers = 1000
-
-    /// Whether a request has been without an answer for long, of those that left after its last answer.
-    var isSilent = false
-    /// The number of those that ended without one.
-    var unanswered = 0
-    /// The time until which nothing leaves; nil if it was not closed yet.
-    var closedUntil: MediaTime?
-}
-
-// Answers of servers: a circuit breaker for each.
+// Servers: their turns, and what their answers say.
 extension DeliveryQueue {
-    /// Whether a request may leave to a server: to one that was closed, one at a time. Otherwise an alarm is set for the time
-    /// at which one may, or it is the end of the request in flight.
-    mutating func isOpen(_ origin: String, at moment: Moment) -> Bool {
-        guard let until = servers[origin]?.closedUntil else { return true }
-        guard moment.now < until else { return hosts[origin]?.load.inFlight ?? 0 == 0 }
-        alarms.insert(.server(origin), at: until)
-        return false
-    }
-
-    /// Whether the limit of all requests leaves room for this lane. Otherwise it has another turn as soon as there is some.
-    mutating func hasRoom(among all: RequestLoad, for key: LaneKey, at turn: Turn) -> Bool {
-        guard key.kind == .event, servers[key.origin]?.isSilent ?? true,
-            !all.hasRoomForNewcomers(of: policy.maxConcurrent)
-        else { return true }
-        newcomers.insert(key.origin, at: turn)
-        return false
-    }
-
-    /// Whether another beacon may wait for a server.
-    func hasPlace(at origin: String) -> Bool {
-        servers[origin]?.closedUntil == nil || hosts[origin]?.beacons ?? 0 < ServerRecord.mostWaiting
-    }
-
-    /// Notes that a request has been without an answer for long, or ended without one. Says nothing of a server that has
-    /// answered another one since.
-    mutating func noteSilence(of item: Item, isOver: Bool, at moment: Moment) {
-        let origin = item.lane.origin
-        guard hosts[origin]?.answers == item.answersBefore else { return }
-        remember(origin)
-        servers[origin]?.isSilent = true
-        guard isOver, let server = servers[origin] else { return }
-        // Requests that were in flight together fail together.
-        if let until = server.closedUntil, moment.now < until { return }
-        let unanswered = server.unanswered + 1
-        servers[origin]?.unanswered = unanswered
-        guard unanswered >= ServerRecord.mostUnanswered else { return }
-        let wait = backoff(after: unanswered - ServerRecord.mostUnanswered + 1)
-        servers[origin]?.closedUntil = moment.now + wait
-    }
-
-    /// Notes that a server answered. One that took long is as one that is not known.
-    mutating func noteAnswer(to item: Item) {
-        let origin = item.lane.origin
-        hosts[origin]?.answers += 1
-        guard !item.isSlow else { return forget(origin) }
-        let isNews = servers[origin]?.isSilent ?? true
-        remember(origin)
-        servers[origin] = ServerRecord()
-        if isNews { unparkAll(origin) }
-    }
-
-    /// Forgets everything about a server, and lets its beacons leave.
-    mutating func forget(_ origin: String) {
-        if servers.removeValue(forKey: origin)?.closedUntil != nil { unparkAll(origin) }
-    }
-
-    private mutating func remember(_ origin: String) {
-        guard servers[origin] == nil else { return }
-        servers[origin] = ServerRecord()
-        knownServers.append(origin)
-        while knownServers.count > ServerRecord.mostServers, let oldest = knownServers.popFirst() { forget(oldest) }
-    }
-
-    private mutating func unparkAll(_ origin: String) {
-        while hosts[origin]?.parked.isEmpty == false { unpark(origin) }
-    }
-
-    /// Lets a beacon leave for a server that is not known to answer, if any waits.
-    mutating func unparkNewcomer() {
-        while let (_, origin) = newcomers.popFirst() {
-            guard hosts[origin]?.parked.isEmpty == false else { continue }
-            return unpark(origin)
+    /// Fires the alarms that are due, starts the requests that may leave, and returns the commands to carry out. Calls that are
+    /// early or repeated do nothing.
+    mutating func finish(at moment: Moment) -> [Command] {
+        while isOnline, let (time, alarm) = alarms.first, time <= moment.now || !isSet(alarm, for: time) {
+            _ = alarms.popFirst()
+            if isSet(alarm, for: time) { ring(alarm) }
         }
+        for rank in DeliveryRank.allCases {
+            while isOnline, load.hasRoom(within: rank.share(of: policy.maxConcurrent)),
+                let origin = turns[rank.rawValue].popFirst()
+            {
+                servers[origin]?.turns.remove(rank)
+                guard mayLeave(rank, to: origin, at: moment), let id = nextBeacon(rank, of: origin, at: moment)
+                else { continue }
+                depart(id, to: origin, at: moment)
+                giveTurn(origin)
+            }
+        }
+        report.waiting = items.count
+        defer { commands = [] }
+        return commands
+    }
+
+    private func isSet(_ alarm: Alarm, for time: MediaTime) -> Bool {
+        switch alarm {
+        case .beacon(let id): items[id]?.alarm == time
+        case .server(let origin): servers[origin]?.closedUntil == time
+        case .session(let session): sessions[session]?.endsAt == time
+        }
+    }
+
+    private mutating func ring(_ alarm: Alarm) {
+        switch alarm {
+        case .beacon(let id):
+            guard let item = items[id] else { return }
+            guard item.state == .inFlight else { return wait(id) }
+            items[id]?.state = .slow
+            items[id]?.alarm = nil
+            count(RequestLoad(fresh: -1), for: item.origin)
+            _ = noteSilence(of: item)
+            giveTurn(item.origin)
+        case .server(let origin): giveTurn(origin)
+        case .session(let session): drop(session)
+        }
+    }
+
+    // MARK: Turns
+
+    /// Gives a server a turn for all that waits for it. What may not leave when its turn comes has another one as soon as
+    /// a request ends or is slow, or the server opens.
+    mutating func giveTurn(_ origin: String) {
+        guard let server = servers[origin] else { return }
+        for rank in server.ranks where !server.waiting[rank.queue].isEmpty {
+            if servers[origin]?.turns.insert(rank).inserted == true { turns[rank.rawValue].append(origin) }
+        }
+    }
+
+    private func mayLeave(_ rank: DeliveryRank, to origin: String, at moment: Moment) -> Bool {
+        guard let server = servers[origin], server.ranks.contains(rank) else { return false }
+        if let until = server.closedUntil {
+            return moment.now >= until && (server.isSilent ? server.load.total : server.load.fresh) == 0
+        }
+        // A server that hangs is sent no further pixels.
+        let limit = rank.share(of: policy.maxPerHost)
+        return rank.queue == 0 ? server.load.hasRoom(within: limit) : server.load.total < max(1, limit)
+    }
+
+    /// Takes the next beacon from a queue; gives up those that are too old.
+    private mutating func nextBeacon(_ rank: DeliveryRank, of origin: String, at moment: Moment) -> UInt64? {
+        while let (_, id) = servers[origin]?.waiting[rank.queue].popFirst() {
+            guard let item = items[id], item.state == .waiting else { continue }
+            if moment.now <= item.expiresAt { return id }
+            remove(item)
+            lose(item.beacon, .expired, mayHaveArrived: item.mayHaveArrived)
+        }
+        return nil
+    }
+
+    private mutating func depart(_ id: UInt64, to origin: String, at moment: Moment) {
+        guard let item = items[id] else { return }
+        let slowAt = moment.now + policy.slowAfter
+        items[id]?.state = .inFlight
+        items[id]?.leftAt = moment.now
+        items[id]?.alarm = slowAt
+        alarms.insert(.beacon(id), at: slowAt)
+        count(RequestLoad(total: 1, fresh: 1), for: origin)
+        report.sent += 1
+        if item.mayHaveArrived { report.possiblyDoubled += 1 }
+        commands += [.record(.attempted(id)), .send(item.beacon)]
+    }
+
+    /// Changes the numbers of requests in flight.
+    mutating func count(_ change: RequestLoad, for origin: String) {
+        load += change
+        servers[origin]?.load += change
+    }
+
+    // MARK: Answers
+
+    /// Notes that a server answered. One that took long is as one of which nothing is known.
+    mutating func noteAnswer(to item: Item, at moment: Moment) {
+        reopen(item.origin)
+        servers[item.origin]?.answeredAt = moment.now
+        servers[item.origin]?.isAnswering = item.state == .slow ? nil : true
+    }
+
+    /// Notes that a request has been without an answer for long, or ended without one. It says nothing of a server that has
+    /// answered another one since; returns whether it does say something.
+    mutating func noteSilence(of item: Item) -> Bool {
+        if let answer = servers[item.origin]?.answeredAt, answer >= item.leftAt { return false }
+        servers[item.origin]?.isAnswering = false
+        return true
+    }
+
+    /// Closes a server at a failure that is certain, or at the third in a row, each time for longer.
+    mutating func noteFailure(of origin: String, isCertain: Bool, at moment: Moment) {
+        // Requests that were in flight together fail together.
+        if let until = servers[origin]?.closedUntil, moment.now < until { return }
+        if !isCertain { servers[origin]?.unanswered += 1 }
+        guard isCertain || servers[origin]?.isSilent == true else { return }
+        servers[origin]?.closures += 1
+        let until = moment.now + backoff(after: servers[origin]?.closures ?? 1)
+        servers[origin]?.closedUntil = until
+        alarms.insert(.server(origin), at: until)
+    }
+
+    /// Forgets the failures of a server, and lets its beacons leave.
+    mutating func reopen(_ origin: String) {
+        servers[origin]?.unanswered = 0
+        servers[origin]?.closures = 0
+        servers[origin]?.closedUntil = nil
+        if servers[origin]?.isAnswering == false { servers[origin]?.isAnswering = nil }
+        giveTurn(origin)
+    }
+
+    /// Makes a place for a server, if it has none; now and then forgets those without beacons.
+    mutating func remember(_ origin: String) {
+        guard servers[origin] == nil else { return }
+        if servers.count >= serverLimit {
+            servers = servers.filter { $0.value.beacons > 0 }
+            serverLimit = max(Server.mostRemembered, 2 * servers.count)
+        }
+        servers[origin] = Server()
     }
 }

@@ -1,7 +1,7 @@
 public import AdRulesEngine
 
 /// A URL to request, and the event it reports.
-public struct OutgoingBeacon: Sendable, Hashable {
+public struct OutgoingBeacon: Sendable, Hashable, Codable {
     /// The number in the outbox, in the order of acceptance.
     public var id: UInt64
     /// The session it belongs to.
@@ -41,29 +41,6 @@ public struct OutgoingBeacon: Sendable, Hashable {
         code = firing.code
         self.acceptedAt = acceptedAt
         self.firstHop = firstHop
-    }
-}
-
-extension OutgoingBeacon: Codable {
-    private enum CodingKeys: CodingKey {
-        case id, session, url, owner, event, occurrence, showing, ad, code, acceptedAt, firstHop
-    }
-
-    /// Decodes the fields; optional fields may be missing. A missing first hop means a public address. Throws the
-    /// decoder's errors.
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        id = try values.decode(UInt64.self, forKey: .id)
-        session = try values.decode(SessionID.self, forKey: .session)
-        url = try values.decode(String.self, forKey: .url)
-        owner = try values.decode(TrackerFiring.Owner.self, forKey: .owner)
-        event = try values.decode(String.self, forKey: .event)
-        occurrence = try values.decode(OccurrenceID.self, forKey: .occurrence)
-        showing = try values.decode(Int.self, forKey: .showing)
-        ad = try values.decodeIfPresent(Int.self, forKey: .ad)
-        code = try values.decodeIfPresent(Int.self, forKey: .code)
-        acceptedAt = try values.decode(MediaTime.self, forKey: .acceptedAt)
-        firstHop = try values.decodeIfPresent(FirstHop.self, forKey: .firstHop) ?? .publicAddress
     }
 }
 
@@ -119,15 +96,7 @@ public struct LostBeacon: Sendable, Hashable, Codable {
     /// The status of the last response, if any.
     public var status: Int?
     /// Whether it may have arrived nevertheless.
-    public var mayHaveArrived: Bool
-
-    /// Creates a lost beacon.
-    package init(_ beacon: OutgoingBeacon, reason: Reason, status: Int? = nil, mayHaveArrived: Bool = false) {
-        self.beacon = beacon
-        self.reason = reason
-        self.status = status
-        self.mayHaveArrived = mayHaveArrived
-    }
+    public var mayHaveArrived = false
 }
 
 /// Statistics of the beacons so far.
@@ -155,9 +124,6 @@ public struct TrackingReport: Sendable, Hashable {
     /// The lost beacons, at most the last thousand. Of those that earlier processes lost, none is older than
     /// ``TrackingPolicy/maxAge``.
     public var lostBeacons: [LostBeacon] = []
-
-    /// Creates an empty report.
-    package init() {}
 
     /// The number of ``lostBeacons`` by the host of their URL.
     public var lostByHost: [String: Int] {

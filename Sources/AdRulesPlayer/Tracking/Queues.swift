@@ -52,8 +52,6 @@ package struct PriorityQueue<Key: Comparable & Sendable, Value: Sendable>: Senda
         }
     }
 
-    package mutating func removeAll() { entries = [] }
-
     @discardableResult
     package mutating func popFirst() -> (key: Key, value: Value)? {
         guard let first, let last = entries.popLast() else { return nil }

@@ -18,9 +18,10 @@ public enum TrackingGuarantee: String, Sendable, Hashable, Codable, CaseIterable
 /// ones are *pixels*, and so are all those for a server that has begun not to answer. Pixels leave after event beacons, and
 /// use at most three quarters of each limit, so a flood of pixels holds up and loses only itself.
 ///
-/// A server that leaves three requests in a row without an answer is closed for ``firstBackoff``, then twice as long after
-/// each further one, up to ``longestBackoff``. In between it is sent one beacon at a time. Its first answer opens it. At
-/// most fifty beacons wait for a closed server; those beyond that are lost (``LostBeacon/Reason/overflow``).
+/// A server that cannot be reached, or leaves three requests in a row without an answer, is closed for ``firstBackoff``, then
+/// twice as long after each further failure, up to ``longestBackoff``. In between it is sent one beacon at a time. Its first
+/// answer opens it. At most fifty beacons wait for a server that is closed because it does not answer; those beyond that are lost
+/// (``LostBeacon/Reason/overflow``).
 public struct TrackingPolicy: Sendable, Hashable {
     /// The delivery guarantee.
     public var guarantee = TrackingGuarantee.atMostOnce
@@ -28,15 +29,13 @@ public struct TrackingPolicy: Sendable, Hashable {
     ///
     /// An eighth is for servers that have answered in ``slowAfter``, so that those which do not cannot hold them up.
     public var maxConcurrent = 64
-    /// The number of requests in flight at once to one server, across all sessions.
-    public var maxPerHost = 12
-    /// The number of requests in flight at once to one server for one session. They begin in the order of the events;
+    /// The number of requests in flight at once to one server, across all sessions. They begin in the order of the events;
     /// which of those in flight reaches the loader first is up to the system. With 1, each waits until the one before it
     /// has ended or is slow.
-    public var maxPerHostAndSession = 6
-    /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent``, ``maxPerHost`` and
-    /// ``maxPerHostAndSession``, so that servers that hang do not hold up other beacons. Slow requests included, at
-    /// most twice those numbers are in flight.
+    public var maxPerHost = 6
+    /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent`` and ``maxPerHost``, so
+    /// that servers that hang do not hold up other beacons. Slow requests included, at most twice those numbers are in
+    /// flight.
     public var slowAfter = MediaTime.seconds(1)
     /// The time allowed for one attempt, including redirects. It holds up nothing after ``slowAfter``: a short limit would only
     /// lose beacons of viewers on slow networks, whose answers take seconds.

@@ -8,7 +8,7 @@ extension TrackingPolicy {
 
     static func oneAtATime(_ guarantee: TrackingGuarantee) -> TrackingPolicy {
         var policy = TrackingPolicy(guarantee)
-        policy.maxPerHostAndSession = 1
+        policy.maxPerHost = 1
         return policy
     }
 }
@@ -55,7 +55,7 @@ struct QueueBench {
     mutating func pass() -> Bool {
         guard let deadline = queue.nextDeadline else { return false }
         now = max(now, deadline)
-        take(queue.timeCame(at: moment))
+        take(queue.finish(at: moment))
         return true
     }
 

@@ -34,7 +34,7 @@ extension OverRealSockets {
             let file = FileManager.default.temporaryDirectory.appendingPathComponent("adrules-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: file) }
             var policy = TrackingPolicy(guarantee)
-            policy.maxPerHostAndSession = atOnce
+            policy.maxPerHost = atOnce
             let delivery = TrackingDelivery(
                 loader: network, policy: policy, outbox: FileOutbox(file), clock: clock)
             let loader = AdsLoader(loading: network, tracking: delivery, clock: clock)
