@@ -1,6 +1,8 @@
-import AdRulesEngine
+import AdRulesModel
 import MassTesting
 import Testing
+
+@testable import AdRulesEngine
 
 @Suite("Schedule: repeatAfter")
 struct ScheduleRepetitionTests {
@@ -124,16 +126,16 @@ struct ScheduleRepetitionTests {
         }
     }
 
-    @Test("As many repetitions as the cap are counted, one more is not")
+    @Test("There are as many repetitions as the cap allows")
     func countedUpToTheCap() {
         let breaks = [scheduleBreak(offset(10), every: .seconds(10))]
         // 10 is the break, 20 to 90 are its eight repetitions.
         #expect(makeSchedule(breaks, duration: 100, cap: 8).occurrenceCount == 9)
-        #expect(makeSchedule(breaks, duration: 100, cap: 7).occurrenceCount == nil)
+        #expect(makeSchedule(breaks, duration: 100, cap: 7).occurrenceCount == 8)
         #expect(makeSchedule(breaks, duration: 100, cap: 0).midrollSeconds == [10])
     }
 
-    @Test("The cap bounds what is listed, not what plays; a stop is listed whole or not")
+    @Test("Repetitions beyond the cap have no moment; a stop is whole or not there")
     func cap() {
         let breaks = [
             scheduleBreak(offset(1), every: .seconds(1)), scheduleBreak(offset(1), every: .seconds(1)),
@@ -142,10 +144,9 @@ struct ScheduleRepetitionTests {
         let schedule = makeSchedule(breaks, duration: 100, cap: 5)
         #expect(schedule.midrollSeconds == [1, 2, 3, 50])
         #expect(schedule.isTruncated)
-        #expect(schedule.occurrenceCount == nil)
-        #expect(schedule.nextStop(after: .seconds(98))?.occurrences == [OccurrenceID(0, 98), OccurrenceID(1, 98)])
-        #expect(
-            schedule.stops(after: .seconds(60), through: .seconds(70)).map(\.position.contentTime?.seconds) == [61, 62])
+        #expect(schedule.occurrenceCount == 7)
+        #expect(schedule.nextStop(after: .seconds(3))?.occurrences == [OccurrenceID(2)])
+        #expect(schedule.resolution(of: OccurrenceID(0, 3)) == .unscheduled(.beyondContent))
         #expect(schedule.inconsistencies() == [])
         #expect(cappedSchedule(cap: 196).isTruncated == false)
         #expect(cappedSchedule(cap: 195).isTruncated)
@@ -166,19 +167,51 @@ struct ScheduleRepetitionTests {
             cap: cap)
     }
 
-    @Test("Searches agree with the list for very many repeating breaks")
+    @Test("Very many repeating breaks have no more repetitions together than one")
     func manySeries() {
         let breaks = (0..<MassTests.count(10_000, of: 100_000)).map { place in
             scheduleBreak(
                 .time(.milliseconds(Int64(place) * 37 + 1)), every: .milliseconds(60_000 + Int64(place % 1000) * 13))
         }
         let schedule = makeSchedule(breaks, duration: 7200)
-        var time = MediaTime.seconds(3000)
-        for stop in schedule.stops(after: time, through: .seconds(3002)).prefix(50) {
-            #expect(schedule.nextStop(after: time) == stop)
-            time = stop.position.contentTime ?? time
-            #expect(schedule.lastStop(atOrBefore: time) == stop)
+        #expect(schedule.isTruncated)
+        #expect((9000...10_000).contains(schedule.midrolls.flatMap(\.occurrences).count { $0.repetition > 0 }))
+        #expect(schedule.inconsistencies() == [])
+    }
+
+    @Test("Repetitions without an end go on after a hundred days, and after a hundred hours of one in two seconds")
+    func farAway() {
+        let playlist = [scheduleBreak(offset(600), every: .seconds(600)), scheduleBreak(offset(7))]
+        let far = makeSchedule(playlist).reaching(.seconds(8_640_001))
+        #expect(far.nextStop(after: .seconds(8_640_001))?.occurrences == [OccurrenceID(0, 14_400)])
+        #expect(far.lastStop(atOrBefore: .seconds(8_640_001))?.occurrences == [OccurrenceID(0, 14_399)])
+        #expect(far.podIndex(of: .midroll(.seconds(8_640_000))) == 14_401)
+        #expect(far.cuePoints.count == 2)
+        #expect(far.reaching(.seconds(8_640_601)).nextMoment(after: .seconds(8_640_601)) == .seconds(8_641_200))
+
+        let often = makeSchedule([scheduleBreak(.start, every: .seconds(2))], isLive: true)
+        var listed = often
+        for hour in 0..<100 as Range<Int64> {
+            let time = MediaTime.seconds(hour * 3600 + 1799)
+            listed = listed.reaching(time)
+            #expect(listed.nextStop(after: time)?.occurrences == [OccurrenceID(0, Int(hour) * 1800 + 900)])
+            #expect(listed.inconsistencies() == [])
         }
-        #expect(time > .seconds(3000))
+        let back = MediaTime.seconds(60)
+        #expect(listed.reaching(back).nextMoment(after: back) == .seconds(62))
+    }
+
+    @Test("A list of repetitions without an end is made anew only where it ends")
+    func reaching() {
+        let schedule = makeSchedule([scheduleBreak(.start, every: .seconds(300))])
+        #expect(schedule.reaching(.seconds(86_399)).storage === schedule.storage)
+        let later = schedule.reaching(.seconds(86_400))
+        #expect(later.storage !== schedule.storage)
+        #expect(later.reaching(.zero).storage === later.storage)
+        #expect(later.repetitions.starts(with: schedule.repetitions))
+        let dense = makeSchedule([scheduleBreak(.start, every: .milliseconds(1))])
+        #expect(dense.reaching(.seconds(3599)).storage === dense.storage)
+        let film = makeSchedule([scheduleBreak(.start, every: .seconds(300))], duration: 600)
+        #expect(film.reaching(.seconds(86_400)).storage === film.storage)
     }
 }

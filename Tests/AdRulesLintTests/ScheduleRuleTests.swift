@@ -177,6 +177,17 @@ import Testing
         #expect(try rules(slot("00:30:00"), slot("00:40:00", nil, each("00:10:00"))) == [])
     }
 
+    @Test("more repetitions than AdRules plays: the help says so")
+    func moreThanPlay() throws {
+        let often = playlist(slot("start", nil, #" repeatAfter="00:00:01""#))
+        let limit = "; AdRules plays at most 10000 repetitions of a playlist"
+        for (duration, says) in [("2:46:41", false), ("2:46:42", true)] {
+            let found = try lint(often, arguments: ["--duration", duration]).diagnostics.map(\.finding)
+            let finding = try #require(found.first { $0.rule.rawValue == "VMAP210" })
+            #expect(finding.help?.hasSuffix(limit) == says, "\(duration)")
+        }
+    }
+
     @Test("a share at the moment of a break needs the duration")
     func shares() throws {
         #expect(try rules(slot("00:10:00"), slot("50%")) == [])

@@ -51,7 +51,7 @@ import Testing
             ),
             (
                 ["--policy", "cap.json"],
-                "cap.json:1:14: \"repeatCap\" must be at most 1000000, not 9.223372036854776e+18"
+                "cap.json:1:14: \"repeatCap\" must be at most 10000, not 9.223372036854776e+18"
             ),
             (
                 ["--policy", "time.json"],

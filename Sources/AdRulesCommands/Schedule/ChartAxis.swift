@@ -16,7 +16,7 @@ struct ChartAxis {
         }
         isClosed = false
         // Five repetitions show the interval; their total number is unknown.
-        var last = schedule.lastMoment(ofExplicitStopsIn: schedule.midrolls)
+        var last = schedule.midrolls.last?.position.contentTime ?? .zero
         for scheduledBreak in schedule.breaks {
             guard case .scheduled = schedule.resolution(of: OccurrenceID(scheduledBreak.index, 1)),
                 let fifth = schedule.writtenTime(ofRepetition: 5, ofBreakAt: scheduledBreak.index)
@@ -68,13 +68,4 @@ struct ChartAxis {
 
     /// A moment as a label, as on the axis.
     static func label(_ time: MediaTime) -> String { time.label }
-}
-
-extension Schedule {
-    /// The content time of the last of these stops; 0 if there is none.
-    fileprivate func lastMoment(ofExplicitStopsIn stops: StopSequence) -> MediaTime {
-        var last = MediaTime.zero
-        for stop in stops { last = stop.position.contentTime ?? last }
-        return last
-    }
 }

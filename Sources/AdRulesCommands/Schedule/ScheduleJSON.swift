@@ -76,7 +76,8 @@ struct ScheduleJSON {
 extension Schedule {
     /// The stops that an axis shows.
     func stops(on axis: ChartAxis) -> [Stop] {
-        [preroll].compactMap(\.self) + Array(stops(after: .zero, through: axis.end)) + [postroll].compactMap(\.self)
+        [preroll].compactMap(\.self) + reaching(axis.end).stops(after: .zero, through: axis.end)
+            + [postroll].compactMap(\.self)
     }
 
     /// The listed stops, without the breaks whose source cannot be played: those are listed as unscheduled.

@@ -34,10 +34,11 @@ extension PlaylistEngine {
     }
 
     /// The next stop with a break that can play, linear or not.
-    private mutating func nextStop() -> Stop? {
+    private func nextStop() -> Stop? {
         guard phase == .idle || phase == .starting || phase == .content else { return nil }
         if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }
-        if let stop = walk(from: cursor.position, { $0.first(where: $1.holdsPlayableBreak) }) { return stop }
+        let ahead = schedule.stops(after: cursor.position, through: .never)
+        if let stop = ahead.first(where: holdsPlayableBreak) { return stop }
         return schedule.postroll.flatMap { holdsPlayableBreak($0) ? $0 : nil }
     }
 
@@ -58,7 +59,7 @@ extension PlaylistEngine {
             log("ignored: there is no \(occurrence) to reset")
             return
         }
-        search.forgetLookAhead()
+        forgetLookAhead()
         ledger.reset(occurrence)
         decide(.reset)
         rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .armed)

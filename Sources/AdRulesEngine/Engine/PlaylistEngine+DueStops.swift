@@ -5,30 +5,25 @@ extension PlaylistEngine {
     /// Advances playback to a position and makes every stop on the way due.
     mutating func cross(to time: MediaTime) {
         let start = cursor.position
-        let (stops, isCut) = stopsToPlay(after: start, through: time)
+        let stops = stopsToPlay(after: start, through: time)
         cursor.play(to: time)
-        guard !stops.isEmpty || isCut else { return }
+        guard !stops.isEmpty else { return }
         decide(.playback, to: time)
         defer { endDecision() }
-        if !stops.isEmpty {
-            makeDue(
-                withStopsCloseBehind(stops, of: stops.reduce(nil) { interruption(of: $1.position, after: $0) }),
-                because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
-        }
-        // What the cap kept from being looked at was passed.
-        if isCut { rulePassed(after: start, through: time) }
+        makeDue(
+            withStopsCloseBehind(stops, of: stops.reduce(nil) { interruption(of: $1.position, after: $0) }),
+            because: Decision(origin: time, furthest: cursor.furthest, cause: .playback, hasPlayed: false))
     }
 
-    /// The mid-roll stops of an interval with a break that may still play, earliest first, and whether the cap ended the
-    /// search for them.
-    private mutating func stopsToPlay(after start: MediaTime, through end: MediaTime) -> (stops: [Stop], isCut: Bool) {
-        walk(from: start) { ($0.all(through: end, where: $1.canPlay), $0.cutOff != nil) }
+    /// The mid-roll stops of an interval with a break that may still play, earliest first.
+    private func stopsToPlay(after start: MediaTime, through end: MediaTime) -> [Stop] {
+        schedule.stops(after: start, through: end).filter(canPlay)
     }
 
     /// Adds the mid-roll stops at most `joinWithin` behind the last of those that come due; `first`: behind an earlier one.
-    mutating func withStopsCloseBehind(_ stops: [Stop], of first: MediaTime? = nil) -> [Stop] {
+    func withStopsCloseBehind(_ stops: [Stop], of first: MediaTime? = nil) -> [Stop] {
         guard policies.joinWithin > .zero, let last = stops.last?.position.contentTime else { return stops }
-        return stops + stopsToPlay(after: last, through: (first ?? last) + policies.joinWithin).stops
+        return stops + stopsToPlay(after: last, through: (first ?? last) + policies.joinWithin)
     }
 
     /// Where the interruption of a stop that playback makes due begins: at the stop before if it joins that, else at itself.

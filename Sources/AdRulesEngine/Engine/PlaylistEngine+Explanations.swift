@@ -4,101 +4,49 @@ import AdRulesModel
 extension PlaylistEngine {
     /// The outcome of each break (`i.0`), and of each repetition that was reached or overlapped, with the reason.
     ///
-    /// - Complexity: O(n log n) in the number of breaks and repetitions. The list holds all repetitions that played,
-    ///   at most a million per break, and others up to the policy's cap.
+    /// - Complexity: O(n log n) in the number of breaks and repetitions.
     public var explanations: [Explanation] {
-        var all: [Explanation] = []
         // Collected once: everything in the playlist may be due.
         let busy = Set(busyOccurrences)
-        let busyRepetitions = Dictionary(grouping: busy.filter { $0.repetition > 0 }, by: \.index)
-        for adBreak in schedule.breaks {
-            let base = OccurrenceID(adBreak.index)
-            all.append(explanation(of: base, adBreak, isBusy: busy.contains(base)))
-            for occurrence in reachedRepetitions(of: adBreak.index, busy: busyRepetitions[adBreak.index] ?? []) {
-                all.append(explanation(of: occurrence, adBreak, isBusy: busy.contains(occurrence)))
-            }
-        }
-        for (occurrence, reason) in schedule.unscheduled
-        where occurrence.repetition > 0 && reason == .overlappedRepeat {
-            if let adBreak = schedule.scheduledBreak(at: occurrence.index) {
-                all.append(explanation(of: occurrence, adBreak, isBusy: busy.contains(occurrence)))
-            }
-        }
-        for removed in ledger.removedBreaks {
-            all += explanations(ofRemoved: removed, busy: busyRepetitions[removed.index] ?? [])
-        }
-        var seen: Set<OccurrenceID> = []
-        return all.filter { seen.insert($0.occurrence).inserted }.sorted { $0.occurrence < $1.occurrence }
+        let removed = Dictionary(ledger.removedBreaks.map { ($0.index, $0) }) { $1 }
+        var found = Set((schedule.breaks.map(\.index) + removed.keys).map { OccurrenceID($0) })
+        found.formUnion(busy)
+        found.formUnion(ledger.records.lazy.filter { $0.value.isReached }.map(\.key))
+        found.formUnion(schedule.unscheduled.lazy.map(\.occurrence))
+        if phase != .idle { found.formUnion(schedule.writtenRepetitions(through: cursor.furthest)) }
+        return found.sorted().compactMap { explanation(of: $0, isBusy: busy.contains($0), removed[$0.index]) }
     }
 
     /// The outcome of one occurrence, with the reason; nil if there is no such occurrence. Complexity: O(log n).
     public func explanation(of occurrence: OccurrenceID) -> Explanation? {
-        guard let adBreak = schedule.scheduledBreak(at: occurrence.index) else {
-            guard let removed = ledger.removedBreaks.first(where: { $0.index == occurrence.index }) else { return nil }
-            let busy = busyOccurrences.filter { $0.index == removed.index && $0.repetition > 0 }
-            return explanations(ofRemoved: removed, busy: busy).first { $0.occurrence == occurrence }
+        let removed = ledger.removedBreaks.first { $0.index == occurrence.index }
+        let isBusy = isBusy(occurrence)
+        if removed == nil {
+            if schedule.resolution(of: occurrence) == .none { return nil }
+        } else if occurrence.repetition > 0, !isBusy, ledger[occurrence]?.isReached != true {
+            return nil
         }
-        if schedule.resolution(of: occurrence) == .none { return nil }
-        return explanation(of: occurrence, adBreak, isBusy: isBusy(occurrence))
+        return explanation(of: occurrence, isBusy: isBusy, removed)
     }
 
-    /// The maximum number of played repetitions listed per break: more than ten days of one per second.
-    private static let shownLimit = 1_000_000
-
-    /// The repetitions with an outcome or a reason, and those up to the furthest position, including overlapped ones.
-    private func reachedRepetitions(of index: Int, busy: [OccurrenceID]) -> [OccurrenceID] {
-        var found = busy
-        var shown = 0
-        for run in ledger.records.runs(of: index) where run.upper > 0 && run.record.isReached {
-            let lower = max(1, run.lower)
-            let isShown = run.record.shown != nil
-            let room = isShown ? Self.shownLimit - shown : policies.repeatCap - (found.count - shown)
-            guard room > 0 else { continue }
-            if isShown { shown += min(run.upper - lower + 1, room) }
-            for repetition in lower...min(run.upper, lower + room - 1) {
-                found.append(OccurrenceID(index, repetition))
-            }
-        }
-        guard phase != .idle, let period = schedule.period(ofBreakAt: index),
-            case .scheduled(let base) = schedule.resolution(of: OccurrenceID(index)), let start = base.contentTime,
-            start < cursor.furthest
-        else { return found }
-        let last = Int((cursor.furthest - start).microseconds / period)
-        var repetition = 1
-        while repetition <= last, repetition <= policies.repeatCap, found.count - shown < policies.repeatCap {
-            let occurrence = OccurrenceID(index, repetition)
-            repetition += 1
-            guard ledger[occurrence]?.isReached != true else { continue }
-            switch schedule.resolution(of: occurrence) {
-            case .scheduled, .unscheduled(.overlappedRepeat): found.append(occurrence)
-            case .unscheduled, .none: break
-            }
-        }
-        return found
+    private func explanation(of occurrence: OccurrenceID, isBusy: Bool, _ removed: RemovedBreak?) -> Explanation? {
+        if let removed { return explanation(of: occurrence, ofRemoved: removed, isBusy: isBusy) }
+        return schedule.scheduledBreak(at: occurrence.index).map { explanation(of: occurrence, $0, isBusy: isBusy) }
     }
 
-    private func explanations(ofRemoved removed: RemovedBreak, busy: [OccurrenceID]) -> [Explanation] {
-        var repetitions = [0] + busy.map(\.repetition)
-        for run in ledger.records.runs(of: removed.index) where run.record.isReached {
-            let room = policies.repeatCap - repetitions.count
-            guard room > 0, run.upper > 0 else { continue }
-            let lower = max(1, run.lower)
-            repetitions += lower...min(run.upper, lower + room - 1)
+    private func explanation(of occurrence: OccurrenceID, ofRemoved removed: RemovedBreak, isBusy: Bool) -> Explanation
+    {
+        var explanation = Explanation(
+            occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
+            reason: .removed)
+        if explain(&explanation, by: ledger[occurrence]) {
+            // The new playlist no longer contains what the start dropped.
+            if explanation.reason == .beforeStart { explanation.reason = .removed }
+        } else if isBusy {
+            explanation.outcome = .pending
+            explanation.reason = nil
         }
-        return repetitions.map { repetition in
-            let occurrence = OccurrenceID(removed.index, repetition)
-            var explanation = Explanation(
-                occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
-                reason: .removed)
-            if explain(&explanation, by: ledger[occurrence]) {
-                // The new playlist no longer contains what the start dropped.
-                if explanation.reason == .beforeStart { explanation.reason = .removed }
-            } else if isBusy(occurrence) {
-                explanation.outcome = .pending
-                explanation.reason = nil
-            }
-            return explanation
-        }
+        return explanation
     }
 
     private func explanation(

@@ -110,7 +110,7 @@ extension PlaylistEngine {
     }
 
     private mutating func contentPlaying(_ rate: Double) {
-        if cursor.setRate(rate) { search.forgetLookAhead() }
+        if cursor.setRate(rate) { forgetLookAhead() }
         guard isPausedByViewer, !pauseStands else { return }
         cursor.play()
         thaw()

@@ -9,9 +9,10 @@ extension PlaylistEngine {
             return
         }
         let position = cursor.position
-        if search.lookedAheadFrom == position { return }
-        search.noteLookAhead(from: position)
-        var next = schedule.nextMoment(after: position) ?? .never
+        if lookedAheadFrom == position { return }
+        list(around: position)
+        lookedAheadFrom = position
+        var next = min(schedule.nextMoment(after: position) ?? .never, schedule.listedUntil)
         func request(_ stop: StopPosition, _ moment: MediaTime) {
             let time = moment - lead(of: moment)
             if time <= position { prefetch(at: stop) } else { next = min(next, time) }
@@ -30,6 +31,9 @@ extension PlaylistEngine {
         }
         cursor.expectMoment(at: next)
     }
+
+    /// The stops ahead have changed.
+    mutating func forgetLookAhead() { lookedAheadFrom = .never }
 
     private mutating func prefetch(at position: StopPosition) {
         guard let stop = schedule.stop(at: position) else { return }

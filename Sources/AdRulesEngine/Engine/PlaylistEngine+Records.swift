@@ -11,7 +11,7 @@ extension PlaylistEngine {
         if let reason { rule(occurrence, at: position(of: occurrence), .ended(reason)) }
         due.remove(occurrence)
         loads.remove(occurrence)
-        search.forgetLookAhead()
+        forgetLookAhead()
         playlist.unpin(occurrence)
         ledger.finish(occurrence, outcome, reason, code: code, showing: showing)
         let showings = ledger[occurrence]?.showings ?? 0
@@ -28,7 +28,7 @@ extension PlaylistEngine {
 
     /// Arms an occurrence; it plays as a new showing if it had one before.
     mutating func arm(_ occurrence: OccurrenceID) {
-        search.forgetLookAhead()
+        forgetLookAhead()
         ledger.arm(occurrence)
     }
 

@@ -23,14 +23,14 @@ extension PlaylistEngine {
         }
         playlist.adopt(new)
         ledger.forgetSearch()
-        search.forgetLookAhead()
+        forgetLookAhead()
         decide(.change)
         defer { endDecision() }
+        let moved = new.moved(since: old)
         if phase == .starting || phase == .content {
-            for dropped in ledger.noteMoves(from: old, to: new, reach) { discardLoads(of: dropped) }
-            ruleMoved(from: old, to: new)
+            for dropped in ledger.note(moved, from: old, to: new, reach) { discardLoad(of: dropped) }
         }
-        ruleLeftWindow(from: old, to: new)
+        rule(on: moved, since: old)
         forgetLostLoads()
         let points = new.mode == .adRules ? new.cuePoints : []
         let before = old.mode == .adRules ? old.cuePoints : []
@@ -41,25 +41,28 @@ extension PlaylistEngine {
         }
     }
 
-    /// Rules on the breaks that a change gave a moment which the live window has passed.
-    private mutating func ruleLeftWindow(from old: Schedule, to new: Schedule) {
-        guard let floor = ledger.window?.floor else { return }
-        for moved in new.movedBreaks(from: old) where ledger.hasLeftWindow(moved.position) {
-            ruleStanding(moved.occurrence)
-        }
-        if !new.storage.repetitions.isEmpty {
-            rulePassed(after: .zero, through: floor - MediaTime(microseconds: 1))
+    /// Rules on what a change moved, as far as content has been there or is there, or the live window has passed it. Of the
+    /// repetitions the first are listed.
+    private mutating func rule(on moved: [(occurrence: OccurrenceID, position: StopPosition)], since old: Schedule) {
+        let isRunning = phase == .starting || phase == .content
+        var listed = 0
+        for (occurrence, position) in moved
+        where ledger.hasLeftWindow(position) || (isRunning && isReached(occurrence, in: old)) {
+            guard listed < EngineDecision.listLimit || occurrence.repetition == 0 else {
+                writer.drafts[0].decision.isCut = true
+                break
+            }
+            if ruleStanding(occurrence), occurrence.repetition > 0 { listed += 1 }
         }
     }
 
-    /// Rules on the breaks that a change moved to or behind the playhead, or ahead of it again.
-    private mutating func ruleMoved(from old: Schedule, to new: Schedule) {
-        for moved in new.movedBreaks(from: old) where isReached(moved.occurrence, in: old) {
-            ruleStanding(moved.occurrence)
-        }
-        // A break that moves takes its repetitions along, and may uncover or overlap others.
-        if new.storage.repetitions.isEmpty { return }
-        rulePassed(after: .zero, through: max(cursor.furthest, dropBound ?? .zero))
+    /// Lists the repetitions around a content time, if they are not listed; no occurrence has another moment.
+    mutating func list(around time: MediaTime) {
+        let new = schedule.reaching(time)
+        if new.storage === schedule.storage { return }
+        playlist.adopt(new)
+        ledger.forgetSearch()
+        forgetLookAhead()
     }
 
     /// Whether content has come to a break, at its position in this schedule or at an earlier one.
@@ -89,7 +92,7 @@ extension PlaylistEngine {
     /// Discards a load; the numbers of its ads are not reused in this showing.
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
-        search.forgetLookAhead()
+        forgetLookAhead()
         loads.forget(occurrence)
     }
 

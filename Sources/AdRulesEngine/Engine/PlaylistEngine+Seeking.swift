@@ -4,6 +4,7 @@ import AdRulesModel
 extension PlaylistEngine {
     /// `isReported`: a playhead shows that the content jumped; no `seek` came.
     mutating func seek(to time: MediaTime, isReported: Bool = false) {
+        list(around: time)
         switch phase {
         case .idle, .over, .ended, .destroyed:
             log("ignored: a seek while there is no content to seek in")
@@ -50,7 +51,7 @@ extension PlaylistEngine {
         let reached = cursor.position
         decide(.seek, from: earlier.origin, to: time, policy: seekPolicy(from: earlier.origin, to: time))
         ledger.takeBackSkipped()
-        search.forgetLookAhead()
+        forgetLookAhead()
         var undone: [OccurrenceID] = []
         for stop in due.takeStops() {
             if stop.isSeekMade {
@@ -124,7 +125,7 @@ extension PlaylistEngine {
                 newPosition.isDropped(through: dropBound)
             else { continue }
             playlist.unpin(occurrence)
-            dropByStart(occurrence.index, occurrence.repetition...occurrence.repetition)
+            dropByStart(occurrence)
             rule(occurrence, at: newPosition, .ended(.beforeStart))
         }
     }
@@ -173,7 +174,7 @@ extension PlaylistEngine {
         ledger.skip(after: origin, through: time, in: schedule, busy: busyOccurrences)
     }
 
-    private mutating func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {
+    private func stopsOfSeek(from origin: MediaTime, to time: MediaTime) -> [Stop] {
         var chosen: [Stop] = []
         if time == .zero, let preroll = resetPreroll { chosen.append(preroll) }
         if time > origin {
@@ -181,11 +182,15 @@ extension PlaylistEngine {
             case .none: break
             case .lastPassed: chosen = [lastCandidate(after: origin, through: time)].compactMap { $0 }
             case .firstPassed:
-                let first = walk(from: origin) { $0.first(through: time, where: $1.isCandidate) }
+                let first = schedule.stops(after: origin, through: time).first(where: isCandidate)
                 chosen = [first].compactMap { $0 }
             case .allPassed:
                 // Only the last ten of those with nothing but repetitions.
-                chosen = walk(from: time) { $0.latest(after: origin, repetitionLimit: 10, where: $1.isCandidate) }
+                let all = schedule.stops(after: origin, through: time).filter(isCandidate)
+                let repetitions = all.filter(\.isRepetitionsOnly).suffix(10)
+                chosen = all.filter {
+                    !$0.isRepetitionsOnly || $0.position >= repetitions[repetitions.startIndex].position
+                }
             }
         }
         if let exact = stopExactly(at: time), chosen.last?.position != exact.position { chosen.append(exact) }
@@ -206,20 +211,15 @@ extension PlaylistEngine {
     private mutating func armAgain(from lower: MediaTime, before upper: MediaTime) {
         guard policies.replay == .always else { return }
         let positions = Set(queue.filter { !$0.waiting.isEmpty }.map(\.position))
-        let over = ledger.records.runs {
-            $0.record.isFinal && !$0.record.isDroppedByStart && !$0.record.isTrackersOnly
-        }
-        for run in over {
-            // Bounded by what a session can play.
-            for repetition in run.repetitions(from: lower, before: upper, in: schedule) {
-                let occurrence = OccurrenceID(run.index, repetition)
-                // Occurrences that are due, or whose stop is due, are not over.
-                guard case .scheduled(let position) = schedule.resolution(of: occurrence), !isBusy(occurrence),
-                    !positions.contains(position), !position.isDropped(through: dropBound)
-                else { continue }
-                arm(occurrence)
-                rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .armed)
-            }
+        let over = ledger.records.filter { $1.isFinal && !$1.isDroppedByStart && !$1.isTrackersOnly }
+        for occurrence in over.keys.sorted() {
+            // Occurrences that are due, or whose stop is due, are not over.
+            guard case .scheduled(let position) = schedule.resolution(of: occurrence),
+                let time = position.contentTime, time >= lower, time < upper, !isBusy(occurrence),
+                !positions.contains(position), !position.isDropped(through: dropBound)
+            else { continue }
+            arm(occurrence)
+            rule(occurrence, at: position, ledger.hasLeftWindow(position) ? .passed(.leftWindow) : .armed)
         }
     }
 

@@ -8,6 +8,7 @@ extension PlaylistEngine {
             return
         }
         status.start()
+        list(around: time)
         decide(.start, to: time, policy: startPolicy(at: time))
         decideStart(at: time)
         endDecision()
@@ -31,38 +32,31 @@ extension PlaylistEngine {
 
     /// Takes back what an earlier start dropped, because the start is decided again.
     mutating func takeBackDrops() {
-        search.forgetLookAhead()
+        forgetLookAhead()
         ledger.takeBackDrops()
     }
 
     /// Drops the stops up to a time for good, except those already over.
     ///
-    /// - Complexity: O(breaks + repeating breaks × explicit stops before that time).
+    /// - Complexity: O(breaks before that time).
     private mutating func dropStops(through bound: MediaTime, sparesPreroll: Bool = false) {
-        for facts in schedule.storage.playlist.facts {
-            let occurrence = OccurrenceID(facts.index)
-            guard let position = schedule.resolution(of: occurrence).position, let time = position.contentTime,
-                time <= bound
-            else { continue }
-            if position != .preroll || !sparesPreroll { dropByStart(occurrence.index, 0...0) }
-            for range in schedule.repetitions(ofBreakAt: facts.index, through: bound) {
-                dropByStart(facts.index, range)
-            }
+        let preroll = sparesPreroll || bound < .zero ? nil : schedule.preroll
+        for stop in [preroll].compactMap(\.self) + schedule.stops(after: .zero, through: bound) {
+            for occurrence in stop.occurrences { dropByStart(occurrence) }
         }
     }
 
-    /// Drops repetitions of a break for good, except those already over.
-    mutating func dropByStart(_ index: Int, _ range: ClosedRange<Int>) {
-        discardLoads(of: RepetitionRange(index: index, lower: range.lowerBound, upper: range.upperBound))
-        ledger.dropByStart(index, range)
+    /// Drops an occurrence for good, unless it is over.
+    mutating func dropByStart(_ occurrence: OccurrenceID) {
+        discardLoad(of: occurrence)
+        ledger.dropByStart(occurrence)
     }
 
-    /// Discards the loads of repetitions that a start drops.
-    mutating func discardLoads(of dropped: RepetitionRange) {
-        for slot in loads where dropped.contains(slot.occurrence) {
-            // Its ads were reported to the app: if it comes back, it is a new showing.
-            if slot.loaded != nil { drop(slot.occurrence, .beforeStart) } else { forgetLoad(slot.occurrence) }
-        }
+    /// Discards the load of an occurrence that a start drops.
+    mutating func discardLoad(of occurrence: OccurrenceID) {
+        guard let slot = loads[occurrence] else { return }
+        // Its ads were reported to the app: if it comes back, it is a new showing.
+        if slot.loaded != nil { drop(occurrence, .beforeStart) } else { forgetLoad(occurrence) }
     }
 
     private mutating func stopsOfStart(at time: MediaTime) -> [Stop] {
@@ -90,7 +84,7 @@ extension PlaylistEngine {
     }
 
     /// The latest stop up to the start, with the pre-roll counted as one at 0, and a stop exactly at the start.
-    private mutating func latestStops(at time: MediaTime, preroll: Stop?) -> [Stop] {
+    private func latestStops(at time: MediaTime, preroll: Stop?) -> [Stop] {
         var chosen: [Stop] = []
         let latest = lastCandidate(after: .zero, through: time)
         if let preroll {
@@ -107,11 +101,9 @@ extension PlaylistEngine {
     }
 
     /// The last stop of an interval that a seek may choose; on a live stream, none before the window.
-    mutating func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
+    func lastCandidate(after start: MediaTime, through end: MediaTime) -> Stop? {
         var first = start
-        // A stop in the dropped range may have ended earlier and been armed again since.
-        if let dropBound, !ledger.records.contains(where: { !$0.record.isFinal }) { first = max(first, dropBound) }
         if let floor = ledger.window?.floor { first = max(first, floor - MediaTime(microseconds: 1)) }
-        return walk(from: end) { $0.last(after: first, where: $1.isCandidate) }
+        return schedule.stops(after: first, through: end).last(where: isCandidate)
     }
 }

@@ -22,7 +22,7 @@ extension PlaylistEngine {
         event.resolvedAd = introduced.ad
         event.pod = AdPodInfo(
             adPosition: introduced.podPosition, totalAds: podSize, isBumper: info?.isBumper ?? false,
-            podIndex: search.podIndex(of: showing.position, in: schedule), timeOffset: showing.position,
+            podIndex: schedule.podIndex(of: showing.position), timeOffset: showing.position,
             maxDuration: opportunity(of: showing.occurrence)?.duration)
         return event
     }

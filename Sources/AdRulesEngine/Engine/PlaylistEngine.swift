@@ -38,8 +38,9 @@ public struct PlaylistEngine: Sendable, Codable {
     /// The actions of the input being handled.
     var writer: ActionWriter
 
-    /// Cached search results; not a part of a snapshot.
-    var search = SearchCache()
+    /// The position for which everything ahead that needs a request has been requested; `never` if there is none. Not a
+    /// part of a snapshot.
+    var lookedAheadFrom = MediaTime.never
 
     private enum CodingKeys: CodingKey {
         case version, playlist, configuration, cursor, status, hold, due, loads, playback, ledger, writer

@@ -81,12 +81,10 @@ public struct Policies: Sendable, Hashable {
     public var wrapperDepth = 5
     /// How much content must be played between the last linear ad that started and a stop; closer stops are skipped.
     public var minimumGap = MediaTime.zero
-    /// The maximum number of repetitions listed or searched at once; values above 2^31 count as 2^31.
+    /// The maximum number of repetitions of a playlist, if they have an end; values above 10,000 count as 10,000.
     public var repeatCap = 10_000 {
-        didSet { repeatCap = min(repeatCap, Self.highestRepeatCap) }
+        didSet { repeatCap = min(repeatCap, Schedule.mostRepetitions) }
     }
-    /// The upper limit of ``repeatCap``: small enough to be added to any repetition without overflow.
-    private static let highestRepeatCap = 1 << 31
     /// MIME types of media files in order of preference; empty means any.
     public var mimeTypes: [String] = []
     /// API frameworks that the player supports, such as `SIMID`; empty means none.

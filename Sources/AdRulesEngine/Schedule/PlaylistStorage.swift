@@ -19,8 +19,8 @@ final class PlaylistStorage: Sendable {
     let openBreaks: [Int32]
     /// Breaks at a content time.
     let timed: StopTable
-    /// Repetitions of breaks at the start or at a content time.
-    let repetitions: RepetitionTable
+    /// The breaks at the start or at a content time that repeat.
+    let repeating: RepeatingBreaks
 
     /// Creates the storage of breaks in document order with their session indices. Complexity: O(n log n).
     init(mode: Schedule.Mode, breaks: [AdBreak], numbering: BreakNumbering?) {
@@ -41,7 +41,7 @@ final class PlaylistStorage: Sendable {
         var ending: [Int32] = []
         var open: [Int32] = []
         var entries: [StopTable.Entry] = []
-        var series: [RepetitionTable.Series] = []
+        var repeating = RepeatingBreaks()
         for (place, adBreak) in breaks.enumerated() {
             let ordinal = Int32(truncatingIfNeeded: place)
             var base: Int64?
@@ -58,7 +58,7 @@ final class PlaylistStorage: Sendable {
             case nil: break
             }
             if let base, let period = Self.period(of: adBreak, facts[place]) {
-                series.append(RepetitionTable.Series(base: base, period: period, ordinal: ordinal))
+                repeating.series.append(RepeatingBreaks.Series(base: base, period: period, ordinal: ordinal))
             }
         }
         startBreaks = starting
@@ -66,7 +66,7 @@ final class PlaylistStorage: Sendable {
         openBreaks = open
         entries.sort(by: StopTable.Entry.precedes)
         timed = StopTable(sorted: entries) { facts[Int($0)].isCue }
-        repetitions = RepetitionTable(series) { facts[Int($0)].isCue }
+        self.repeating = repeating
     }
 
     /// The position in the document of the break with an index, or nil if there is none. Complexity: O(1).

@@ -7,81 +7,35 @@ extension Schedule {
     /// The stop after the content.
     public var postroll: Stop? { stop(.postroll, members: storage.postroll) }
 
-    /// The moment of the first mid-roll stop later than a content time. Complexity: O(log n + g), no allocation.
+    /// The moment of the first mid-roll stop later than a content time. Complexity: O(log n), no allocation.
     package func nextMoment(after time: MediaTime) -> MediaTime? {
-        let time = max(time.microseconds, 0)
-        let table = storage.explicit
-        let following = table.firstStop(after: time)
-        let next = following < storage.explicitCount ? table.times[following] : nil
-        // Only these two stops can share a millisecond with a repetition that comes before `next`.
-        let previousMillisecond = following > 0 ? min(following, storage.explicitCount) - 1 : -1
-        let passed = previousMillisecond >= 0 ? table.times[previousMillisecond] / 1000 : -1
-        var best = next ?? .max
-        var isFound = next != nil
-        let nextMillisecond = next.map { $0 / 1000 } ?? -1
-        for group in storage.repetitions.groups {
-            guard var moment = group.first(after: time) else { continue }
-            if moment / 1000 == passed {
-                guard let later = group.first(after: Self.lastMicrosecond(of: passed)) else { continue }
-                moment = later
-            }
-            guard moment < best, moment < storage.bound, moment / 1000 != nextMillisecond else { continue }
-            best = moment
-            isFound = true
-        }
-        return isFound ? MediaTime(microseconds: best) : nil
+        let next = storage.stops.firstStop(after: max(time.microseconds, 0))
+        return next < storage.count ? MediaTime(microseconds: storage.stops.times[next]) : nil
     }
 
-    /// The moment of the last mid-roll stop at or before a content time. Complexity: O(log n + g), no allocation.
-    package func lastMoment(atOrBefore time: MediaTime) -> MediaTime? {
-        let time = time.microseconds
-        guard time > 0 else { return nil }
-        let table = storage.explicit
-        let following = min(table.firstStop(after: time), storage.explicitCount)
-        let last = following > 0 ? table.times[following - 1] : nil
-        let nextMillisecond = following < storage.explicitCount ? table.times[following] / 1000 : -1
-        var best = last ?? 0
-        let lastMillisecond = last.map { $0 / 1000 } ?? -1
-        let end = min(time, storage.bound - 1)
-        for group in storage.repetitions.groups {
-            guard var moment = group.last(atOrBefore: end) else { continue }
-            if moment / 1000 == nextMillisecond {
-                guard let earlier = group.last(atOrBefore: nextMillisecond * 1000 - 1) else { continue }
-                moment = earlier
-            }
-            if moment > best, moment / 1000 != lastMillisecond { best = moment }
-        }
-        return best == 0 ? nil : MediaTime(microseconds: best)
+    /// The mid-roll stops after one content time and up to another, in order; of repetitions without an end those that are
+    /// listed (``reaching(_:)``). Complexity: O(log n), then O(the stop's breaks) for each.
+    package func stops(after start: MediaTime, through end: MediaTime) -> LazyMapCollection<Range<Int>, Stop> {
+        let first = min(storage.stops.firstStop(after: max(start.microseconds, 0)), storage.count)
+        let last = min(storage.stops.firstStop(after: end.microseconds), storage.count)
+        return (first..<max(first, last)).lazy.map(midroll)
     }
 
-    /// The first mid-roll stop later than a content time. Complexity: O(log n + g + the stop's breaks).
-    public func nextStop(after time: MediaTime) -> Stop? {
-        nextMoment(after: time).flatMap { stop(at: .midroll($0)) }
-    }
+    /// The first mid-roll stop later than a content time. Complexity: O(log n + the stop's breaks).
+    public func nextStop(after time: MediaTime) -> Stop? { stops(after: time, through: .never).first }
 
-    /// The last mid-roll stop at or before a content time. Complexity: O(log n + g + the stop's breaks).
-    public func lastStop(atOrBefore time: MediaTime) -> Stop? {
-        lastMoment(atOrBefore: time).flatMap { stop(at: .midroll($0)) }
-    }
+    /// The last mid-roll stop at or before a content time. Complexity: O(log n + the stop's breaks).
+    public func lastStop(atOrBefore time: MediaTime) -> Stop? { stops(after: .zero, through: time).last }
 
-    /// The stop at exactly this position, or nil. Complexity: O(log n + g + the stop's breaks).
+    /// The stop at exactly this position, or nil. Complexity: O(log n + the stop's breaks).
     public func stop(at position: StopPosition) -> Stop? {
         switch position {
         case .preroll: return preroll
         case .postroll: return postroll
         case .midroll(let time):
-            let moment = time.microseconds
-            guard moment > 0 else { return nil }
-            let place = storage.explicit.firstStop(atOrAfter: moment)
-            if place < storage.explicitCount, storage.explicit.times[place] == moment {
-                return stop(position, members: storage.explicit[place])
-            }
-            guard moment < storage.bound, !storage.isOverlapped(moment) else { return nil }
-            let found = storage.repetitions.repetitions(at: moment)
-            guard !found.isEmpty else { return nil }
-            return Stop(
-                position: position,
-                occurrences: found.map { OccurrenceID(index(of: $0.ordinal), $0.repetition) })
+            let place = storage.stops.firstStop(atOrAfter: time.microseconds)
+            guard place < storage.count, storage.stops.times[place] == time.microseconds else { return nil }
+            return midroll(place)
         }
     }
 
@@ -96,21 +50,48 @@ extension Schedule {
         guard case .scheduled(let position) = base else { return base }
         guard let start = position.contentTime?.microseconds,
             let moment = Self.moment(ofRepetition: occurrence.repetition, base: start, period: period),
-            moment < storage.bound
+            !hasFiniteRepetitions || moment < storage.listed.upperBound
         else { return .unscheduled(.beyondContent) }
         if storage.isOverlapped(moment) { return .unscheduled(.overlappedRepeat) }
         return .scheduled(.midroll(MediaTime(microseconds: moment)))
     }
 
-    /// The last microsecond of a millisecond; saturates instead of overflowing.
-    private static func lastMicrosecond(of millisecond: Int64) -> Int64 {
-        millisecond < Int64.max / 1000 ? millisecond * 1000 + 999 : .max
+    /// The interval at which a break repeats, rounded to the millisecond; nil if it does not repeat: `repeatAfter` is
+    /// ignored on `end` and `#n`, and a source that cannot be played fails once. Complexity: O(1).
+    package func interval(ofBreakAt index: Int) -> MediaTime? {
+        storage.playlist.ordinal(ofBreakAt: index).flatMap(storage.playlist.period).map(MediaTime.init(microseconds:))
+    }
+
+    /// The content time of a repetition, whether it plays or gives way to an explicit stop; nil if its break does not
+    /// repeat or has no moment, and if the time exceeds 64 bits. Complexity: O(log n).
+    package func writtenTime(ofRepetition repetition: Int, ofBreakAt index: Int) -> MediaTime? {
+        guard let period = interval(ofBreakAt: index)?.microseconds,
+            let base = resolution(of: OccurrenceID(index)).position?.contentTime?.microseconds
+        else { return nil }
+        return Self.moment(ofRepetition: repetition, base: base, period: period).map { MediaTime(microseconds: $0) }
+    }
+
+    /// The moment of a repetition in microseconds; nil if it exceeds 64 bits.
+    private static func moment(ofRepetition repetition: Int, base: Int64, period: Int64) -> Int64? {
+        let (distance, overflow) = period.multipliedReportingOverflow(by: Int64(repetition))
+        let (moment, overflows) = base.addingReportingOverflow(distance)
+        return overflow || overflows ? nil : moment
     }
 
     func index(of ordinal: Int32) -> Int { storage.playlist.facts[Int(ordinal)].index }
 
-    func stop(_ position: StopPosition, members: some Collection<Int32>) -> Stop? {
-        guard !members.isEmpty else { return nil }
+    private func stop(_ position: StopPosition, members: [Int32]) -> Stop? {
+        if members.isEmpty { return nil }
         return Stop(position: position, occurrences: members.map { OccurrenceID(index(of: $0)) })
+    }
+
+    /// The mid-roll stop at a place in the table. Complexity: O(the stop's breaks).
+    func midroll(_ place: Int) -> Stop {
+        let table = storage.stops
+        return Stop(
+            position: .midroll(MediaTime(microseconds: table.times[place])),
+            occurrences: table.range(of: place).map {
+                OccurrenceID(index(of: table.members[$0]), table.repetitions.isEmpty ? 0 : table.repetitions[$0])
+            })
     }
 }

@@ -3,12 +3,11 @@ public import AdRulesModel
 /// A playlist resolved to moments: its stops, their positions, and the breaks that have none
 /// (<doc:Behaviour#From-playlist-to-schedule>).
 ///
-/// An immutable value. Copies share one storage (O(1)), so any number of sessions may hold it. Explicit stops are
-/// sorted once; repetitions (`repeatAfter`) are not stored but computed on demand. A stop holds every break of its
-/// moment, including nonlinear ones, unplayable ones and those with trackers only: their events come when it is due.
+/// An immutable value. Copies share one storage (O(1)), so any number of sessions may hold it. The stops are sorted
+/// once, with the repetitions (`repeatAfter`). A stop holds every break of its moment, including nonlinear ones,
+/// unplayable ones and those with trackers only: their events come when it is due.
 ///
-/// In the complexities, n is the number of breaks and g the number of series of repetitions that differ in period or
-/// phase: breaks that repeat at the same interval and coincide count as one.
+/// In the complexities, n is the number of breaks and repetitions.
 public struct Schedule: Sendable {
     /// The kind of response that a schedule is made from (<doc:Behaviour#Modes>).
     public enum Mode: String, Sendable, Hashable, Codable {
@@ -37,6 +36,9 @@ public struct Schedule: Sendable {
     /// The distance from the end of the content within which a moment is a post-roll.
     package static var endSnap: MediaTime { MediaTime(microseconds: ScheduleStorage.endSnap) }
 
+    /// The most repetitions that a schedule holds.
+    package static let mostRepetitions = 10_000
+
     let storage: ScheduleStorage
 
     init(storage: ScheduleStorage) {
@@ -58,16 +60,16 @@ public struct Schedule: Sendable {
     }
 
     /// Creates the schedule of a playlist in a session that was saved. `numbering` restores the indices of the breaks
-    /// after a replacement in an earlier process; one that does not fit is ignored.
+    /// after a replacement in an earlier process; one that does not fit is ignored. `hour` is that of ``reaching(_:)``.
     package init(
         _ document: VMAPDocument, duration: MediaTime? = nil, isLive: Bool = false, opportunities: [Opportunity] = [],
-        repeatCap: Int = 10_000, numbering: BreakNumbering?
+        repeatCap: Int = 10_000, numbering: BreakNumbering?, hour: Int64 = 0
     ) {
         let fitting = numbering.flatMap { $0.fits(breakCount: document.breaks.count) ? $0 : nil }
         self.init(
             storage: ScheduleStorage(
                 PlaylistStorage(mode: .adRules, breaks: document.breaks, numbering: fitting), duration: duration,
-                isLive: isLive, opportunities: Self.declared(opportunities), repeatCap: repeatCap))
+                isLive: isLive, opportunities: Self.declared(opportunities), repeatCap: repeatCap, hour: hour))
     }
 
     /// Creates the schedule of a VAST response: one break, `0.0`, as a pre-roll. It prefers linear ads, and allows
@@ -84,7 +86,7 @@ public struct Schedule: Sendable {
         self.init(
             storage: ScheduleStorage(
                 PlaylistStorage(mode: podSize > 1 ? .adPod : .singleAd, breaks: [adBreak], numbering: nil),
-                duration: duration, isLive: isLive, opportunities: [], repeatCap: 10_000))
+                duration: duration, isLive: isLive, opportunities: [], repeatCap: 10_000, hour: 0))
     }
 
     /// The kind of response that the schedule was made from.
@@ -95,7 +97,7 @@ public struct Schedule: Sendable {
     public var isLive: Bool { storage.isLive }
     /// The opportunities in order of declaration.
     public var opportunities: [Opportunity] { storage.opportunities }
-    /// The maximum number of repetitions that are listed or searched at once.
+    /// The maximum number of repetitions, if they have an end.
     public var repeatCap: Int { storage.repeatCap }
 
     /// The breaks in document order. Their indices are those of the session, not array indices. Complexity: O(n).
@@ -121,7 +123,7 @@ public struct Schedule: Sendable {
 
 extension Schedule {
     /// Returns the same playlist with another duration; nil if unknown. Complexity: O(1) if it is the same, O(log n)
-    /// without percent and position offsets, else O(n); counting the repetitions below the cap comes on top.
+    /// without repetitions and percent and position offsets, else O(n log n).
     public func with(duration: MediaTime?) -> Schedule {
         duration == self.duration ? self : resolved(duration: duration, isLive: isLive, opportunities: opportunities)
     }
@@ -141,11 +143,29 @@ extension Schedule {
         return resolved(duration: duration, isLive: isLive, opportunities: opportunities + [new])
     }
 
-    private func resolved(duration: MediaTime?, isLive: Bool, opportunities: [Opportunity]) -> Schedule {
+    /// Returns the same playlist with the repetitions around a content time in its list: if they have no end, they are
+    /// listed for a day. No occurrence has another moment. Complexity: O(1) if they are listed.
+    package func reaching(_ time: MediaTime) -> Schedule {
+        if time < listedUntil, time.microseconds >= storage.listed.lowerBound || time < .zero { return self }
+        return resolved(
+            duration: duration, isLive: isLive, opportunities: opportunities,
+            hour: time.microseconds / ScheduleStorage.anHour)
+    }
+
+    /// The content time from which ``reaching(_:)`` lists later repetitions; `never` if they have an end.
+    var listedUntil: MediaTime {
+        if hasFiniteRepetitions || storage.repeating.isEmpty { return .never }
+        let hour = ScheduleStorage.anHour
+        return MediaTime(microseconds: max(storage.listed.upperBound - hour, (storage.hour + 1) * hour))
+    }
+
+    private func resolved(
+        duration: MediaTime?, isLive: Bool, opportunities: [Opportunity], hour: Int64? = nil
+    ) -> Schedule {
         Schedule(
             storage: ScheduleStorage(
                 storage.playlist, duration: duration, isLive: isLive, opportunities: opportunities,
-                repeatCap: repeatCap))
+                repeatCap: repeatCap, hour: hour ?? storage.hour))
     }
 
     /// The opportunities that count, in order: one per time, none before the content. Lengths of 0 or less become

@@ -32,7 +32,7 @@ extension Schedule {
         return Schedule(
             storage: ScheduleStorage(
                 PlaylistStorage(mode: .adRules, breaks: document.breaks, numbering: numbering), duration: duration,
-                isLive: isLive, opportunities: opportunities, repeatCap: repeatCap))
+                isLive: isLive, opportunities: opportunities, repeatCap: repeatCap, hour: storage.hour))
     }
 
     /// Returns the changes since an older schedule, from which this one was made by ``replacing(with:)``. Complexity:
@@ -58,6 +58,18 @@ extension Schedule {
         }
         difference.removed = before.facts.map(\.index).filter { newer.ordinal(ofBreakAt: $0) == nil }.sorted()
         return difference
+    }
+
+    /// The occurrences with another position than in an older schedule, in document order and then repetitions by time;
+    /// those that have lost theirs are left out. Complexity: O(n log n).
+    func moved(since old: Schedule) -> [(occurrence: OccurrenceID, position: StopPosition)] {
+        let bases = storage.playlist.facts.map { OccurrenceID($0.index) }
+        return (bases + repetitions).compactMap { occurrence in
+            guard let position = resolution(of: occurrence).position,
+                position != old.resolution(of: occurrence).position
+            else { return nil }
+            return (occurrence, position)
+        }
     }
 
     private func hasMoved(

@@ -3,34 +3,39 @@ import AdRulesModel
 /// A playlist resolved for one duration, live state and list of opportunities.
 ///
 /// Everything that does not depend on those is shared with the other schedules of the playlist: without percent and
-/// position offsets, a new duration costs O(log n) and a few hundred bytes.
+/// position offsets and repetitions, a new duration costs O(log n) and a few hundred bytes.
 final class ScheduleStorage: Sendable {
     let playlist: PlaylistStorage
     let duration: MediaTime?
     let isLive: Bool
     let opportunities: [Opportunity]
     let repeatCap: Int
+    /// The hour of content near which repetitions without an end are listed.
+    let hour: Int64
 
     /// The breaks before and after the content, in document order.
     let preroll: [Int32]
     let postroll: [Int32]
-    /// The explicit stops by time; those from `explicitCount` on are post-rolls or beyond the content.
-    let explicit: StopTable
-    let explicitCount: Int
+    /// The mid-roll stops by time, with the listed repetitions; those from `count` on are post-rolls or beyond the content.
+    let stops: StopTable
+    let count: Int
     /// The breaks that repeat.
-    let repetitions: RepetitionTable
-    /// The exclusive upper bound of repetitions, in microseconds: the duration, or `Int64.max`.
-    let bound: Int64
+    let repeating: RepeatingBreaks
+    /// The moments for which repetitions are listed, in microseconds. If they have an end, there are none beyond these.
+    let listed: Range<Int64>
     /// See `Schedule.occurrenceCount`.
     let occurrenceCount: Int?
 
     /// The distance from the end of the content within which a moment is a post-roll, in microseconds.
     static let endSnap: Int64 = 500_000
+    /// An hour in microseconds. Repetitions without an end are listed for a day beyond that of the content.
+    static let anHour: Int64 = 3_600_000_000
 
-    /// Resolves a playlist. Complexity: O(log n + m + o log o) with m repeating breaks and o post-rolls; O(n) if a
-    /// percent or position offset has a moment.
+    /// Resolves a playlist. Complexity: O(log n + o log o) with o post-rolls; O(n) if a percent or position offset has a
+    /// moment; O(n + r log r) with r repetitions.
     init(
-        _ playlist: PlaylistStorage, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity], repeatCap: Int
+        _ playlist: PlaylistStorage, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity], repeatCap: Int,
+        hour: Int64
     ) {
         self.playlist = playlist
         // Players report a duration of 0 while they do not know it.
@@ -38,14 +43,17 @@ final class ScheduleStorage: Sendable {
         self.duration = duration
         self.isLive = isLive
         self.opportunities = opportunities
-        self.repeatCap = min(max(0, repeatCap), 1 << 31)
+        self.repeatCap = min(max(0, repeatCap), Schedule.mostRepetitions)
+        self.hour = hour
         let length = isLive ? nil : duration
-        bound = length?.microseconds ?? .max
+        let end = length?.microseconds ?? .max
 
         var preroll = playlist.startBreaks
         var postroll = isLive ? [] : playlist.endBreaks
         var moved: [StopTable.Entry] = []
-        var series: [RepetitionTable.Series] = []
+        // A base that became a post-roll does not repeat, even if its next repetition would be below the duration.
+        var repeating = playlist.repeating
+        repeating.series.removeAll { $0.base > 0 && end < .max && $0.base >= end - Self.endSnap }
         var openCount = isLive ? playlist.endBreaks.count : 0
         for ordinal in playlist.openBreaks {
             let place = Int(ordinal)
@@ -63,7 +71,7 @@ final class ScheduleStorage: Sendable {
             }
             if let period = playlist.period(at: place) {
                 let base = moved.last?.ordinal == ordinal ? moved.last?.time ?? 0 : 0
-                series.append(RepetitionTable.Series(base: base, period: period, ordinal: ordinal))
+                repeating.series.append(RepeatingBreaks.Series(base: base, period: period, ordinal: ordinal))
             }
         }
 
@@ -80,36 +88,39 @@ final class ScheduleStorage: Sendable {
         self.preroll = preroll
         self.postroll = postroll
 
-        if moved.isEmpty {
-            explicit = timed
-            explicitCount = timedCount
-        } else {
+        var stops = timed
+        var count = timedCount
+        if !moved.isEmpty {
             moved.sort(by: StopTable.Entry.precedes)
-            let merged = timed.merging(moved, isCue: playlist.isCue)
-            explicit = merged
-            explicitCount = bound == .max ? merged.count : merged.firstStop(atOrAfter: bound - Self.endSnap)
+            stops = timed.merging(moved, first: timed.count, isCue: playlist.isCue)
+            count = end == .max ? stops.count : stops.firstStop(atOrAfter: end - Self.endSnap)
         }
+        listed = Self.listed(repeating, end: end, cap: self.repeatCap, hour: hour)
+        if !repeating.isEmpty {
+            let explicit = stops.times[..<count]
+            let listed = repeating.entries(in: listed).filter { entry in
+                let stop = explicit.partitioningIndex { $0 >= entry.time }
+                return stop == explicit.endIndex || explicit[stop] != entry.time
+            }
+            if !listed.isEmpty {
+                stops = stops.merging(listed, first: count, isCue: playlist.isCue)
+                count = stops.count
+            }
+        }
+        self.stops = stops
+        self.count = count
+        self.repeating = repeating
+        let isOpen = openCount > 0 || (end == .max && !repeating.isEmpty)
+        occurrenceCount = isOpen ? nil : preroll.count + postroll.count + Int(stops.starts[count])
+    }
 
-        // A base that became a post-roll does not repeat, even if its next repetition would be below the duration.
-        let end = bound
-        func isTooLate(_ one: RepetitionTable.Series) -> Bool {
-            one.base > 0 && end < .max && one.base >= end - Self.endSnap
-        }
-        let shared = playlist.repetitions
-        if series.isEmpty, !shared.series.contains(where: { isTooLate($0) && $0.period < end - $0.base }) {
-            repetitions = shared
-        } else {
-            repetitions = RepetitionTable(shared.series.filter { !isTooLate($0) } + series, isCue: playlist.isCue)
-        }
-
-        let explicitOccurrences = preroll.count + postroll.count + Int(explicit.starts[explicitCount])
-        if openCount > 0 {
-            occurrenceCount = nil
-        } else {
-            occurrenceCount = Self.repetitionCount(
-                repetitions, below: bound, cap: self.repeatCap, explicit: explicit, explicitCount: explicitCount
-            ).map { explicitOccurrences + $0 }
-        }
+    /// The moments for which repetitions are listed: those of the first ones up to the end of the content, or those of a
+    /// day from an hour before the content, if all since its beginning are too many.
+    private static func listed(_ repeating: RepeatingBreaks, end: Int64, cap: Int, hour: Int64) -> Range<Int64> {
+        if end < .max { return repeating.range(0..<end, limit: cap) }
+        let all = 0..<(hour + 25) * anHour
+        if repeating.count(in: all) <= Schedule.mostRepetitions { return all }
+        return repeating.range(max(0, hour - 1) * anHour..<all.upperBound, limit: Schedule.mostRepetitions)
     }
 
     /// The position of a break by its offset alone, without its repetitions, or the reason why it has none.
@@ -118,11 +129,10 @@ final class ScheduleStorage: Sendable {
             playlist.breaks[ordinal], length: isLive ? nil : duration, isLive: isLive, opportunities: opportunities)
     }
 
-    /// Whether an explicit stop is in the same millisecond as a moment. Complexity: O(log n).
+    /// Whether an explicit stop is at a moment, so that repetitions give way. Complexity: O(log n).
     func isOverlapped(_ moment: Int64) -> Bool {
-        let millisecond = moment / 1000
-        let stop = explicit.firstStop(atOrAfter: millisecond * 1000)
-        return stop < explicitCount && explicit.times[stop] / 1000 == millisecond
+        let stop = stops.firstStop(atOrAfter: moment)
+        return stop < count && stops.times[stop] == moment && !stops.isRepeated(stop)
     }
 
     /// Resolves the moment of a break (<doc:Behaviour#From-playlist-to-schedule>); `length` is the duration, or nil
@@ -149,22 +159,5 @@ final class ScheduleStorage: Sendable {
             if moment >= length - snap { return .scheduled(.postroll) }
         }
         return .scheduled(moment == .zero ? .preroll : .midroll(moment))
-    }
-
-    /// The number of repetitions that play below a bound; nil if they are unbounded or exceed the cap. Finding those
-    /// that give way takes a walk, which the cap bounds.
-    private static func repetitionCount(
-        _ table: RepetitionTable, below bound: Int64, cap: Int, explicit: StopTable, explicitCount: Int
-    ) -> Int? {
-        guard !table.isEmpty else { return 0 }
-        guard bound < .max, table.count(below: bound) <= cap else { return nil }
-        var cursor = RepetitionCursor(table, after: 0, below: bound)
-        var total = 0
-        while let moment = cursor.next() {
-            let stop = explicit.firstStop(atOrAfter: moment / 1000 * 1000)
-            if stop < explicitCount, explicit.times[stop] / 1000 == moment / 1000 { continue }
-            total += cursor.repetitionCount(at: moment)
-        }
-        return total
     }
 }

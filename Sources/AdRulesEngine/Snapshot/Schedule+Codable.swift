@@ -2,8 +2,11 @@ import AdRulesModel
 
 extension Schedule: Codable {
     private enum CodingKeys: CodingKey {
-        case mode, document, numbering, duration, isLive, opportunities, repeatCap
+        case mode, document, numbering, duration, isLive, opportunities, repeatCap, hour
     }
+
+    /// The hour of the last content time.
+    private static let lastHour = MediaTime.limit.microseconds / ScheduleStorage.anHour
 
     /// Reads the playlist and resolves it again. Complexity: O(n log n).
     public init(from decoder: any Decoder) throws {
@@ -17,7 +20,8 @@ extension Schedule: Codable {
                 document, duration: duration, isLive: isLive,
                 opportunities: try container.decode([Opportunity].self, forKey: .opportunities),
                 repeatCap: try container.decode(Int.self, forKey: .repeatCap),
-                numbering: try container.decode(BreakNumbering.self, forKey: .numbering))
+                numbering: try container.decode(BreakNumbering.self, forKey: .numbering),
+                hour: min(max(try container.decodeIfPresent(Int64.self, forKey: .hour) ?? 0, 0), Self.lastHour))
         case .singleAd, .adPod:
             guard case .vast(let vast) = document.breaks.first?.source?.content else {
                 throw DecodingError.dataCorruptedError(
@@ -37,5 +41,6 @@ extension Schedule: Codable {
         try container.encode(isLive, forKey: .isLive)
         try container.encode(opportunities, forKey: .opportunities)
         try container.encode(repeatCap, forKey: .repeatCap)
+        if storage.hour > 0 { try container.encode(storage.hour, forKey: .hour) }
     }
 }

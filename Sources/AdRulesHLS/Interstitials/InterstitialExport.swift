@@ -151,12 +151,13 @@ public struct InterstitialExport: Sendable, Hashable {
     private static func stops(of schedule: Schedule, through end: MediaTime?) -> [Stop] {
         guard let end else { return schedule.stops }
         var stops = schedule.preroll.map { [$0] } ?? []
-        var time = MediaTime.zero
-        while let stop = schedule.nextStop(after: time), let next = stop.position.contentTime, next <= end,
+        var (time, listed) = (MediaTime.zero, schedule)
+        while let stop = listed.nextStop(after: time), let next = stop.position.contentTime, next <= end,
             stops.count <= schedule.repeatCap
         {
             stops.append(stop)
             time = next
+            listed = listed.reaching(time)
         }
         if schedule.duration.map({ $0 <= end }) ?? true, let postroll = schedule.postroll { stops.append(postroll) }
         return stops

@@ -129,24 +129,13 @@ extension LiveFilter {
             }
     }
 
-    /// The mid-rolls that a window may show, which begins at a date at the latest.
+    /// The mid-rolls that a window may show, which begins at a date at the latest, up to the cap of the schedule.
     private func midrolls(of schedule: Schedule, in window: LiveWindow, since date: WallClock) -> [Stop] {
         let first = date - longestBreak - window.skipBoundary - options.epoch
         let last = window.edge - options.epoch + (window.isOver ? .zero : window.lead)
-        return Self.midrolls(of: schedule, from: first, through: last)
-    }
-
-    /// The mid-rolls of a part of the content, up to the cap of the schedule.
-    private static func midrolls(of schedule: Schedule, from first: MediaTime, through last: MediaTime) -> [Stop] {
-        var stops: [Stop] = []
-        var time = max(first - MediaTime(microseconds: 1), .zero)
-        while stops.count < schedule.repeatCap, let stop = schedule.nextStop(after: time),
-            let next = stop.position.contentTime, next <= last
-        {
-            stops.append(stop)
-            time = next
-        }
-        return stops
+        let before = max(first - MediaTime(microseconds: 1), .zero)
+        return Array(
+            schedule.reaching(before).stops(after: before, through: last).prefix(schedule.repeatCap))
     }
 
     /// The breaks of a stop of the schedule.

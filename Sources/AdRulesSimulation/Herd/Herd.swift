@@ -44,16 +44,9 @@ public struct Herd: Sendable {
         self.arrivals = arrivals
         self.habits = habits
         schedule = setup.engine.schedule
-        // Whatever the cap of repetitions is: it limits how many are listed, and all of them play.
-        let midrolls = sequence(state: MediaTime.zero) { [schedule] time -> Stop? in
-            guard let stop = schedule.nextStop(after: time), let next = stop.position.contentTime, next <= length else {
-                return nil
-            }
-            time = next
-            return stop
-        }
         let stops =
-            [schedule.preroll].compactMap(\.self) + midrolls.prefix(Self.listLimit + 1)
+            [schedule.preroll].compactMap(\.self)
+            + schedule.stops(after: .zero, through: length).prefix(Self.listLimit + 1)
             + [schedule.postroll].compactMap(\.self)
         let occurrences = stops.flatMap(\.occurrences)
         listedBreaks = Array(occurrences.prefix(Self.listLimit))

@@ -5,7 +5,7 @@ extension InvariantChecker {
         hasDecided = true
         if decision.isCut { hasCutDecision = true }
         for ruling in decision.rulings where ruling.verdict != .over {
-            rulings?.set(ruling.verdict, for: ruling.occurrence)
+            rulings?[ruling.occurrence] = ruling.verdict
         }
     }
 

@@ -40,8 +40,7 @@ public struct InvariantChecker: Sendable {
     var isDestroyed = false
     var isAllCompleted = false
     var hold: Hold?
-    // Breaks and ads. Records of what is over are compact: a day of repetitions needs no more memory than an hour of
-    // them.
+    // Breaks and ads.
     var armings: [OccurrenceID: Int] = [:]
     var breaks: [OccurrenceID: OpenBreak] = [:]
     var ads: [AdReference: WatchedAd] = [:]
@@ -54,7 +53,7 @@ public struct InvariantChecker: Sendable {
     var lastOverWithCompanions: [AdReference] = []
     var endingAd: AdReference?
     var isCompletingLate = false
-    var known = RepetitionRuns<WatchedOccurrence>()
+    var known: [OccurrenceID: WatchedOccurrence] = [:]
     // Loads.
     var openLoads: [LoadToken: OccurrenceID] = [:]
     var openTokens: [OccurrenceID: LoadToken] = [:]
@@ -66,14 +65,14 @@ public struct InvariantChecker: Sendable {
     /// Whether nothing may start to play in this call: it stands, and stood before the deadlines of the call ran.
     var mayNotStart = false
     // Decisions.
-    var rulings: RepetitionRuns<EngineDecision.Verdict>? = RepetitionRuns()
+    var rulings: [OccurrenceID: EngineDecision.Verdict]? = [:]
     var hasDecided = false
     /// Whether a change may have moved what was passed.
     var hasChanged = false
     /// Whether a decision did not list all breaks that it passed.
     var hasCutDecision = false
     // Explanations.
-    var finals = RepetitionRuns<BreakOutcome?>()
+    var finals: [OccurrenceID: BreakOutcome] = [:]
 
     /// An open hold.
     struct Hold: Sendable {
@@ -270,9 +269,7 @@ public struct InvariantChecker: Sendable {
 
     /// Changes the record of an occurrence.
     mutating func know(_ occurrence: OccurrenceID, _ change: (inout WatchedOccurrence) -> Void) {
-        var record = known[occurrence] ?? WatchedOccurrence()
-        change(&record)
-        known.set(record, for: occurrence)
+        change(&known[occurrence, default: WatchedOccurrence()])
     }
 
     /// Closes a load; returns false if it was not open.
@@ -303,17 +300,13 @@ public struct InvariantChecker: Sendable {
     public mutating func check(_ explanations: [Explanation]) {
         for explanation in explanations {
             let occurrence = explanation.occurrence
-            if let final = finals[occurrence] ?? nil, final != explanation.outcome {
+            if let final = finals[occurrence], final != explanation.outcome {
                 if policies.replay != .always, armings[occurrence] == nil {
                     violate("I8", "\(occurrence) went from \(final) to \(explanation.outcome)")
                 }
             }
             checkRuling(of: explanation)
-            if explanation.isFinal {
-                finals.set(explanation.outcome, for: occurrence)
-            } else if finals[occurrence] != nil {
-                finals.set(nil, for: occurrence)
-            }
+            finals[occurrence] = explanation.isFinal ? explanation.outcome : nil
         }
     }
 

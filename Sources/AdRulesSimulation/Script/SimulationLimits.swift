@@ -20,7 +20,7 @@ public enum SimulationLimits {
     /// The largest number of ads in one answer.
     package static let ads = 10_000
     /// The largest `repeatCap` that a policy may have.
-    package static let repeatCap = 1_000_000
+    package static let repeatCap = Schedule.mostRepetitions
     /// The longest session in wall-clock time: a million hours.
     static let longestSession = MediaTime.seconds(3_600_000_000)
 }

@@ -88,14 +88,4 @@ import Testing
         let seeks: [EngineInput] = [.deadline, .seek(to: .seconds(90)), .deadline, .seek(to: .seconds(5))]
         return [.restored] + reports + seeks + [.contentComplete] + Array(repeating: .deadline, count: 30)
     }
-
-    @Test(
-        "Runs of repetitions that descend or overlap are refused",
-        arguments: [[(5, 2)], [(1, 3), (3, 4)], [(4, 5), (1, 2)], [(-1, 2)], [(0, Int.max)]])
-    func runs(_ ranges: [(Int, Int)]) throws {
-        let runs = ranges.map { #"{"index":0,"lower":\#($0),"upper":\#($1),"record":0}"# }.joined(separator: ",")
-        #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode(RepetitionRuns<Int>.self, from: Data(#"{"runs":[\#(runs)]}"#.utf8))
-        }
-    }
 }

@@ -60,7 +60,7 @@ import Testing
 
     @Test("a repeatCap beyond its limit counts as the limit", arguments: [3_000_000_000, JSONSource.largestInteger])
     func highRepeatCap(_ cap: Int) throws {
-        #expect(try read("{\"repeatCap\":\(cap)}").repeatCap == 1 << 31)
+        #expect(try read("{\"repeatCap\":\(cap)}").repeatCap == 10_000)
     }
 
     @Test("Every policy can be written and read again, whatever an app sets")

@@ -1,34 +1,11 @@
 import AdRulesEngine
 import AdRulesModel
+import Foundation
 import Testing
 
-/// The cap on repetitions bounds what is searched at once.
+/// How many repetitions there are, and how many a decision lists.
 struct RepeatCapTests {
-    /// The log of a seek over 49 repetitions none of which a seek may choose.
-    private func logs(cap: Int) -> [String] {
-        let element = AdBreak(
-            timeOffset: .time(.seconds(1)), breakTypes: [.nonlinear], repeatAfter: .seconds(1),
-            source: AdSource(content: .adTag("https://ads.example/overlay", template: nil)))
-        var configuration = EngineConfiguration(duration: .seconds(100))
-        configuration.policies.repeatCap = cap
-        var engine = PlaylistEngine(VMAPDocument(breaks: [element]), configuration: configuration)
-        _ = engine.handle(.start(at: .zero), now: .zero)
-        return engine.handle(.seek(to: .milliseconds(49_500)), now: .seconds(1)).compactMap { action in
-            if case .log(let words) = action { words } else { nil }
-        }
-    }
-
-    @Test("A search that the cap ends is logged, with the policy's name")
-    func capped() {
-        #expect(logs(cap: 3).contains { $0.contains("after 3 repetitions") && $0.contains("repeatCap") })
-    }
-
-    @Test("A search that reaches its end is not logged")
-    func uncapped() {
-        #expect(logs(cap: 100) == [])
-    }
-
-    @Test("A decision lists the repetitions that it passes, whatever the cap is", arguments: [1, 2, 5])
+    @Test("A decision lists the repetitions that it passes, as many as there are", arguments: [1, 2, 5, 8, 100])
     func decisions(cap: Int) {
         var configuration = EngineConfiguration(duration: .seconds(100))
         configuration.policies.repeatCap = cap
@@ -44,36 +21,69 @@ struct RepeatCapTests {
         let passed = engine.handle(.seek(to: .seconds(45)), now: .seconds(1)).compactMap { action in
             if case .decision(let decision) = action { decision } else { nil }
         }.flatMap(\.rulings)
-        #expect(Set(passed.map(\.occurrence)) == Set((0..<5).flatMap { [OccurrenceID(0, $0), OccurrenceID(1, $0)] }))
+        let repetitions = (1..<5).flatMap { [OccurrenceID(0, $0), OccurrenceID(1, $0)] }.prefix(cap)
+        #expect(Set(passed.map(\.occurrence)) == Set([OccurrenceID(0), OccurrenceID(1)] + repetitions))
         #expect(passed.allSatisfy { $0.verdict == .passed(.skippedBySeek) })
     }
 
-    @Test("Playback over more repetitions than the cap passes those beyond it")
-    func playback() {
-        var configuration = EngineConfiguration(duration: .seconds(100))
-        configuration.policies.repeatCap = 1
+    @Test("A decision of a change does not name what the change did not move")
+    func unmoved() {
         let source = AdSource(content: .adTag("https://ads.example/a", template: nil))
         let playlist = VMAPDocument(breaks: [
-            AdBreak(timeOffset: .time(.seconds(2)), repeatAfter: .seconds(2), source: source),
-            AdBreak(timeOffset: .time(.seconds(9)), source: source),
+            AdBreak(timeOffset: .time(.seconds(10)), repeatAfter: .seconds(10), source: source),
+            AdBreak(timeOffset: .opportunity(1), source: source),
         ])
+        var configuration = EngineConfiguration()
+        configuration.policies.seek = .none
         var engine = PlaylistEngine(playlist, configuration: configuration)
         _ = engine.handle(.start(at: .zero), now: .zero)
-        var verdicts: [OccurrenceID: EngineDecision.Verdict] = [:]
-        for action in engine.handle(.playhead(.milliseconds(9500)), now: .seconds(9)) {
-            guard case .decision(let decision) = action else { continue }
-            for ruling in decision.rulings { verdicts[ruling.occurrence] = ruling.verdict }
+        _ = engine.handle(.seek(to: .seconds(65)), now: .seconds(1))
+        let changes: [EngineInput] = [.opportunity(Opportunity(.seconds(200))), .durationChanged(.seconds(3600))]
+        for input in changes {
+            let decisions = engine.handle(input, now: .seconds(2)).filter {
+                if case .decision = $0 { true } else { false }
+            }
+            #expect(decisions == [])
         }
-        let passed = EngineDecision.Verdict.passed(.skippedBySeek)
-        #expect(
-            verdicts == [
-                OccurrenceID(0): .due, OccurrenceID(0, 1): .due, OccurrenceID(0, 2): passed, OccurrenceID(0, 3): passed,
-                OccurrenceID(1): passed,
-            ])
     }
 
-    /// The decisions of a change that gives ten passed repetitions their moments back, after so many had no ad.
-    private func decisions(afterEnded count: Int64) -> [EngineDecision] {
+    @Test(
+        "Without an end repetitions go on after days, for a viewer who plays, jumps or comes back",
+        arguments: [false, true])
+    func endless(isLive: Bool) throws {
+        let source = AdSource(content: .adTag("https://ads.example/a", template: nil))
+        let playlist = VMAPDocument(breaks: [AdBreak(timeOffset: .start, repeatAfter: .seconds(20), source: source)])
+        var configuration = EngineConfiguration(isLive: isLive)
+        configuration.policies.seek = .none
+        configuration.policies.prefetch = .zero
+        var engine = PlaylistEngine(playlist, configuration: configuration)
+        var now = MediaTime.zero
+        func requested(_ input: EngineInput) -> [OccurrenceID] {
+            var found: [OccurrenceID] = []
+            for action in engine.handle(input, now: now) {
+                guard case .loadAds(let token, let request) = action else { continue }
+                found.append(request.occurrence)
+                _ = engine.handle(.adsFailed(token, AdRulesError(code: 303)), now: now)
+            }
+            return found
+        }
+        _ = requested(.start(at: .zero))
+        for position in [90_000, 400_001, 5, 400_001] as [Int64] {
+            _ = requested(.seek(to: .seconds(position)))
+            for step in 1...3 as ClosedRange<Int64> {
+                now += .seconds(20)
+                engine = try JSONDecoder().decode(PlaylistEngine.self, from: JSONEncoder().encode(engine))
+                let next = OccurrenceID(0, Int((position + step * 20) / 20))
+                let isOver = engine.explanation(of: next)?.reason == .noFill
+                #expect(requested(.playhead(.seconds(position + step * 20))) == (isOver ? [] : [next]))
+            }
+        }
+        // The pre-roll, the stop of the seek to 90,000 s, and three each at 90,000 s, 400,001 s and 5 s.
+        #expect(engine.explanations.count { $0.reason == .noFill } == 11)
+    }
+
+    /// The decisions of a change that gives passed repetitions their moments back, after so many had no ad.
+    private func decisions(afterEnded count: Int64, passed: Int64 = 10) -> [EngineDecision] {
         var configuration = EngineConfiguration(duration: .seconds(2000))
         configuration.policies.seek = .none
         let element = AdBreak(
@@ -88,26 +98,25 @@ struct RepeatCapTests {
             }
         }
         let now = MediaTime.seconds(count + 1)
-        _ = engine.handle(.seek(to: .seconds(count + 20)), now: now)
+        _ = engine.handle(.seek(to: .seconds(count + 10 + passed)), now: now)
         _ = engine.handle(.durationChanged(.seconds(count + 10)), now: now)
         return engine.handle(.durationChanged(.seconds(2000)), now: now).compactMap { action in
             if case .decision(let decision) = action { decision } else { nil }
         }
     }
 
-    @Test("Repetitions that are over do not fill the list of a decision")
-    func over() throws {
-        let decision = try #require(decisions(afterEnded: 60).first)
+    @Test("Repetitions that are over do not fill the list of a decision", arguments: [60, 600])
+    func over(count: Int64) throws {
+        let decision = try #require(decisions(afterEnded: count).first)
         #expect(!decision.isCut)
         let again = decision.rulings.filter { $0.verdict == .passed(.passedWhenKnown) }
-        #expect(again.map(\.occurrence.repetition) == Array(69..<79))
+        #expect(again.map(\.occurrence.repetition) == Array(Int(count) + 9..<Int(count) + 19))
     }
 
-    @Test("A decision is emitted even if none of its stops can be listed")
-    func nothingListed() throws {
-        let decision = try #require(decisions(afterEnded: 600).first)
-        #expect(decision.isCut && decision.rulings.isEmpty)
-        #expect(decision.description == "change of the schedule: more stops than can be listed")
+    @Test("Of the repetitions that a change passes, the first fifty are listed")
+    func many() throws {
+        let decision = try #require(decisions(afterEnded: 1, passed: 60).first)
+        #expect(decision.isCut && decision.rulings.map(\.occurrence.repetition) == Array(10..<60))
     }
 
     @Test("Due stops do not fill the list of a decision")
@@ -116,16 +125,17 @@ struct RepeatCapTests {
         configuration.policies.seek = .allPassed
         let source = AdSource(content: .adTag("https://ads.example/a", template: nil))
         var elements = (1...600).map { AdBreak(timeOffset: .time(.seconds($0)), source: source) }
-        elements.append(AdBreak(timeOffset: .percent(Percentage(50)), repeatAfter: .seconds(1), source: source))
+        elements += (601...605).map {
+            AdBreak(timeOffset: .time(.seconds($0)), breakTypes: [.nonlinear], source: source)
+        }
         var engine = PlaylistEngine(VMAPDocument(breaks: elements), configuration: configuration)
         _ = engine.handle(.start(at: .zero), now: .zero)
-        _ = engine.handle(.seek(to: .seconds(720)), now: .seconds(1))
-        let decisions = engine.handle(.durationChanged(.seconds(1400)), now: .seconds(1)).compactMap { action in
+        let decisions = engine.handle(.seek(to: .seconds(720)), now: .seconds(1)).compactMap { action in
             if case .decision(let decision) = action { decision } else { nil }
         }
         let decision = try #require(decisions.first)
         #expect(!decision.isCut)
-        #expect(decision.rulings.map(\.occurrence) == (0...20).map { OccurrenceID(600, $0) })
-        #expect(decision.rulings.allSatisfy { $0.verdict == .passed(.passedWhenKnown) })
+        let passed = decision.rulings.filter { $0.verdict == .passed(.skippedBySeek) }
+        #expect(passed.map(\.occurrence.index) == Array(600..<605))
     }
 }

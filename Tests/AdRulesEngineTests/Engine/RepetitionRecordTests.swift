@@ -5,21 +5,6 @@ import Testing
 
 /// The records of a break with thousands of repetitions.
 @Suite struct RepetitionRecordTests {
-    private static func record(_ showings: Int) -> OccurrenceRecord {
-        var record = OccurrenceRecord()
-        record.showings = showings
-        return record
-    }
-
-    @Test("Thousands of repetitions that end alike are one run")
-    func alike() {
-        var ledger = OccurrenceLedger()
-        for repetition in 0..<5000 {
-            ledger.finish(OccurrenceID(0, repetition), .played, nil, code: nil, showing: 1)
-        }
-        #expect(ledger.records.runs(of: 0).map { $0.lower...$0.upper } == [0...4999])
-    }
-
     @Test("The outcome of each is kept, however often neighbors differ")
     func different() {
         var ledger = OccurrenceLedger()
@@ -36,38 +21,6 @@ import Testing
             case 2: #expect(state == .final(.notPlayed, .timedOut))
             default: #expect(state == nil)
             }
-        }
-    }
-
-    @Test("A change and a filling reach the runs of their range only", arguments: 1...40)
-    func ranges(_ seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var runs = RepetitionRuns<OccurrenceRecord>()
-        var model: [Int: OccurrenceRecord] = [:]
-        for step in 0..<60 {
-            let lower = Int.random(in: 0..<50, using: &random)
-            let range = lower...lower + Int.random(in: 0..<10, using: &random)
-            let value = Self.record(Int.random(in: 1...3, using: &random))
-            switch Int.random(in: 0..<3, using: &random) {
-            case 0:
-                runs.set(value, index: 0, from: range.lowerBound, through: range.upperBound)
-                for repetition in range { model[repetition] = value }
-            case 1:
-                runs.fill(value, index: 0, from: range.lowerBound, through: range.upperBound)
-                for repetition in range where model[repetition] == nil { model[repetition] = value }
-            default:
-                runs.change(index: 0, range, from: OccurrenceRecord()) { if $0.showings != 2 { $0.showings += 1 } }
-                for repetition in range {
-                    var record = model[repetition] ?? OccurrenceRecord()
-                    if record.showings != 2 { record.showings += 1 }
-                    model[repetition] = record
-                }
-            }
-            for repetition in 0..<60 {
-                #expect(runs[OccurrenceID(0, repetition)] == model[repetition], "step \(step)")
-            }
-            let found = runs.runs(of: 0)
-            #expect(zip(found, found.dropFirst()).allSatisfy { $0.upper < $1.lower })
         }
     }
 

@@ -71,7 +71,7 @@ import Testing
         #expect(host.tokens == [LoadToken(rawValue: 1)])
     }
 
-    @Test("A start that is decided again looks only at the repetitions that it reaches")
+    @Test("A start that is decided again takes back repetitions as often as they may be")
     func passedWithoutNumber() {
         var policies = Policies()
         policies.startPosition = .playAdsAfter(.seconds(1))
@@ -82,7 +82,8 @@ import Testing
         host.answers["mid100000000"] = [.never]
         host.send(.start(at: .seconds(100_000_000)))
         host.send(.durationChanged(.seconds(200_000_000)))
-        #expect(host.engine.ledger[OccurrenceID(1, 79_999_999_999)]?.state == .noted(.passedWhenKnown))
+        #expect(host.engine.ledger[OccurrenceID(1, 10_000)]?.state == .noted(.passedWhenKnown))
+        #expect(host.engine.ledger[OccurrenceID(1, 10_001)] == nil)
         host.send(.seek(to: .seconds(99_000_000)))
         #expect(host.engine.explanation(of: OccurrenceID(1))?.outcome == .pending)
     }

@@ -30,22 +30,21 @@ import Testing
     }
 
     /// A viewer of a film of ten minutes with one break.
-    static func viewer(of adBreak: AdBreak?, repeatCap: Int = 10_000) -> Herd {
+    static func viewer(of adBreak: AdBreak?) -> Herd {
         var setup = SimulationSetup(
             document: .vmap(VMAPDocument(breaks: [adBreak].compactMap(\.self))), snapshot: { $0 })
         setup.configuration.duration = .seconds(600)
-        setup.configuration.policies.repeatCap = repeatCap
         return Herd(setup, viewers: 1, length: .seconds(600))
     }
 
     @Test(
-        "the first hundred breaks are listed, whatever the cap of repetitions, and a longer list says that it is cut",
-        arguments: [(10, 1, false), (10, 10_000, false), (5, 3, true)] as [(Int64, Int, Bool)])
-    func listed(period: Int64, repeatCap: Int, isTruncated: Bool) throws {
+        "the first hundred breaks are listed, and a longer list says that it is cut",
+        arguments: [(10, false), (5, true)] as [(Int64, Bool)])
+    func listed(period: Int64, isTruncated: Bool) throws {
         let adBreak = AdBreak(
             timeOffset: .time(.seconds(period)), repeatAfter: .seconds(period),
             source: AdSource(content: .adTag("https://ads.example/a", template: nil)))
-        let herd = Self.viewer(of: adBreak, repeatCap: repeatCap)
+        let herd = Self.viewer(of: adBreak)
         let load = try herd.load(of: 0..<1)
         #expect(herd.listedBreaks.count == min(100, Int(600 / period) - 1))
         #expect(herd.isTruncated == isTruncated)

@@ -56,8 +56,6 @@ package struct SessionRunner: Sendable {
     /// A session of a document.
     package init(_ document: AdDocument, configuration: EngineConfiguration, withReference: Bool = true) {
         policies = configuration.policies
-        // The reference searches and lists without a limit.
-        let withReference = withReference && policies.repeatCap >= Policies().repeatCap
         switch document {
         case .vmap(let playlist):
             engine = PlaylistEngine(playlist, configuration: configuration)

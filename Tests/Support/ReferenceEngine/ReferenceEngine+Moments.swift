@@ -41,6 +41,13 @@ extension ReferenceEngine {
                 guard occurrence.repetition == 0, let time = place.position?.contentTime else { return nil }
                 return (occurrence.index, time)
             })
+        // "`repeatCap` limits the repetitions that have an end, the earliest first."
+        if length != nil {
+            let end = firstUnlisted(result)
+            result = result.filter { occurrence, place in
+                occurrence.repetition == 0 || (place.position?.contentTime ?? moment(of: occurrence) ?? end) < end
+            }
+        }
         // What was armed again was armed where it lay. What is due keeps that position until it is due no more.
         let engaged = self.engaged
         wasArmedAgain = wasArmedAgain.filter { occurrence, position in
@@ -54,10 +61,8 @@ extension ReferenceEngine {
                 if case .midroll(let time) = listed.position { time } else { nil }
             }
         ).sorted()
-        // "repetitions of an unknown or live duration are not listed", and of others no more than the cap.
-        let end = length == nil ? .zero : firstUnlisted(result)
-        listedCues = pods(
-            of: result.filter { $0.key.repetition == 0 || ($0.value.position?.contentTime ?? .zero) < end })
+        // "repetitions of an unknown or live duration are not listed"
+        listedCues = pods(of: result.filter { $0.key.repetition == 0 || length != nil })
         let scheduled = result
         // "While a break is due or plays it keeps the position it began with."
         for occurrence in engaged {
@@ -189,7 +194,7 @@ extension ReferenceEngine {
         return Set(places.filter { cues.contains($0.key.index) }.values.compactMap(\.position)).sorted()
     }
 
-    /// The moment from which on repetitions are not listed: "a stop that would pass the cap ends the list as a whole".
+    /// The moment from which on there are no repetitions: "a stop that would pass the cap ends the list as a whole".
     private func firstUnlisted(_ places: [OccurrenceID: Listed]) -> MediaTime {
         let end = MediaTime(microseconds: .max)
         let repetitions = places.keys.filter { $0.repetition > 0 }

@@ -77,15 +77,14 @@ extension PlaylistEngine {
 
     /// Rules on the stops of an interval that were not chosen, each by its present state in the ledger.
     ///
-    /// - Complexity: O(log n + g + the stop's breaks) for each stop that is due, each listed, at most
-    ///   ``EngineDecision/listLimit``, and each that is over, at most ten times as many, whatever `repeatCap` is.
+    /// - Complexity: O(the stop's breaks) for each stop that is due, each listed, at most ``EngineDecision/listLimit``,
+    ///   and each that is over, at most ten times as many.
     mutating func rulePassed(
         after start: MediaTime, through end: MediaTime, withPreroll: Bool = false, listsOver: Bool = false
     ) {
         var (ruled, visited) = (0, 0)
         if withPreroll, let preroll = schedule.preroll, ruleStanding(preroll, listsOver: listsOver) { ruled += 1 }
-        var walk = StopWalk(schedule, from: start, cap: .max)
-        while let stop = walk.next(through: end) {
+        for stop in schedule.stops(after: start, through: end) {
             if stop.occurrences.allSatisfy(isBusy) { continue }
             visited += 1
             guard ruled < EngineDecision.listLimit, visited <= 10 * EngineDecision.listLimit else {

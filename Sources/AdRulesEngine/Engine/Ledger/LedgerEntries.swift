@@ -19,17 +19,3 @@ struct LiveWindow: Sendable, Hashable, Codable {
     /// The furthest beginning of the window while the stream was live; nil if it was not live.
     var floor: MediaTime?
 }
-
-/// A range of repetitions of a break; 0 is the base.
-struct RepetitionRange: Sendable, Hashable, Codable {
-    /// The index of the break.
-    var index: Int
-    /// The first repetition.
-    var lower: Int
-    /// The last repetition.
-    var upper: Int
-
-    func contains(_ occurrence: OccurrenceID) -> Bool {
-        occurrence.index == index && lower <= occurrence.repetition && occurrence.repetition <= upper
-    }
-}

@@ -10,28 +10,28 @@ struct OccurrenceLedger: Sendable {
     private struct Rare: SparseState {
         /// The seekable window of a live stream.
         var window: LiveWindow?
-        /// The repetitions that the last decision marked as skipped, so that it can be taken back.
-        var skippedByDecision: [RepetitionRange] = []
+        /// The occurrences that the last decision marked as skipped, so that it can be taken back.
+        var skippedByDecision: [OccurrenceID] = []
         /// The stop from which on everything is over, as long as no occurrence is armed again. Not saved.
         var overFrom: StopPosition?
     }
 
     /// The records of occurrences; an occurrence without a record is armed and has not begun.
-    private(set) var records = OccurrenceRecords()
+    private(set) var records: [OccurrenceID: OccurrenceRecord] = [:]
     /// Breaks that a replacement playlist removed.
     private(set) var removedBreaks: [RemovedBreak] = []
     @Sparse private var rare: Rare
 
-    /// The record of an occurrence, or nil. Complexity: O(log n).
+    /// The record of an occurrence, or nil. Complexity: O(1).
     subscript(_ occurrence: OccurrenceID) -> OccurrenceRecord? { records[occurrence] }
 
-    /// Whether an occurrence is over. Complexity: O(log n).
+    /// Whether an occurrence is over. Complexity: O(1).
     func isFinal(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal == true }
 
-    /// The number of the next showing of an occurrence. Complexity: O(log n).
+    /// The number of the next showing of an occurrence. Complexity: O(1).
     func nextShowing(of occurrence: OccurrenceID) -> Int { (records[occurrence]?.showings ?? 0) + 1 }
 
-    /// Whether an occurrence at this position may play. Complexity: O(log n).
+    /// Whether an occurrence at this position may play. Complexity: O(1).
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         !hasLeftWindow(position) && !isFinal(occurrence)
     }
@@ -47,7 +47,7 @@ struct OccurrenceLedger: Sendable {
         var record = records[occurrence] ?? OccurrenceRecord()
         change(&record)
         if !record.isFinal { forgetSearch() }
-        records.set(record, for: occurrence)
+        records[occurrence] = record
     }
 
     /// Ends an occurrence. `showing` is the showing that ended, from 1; nil if there was none.
@@ -97,17 +97,16 @@ struct OccurrenceLedger: Sendable {
 
     // MARK: What a start drops
 
-    /// Drops repetitions of a break for good, except those already over.
-    mutating func dropByStart(_ index: Int, _ range: ClosedRange<Int>) {
-        records.change(index: index, range) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
+    /// Drops an occurrence for good, unless it is over.
+    mutating func dropByStart(_ occurrence: OccurrenceID) {
+        change(occurrence) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
     }
 
     /// Takes back what an earlier start dropped, because the start is decided again.
     mutating func takeBackDrops() {
         forgetSearch()
-        records.remove { $0.record.isDroppedByStart && $0.record.showings == 0 }
-        for run in records.runs(where: { $0.record.isDroppedByStart }) {
-            records.change(index: run.index, run.lower...run.upper) { $0.state = .armed }
+        for (occurrence, record) in records where record.isDroppedByStart {
+            if record.showings == 0 { records[occurrence] = nil } else { records[occurrence]?.state = .armed }
         }
     }
 
@@ -116,27 +115,22 @@ struct OccurrenceLedger: Sendable {
     /// Marks armed occurrences between two positions as skipped; otherwise they would look as if they had not come yet.
     /// ``takeBackSkipped()`` takes it back.
     ///
-    /// - Complexity: O(records + records passed × explicit stops), however many repetitions they represent.
+    /// - Complexity: O(records).
     mutating func skip(after origin: MediaTime, through time: MediaTime, in schedule: Schedule, busy: [OccurrenceID]) {
-        var skipped: [RepetitionRange] = []
-        defer { rare.skippedByDecision = skipped }
-        guard origin < time else { return }
-        let busy = Dictionary(grouping: busy, by: \.index)
-        for run in records.runs(where: { $0.record.state == .armed }) {
-            let due = (busy[run.index] ?? []).map { $0.repetition...$0.repetition }
-            for range in run.repetitions(after: origin, through: time, in: schedule).subtracting(due) {
-                records.change(index: run.index, range) { $0.state = .noted(.skippedBySeek) }
-                skipped.append(RepetitionRange(index: run.index, lower: range.lowerBound, upper: range.upperBound))
-            }
+        let busy = Set(busy)
+        let skipped = records.filter { occurrence, record in
+            record.state == .armed && !busy.contains(occurrence)
+                && schedule.resolution(of: occurrence).position?.contentTime.map { $0 > origin && $0 <= time } ?? false
         }
+        for occurrence in skipped.keys { note(occurrence, .skippedBySeek) }
+        if !skipped.isEmpty || !_rare.isInitial { rare.skippedByDecision = skipped.keys.sorted() }
     }
 
     /// Removes the marks of a decision that is made again: what it passed has not come yet.
     mutating func takeBackSkipped() {
-        for range in rare.skippedByDecision {
-            records.change(index: range.index, range.lower...range.upper) { record in
-                if record.state == .noted(.skippedBySeek) { record.state = .armed }
-            }
+        if _rare.isInitial { return }
+        for occurrence in rare.skippedByDecision where records[occurrence]?.state == .noted(.skippedBySeek) {
+            arm(occurrence)
         }
         rare.skippedByDecision = []
     }
@@ -145,85 +139,33 @@ struct OccurrenceLedger: Sendable {
 
     /// Marks what moved to or behind the playhead as passed, and arms what moved ahead of it. Returns what moved to where
     /// the start drops stops for good.
-    mutating func noteMoves(from old: Schedule, to new: Schedule, _ reach: ContentReach) -> [RepetitionRange] {
-        noteMovedBreaks(from: old, to: new, reach) + noteMovedRepetitions(from: old, to: new, reach)
-    }
-
-    private mutating func noteMovedBreaks(
-        from old: Schedule, to new: Schedule, _ reach: ContentReach
-    ) -> [RepetitionRange] {
-        var dropped: [RepetitionRange] = []
+    mutating func note(
+        _ moved: [(occurrence: OccurrenceID, position: StopPosition)], from old: Schedule, to new: Schedule,
+        _ reach: ContentReach
+    ) -> [OccurrenceID] {
+        var dropped: [OccurrenceID] = []
         let busy = Set(reach.busy)
-        for (occurrence, position) in new.movedBreaks(from: old) where !busy.contains(occurrence) {
+        // A repetition that was passed was reached, wherever it is now.
+        for occurrence in old.repetitions where !busy.contains(occurrence) {
+            let position = old.resolution(of: occurrence).position
+            guard let time = position?.contentTime, time <= reach.furthest else { break }
+            if new.resolution(of: occurrence).position != position, records[occurrence]?.state ?? .armed == .armed {
+                note(occurrence, .skippedBySeek)
+            }
+        }
+        for (occurrence, position) in moved where !busy.contains(occurrence) {
             if position.isDropped(through: reach.droppedThrough) {
-                dropped.append(RepetitionRange(index: occurrence.index, lower: 0, upper: 0))
-                dropByStart(occurrence.index, 0...0)
+                dropped.append(occurrence)
+                dropByStart(occurrence)
             } else if let time = position.contentTime, time <= reach.position {
                 note(occurrence, .passedWhenKnown)
-            } else if records[occurrence] != nil || (position.contentTime.map { $0 <= reach.furthest } ?? false) {
-                rearm(occurrence.index, 0...0)
+            } else if let record = records[occurrence] {
+                if record.isNoted { arm(occurrence) }
+            } else if position.contentTime.map({ $0 <= reach.furthest }) ?? false {
+                arm(occurrence)
             }
         }
         return dropped
-    }
-
-    /// Does the same for repetitions, in ranges: a day of them may move with their base.
-    private mutating func noteMovedRepetitions(
-        from old: Schedule, to new: Schedule, _ reach: ContentReach
-    ) -> [RepetitionRange] {
-        var dropped: [RepetitionRange] = []
-        let change = RepetitionChange(old: old, new: new)
-        let end = max(reach.furthest, reach.droppedThrough ?? .zero)
-        let due = Dictionary(grouping: reach.busy, by: \.index).mapValues { $0.map { $0.repetition...$0.repetition } }
-        for adBreak in old.storage.playlist.facts where old.period(ofBreakAt: adBreak.index) != nil {
-            let index = adBreak.index
-            // A repetition that was passed was reached, wherever it is now.
-            let passed = old.repetitions(ofBreakAt: index, through: reach.furthest)
-            for range in passed.subtracting(change.unmoved(of: index, among: passed)).subtracting(due[index] ?? []) {
-                records.change(index: index, range) { if $0.state == .armed { $0.state = .noted(.skippedBySeek) } }
-            }
-        }
-        for facts in new.storage.playlist.facts where new.period(ofBreakAt: facts.index) != nil {
-            let index = facts.index
-            let here = new.repetitions(ofBreakAt: index, through: end)
-            for range in here.subtracting(change.unmoved(of: index, among: here)).subtracting(due[index] ?? []) {
-                if let drops = noteMoved(index, range, in: new, reach) { dropped.append(drops) }
-            }
-            let noted = records.runs(of: index).filter(\.record.isNoted)
-            if noted.isEmpty { continue }
-            // A repetition that was passed at another position is still to come.
-            let ahead = new.repetitions(ofBreakAt: index, through: .limit).subtracting(here)
-            let moved = ahead.subtracting(change.unmoved(of: index, among: ahead)).subtracting(due[index] ?? [])
-            for run in noted {
-                for range in moved where range.overlaps(run.lower...run.upper) {
-                    rearm(index, range.clamped(to: run.lower...run.upper))
-                }
-            }
-        }
-        return dropped
-    }
-
-    /// Updates repetitions that moved to new positions, in order: dropped for good, passed, or still to come.
-    private mutating func noteMoved(
-        _ index: Int, _ range: ClosedRange<Int>, in schedule: Schedule, _ reach: ContentReach
-    ) -> RepetitionRange? {
-        let dropped = reach.droppedThrough.map { schedule.count(of: range, ofBreakAt: index, through: $0) } ?? 0
-        let passed = max(dropped, schedule.count(of: range, ofBreakAt: index, through: reach.position))
-        let first = range.lowerBound
-        if dropped > 0 { dropByStart(index, first...first + dropped - 1) }
-        if passed > dropped {
-            records.change(index: index, first + dropped...first + passed - 1) { record in
-                if !record.isFinal { record.state = .noted(.passedWhenKnown) }
-            }
-        }
-        if passed < range.count { rearm(index, first + passed...range.upperBound) }
-        return dropped > 0 ? RepetitionRange(index: index, lower: first, upper: first + dropped - 1) : nil
-    }
-
-    /// Arms repetitions that were passed or have no record.
-    private mutating func rearm(_ index: Int, _ range: ClosedRange<Int>) {
-        records.fill(OccurrenceRecord(), index: index, from: range.lowerBound, through: range.upperBound)
-        records.change(index: index, range) { if $0.isNoted { $0.state = .armed } }
     }
 
     // MARK: The live window
@@ -264,14 +206,12 @@ struct OccurrenceLedger: Sendable {
         }
         var end = MediaTime.never
         if case .midroll(let time) = rare.overFrom { end = time - MediaTime(microseconds: 1) }
-        while let moment = schedule.lastMoment(atOrBefore: end) {
-            let position = StopPosition.midroll(moment)
+        for stop in schedule.stops(after: .zero, through: end).reversed() {
+            let position = stop.position
             // Everything before it has left the window, too.
             if hasLeftWindow(position) { break }
-            let occurrences = schedule.stop(at: position)?.occurrences ?? []
-            guard occurrences.allSatisfy(isFinal) else { return false }
+            guard stop.occurrences.allSatisfy(isFinal) else { return false }
             rare.overFrom = position
-            end = moment - MediaTime(microseconds: 1)
         }
         return areOver(schedule.storage.preroll)
     }
@@ -284,15 +224,17 @@ extension OccurrenceLedger: Codable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        records = try container.decode(OccurrenceRecords.self, forKey: .records)
+        let entries = try container.decode([LedgerEntry].self, forKey: .records)
+        records = Dictionary(entries.map { ($0.occurrence, $0.record) }) { $1 }
         removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
         rare.window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
-        rare.skippedByDecision = try container.decode([RepetitionRange].self, forKey: .skippedByDecision)
+        rare.skippedByDecision = try container.decode([OccurrenceID].self, forKey: .skippedByDecision)
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(records, forKey: .records)
+        let entries = records.map { LedgerEntry(occurrence: $0.key, record: $0.value) }
+        try container.encode(entries.sorted { $0.occurrence < $1.occurrence }, forKey: .records)
         try container.encode(removedBreaks, forKey: .removedBreaks)
         try container.encodeIfPresent(window, forKey: .window)
         try container.encode(rare.skippedByDecision, forKey: .skippedByDecision)

@@ -45,12 +45,8 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     var isReached: Bool { state != .armed || hasBegun }
 }
 
-/// The records of a session.
-typealias OccurrenceRecords = RepetitionRuns<OccurrenceRecord>
-
-extension OccurrenceRecords {
-    /// Changes the records of repetitions of a break; `change` gets an empty record where there is none.
-    mutating func change(index: Int, _ range: ClosedRange<Int>, _ change: (inout OccurrenceRecord) -> Void) {
-        self.change(index: index, range, from: OccurrenceRecord(), change)
-    }
+/// A record in a snapshot.
+struct LedgerEntry: Codable {
+    var occurrence: OccurrenceID
+    var record: OccurrenceRecord
 }

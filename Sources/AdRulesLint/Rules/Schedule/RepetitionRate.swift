@@ -24,11 +24,13 @@ struct RepetitionRate: MomentRule {
                 many.add(adBreak, count)
             }
         }
+        let limit =
+            schedule.isTruncated ? "; AdRules plays at most \(schedule.repeatCap) repetitions of a playlist" : ""
         short.report(to: &report) { first, short in
             Finding(
                 .shortRepeatAfter, at: playlist.source.place(of: "repeatAfter", in: first.adBreak.origin),
                 first.detail.message, label: short.label(first.detail.label),
-                help: "write a longer repeatAfter, such as 00:10:00", value: first.adBreak.repeatAfterText,
+                help: "write a longer repeatAfter, such as 00:10:00" + limit, value: first.adBreak.repeatAfterText,
                 related: short.related("repeatAfter", in: playlist, label: "too short as well"))
         }
         guard let end = schedule.end else { return }
@@ -37,7 +39,7 @@ struct RepetitionRate: MomentRule {
                 .manyRepetitions, at: playlist.source.place(of: "repeatAfter", in: first.adBreak.origin),
                 "this break repeats \(first.detail) times in content of \(end)",
                 label: many.label("each repetition is a request of its own"),
-                help: "write a longer repeatAfter, such as 00:10:00", value: first.adBreak.repeatAfterText,
+                help: "write a longer repeatAfter, such as 00:10:00" + limit, value: first.adBreak.repeatAfterText,
                 related: many.related("repeatAfter", in: playlist, label: "repeats as often"))
         }
     }
