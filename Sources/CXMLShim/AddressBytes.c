@@ -42,7 +42,7 @@ static unsigned marks_of_short(const uint8_t *bytes, size_t first, size_t count)
         uint8_t next = index + 1 < count ? bytes[index + 1] : 0;
         if (byte <= 0x20 || byte == 0x7F) marks |= ADRULES_MARK_BLANK;
         if (byte == '[') marks |= ADRULES_MARK_BRACKET;
-        if (byte == '{' || (byte == '%' && next == '%')) marks |= ADRULES_MARK_OTHER_MACRO;
+        if (byte == '{' || (byte == next && (byte == '%' || byte == '$' || byte == '@'))) marks |= ADRULES_MARK_OTHER_MACRO;
         if (byte == ';') marks |= ADRULES_MARK_SEMICOLON;
         if (byte == '_' && next == '_') marks |= ADRULES_MARK_UNDERSCORES;
         if (byte == '<') marks |= ADRULES_MARK_MARKUP;
@@ -67,7 +67,8 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
         block here = load(bytes + index), next = load(bytes + index + 1), percent = (block)(here == '%');
         blank |= (block)(here <= 0x20) | (block)(here == 0x7F);
         bracket |= (block)(here == '[');
-        other |= (block)(here == '{') | (percent & (block)(next == '%'));
+        block twice = (block)(here == next);
+        other |= (block)(here == '{') | (twice & (percent | (block)(here == '$') | (block)(here == '@')));
         semicolon |= (block)(here == ';');
         underscores |= (block)(here == '_') & (block)(next == '_');
         markup |= (block)(here == '<');

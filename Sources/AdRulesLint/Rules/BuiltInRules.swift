@@ -23,6 +23,7 @@ enum BuiltInRules {
 
     static let ofBreaks: [any AdBreakRule & BuiltInRule] = [
         TimeOffsetPortability(), RepeatAfterEffect(), BreakTypeAds(), EmptyBreak(), AdTagAddress(), AdTagMacros(),
+        TagQuery(),
         TemplateTypeList(), InlineResponse(), BreakTrackers(), ChildOrder(), AddressRules(),
     ]
 
@@ -31,8 +32,8 @@ enum BuiltInRules {
     ]
 
     static let ofAds: [any AdRule & BuiltInRule] = [
-        LinearParts(), DisplayParts(), IconParts(), VerificationParts(), AdContents(), DoubledImpressions(),
-        WrapperContents(), UniversalAdIDs(), AdMetadata(), Prices(), TrackerLists(), SeveralLinears(),
+        LinearParts(), DisplayParts(), IconParts(), VerificationParts(), AdContents(), DoubledBeacons(),
+        WrapperContents(), UniversalAdIDs(), AdMetadata(), Prices(), TrackerLists(), SeveralLinears(), TagQuery(),
     ]
 
     static let ofLinears: [any LinearRule & BuiltInRule] = [

@@ -1,3 +1,5 @@
+import AdRulesText
+
 // XML004, XML017 and XML018: mistakes in tags, comments and CDATA sections, at the place of the mistake.
 extension Finding {
     // MARK: XML004: CDATA
@@ -97,6 +99,12 @@ extension Finding {
             .inserting("\"", at: Int(range.lower)), .inserting("\"", at: Int(range.upper)),
         ]
         let isPlain = !value.isEmpty && !value.utf8.contains { "\"'".utf8.contains($0) }
+        if let inner = TypographicQuotes.content(of: value) {
+            return Finding(
+                .malformedXML, at: range, "the value of \(name.quoted) has typographic quotes",
+                label: "XML has \" and ' only", help: "write \(name.clipped)=\"\(inner.clipped)\"", value: value
+            ).fixed(by: [Fix.Edit(range: range, text: "\"\(inner)\"")], isSafe: true)
+        }
         return Finding(
             .malformedXML, at: range, "the value of \(name.quoted) has no quotes", label: "expected a quote",
             help: "write \(name.clipped)=\"\(value.clipped)\"", value: value
@@ -117,10 +125,18 @@ extension Finding {
             help: "remove one of the two", value: name, related: [Related(range: first, label: "first here")])
     }
 
-    static func rawLessThanInAttribute(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "a raw < in the value of an attribute", label: "begins a tag in XML"
-        ).writing("&lt;", isSafe: true)
+    /// `rest` begins with the `<`.
+    static func rawLessThanInAttribute(_ rest: ArraySlice<UInt8>, at range: SourceRange) -> Finding {
+        let finding = Finding(
+            .malformedXML, at: range, "a raw < in the value of an attribute", label: "begins a tag in XML")
+        var help: String?
+        if rest.starts(with: TextDecoding.cdataOpener) {
+            help = "a value has no CDATA sections: write its text alone, with &amp; for & and &lt; for <"
+        } else if templateMarks.contains(where: { $0.begins(with: "<") && rest.starts(with: $0.utf8) }) {
+            help = "render the template before the document is sent"
+        }
+        guard let help else { return finding.writing("&lt;", isSafe: true) }
+        return finding.suggesting(help)
     }
 
     // MARK: XML017: comments, instructions and characters

@@ -115,7 +115,9 @@ extension Finding {
             at: range,
             "<\(name)> is unknown in <\(parent)>",
             label: match.map { "did you mean <\($0.spelling)>?" } ?? "ignored",
-            help: "remove it, or put it into an <Extension>", value: name)
+            help: isVMAP && name.ends(with: "Error") && parent.ends(with: "AdBreak")
+                ? #"write <vmap:Tracking event="error"> in <vmap:TrackingEvents>"#
+                : "remove it, or put it into an <Extension>", value: name)
         return match.map { finding.writing(element: $0.spelling, insteadOf: written, isSafe: $0.isCertain) } ?? finding
     }
 

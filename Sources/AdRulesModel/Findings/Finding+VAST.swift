@@ -128,10 +128,14 @@ extension Finding {
     }
 
     /// `range` is that of the attribute's name.
-    static func adIDSpelling(_ written: String, spelling: String, version: String, at range: SourceRange) -> Finding {
-        Finding(
+    /// `isDoubled` tells that the other spelling is there as well.
+    static func adIDSpelling(
+        _ written: String, spelling: String, version: String, isDoubled: Bool, at range: SourceRange
+    ) -> Finding {
+        let finding = Finding(
             .adIDSpelling, at: range, "VAST \(version.clipped) spells the attribute \(spelling)",
-            label: "read anyway", value: written
-        ).writing(spelling, isSafe: true)
+            label: isDoubled ? "\(spelling) is there, too" : "read anyway", value: written)
+        return isDoubled
+            ? finding.suggesting("leave \(written) out") : finding.writing(spelling, isSafe: true)
     }
 }

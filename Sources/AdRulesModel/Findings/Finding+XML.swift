@@ -57,6 +57,13 @@ extension Finding {
             help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
     }
 
+    /// A `]]>` that is part of an address, and so ends its section early; `range` is its place.
+    static func cdataEndInText(at range: SourceRange) -> Finding {
+        Finding(
+            .brokenCDATA, at: range, "\"]]>\" inside the text of a CDATA section", label: "ends the section here"
+        ).writing("%5D%5D%3E", hint: " if it is part of an address", isSafe: false)
+    }
+
     static func jsonEscapedQuotes(at range: SourceRange) -> Finding {
         Finding(
             .jsonEscapedQuotes, at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
@@ -102,14 +109,20 @@ extension Finding {
     /// `parts` are those of the text between comments. A broken tag is not removed: there is an element around it.
     static func strayText(_ text: String, in parts: [SourceRange]) -> Finding {
         let isTag = ["<", ">", "=\"", "='"].contains { text.holds($0) }
+        let isTemplate = templateMarks.contains { text.holds($0) }
         return Finding(
             .strayText, at: parts.first ?? SourceRange(lower: 0, upper: 0), "text between elements is ignored",
             label: "not inside an element that takes text",
-            help: isTag || text.holds("//")
-                ? "write the tags of its element, or remove it" : "remove it, or write it as a comment",
+            help: isTemplate
+                ? "render the template before the document is sent"
+                : isTag || text.holds("//")
+                    ? "write the tags of its element, or remove it" : "remove it, or write it as a comment",
             value: text.clipped
-        ).fixed(by: isTag ? [] : parts.map(Fix.Edit.removing), isSafe: false)
+        ).fixed(by: isTag || isTemplate ? [] : parts.map(Fix.Edit.removing), isSafe: false)
     }
+
+    /// What a template holds before it is rendered.
+    static let templateMarks = ["{{", "{%", "${", "<%", "<?"]
 
     /// `declaration` is the complete declaration, unless it declares something itself.
     static func documentType(_ declaration: SourceRange? = nil, at range: SourceRange) -> Finding {

@@ -89,20 +89,20 @@ extension DocumentBuilder {
     }
 
     /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
-    /// missing is then reported at its name. `candidates` are all attributes that the element takes.
+    /// missing is then reported at its name. `candidates` are all attributes that the element takes, `alias` is another
+    /// name for it that people write.
     mutating func take(
         _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
-        among candidates: [AttributeName]
+        among candidates: [AttributeName], or alias: String? = nil
     ) -> Finding.WrittenName? {
         for index in attributes.indices {
             guard let range = nameRange(attributes[index], tag) else { continue }
             let written = storage.string(range)
             let local = written.fields(separatedBy: ":").last ?? written
-            guard let match = Spelling.match(local, among: candidates.map(\.spelling)),
-                match.spelling.isSpelled(name.spelling)
-            else { continue }
+            let match = Spelling.match(local, among: candidates.map(\.spelling))
+            guard match?.spelling.isSpelled(name.spelling) ?? (alias?.isSpelled(local) == true) else { continue }
             attributes.remove(at: index)
-            return Finding.WrittenName(name: written, range: range, isCertain: match.isCertain)
+            return Finding.WrittenName(name: written, range: range, isCertain: match?.isCertain ?? false)
         }
         return nil
     }

@@ -152,7 +152,8 @@ struct StartTagCheck {
                 // A tag that begins after a `>` shows that the value was to end before.
                 guard let tagEnd else {
                     return .mistake(
-                        .rawLessThanInAttribute(at: SourceRange(lower: check.index, upper: check.index + 1)))
+                        .rawLessThanInAttribute(
+                            bytes[check.index...], at: SourceRange(lower: check.index, upper: check.index + 1)))
                 }
                 return unclosed(attribute, from: opened, to: tagEnd)
             }

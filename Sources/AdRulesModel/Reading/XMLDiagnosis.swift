@@ -155,7 +155,18 @@ struct XMLDiagnosis {
         guard code == Code.misplacedCDATAEnd else { return nil }
         // The offset of libxml2 is that of the `]]>`, or of the text before it.
         let end = TextDecoding.find(TextDecoding.cdataCloser, in: bytes[...], from: offset) ?? offset
+        if let early = earlyCDATAEnd(before: end) { return early }
         return .strayCDATAEnd(at: SourceRange(lower: end, upper: min(end + 3, bytes.count)))
+    }
+
+    /// Finds the `]]>` that ended a section with more of its text behind it, up to `end`, where another `]]>` follows.
+    private func earlyCDATAEnd(before end: Int) -> Finding? {
+        guard let last = bytes[max(0, end - 4096)..<end].lastIndex(of: UInt8(ascii: ">")),
+            bytes[max(0, last - 2)...last].elementsEqual(TextDecoding.cdataCloser),
+            last + 1 == end || bytes[(last + 1)..<end].contains(where: { !TextDecoding.isBlank($0) }),
+            !bytes[last..<end].contains(UInt8(ascii: "<"))
+        else { return nil }
+        return .cdataEndInText(at: SourceRange(lower: last - 2, upper: last + 1))
     }
 
     /// Finds a raw `&`, usually in a URL.
@@ -172,6 +183,12 @@ struct XMLDiagnosis {
             return .undeclaredEntity(
                 String(decoding: word, as: UTF8.self),
                 at: SourceRange(lower: ampersand, upper: ampersand + word.count + 2))
+        }
+        let tag = bytes[ampersand...].prefix(4096).firstIndex(of: UInt8(ascii: "<")) ?? ampersand
+        if TextDecoding.find(TextDecoding.cdataCloser, in: bytes[..<tag], from: ampersand) != nil,
+            let early = earlyCDATAEnd(before: ampersand)
+        {
+            return early
         }
         return .rawAmpersand(
             isInURL: next == UInt8(ascii: "="), all: RawAmpersands.places(in: bytes, from: ampersand),

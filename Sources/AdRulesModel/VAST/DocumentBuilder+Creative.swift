@@ -31,7 +31,7 @@ extension DocumentBuilder {
             case .id: creative.id = string(attribute)
             case .adIDOfVAST2, .adId:
                 creative.adID = string(attribute)
-                checkAdIDSpelling(attribute, tag)
+                checkAdIDSpelling(attribute, among: attributes, tag)
             case .sequence: creative.sequence = number(attribute)
             case .apiFramework: creative.apiFramework = string(attribute)
             default: break
@@ -41,7 +41,7 @@ extension DocumentBuilder {
 
     /// Reports the spelling of another VAST version. It is `AdID` in VAST 2.0 and `adId` since 4.1; the text and the
     /// schema of 3.0 disagree, and so do those of 4.0, so both spellings are right there. Both are always read.
-    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute, _ tag: XMLStartTag) {
+    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute, among attributes: [XMLAttribute], _ tag: XMLStartTag) {
         guard let vastVersion else { return }
         let spelling: AttributeName
         switch attribute.name {
@@ -52,7 +52,8 @@ extension DocumentBuilder {
         guard let name = nameRange(attribute, tag) else { return }
         note(
             .adIDSpelling(
-                attribute.name.spelling, spelling: spelling.spelling, version: vastVersion.description, at: name))
+                attribute.name.spelling, spelling: spelling.spelling, version: vastVersion.description,
+                isDoubled: attributes.contains { $0.name == spelling }, at: name))
     }
 
     mutating func closeInCreative(_ frame: Frame, _ tag: XMLEndTag) {

@@ -3,7 +3,7 @@ package import AdRulesText
 /// The signs around the name of a macro: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`.
 package enum MacroForm {
     private static let forms: [(opener: [UInt8], closer: [UInt8])] =
-        [("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%")]
+        [("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%"), ("$$", "$$"), ("@@", "@@")]
         .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
     /// Returns the index after the macro that begins at an index; nil if none begins there. Complexity: O(length).

@@ -18,6 +18,13 @@ package struct InvisibleCharacter: Sendable {
         InvisibleCharacter("\u{FEFF}", "a byte order mark"),
     ]
 
+    /// The text without such characters at its beginning. Complexity: O(their number).
+    package static func trimmingStart(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = text
+        while let character = beginning(text) { text = text.dropFirst(character.bytes.count) }
+        return text
+    }
+
     /// The character that begins a text; nil if it is another one.
     package static func beginning(_ text: ArraySlice<UInt8>) -> InvisibleCharacter? {
         // All of them are outside ASCII.

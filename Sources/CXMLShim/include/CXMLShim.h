@@ -116,7 +116,7 @@ size_t adrules_xml_check_text(const uint8_t *bytes, size_t offset, size_t end, s
 // What the bytes of a text hold: these bits.
 #define ADRULES_MARK_BLANK 1u        // a blank, a line end or another control character
 #define ADRULES_MARK_BRACKET 2u      // a '['
-#define ADRULES_MARK_OTHER_MACRO 4u  // another byte that can open a macro: '{', or two '%'
+#define ADRULES_MARK_OTHER_MACRO 4u  // another byte that can open a macro: '{', or two of '%', '$' or '@'
 #define ADRULES_MARK_SEMICOLON 8u    // a ';'
 #define ADRULES_MARK_UNDERSCORES 16u // two '_'
 #define ADRULES_MARK_HTTP 32u        // it begins with "http://" and a host

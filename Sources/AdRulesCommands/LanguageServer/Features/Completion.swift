@@ -229,7 +229,7 @@ struct Completion {
         switch role.use {
         case .tag: return .request
         case .page: return [.tracking, .clickTracking]
-        case .file, .original, .reference: return []
+        case .media, .file, .original, .reference: return []
         case .tracker: break
         }
         let event = place.around.last?.attributes.first { text($0.name).isSpelled(AttributeName.event.spelling) }

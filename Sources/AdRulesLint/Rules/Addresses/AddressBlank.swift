@@ -11,8 +11,8 @@ struct AddressBlank: Sendable, Equatable {
     var label: String
     /// The suggested fix.
     var help: String
-    /// Whether the blanks are only to be left out.
-    var isSuperfluous = false
+    /// The parts that are only to be left out, as indices into the bytes; empty where something else is to be written.
+    var superfluous: [Range<Int>] = []
 
     private static let endTag = Array("</".utf8)
 
@@ -25,13 +25,27 @@ struct AddressBlank: Sendable, Equatable {
             what = character.name
             label = "an address cannot contain \(what)"
             help = "leave it out"
-            isSuperfluous = true
+            superfluous = address.indices.compactMap { index in
+                InvisibleCharacter.beginning(address[index...]).map { index..<(index + $0.bytes.count) }
+            }
             return
         }
         let end = address[start...].firstIndex { !Self.isBlank($0) } ?? address.endIndex
         range = start..<end
         let rest = address[end...]
+        if let macro = Self.macro(around: start, in: address) {
+            (what, label, help) = macro
+            return
+        }
         if rest.starts(with: "https://".utf8) || rest.starts(with: "http://".utf8) {
+            guard case .absolute(let scheme) = AddressShape(address[..<start]), scheme.count > 3 else {
+                range = address.startIndex..<end
+                what = "text in front of the address"
+                label = "the address begins after this"
+                help = "leave it out"
+                superfluous = [range]
+                return
+            }
             what = "two addresses"
             label = "the second one begins after this"
             help = "give each address its own element"
@@ -46,13 +60,28 @@ struct AddressBlank: Sendable, Equatable {
             what = "a line end"
             label = "the line ends inside the address"
             help = "write the whole address in one line"
-            isSuperfluous = true
+            superfluous = [range]
         } else {
             what = blanks.contains(0x09) ? "a tab" : "a control character"
             label = "an address cannot contain \(what)"
             help = "leave it out"
-            isSuperfluous = true
+            superfluous = [range]
         }
+    }
+
+    /// The words about a blank inside the brackets of a macro, or of a text that a script has written for an object.
+    private static func macro(
+        around start: Int, in address: ArraySlice<UInt8>
+    ) -> (what: String, label: String, help: String)? {
+        guard let opener = address[..<start].lastIndex(of: UInt8(ascii: "[")),
+            let closer = address[start...].prefix(40).firstIndex(of: UInt8(ascii: "]"))
+        else { return nil }
+        let text = String(decoding: address[opener...closer], as: UTF8.self)
+        if text.isSpelledIgnoringCase("[object Object]") {
+            return ("\(text), the text of an object of a script", "no value", "write the value that is meant")
+        }
+        let name = Macros.meant(by: text.replacing(" ", with: "_"))
+        return name.map { ("a blank in the macro [\($0)]", "a macro has no blanks", "write [\($0)]") }
     }
 
     /// The index of the first blank or invisible character.

@@ -28,6 +28,8 @@ struct AddressProblem: Sendable, Equatable {
     /// Returns the reason that a decoded address cannot be used; nil if it is complete, or if it begins with a macro
     /// and cannot be judged. `filled` are the names of macros that the app fills besides VAST's.
     init?(_ address: ArraySlice<UInt8>, use: AddressRole.Use = .tag, filled: Set<ByteText> = []) {
+        // Characters that look like nothing have a finding of their own.
+        let address = InvisibleCharacter.trimmingStart(address)
         guard use != .reference, !address.isEmpty else { return nil }
         if let notation = Self.notation(address) {
             self = notation
@@ -39,9 +41,12 @@ struct AddressProblem: Sendable, Equatable {
         case .none: problem = Self.ofText(address)
         case .relative: problem = Self.ofRelative(address)
         case .withoutHost(let scheme):
-            problem = AddressProblem(
-                what: "an address without a host", label: "no host after \(String(decoding: scheme, as: UTF8.self)):",
-                help: Self.general, isLost: true)
+            problem =
+                Self.escapedAsJSON(address, scheme)
+                ?? AddressProblem(
+                    what: "an address without a host",
+                    label: "no host after \(String(decoding: scheme, as: UTF8.self)):",
+                    help: Self.general, isLost: true)
         case .absolute(let scheme):
             let rest = address[(scheme.endIndex + 1)...]
             problem =
@@ -109,8 +114,21 @@ struct AddressProblem: Sendable, Equatable {
             return AddressProblem(
                 what: "HTML", label: "an address is expected here", help: "write only the address that it requests",
                 isLost: true)
-        default: return nil
+        default:
+            return TypographicQuotes.begin(address)
+                ? AddressProblem(
+                    what: "an address in typographic quotes", label: "the quotes are part of it",
+                    help: "leave the quotes out", isLost: true) : nil
         }
+    }
+
+    /// The problem of an address whose `/` are escaped, as some writers of JSON do.
+    private static func escapedAsJSON(_ address: ArraySlice<UInt8>, _ scheme: ArraySlice<UInt8>) -> AddressProblem? {
+        guard address[scheme.endIndex...].dropFirst().starts(with: #"\/\/"#.utf8) else { return nil }
+        let plain = String(decoding: address, as: UTF8.self).replacing(#"\/"#, with: "/")
+        return AddressProblem(
+            what: "an address that is escaped as in JSON", label: #"a backslash before each /"#,
+            help: write(plain, []), start: Start(text: plain, replaced: address.count), isLost: true)
     }
 
     /// The problem of a host, which begins the bytes, or of its port.
@@ -182,6 +200,10 @@ struct AddressProblem: Sendable, Equatable {
                 what: what, label: "did you mean https:?", help: write("https:", rest),
                 start: Start(text: "https:", replaced: scheme.count + 1))
         }
+        if use == .media, scheme.count == 1 {
+            return AddressProblem(
+                what: "a path on a disk", label: "only one computer has it", help: general, isLost: true)
+        }
         guard notRequested(for: use).contains(where: { AddressShape.isSame(scheme, $0) }) else { return nil }
         return AddressProblem(what: what, label: "not http: or https:", help: general)
     }
@@ -193,6 +215,7 @@ struct AddressProblem: Sendable, Equatable {
         case .tracker: ["file", "javascript", "data", "mailto", "ftp"]
         case .page: ["file", "javascript"]
         case .file: ["file", "javascript", "mailto", "ftp", "rtmp", "rtmps", "rtsp", "s3", "gs"]
+        case .media: ["blob", "data", "file", "javascript", "mailto", "ftp", "rtmp", "rtmps", "rtsp", "s3", "gs"]
         case .original: ["file", "javascript", "mailto"]
         case .reference: []
         }

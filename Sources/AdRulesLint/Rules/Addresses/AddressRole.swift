@@ -46,7 +46,9 @@ package enum AddressRole: String, Sendable {
         case tracker
         /// It is opened as a page, in a browser or by another app.
         case page
-        /// It is played, shown or run.
+        /// It is played.
+        case media
+        /// It is shown or run.
         case file
         /// An ad server makes files of it.
         case original
@@ -68,7 +70,8 @@ package enum AddressRole: String, Sendable {
         case .adTagURI, .vastAdTagURI: .tag
         case .clickThrough, .iconClickThrough, .companionClickThrough, .nonLinearClickThrough, .survey: .page
         case .mezzanine: .original
-        case .mediaFile, .interactiveCreativeFile, .closedCaptionFile, .staticResource, .iFrameResource,
+        case .mediaFile: .media
+        case .interactiveCreativeFile, .closedCaptionFile, .staticResource, .iFrameResource,
             .javaScriptResource, .flashResource:
             .file
         // VAST 4.1 allows any name of code here, not only an address.
@@ -89,7 +92,7 @@ package enum AddressRole: String, Sendable {
             switch use {
             case .tag: .request
             case .tracker: .tracking
-            case .page, .file, .original, .reference: [.request, .tracking, .clickTracking]
+            case .page, .media, .file, .original, .reference: [.request, .tracking, .clickTracking]
             }
         }
     }

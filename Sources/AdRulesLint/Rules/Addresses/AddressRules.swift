@@ -97,8 +97,8 @@ extension Finding {
             "the address of <\(role.element)> contains \(blank.what)", label: blank.label, help: blank.help,
             value: uri.string
         ).fixed(
-            by: isInDocument && blank.isSuperfluous
-                ? [.removing(SourceRange(lower: blank.range.lowerBound, upper: blank.range.upperBound))] : [],
+            by: isInDocument
+                ? blank.superfluous.map { .removing(SourceRange(lower: $0.lowerBound, upper: $0.upperBound)) } : [],
             isSafe: false)
     }
 }

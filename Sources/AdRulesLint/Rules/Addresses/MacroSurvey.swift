@@ -2,7 +2,7 @@ import AdRulesModel
 import AdRulesText
 
 /// VAST366: macros of VAST in the wrong kind of address, in another spelling or encoded, collected over one response;
-/// VAST460: macros that no player fills.
+/// VAST424: macros that no player fills.
 ///
 /// Each spelling of VAST's macros is reported once, at its first place; all others together.
 struct MacroSurvey {

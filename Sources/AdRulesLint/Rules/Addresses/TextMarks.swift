@@ -8,7 +8,7 @@ struct TextMarks: OptionSet {
     static let blank = TextMarks(rawValue: 1 << 0)
     /// A `[`.
     static let bracket = TextMarks(rawValue: 1 << 1)
-    /// Another byte that can open a macro: `{`, or two `%`.
+    /// Another byte that can open a macro: `{`, or two of `%`, `$` or `@`.
     static let otherMacro = TextMarks(rawValue: 1 << 2)
     /// A `;`.
     static let semicolon = TextMarks(rawValue: 1 << 3)

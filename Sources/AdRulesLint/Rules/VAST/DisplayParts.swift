@@ -121,8 +121,8 @@ struct DisplayParts: AdRule, BuiltInRule {
         _ resources: [StaticResource], of element: String, in response: Response, report: inout FindingCollector
     ) {
         let source = response.source
-        // VAST 3.0 allows several, although its schema has a choice.
-        if resources.count > 1, response.version == .v20 {
+        // VAST 3.0 allows several, although its schema has a choice; 2.0 has no icons, which VAST374 reports.
+        if resources.count > 1, response.version == .v20, !element.isSpelled("Icon") {
             report.report(
                 Finding(
                     .severalResources, at: source.startTag(of: resources[1].origin),

@@ -82,15 +82,21 @@ final class MediaFormat: Sendable {
     }
 
     private static let pictures: Set<ByteText> = ["jpg", "jpeg", "png", "gif", "webp", "svg"]
+    private static let pages: Set<ByteText> = ["html", "htm"]
+    /// The pages on which people watch videos, in the middle of their addresses.
+    private static let sites = ["youtube.com/watch", "//youtu.be/", "dailymotion.com/video/"].map { Array($0.utf8) }
 
     /// Whether a media file is a picture by the name of the file, or a picture or a page by its type, unless its name
     /// is that of media.
     static func isPictureOrPage(_ file: MediaFile.Properties, in source: SourceDocument) -> Bool {
         let address = source.decoded(file.uri)
-        if let name = fileExtension(of: address), pictures.contains(ByteText(name)) { return true }
+        let isVPAID = file.apiFramework?.isSpelledIgnoringCase("VPAID") == true
+        if let name = fileExtension(of: address).map({ ByteText($0) }) {
+            if pictures.contains(name) || pages.contains(name) && !isVPAID { return true }
+        }
+        if sites.contains(where: { TextSearch.holds($0, in: address) }) { return true }
         // A page of SIMID or MRAID plays nothing either; one of VPAID is code that does.
-        return file.type.map(isNoMedia) == true && file.apiFramework?.isSpelledIgnoringCase("VPAID") != true
-            && ofAddress(address) == nil
+        return file.type.map(isNoMedia) == true && !isVPAID && ofAddress(address) == nil
     }
 
     /// The format that a word names, which a document has instead of a type; nil if it is unknown.

@@ -1,6 +1,6 @@
 public import AdRulesModel
 
-/// VAST361, VAST362, VAST386: measurement code that players cannot run.
+/// VAST361, VAST362, VAST386, VAST461: measurement code that players cannot run.
 struct VerificationParts: AdRule, BuiltInRule {
     static let rules = RuleCatalogue.verificationPartsRules
 
@@ -11,6 +11,15 @@ struct VerificationParts: AdRule, BuiltInRule {
     private func check(_ item: Verification, in response: Response, report: inout FindingCollector) {
         let verification = item.properties
         let source = response.source
+        for tracker in verification.tracking
+        where tracker.event == .verificationNotExecuted && !tracker.uri.isEmpty && !tracker.uri.string.holds("[REASON")
+        {
+            report.report(
+                Finding(
+                    .trackerWithoutReason, at: tracker.uri.range,
+                    "the tracker of verificationNotExecuted has no macro [REASON]", label: "does not tell why",
+                    help: "add a parameter with [REASON]: 1 to 4 (VAST 4.2 §6)", value: tracker.uri.string))
+        }
         let isSince41 = response.version.map { $0 >= .v41 } == true
         if isSince41, let obsolete = obsolete(in: verification) {
             report.report(
@@ -83,6 +92,8 @@ extension RuleID {
     public static let incompleteVerification = RuleID(rawValue: "VAST361")
     /// The content of a `Verification` of VAST 4.0 in a later version.
     public static let obsoleteVerification = RuleID(rawValue: "VAST362")
+    /// A tracker of `verificationNotExecuted` without `[REASON]`.
+    public static let trackerWithoutReason = RuleID(rawValue: "VAST461")
     /// A `JavaScriptResource` without `apiFramework`.
     public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
 }
@@ -119,5 +130,29 @@ extension RuleCatalogue {
             bad: .inLine(verification("<JavaScriptResource>")),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17.1, §3.17.2"),
+        RuleDescription(
+            .trackerWithoutReason, "tracker-without-reason", .info, .suspicious,
+            "a tracker of verificationNotExecuted without the macro [REASON]",
+            why:
+                "the vendor learns that its code did not run, and not whether the player, the user or the load was why",
+            bad: .inLine(notExecuted("https://verify.example/not-run")),
+            good: .inLine(notExecuted("https://verify.example/not-run?reason=[REASON]")),
+            spec: "VAST 4.2 §3.17.4, §6"),
     ]
+
+    private static func notExecuted(_ address: String) -> String {
+        """
+        <AdVerifications>
+          <Verification vendor="example.com-omid">
+            <JavaScriptResource apiFramework="omid" browserOptional="true">
+              <![CDATA[https://verify.example/omid.js]]>
+            </JavaScriptResource>
+            <TrackingEvents>
+              <Tracking event="verificationNotExecuted"><![CDATA[\(address)]]></Tracking>
+            </TrackingEvents>
+          </Verification>
+        </AdVerifications>
+        \(creatives)
+        """
+    }
 }

@@ -77,7 +77,7 @@ enum Macros {
     static let known = Set(names.map { ByteText("[\($0)]") })
 
     /// Returns everything that looks like a macro, in order and without repetitions: `[NAME]`, `{NAME}`, `{{NAME}}`,
-    /// `${NAME}`, `#{NAME}`, `%%NAME%%`; at most 64. Complexity: O(length).
+    /// `${NAME}`, `#{NAME}`, `%%NAME%%`, `$$NAME$$`, `@@NAME@@`; at most 64. Complexity: O(length).
     static func find(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
         var index = address.startIndex
@@ -120,8 +120,11 @@ enum Macros {
         let second: UInt8
         switch address[index] {
         case UInt8(ascii: "["), UInt8(ascii: "{"): return true
-        case UInt8(ascii: "$"), UInt8(ascii: "#"): second = UInt8(ascii: "{")
-        case UInt8(ascii: "%"): second = UInt8(ascii: "%")
+        case UInt8(ascii: "#"): second = UInt8(ascii: "{")
+        case UInt8(ascii: "%"), UInt8(ascii: "@"): second = address[index]
+        case UInt8(ascii: "$"):
+            guard index + 1 < address.endIndex else { return false }
+            return address[index + 1] == UInt8(ascii: "{") || address[index + 1] == UInt8(ascii: "$")
         default: return false
         }
         return index + 1 < address.endIndex && address[index + 1] == second
