@@ -90,7 +90,7 @@ extension Policies {
         .init("liveResume", choice: \.liveResume, "The position at which a live stream resumes after a hold."),
         .init(
             "repeatCap", .count(\.repeatCap, atLeast: 1),
-            "The maximum number of repetitions listed or searched at once."),
+            "The maximum number of repetitions of a playlist, if they have an end."),
         .init("mimeTypes", .texts(\.mimeTypes), "MIME types of media files in order of preference; empty means any."),
         .init(
             "apiFrameworks", .texts(\.apiFrameworks),

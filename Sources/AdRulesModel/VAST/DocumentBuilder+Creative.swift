@@ -41,7 +41,9 @@ extension DocumentBuilder {
 
     /// Reports the spelling of another VAST version. It is `AdID` in VAST 2.0 and `adId` since 4.1; the text and the
     /// schema of 3.0 disagree, and so do those of 4.0, so both spellings are right there. Both are always read.
-    private mutating func checkAdIDSpelling(_ attribute: XMLAttribute, among attributes: [XMLAttribute], _ tag: XMLStartTag) {
+    private mutating func checkAdIDSpelling(
+        _ attribute: XMLAttribute, among attributes: [XMLAttribute], _ tag: XMLStartTag
+    ) {
         guard let vastVersion else { return }
         let spelling: AttributeName
         switch attribute.name {

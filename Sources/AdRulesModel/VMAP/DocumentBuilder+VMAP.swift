@@ -140,7 +140,8 @@ extension DocumentBuilder {
         var others = unknown(attributes, of: entry)
         if template == nil {
             let element = elementName(tag)
-            let written = empty == nil ? take(.templateType, from: &others, tag, among: [.templateType], or: "type") : nil
+            let written =
+                empty == nil ? take(.templateType, from: &others, tag, among: [.templateType], or: "type") : nil
             let missing: Finding =
                 tag.name == .adTagURI
                 ? .missingTemplateType(

@@ -105,7 +105,7 @@ import Testing
             #"<VAST version="3.0"><Ad id="1"><InLine><Creatives><Creative><Linear><TrackingEvents>"#
             + trackers.joined() + "</TrackingEvents></Linear></Creative></Creatives></InLine></Ad></VAST>"
         let found = try lint(text, arguments: ["--limit", "findings=20"])
-        #expect(found.omitted > 0 && found.diagnostics.count == 21)
+        #expect(found.omitted > 0 && found.diagnostics.contains { $0.finding.fix != nil })
         for fix in found.diagnostics.compactMap(\.finding.fix) {
             #expect(try lint(Self.text(Array(text.utf8), fix)).kind == .vast)
         }

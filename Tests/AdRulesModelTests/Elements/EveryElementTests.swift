@@ -67,7 +67,7 @@ struct EveryElementTests {
     func respeltWords(_ place: ElementPlace) throws {
         // These are kept as they are written.
         let kept: Set<AttributeName> = [
-            .version, .timeOffset, .breakType, .repeatAfter, .renderingMode, .offset, .skipOffset,
+            .version, .timeOffset, .breakType, .repeatAfter, .renderingMode, .offset, .skipOffset, .type, .apiFramework,
         ]
         for name in place.row.suggestions where !kept.contains(name) {
             for word in place.words(name) {

@@ -20,7 +20,7 @@ enum DocumentLinks {
                 role = tag.isSelfClosing ? nil : AddressRole(rawValue: MarkupScanner.localName(tag.name, in: bytes))
             case .endTag: role = nil
             case .text(let range), .cdata(_, let range):
-                guard let role, [.tag, .page, .file, .original].contains(role.use),
+                guard let role, [.tag, .page, .media, .file, .original].contains(role.use),
                     let link = link(range, token, analysis)
                 else {
                     continue
