@@ -85,7 +85,7 @@ extension Schedule {
     /// The listed repetitions up to a content time, with those that give way. Complexity: O(r log r) with r repetitions.
     func writtenRepetitions(through time: MediaTime) -> [OccurrenceID] {
         let listed = storage.listed
-        let end = min(listed.upperBound, time.microseconds + 1)
+        let end = time.microseconds < listed.upperBound ? time.microseconds + 1 : listed.upperBound
         guard end > listed.lowerBound, !storage.repeating.isEmpty else { return [] }
         return storage.repeating.entries(in: listed.lowerBound..<end).map {
             OccurrenceID(index(of: $0.ordinal), $0.repetition)
