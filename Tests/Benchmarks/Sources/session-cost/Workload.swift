@@ -18,6 +18,9 @@ enum Workload: String, CaseIterable {
         }
     }
 
+    /// The most stops that it can have: repetitions are limited.
+    var most: Int { self == .repeating ? Policies().repeatCap : .max }
+
     /// The playlist with so many stops or breaks.
     func document(count: Int) -> VMAPDocument {
         switch self {
