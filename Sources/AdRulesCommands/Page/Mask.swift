@@ -71,6 +71,8 @@ struct Mask: Sendable {
     func result(_ result: LintResult) -> LintResult {
         guard isOn else { return result }
         var result = result
+        // They name breaks as the document does; the page names them by itself.
+        result.outcomes = nil
         for index in result.diagnostics.indices {
             var finding = result.diagnostics[index].finding
             finding.message = text(finding.message)
