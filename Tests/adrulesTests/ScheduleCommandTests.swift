@@ -85,12 +85,12 @@ import Testing
                   post-roll  1      post     end       linear, from a tag
 
                 5 not scheduled
-                  3 repetition 1  mid     15:00     it gives way to the break set for that moment
-                  3 repetition 2  mid     25:00     it gives way to the break set for that moment
-                  6               -       #2        it waits for an opportunity that was not declared: give
-                                                    --opportunities
-                  7               wrong   10:00     its timeOffset is missing or cannot be read
-                  8               custom  00:25:00  its ad source is of a kind that cannot be played (1005)
+                  3, repetition 1  mid     15:00     it gives way to the break set for that moment
+                  3, repetition 2  mid     25:00     it gives way to the break set for that moment
+                  6                -       #2        it waits for an opportunity that was not declared: give
+                                                     --opportunities
+                  7                wrong   10:00     its timeOffset is missing or cannot be read
+                  8                custom  00:25:00  its ad source is of a kind that cannot be played (1005)
 
                 """)
     }
@@ -137,10 +137,10 @@ import Testing
             Self.adBreak(#"timeOffset="02:46:40" breakType="linear""#),
             Self.adBreak(#"timeOffset="00:00:10" repeatAfter="01:00:00.0009" breakType="linear""#))
         let output = try run(list, "--duration", "02:50:00").output
-        #expect(output.contains("  1 repetition 999  -  2:46:40  it gives way"))
+        #expect(output.contains("  1, repetition 999  -  2:46:40  it gives way"))
         let endless = try run(list).output
-        #expect(endless.contains("  1 repetition 1 - from 0:20 on, every 0:10\n"))
-        #expect(endless.contains("  3 repetition 1 - from 1:00:10.001 on, every 1:00:00.001\n"))
+        #expect(endless.contains("  1, repetition 1 - from 0:20 on, every 0:10\n"))
+        #expect(endless.contains("  3, repetition 1 - from 1:00:10.001 on, every 1:00:00.001\n"))
     }
 
     @Test("JSON has the keys that scripts rely on")
@@ -179,7 +179,7 @@ import Testing
         #expect(live.output.contains("list.xml") == false)
         #expect(live.output.hasPrefix("<stdin>: 8 breaks, live\n"))
         #expect(live.output.contains("its moment depends on the duration, and a live stream has none"))
-        #expect(live.output.contains("  3 repetition 3 mid from 35:00 on, every 10:00\n"))
+        #expect(live.output.contains("  3, repetition 3 mid from 35:00 on, every 10:00\n"))
     }
 
     @Test("bumpers are flagged, a pod of several breaks is one lane")

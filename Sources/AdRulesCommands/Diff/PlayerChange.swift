@@ -27,7 +27,7 @@ package struct PlayerChange: Sendable {
 
     /// The change in words, as in `break 2 does not play in Shaka now: Shaka follows no wrapper`.
     var words: String {
-        "\(new.occurrence.words(nil)) \(new.result.words) in \(player.name) now"
+        "\(new.occurrence.words()) \(new.result.words) in \(player.name) now"
             + (new.reasons.first.map { ": \($0.sentence)" } ?? "")
     }
 

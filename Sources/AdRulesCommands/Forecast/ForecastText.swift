@@ -96,7 +96,7 @@ struct ForecastText {
                     ScheduleText.text(position)
                 } else { "–" }
             rows.append(
-                [occurrence.name, adBreak?.breakID.map { PrintableText.line($0, limit: 40) } ?? "–", place]
+                [occurrence.label(), adBreak?.breakID.map { PrintableText.line($0, limit: 40) } ?? "–", place]
                     + [grouped(load.begun)] + cells(load.requests) + cells(load.beacons))
         }
         return rows

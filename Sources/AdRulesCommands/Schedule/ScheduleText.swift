@@ -54,7 +54,7 @@ struct ScheduleText {
                 }
                 rows.append([
                     place == 0 ? Self.text(stop.position) : "",
-                    occurrence.name,
+                    occurrence.label(),
                     Self.cell(scheduledBreak.adBreak.breakID),
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
@@ -97,7 +97,7 @@ struct ScheduleText {
                 let first = schedule.place(of: again)
             else { continue }
             lines.append(
-                "  \(again.name) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(first) on, "
+                "  \(again.label()) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(first) on, "
                     + "every \(ChartAxis.label(period))")
         }
         guard !lines.isEmpty else { return [] }
@@ -112,7 +112,7 @@ struct ScheduleText {
         for (occurrence, reason) in unscheduled.prefix(rowLimit) {
             let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
             rows.append([
-                occurrence.name, Self.cell(adBreak?.breakID), Self.cell(schedule.place(of: occurrence)),
+                occurrence.label(), Self.cell(adBreak?.breakID), Self.cell(schedule.place(of: occurrence)),
                 schedule.sentence(for: reason)
                     + (schedule.missingInput(for: reason).map { ": give --\($0)" } ?? ""),
             ])

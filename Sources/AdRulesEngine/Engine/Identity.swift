@@ -37,19 +37,15 @@ extension OccurrenceID: CustomStringConvertible, Codable, SingleValueCoded {
     /// The identity as `i.k`.
     public var description: String { "\(index).\(repetition)" }
 
-    /// The identity for people: the number of the break in the document, from 1, and that of a repetition, as in `2` and
-    /// `2 repetition 3`.
-    package var name: String { "\(index + 1)" + (repetition > 0 ? " repetition \(repetition)" : "") }
-
     /// The break for people, as in `2 mid, repetition 3`: its number in the document, from 1, and the id that the playlist
     /// gives it.
-    package func label(_ breakID: String?) -> String {
+    package func label(_ breakID: String? = nil) -> String {
         let id = breakID.map { $0.isEmpty ? "" : " " + PrintableText.line($0, limit: 60) } ?? ""
         return "\(index + 1)\(id)" + (repetition > 0 ? ", repetition \(repetition)" : "")
     }
 
     /// The same in a sentence, as in `break 2 mid`.
-    package func words(_ breakID: String?) -> String { "break " + label(breakID) }
+    package func words(_ breakID: String? = nil) -> String { "break " + label(breakID) }
 
     package static var codedNotation: String { "an occurrence is written i.k" }
     package init?(coded text: String) { self.init(text) }

@@ -2,7 +2,7 @@ import AdRulesModel
 import AdRulesText
 
 /// Findings that are alike in one document: whoever makes a document makes the same mistake everywhere, so that one finding
-/// tells of all its places.
+/// reports all of them.
 enum RepeatedFindings {
     /// The rules of which one finding a document is enough, whatever its message says of the place.
     static let rules: Set<RuleID> = [

@@ -1,6 +1,7 @@
 package import AdRulesText
 
-/// The signs around the name of a macro: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`.
+/// The signs around the name of a macro: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`,
+/// `$$NAME$$`, `@@NAME@@`.
 package enum MacroForm {
     private static let forms: [(opener: [UInt8], closer: [UInt8])] =
         [("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%"), ("$$", "$$"), ("@@", "@@")]

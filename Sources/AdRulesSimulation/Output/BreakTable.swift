@@ -43,7 +43,7 @@ struct BreakTable {
             offset = "every \(TextTranscript.clock(period))"
         }
         return [
-            occurrence.name, PrintableText.line(explanation.breakID ?? "", limit: 40),
+            occurrence.label(), PrintableText.line(explanation.breakID ?? "", limit: 40),
             PrintableText.line(offset, limit: 40), moment(of: occurrence), explanation.outcome.words,
             Self.reason(of: explanation),
         ]

@@ -148,12 +148,11 @@ extension ExpectedOutcome.Break {
 
     /// The break in messages.
     package var words: String {
-        let name =
-            switch name {
-            case .number(let number): "break \(number)"
-            case .label(let label): "break \(PrintableText.line(label, limit: 60))"
-            }
-        return name + (repetition > 0 ? ", repetition \(repetition)" : "")
+        switch name {
+        case .number(let number): OccurrenceID(number - 1, repetition).words()
+        case .label(let label):
+            "break \(PrintableText.line(label, limit: 60))" + (repetition > 0 ? ", repetition \(repetition)" : "")
+        }
     }
 }
 

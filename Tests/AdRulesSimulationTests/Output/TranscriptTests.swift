@@ -37,7 +37,8 @@ import Testing
         session.duration = .seconds(45)
         let text = try session.text()
         #expect(
-            text.contains("1               a  00:00:10    0:10  played\n1 repetition 1  a  every 0:20  0:30  played\n"),
+            text.contains(
+                "1                a  00:00:10    0:10  played\n1, repetition 1  a  every 0:20  0:30  played\n"),
             "\(text)")
     }
 

@@ -125,7 +125,7 @@ extension EngineDecision: CustomStringConvertible {
     public var description: String {
         if cause == .breakEnd, let ruling = rulings.first, let reason = ruling.verdict.reason {
             return
-                "\(ruling.occurrence.words(nil)) at \(ruling.position.words) ended: \(reason.label): \(reason.sentence)"
+                "\(ruling.occurrence.words()) at \(ruling.position.words) ended: \(reason.label): \(reason.sentence)"
         }
         let chosen = rulings.filter { $0.verdict == .due }
         var groups: [(verdict: EngineDecision.Verdict, places: [String])] = []
