@@ -139,10 +139,3 @@ public enum AdReport: Sendable, Hashable {
     /// Its viewability cannot be determined.
     case viewUndetermined
 }
-
-extension EngineInput {
-    /// Whether the input only reports an ad's position.
-    var isAdProgress: Bool {
-        if case .ad(_, .progress) = self { true } else { false }
-    }
-}

@@ -32,7 +32,7 @@ extension Surface {
 }
 
 /// A kind of values that may be out of range, in words.
-enum HostMistake: String, CaseIterable {
+enum HostMistake: String, Sendable, Codable {
     case now
     case start = "a start"
     case position = "a position"
@@ -47,9 +47,6 @@ enum HostMistake: String, CaseIterable {
     case adPosition = "a position of an ad"
     case adDuration = "a duration of an ad"
     case volume = "a volume"
-
-    /// Its bit in a set.
-    var bit: UInt16 { 1 << (Self.allCases.firstIndex(of: self) ?? 0) }
 }
 
 /// Lets the values of an input in, and notes the kind of those that had to be changed.

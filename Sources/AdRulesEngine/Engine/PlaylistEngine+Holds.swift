@@ -33,7 +33,7 @@ extension PlaylistEngine {
             for occurrence in queue[0].waiting { drop(occurrence, .tooClose) }
             return true
         }
-        if lastOfStop(where: { $0.isLoading($1) }) != nil { return false }
+        if queue[0].waiting.last(where: isLoading) != nil { return false }
         if hasAdToPlay(queue[0]) {
             if awaitsMedia(queue[0]) { return false }
             if !policies.autoPlay, !queue[0].isWanted {
@@ -46,15 +46,6 @@ extension PlaylistEngine {
         }
         due.beginFirst()
         return true
-    }
-
-    /// The last break of the current stop that satisfies a predicate which, once it is false, stays false.
-    private mutating func lastOfStop(where holds: (PlaylistEngine, OccurrenceID) -> Bool) -> OccurrenceID? {
-        // Taken out during the search, because the predicate reads the engine.
-        var waiting = due.takeBreaks()
-        let found = waiting.last { holds(self, $0) }
-        due.putBack(waiting)
-        return found
     }
 
     /// Whether a stop that playback has reached waits until the media of its first ad can play.
@@ -105,7 +96,11 @@ extension PlaylistEngine {
     private mutating func isSuppressedBumper(_ occurrence: OccurrenceID) -> Bool {
         guard info(of: occurrence)?.suppressesBumper == true, !queue[0].hasStartedAd else { return false }
         // The stop has begun: a waiting break that does not qualify now never will.
-        return lastOfStop { $0.isLinearLoaded($1) && $0.info(of: $1)?.isBumper == false } == nil
+        if !queue[0].hasOnlyBumpers {
+            let other = queue[0].waiting.last { isLinearLoaded($0) && info(of: $0)?.isBumper == false }
+            due.queue[0].hasOnlyBumpers = other == nil
+        }
+        return queue[0].hasOnlyBumpers
     }
 
     /// Plays a break of the stop that has begun.

@@ -6,7 +6,6 @@ extension PlaylistEngine {
     mutating func handleSlowPath(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
         if phase == .destroyed { return [] }
         status.takeInput()
-        let isQuiet = instant < cursor.deadline
         let isKnown = instant.asLength() != nil
         writer.calledAt = isKnown ? instant : .zero
         if !isKnown {
@@ -22,8 +21,7 @@ extension PlaylistEngine {
         let taken = door.admit(input)
         if let mistake = door.mistake { correct(mistake) }
         if let taken { take(taken) }
-        // Positions of a running ad are frequent, and nothing that waits depends on them.
-        if !(input.isAdProgress && isHeld && isQuiet) { settle(looksAhead: true) }
+        settle(looksAhead: true)
         cursor.expectDeadline(at: earliestDeadline()?.time ?? .never)
         return writer.take()
     }

@@ -41,7 +41,6 @@ extension PlaylistEngine {
             return
         }
         loads.ask(occurrence, now: calledAt)
-        due.queue.noteLoading(occurrence)
         switch info.source {
         case .inline(let vast): fill(occurrence, with: AdResponse(vast), at: position)
         case .tag, .inlineWithWrapper:

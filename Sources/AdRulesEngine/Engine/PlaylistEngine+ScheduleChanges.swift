@@ -22,7 +22,6 @@ extension PlaylistEngine {
             }
         }
         playlist.adopt(new)
-        ledger.forgetSearch()
         forgetLookAhead()
         decide(.change)
         defer { endDecision() }
@@ -49,7 +48,7 @@ extension PlaylistEngine {
         for (occurrence, position) in moved
         where ledger.hasLeftWindow(position) || (isRunning && isReached(occurrence, in: old)) {
             guard listed < EngineDecision.listLimit || occurrence.repetition == 0 else {
-                writer.drafts[0].decision.isCut = true
+                writer.draft?.decision.isCut = true
                 break
             }
             if ruleStanding(occurrence), occurrence.repetition > 0 { listed += 1 }
@@ -61,7 +60,6 @@ extension PlaylistEngine {
         let new = schedule.reaching(time)
         if new.storage === schedule.storage { return }
         playlist.adopt(new)
-        ledger.forgetSearch()
         forgetLookAhead()
     }
 

@@ -6,33 +6,12 @@ struct CreativeChoice: Sendable, Hashable {
     var creative: Int
     /// The media file of a linear creative.
     var mediaFile: MediaFile?
+    /// The interactive code of a linear creative, which the player runs along with the media file.
+    var interactiveFile: InteractiveCreativeFile?
+    /// The overlay of a nonlinear creative.
+    var nonLinear: NonLinear?
     /// The API frameworks that the player runs, for the companions and icons that it can show.
     var apiFrameworks: [String] = []
-    // At most one element each: a part that most ads lack costs a session one word, not the size of the value.
-    private var interactiveFiles: [InteractiveCreativeFile]
-    private var nonLinears: [NonLinear]
-
-    init(
-        creative: Int, mediaFile: MediaFile? = nil, interactiveFile: InteractiveCreativeFile? = nil,
-        nonLinear: NonLinear? = nil
-    ) {
-        self.creative = creative
-        self.mediaFile = mediaFile
-        interactiveFiles = interactiveFile.map { [$0] } ?? []
-        nonLinears = nonLinear.map { [$0] } ?? []
-    }
-
-    /// The interactive code of a linear creative, which the player runs along with the media file.
-    var interactiveFile: InteractiveCreativeFile? {
-        get { interactiveFiles.first }
-        set { interactiveFiles = newValue.map { [$0] } ?? [] }
-    }
-
-    /// The overlay of a nonlinear creative.
-    var nonLinear: NonLinear? {
-        get { nonLinears.first }
-        set { nonLinears = newValue.map { [$0] } ?? [] }
-    }
 }
 
 /// Chooses the parts of an InLine ad that a player shows (<doc:Behaviour#Media-selection>, <doc:Behaviour#Surfaces>).

@@ -31,23 +31,23 @@ extension PlaylistEngine {
     mutating func decide(
         _ cause: EngineDecision.Cause, from: MediaTime? = nil, to: MediaTime? = nil, policy: String? = nil
     ) {
-        guard writer.drafts.isEmpty else {
-            writer.drafts[0].depth += 1
+        guard writer.draft == nil else {
+            writer.draft?.depth += 1
             return
         }
         let decision = EngineDecision(cause: cause, from: from, to: to, policy: policy)
-        writer.drafts = [DecisionDraft(decision: decision, place: writer.count)]
+        writer.draft = DecisionDraft(decision: decision, place: writer.count)
     }
 
     /// Adds a break to the decision; a later ruling on the same break replaces the earlier one.
     mutating func rule(_ occurrence: OccurrenceID, at position: StopPosition, _ verdict: EngineDecision.Verdict) {
         let ruling = EngineDecision.Ruling(occurrence: occurrence, position: position, verdict: verdict)
-        if writer.drafts.isEmpty {
+        if writer.draft == nil {
             var decision = EngineDecision(cause: .breakEnd)
             decision.rulings = [ruling]
             emit(.decision(decision))
         } else {
-            writer.drafts[0].rule(ruling)
+            writer.draft?.rule(ruling)
         }
     }
 
@@ -58,12 +58,12 @@ extension PlaylistEngine {
 
     /// Ends a decision. One without any break is emitted only if the viewer asked for it, or if it is cut.
     mutating func endDecision() {
-        guard !writer.drafts.isEmpty else { return }
-        guard writer.drafts[0].depth == 0 else {
-            writer.drafts[0].depth -= 1
+        guard let draft = writer.draft else { return }
+        guard draft.depth == 0 else {
+            writer.draft?.depth -= 1
             return
         }
-        let draft = writer.drafts.removeLast()
+        writer.draft = nil
         let isAsked: Bool =
             switch draft.decision.cause {
             case .seek, .seekInHold: true
@@ -88,7 +88,7 @@ extension PlaylistEngine {
             if stop.occurrences.allSatisfy(isBusy) { continue }
             visited += 1
             guard ruled < EngineDecision.listLimit, visited <= 10 * EngineDecision.listLimit else {
-                writer.drafts[0].decision.isCut = true
+                writer.draft?.decision.isCut = true
                 break
             }
             if ruleStanding(stop, listsOver: listsOver) { ruled += 1 }
@@ -104,7 +104,7 @@ extension PlaylistEngine {
     /// whether it did.
     @discardableResult
     mutating func ruleStanding(_ occurrence: OccurrenceID, listsOver: Bool = false) -> Bool {
-        switch writer.drafts.first?.verdict(on: occurrence) {
+        switch writer.draft?.verdict(on: occurrence) {
         case nil, .takenBack, .passed: break
         case .due, .ended, .over, .armed: return false
         }

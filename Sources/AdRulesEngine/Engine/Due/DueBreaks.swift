@@ -46,26 +46,15 @@ struct DueBreaks: Sendable, Codable {
     /// Begins to play the breaks of the first stop; its wait is over.
     mutating func beginFirst() {
         queue[0].hasBegun = true
-        queue[0].waiting.lookAgain()
         queue.setGiveUp(nil, at: 0)
     }
 
     /// Removes the next break of the first stop and returns it.
     mutating func takeNextBreak() -> OccurrenceID? {
         guard let occurrence = queue[0].waiting.first else { return nil }
-        queue[0].waiting.removeFirst()
+        queue[0].waiting.remove(occurrence)
         return occurrence
     }
-
-    /// Takes the breaks out of the first stop while a predicate that reads the engine is applied to them.
-    mutating func takeBreaks() -> WaitingBreaks {
-        let breaks = queue[0].waiting
-        queue[0].waiting = WaitingBreaks()
-        return breaks
-    }
-
-    /// Puts the breaks back that ``takeBreaks()`` returned.
-    mutating func putBack(_ breaks: WaitingBreaks) { queue[0].waiting = breaks }
 
     /// AD_BREAK_READY was sent for the first stop. `giveUpAt`: a new end of its wait; nil keeps the one it has.
     mutating func announceFirst(giveUpAt: MediaTime?) {

@@ -21,6 +21,8 @@ struct PendingStop: Sendable, Codable {
     var isWanted = false
     /// Whether an ad of a break other than a bumper has started.
     var hasStartedAd = false
+    /// Whether it has begun, and has nothing left that can play but bumpers.
+    var hasOnlyBumpers = false
     /// The time that ads have taken of the slot of its opportunity; nil before the first.
     var spent: MediaTime?
 }

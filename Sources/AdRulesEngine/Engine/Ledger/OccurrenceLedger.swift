@@ -6,21 +6,14 @@ import AdRulesModel
 /// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that also
 /// affects loads returns the occurrences, and the engine discards their loads.
 struct OccurrenceLedger: Sendable {
-    /// State that is nil or empty in most sessions.
-    private struct Rare: SparseState {
-        /// The seekable window of a live stream.
-        var window: LiveWindow?
-        /// The occurrences that the last decision marked as skipped, so that it can be taken back.
-        var skippedByDecision: [OccurrenceID] = []
-        /// The stop from which on everything is over, as long as no occurrence is armed again. Not saved.
-        var overFrom: StopPosition?
-    }
-
     /// The records of occurrences; an occurrence without a record is armed and has not begun.
     private(set) var records: [OccurrenceID: OccurrenceRecord] = [:]
     /// Breaks that a replacement playlist removed.
     private(set) var removedBreaks: [RemovedBreak] = []
-    @Sparse private var rare: Rare
+    /// The seekable window of a live stream, once the player has reported one.
+    private(set) var window: LiveWindow?
+    /// The occurrences that the last decision marked as skipped, so that it can be taken back.
+    private var skippedByDecision: [OccurrenceID] = []
 
     /// The record of an occurrence, or nil. Complexity: O(1).
     subscript(_ occurrence: OccurrenceID) -> OccurrenceRecord? { records[occurrence] }
@@ -36,17 +29,11 @@ struct OccurrenceLedger: Sendable {
         !hasLeftWindow(position) && !isFinal(occurrence)
     }
 
-    /// Discards where the last search ended, as after a change of the schedule.
-    mutating func forgetSearch() {
-        if !_rare.isInitial { rare.overFrom = nil }
-    }
-
     // MARK: One occurrence
 
     private mutating func change(_ occurrence: OccurrenceID, _ change: (inout OccurrenceRecord) -> Void) {
         var record = records[occurrence] ?? OccurrenceRecord()
         change(&record)
-        if !record.isFinal { forgetSearch() }
         records[occurrence] = record
     }
 
@@ -104,7 +91,6 @@ struct OccurrenceLedger: Sendable {
 
     /// Takes back what an earlier start dropped, because the start is decided again.
     mutating func takeBackDrops() {
-        forgetSearch()
         for (occurrence, record) in records where record.isDroppedByStart {
             if record.showings == 0 { records[occurrence] = nil } else { records[occurrence]?.state = .armed }
         }
@@ -123,16 +109,15 @@ struct OccurrenceLedger: Sendable {
                 && schedule.resolution(of: occurrence).position?.contentTime.map { $0 > origin && $0 <= time } ?? false
         }
         for occurrence in skipped.keys { note(occurrence, .skippedBySeek) }
-        if !skipped.isEmpty || !_rare.isInitial { rare.skippedByDecision = skipped.keys.sorted() }
+        skippedByDecision = skipped.keys.sorted()
     }
 
     /// Removes the marks of a decision that is made again: what it passed has not come yet.
     mutating func takeBackSkipped() {
-        if _rare.isInitial { return }
-        for occurrence in rare.skippedByDecision where records[occurrence]?.state == .noted(.skippedBySeek) {
+        for occurrence in skippedByDecision where records[occurrence]?.state == .noted(.skippedBySeek) {
             arm(occurrence)
         }
-        rare.skippedByDecision = []
+        skippedByDecision = []
     }
 
     // MARK: What a change of the schedule moves
@@ -170,19 +155,16 @@ struct OccurrenceLedger: Sendable {
 
     // MARK: The live window
 
-    /// The seekable window of a live stream, once the player has reported one.
-    var window: LiveWindow? { rare.window }
-
     /// Adopts a new window; while the stream is live, everything before it gets out of reach for good.
     mutating func moveWindow(from: MediaTime, to: MediaTime, isLive: Bool) {
-        rare.window = LiveWindow(from: from, to: to, floor: window?.floor)
+        window = LiveWindow(from: from, to: to, floor: window?.floor)
         raiseFloor(isLive: isLive)
     }
 
     /// Puts everything before the window of a live stream out of reach.
     mutating func raiseFloor(isLive: Bool) {
         guard isLive, let window else { return }
-        rare.window?.floor = max(window.from, window.floor ?? .zero)
+        self.window?.floor = max(window.from, window.floor ?? .zero)
     }
 
     /// Whether the live window has moved past this position.
@@ -194,26 +176,12 @@ struct OccurrenceLedger: Sendable {
     // MARK: The end
 
     /// Whether every occurrence of a schedule is final or out of reach. Only for a schedule with a limited number of repetitions.
-    ///
-    /// Searches from the end, where open occurrences are most likely, and resumes where the last search stopped.
-    mutating func isEveryStopOver(in schedule: Schedule) -> Bool {
-        func areOver(_ ordinals: [Int32]) -> Bool {
-            ordinals.allSatisfy { isFinal(OccurrenceID(schedule.index(of: $0))) }
-        }
-        if rare.overFrom == nil {
-            guard areOver(schedule.storage.postroll) else { return false }
-            rare.overFrom = .postroll
-        }
-        var end = MediaTime.never
-        if case .midroll(let time) = rare.overFrom { end = time - MediaTime(microseconds: 1) }
-        for stop in schedule.stops(after: .zero, through: end).reversed() {
-            let position = stop.position
-            // Everything before it has left the window, too.
-            if hasLeftWindow(position) { break }
-            guard stop.occurrences.allSatisfy(isFinal) else { return false }
-            rare.overFrom = position
-        }
-        return areOver(schedule.storage.preroll)
+    /// Searches from the end, where open occurrences are most likely.
+    func isEveryStopOver(in schedule: Schedule) -> Bool {
+        func isOver(_ stop: Stop) -> Bool { hasLeftWindow(stop.position) || stop.occurrences.allSatisfy(isFinal) }
+        return schedule.postroll.map(isOver) ?? true
+            && schedule.stops(after: .zero, through: .never).reversed().allSatisfy(isOver)
+            && schedule.preroll.map(isOver) ?? true
     }
 }
 
@@ -227,8 +195,8 @@ extension OccurrenceLedger: Codable {
         let entries = try container.decode([LedgerEntry].self, forKey: .records)
         records = Dictionary(entries.map { ($0.occurrence, $0.record) }) { $1 }
         removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
-        rare.window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
-        rare.skippedByDecision = try container.decode([OccurrenceID].self, forKey: .skippedByDecision)
+        window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
+        skippedByDecision = try container.decode([OccurrenceID].self, forKey: .skippedByDecision)
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -237,6 +205,6 @@ extension OccurrenceLedger: Codable {
         try container.encode(entries.sorted { $0.occurrence < $1.occurrence }, forKey: .records)
         try container.encode(removedBreaks, forKey: .removedBreaks)
         try container.encodeIfPresent(window, forKey: .window)
-        try container.encode(rare.skippedByDecision, forKey: .skippedByDecision)
+        try container.encode(skippedByDecision, forKey: .skippedByDecision)
     }
 }

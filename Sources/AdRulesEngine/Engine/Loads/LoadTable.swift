@@ -6,41 +6,26 @@ import AdRulesModel
 /// occurrence, a token or the earliest timeout costs at most O(log n), amortized.
 struct LoadTable: Sendable {
     private struct Entry {
-        /// Its number in request order; not reused while any load is left.
+        /// Its number in request order.
         var number: Int
-        /// The load; nil if it was removed.
-        var load: BreakLoad?
+        var load: BreakLoad
     }
 
-    private struct Storage {
-        /// In request order.
-        var entries: [Entry] = []
-        var count = 0
-        var nextNumber = 0
-        /// The number of each load.
-        var numbers: [OccurrenceID: Int] = [:]
-        var tokens: [LoadToken: OccurrenceID] = [:]
-        /// The timeouts; nil until one is needed, as after decoding and when the clock has changed.
-        var deadlines: TimeHeap<OccurrenceID>?
-    }
-
-    /// State that is empty in most sessions.
-    private struct Rare: SparseState, Codable {
-        /// Loads that were discarded in a showing that is not over.
-        var forgotten: [ForgottenLoad] = []
-    }
-
-    /// Zero or one element, so that an engine without loads stays small.
-    private var storage: [Storage] = []
-    @Sparse private var rare: Rare
+    private var entries: [OccurrenceID: Entry] = [:]
+    private var nextNumber = 0
+    private var tokens: [LoadToken: OccurrenceID] = [:]
+    /// The timeouts; nil until one is needed, as after decoding and when the clock has changed.
+    private var deadlines: TimeHeap<OccurrenceID>?
+    /// Loads that were discarded in a showing that is not over.
+    private var forgotten: [ForgottenLoad] = []
     /// The number of the last token.
     private(set) var lastToken: UInt64 = 0
 
-    var isEmpty: Bool { storage.isEmpty }
+    var isEmpty: Bool { entries.isEmpty }
 
-    /// The load of an occurrence. A new load is appended; an existing one keeps its place. Complexity: O(log n).
+    /// The load of an occurrence. A new load is appended; an existing one keeps its place. Complexity: O(1).
     subscript(_ occurrence: OccurrenceID) -> BreakLoad? {
-        get { index(of: occurrence).flatMap { storage[0].entries[$0].load } }
+        get { entries[occurrence]?.load }
         set {
             if let newValue { store(newValue) } else { remove(occurrence) }
         }
@@ -48,71 +33,41 @@ struct LoadTable: Sendable {
 
     /// Stores a load. Not a part of the setter: there the optimizer of Swift 6.3.1 aborts.
     private mutating func store(_ load: BreakLoad) {
-        let token = load.token
-        if storage.isEmpty { storage = [Storage()] }
-        if let index = index(of: load.occurrence) {
-            if let old = storage[0].entries[index].load?.token, old != token { storage[0].tokens[old] = nil }
-            storage[0].entries[index].load = load
-        } else {
-            storage[0].numbers[load.occurrence] = storage[0].nextNumber
-            storage[0].entries.append(Entry(number: storage[0].nextNumber, load: load))
-            storage[0].nextNumber += 1
-            storage[0].count += 1
-        }
-        if let token { storage[0].tokens[token] = load.occurrence }
-    }
-
-    private func index(of occurrence: OccurrenceID) -> Int? {
-        guard let number = storage.first?.numbers[occurrence] else { return nil }
-        return Self.index(of: number, in: storage[0].entries)
-    }
-
-    /// The index of the entry with a number. Numbers ascend, with gaps where entries were removed.
-    private static func index(of number: Int, in entries: [Entry]) -> Int {
-        entries.partitioningIndex { $0.number >= number }
+        let old = entries[load.occurrence]
+        if let token = old?.load.token, token != load.token { tokens[token] = nil }
+        if let token = load.token { tokens[token] = load.occurrence }
+        if old == nil { nextNumber += 1 }
+        entries[load.occurrence] = Entry(number: old?.number ?? nextNumber, load: load)
     }
 
     /// Removes a load and returns it: its showing begins or is over.
     @discardableResult
     mutating func remove(_ occurrence: OccurrenceID) -> BreakLoad? {
-        guard let index = index(of: occurrence), let load = storage[0].entries[index].load else { return nil }
-        guard storage[0].count > 1 else {
-            storage = []
-            return load
-        }
-        if let token = load.token { storage[0].tokens[token] = nil }
-        storage[0].entries[index].load = nil
-        storage[0].numbers[occurrence] = nil
-        storage[0].count -= 1
-        if storage[0].entries.count > 16, storage[0].count * 2 < storage[0].entries.count {
-            storage[0].entries.removeAll { $0.load == nil }
-        }
+        guard let load = entries.removeValue(forKey: occurrence)?.load else { return nil }
+        if let token = load.token { tokens[token] = nil }
         return load
     }
 
     /// Moves a load to the end, because its ads are requested again.
     mutating func moveToEnd(_ occurrence: OccurrenceID) {
-        guard !isEmpty, storage[0].count > 1, let load = remove(occurrence) else { return }
-        store(load)
+        if let load = remove(occurrence) { store(load) }
     }
 
     /// Discards all loads, because the session is over.
     mutating func removeAll() {
-        storage = []
-        rare = Rare()
+        let last = lastToken
+        self = LoadTable()
+        lastToken = last
     }
 
     /// Whether an occurrence is loading or loaded. Complexity: O(1).
-    func contains(_ occurrence: OccurrenceID) -> Bool { storage.first?.numbers[occurrence] != nil }
+    func contains(_ occurrence: OccurrenceID) -> Bool { entries[occurrence] != nil }
 
-    /// Whether an occurrence is loading and has no ads yet; does not copy its ads. Complexity: O(log n).
-    func isLoading(_ occurrence: OccurrenceID) -> Bool {
-        guard let index = index(of: occurrence) else { return false }
-        return storage[0].entries[index].load?.loaded == nil
-    }
+    /// Whether an occurrence is loading and has no ads yet. Complexity: O(1).
+    func isLoading(_ occurrence: OccurrenceID) -> Bool { entries[occurrence].map { $0.load.loaded == nil } ?? false }
 
-    /// The open load with a token, or nil. Complexity: O(log n).
-    func load(with token: LoadToken) -> BreakLoad? { storage.first?.tokens[token].flatMap { self[$0] } }
+    /// The open load with a token, or nil. Complexity: O(1).
+    func load(with token: LoadToken) -> BreakLoad? { tokens[token].flatMap { self[$0] } }
 
     /// Draws the token of a request.
     mutating func nextToken() -> LoadToken {
@@ -124,26 +79,20 @@ struct LoadTable: Sendable {
 
     /// Registers the timeout of a load that was set or changed. Complexity: O(log n), amortized.
     mutating func expect(_ occurrence: OccurrenceID, _ policies: Policies) {
-        guard let index = index(of: occurrence) else { return }
-        if storage[0].deadlines == nil { return expectAll(policies) }
-        let entry = storage[0].entries[index]
-        guard let deadline = entry.load?.deadline(policies) else { return }
-        storage[0].deadlines?.add(deadline, order: entry.number, id: occurrence)
-    }
-
-    private mutating func expectAll(_ policies: Policies) {
-        storage[0].deadlines = TimeHeap()
-        for load in self { expect(load.occurrence, policies) }
+        guard let entry = entries[occurrence], let deadline = entry.load.deadline(policies) else { return }
+        deadlines?.add(deadline, order: entry.number, id: occurrence)
     }
 
     /// The earliest timeout of an open load. Complexity: O(log n), amortized.
     mutating func earliestDeadline(_ policies: Policies) -> (time: MediaTime, occurrence: OccurrenceID)? {
-        guard !isEmpty else { return nil }
-        if storage[0].deadlines == nil { expectAll(policies) }
-        let (numbers, entries) = (storage[0].numbers, storage[0].entries)
-        let earliest = storage[0].deadlines?.earliest { entry in
-            guard numbers[entry.id] == entry.order else { return false }
-            return entries[Self.index(of: entry.order, in: entries)].load?.deadline(policies) == entry.time
+        if deadlines == nil {
+            deadlines = TimeHeap()
+            for load in self { expect(load.occurrence, policies) }
+        }
+        let entries = entries
+        let earliest = deadlines?.earliest { moment in
+            guard let entry = entries[moment.id] else { return false }
+            return entry.number == moment.order && entry.load.deadline(policies) == moment.time
         }
         return earliest.map { ($0.time, $0.id) }
     }
@@ -154,7 +103,7 @@ struct LoadTable: Sendable {
             self[load.occurrence]?.askedAt += shift
             self[load.occurrence]?.clock = load.clock.map { $0 + shift }
         }
-        if !isEmpty { storage[0].deadlines = nil }
+        deadlines = nil
     }
 
     /// Lets all loads be older than the clock shows.
@@ -165,42 +114,42 @@ struct LoadTable: Sendable {
     // MARK: Discarded loads
 
     /// Keeps what the next load of a showing needs of one that is discarded.
-    mutating func keep(_ forgotten: ForgottenLoad) { rare.forgotten.append(forgotten) }
+    mutating func keep(_ forgotten: ForgottenLoad) { self.forgotten.append(forgotten) }
 
     /// Takes what was kept of a discarded load; nil if there is nothing.
     mutating func takeForgotten(_ occurrence: OccurrenceID) -> ForgottenLoad? {
-        guard let index = rare.forgotten.firstIndex(where: { $0.occurrence == occurrence }) else { return nil }
-        return rare.forgotten.remove(at: index)
+        guard let index = forgotten.firstIndex(where: { $0.occurrence == occurrence }) else { return nil }
+        return forgotten.remove(at: index)
     }
 
     /// Drops what was kept of discarded loads that satisfy a predicate.
     mutating func dropForgotten(where isOver: (ForgottenLoad) -> Bool) {
-        if !_rare.isInitial { rare.forgotten.removeAll(where: isOver) }
+        forgotten.removeAll(where: isOver)
     }
 }
 
 extension LoadTable: Sequence {
     func makeIterator() -> Array<BreakLoad>.Iterator {
-        (storage.first?.entries.compactMap(\.load) ?? []).makeIterator()
+        entries.values.sorted { $0.number < $1.number }.map(\.load).makeIterator()
     }
 }
 
 extension LoadTable: Codable {
     private enum CodingKeys: CodingKey {
-        case slots, rare, lastToken
+        case slots, forgotten, lastToken
     }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         for load in try container.decode([BreakLoad].self, forKey: .slots) { store(load) }
-        _rare = try container.decode(Sparse<Rare>.self, forKey: .rare)
+        forgotten = try container.decode([ForgottenLoad].self, forKey: .forgotten)
         lastToken = UInt64(try container.decode(Count.self, forKey: .lastToken).wrappedValue)
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Array(self), forKey: .slots)
-        try container.encode(_rare, forKey: .rare)
+        try container.encode(forgotten, forKey: .forgotten)
         try container.encode(lastToken, forKey: .lastToken)
     }
 }

@@ -1,9 +1,9 @@
 import AdRulesModel
 
 /// The playing breaks with their ads, the ads whose companions can still be shown, and the state of the ad player.
-struct Playback: Sendable {
+struct Playback: Sendable, Codable {
     /// Values that are nil until the player first reports them.
-    struct Player: SparseState, Codable {
+    struct Player: Sendable, Codable {
         /// Whether the sound was last reported as off; nil before the first report.
         var isMuted: Bool?
         /// Whether the player was last reported in full screen; nil before the first report.
@@ -25,7 +25,7 @@ struct Playback: Sendable {
     /// Ads whose companions and icons can still be shown and clicked.
     var retained = RetainedAds()
     /// The state of the ad player.
-    @Sparse private(set) var player: Player
+    private(set) var player = Player()
 
     // MARK: The breaks
 
@@ -107,7 +107,7 @@ struct Playback: Sendable {
 
     /// Forgets the surface size waiting to be applied: the session is over.
     mutating func dropPendingSurface() {
-        if player.pendingSurface != nil { player.pendingSurface = nil }
+        player.pendingSurface = nil
     }
 
     // MARK: The clock
@@ -125,12 +125,6 @@ struct Playback: Sendable {
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {
         for index in breaks.indices { breaks[index].withCurrent { $0.shift(by: shift) } }
-        if player.pendingSurface != nil { player.pendingSurface?.deadline += shift }
-    }
-}
-
-extension Playback: Codable {
-    private enum CodingKeys: CodingKey {
-        case breaks, retained, player
+        player.pendingSurface?.deadline += shift
     }
 }

@@ -10,8 +10,8 @@ struct SessionStatus: Sendable, Hashable, Codable {
     private(set) var isLost = false
     /// Whether no input has been handled yet.
     private(set) var isNew = true
-    /// The kinds of values out of range that were logged, a bit each: a session is to stay small.
-    private var mistakes: UInt16 = 0
+    /// The kinds of values out of range that were logged.
+    private var mistakes: [HostMistake] = []
 
     /// An input is handled.
     mutating func takeInput() { isNew = false }
@@ -47,7 +47,8 @@ struct SessionStatus: Sendable, Hashable, Codable {
 
     /// Notes a kind of values out of range. Returns false if it was noted before.
     mutating func note(_ kind: HostMistake) -> Bool {
-        defer { mistakes |= kind.bit }
-        return mistakes & kind.bit == 0
+        if mistakes.contains(kind) { return false }
+        mistakes.append(kind)
+        return true
     }
 }

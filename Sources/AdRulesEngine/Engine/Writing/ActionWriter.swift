@@ -6,8 +6,8 @@ struct ActionWriter: Sendable {
     private var random: SeededGenerator
     /// The time of the call that the actions are for.
     var calledAt = MediaTime.zero
-    /// The decision being made: zero or one. Between two inputs there is none.
-    var drafts: [DecisionDraft] = []
+    /// The decision being made. Between two inputs there is none.
+    var draft: DecisionDraft?
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
