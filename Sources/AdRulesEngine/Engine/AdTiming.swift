@@ -45,7 +45,7 @@ extension PlaylistEngine {
 
     /// Whether the viewer has paused an ad; false if it is not the one that plays in its break.
     public func isPaused(_ reference: AdReference) -> Bool {
-        playback.index(playing: reference).map { playback[$0].current?.pausedAt != nil } ?? false
+        playback.index(playing: reference).map { playback[$0].current?.clock.pausedAt != nil } ?? false
     }
 
     /// The macro values for a URL of an ad that the host requests or opens itself, such as its page or that of a companion;

@@ -61,14 +61,7 @@ extension PlaylistEngine {
 
     // MARK: The end of an ad
 
-    /// Fails the current ad and plays the next. `stops`: whether the host must stop the ad.
-    mutating func failCurrent(of occurrence: OccurrenceID, _ error: AdRulesError, stops: Bool) {
-        guard let index = playback.index(of: occurrence), playback[index].current != nil else { return }
-        loseCurrent(at: index, error, stops: stops)
-        playNext(of: occurrence)
-    }
-
-    /// Fails the current ad of a break without beginning what follows it.
+    /// Fails the current ad of a break without beginning what follows it. `stops`: whether the host must stop the ad.
     mutating func loseCurrent(at index: Int, _ error: AdRulesError, stops: Bool) {
         guard let ad = playback[index].current else { return }
         let showing = playback[index].showing
@@ -120,33 +113,23 @@ extension PlaylistEngine {
         if let ad = loaded.introduceNext() { announce(ad, podSize: loaded.podSize, of: showing) }
     }
 
-    /// Completes the current ad and plays the next.
-    mutating func completeCurrent(of occurrence: OccurrenceID, stops: Bool) {
-        guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
-        emit(.complete, at: index)
-        track(.completed, ad.introduced, of: playback[index].showing, adTime: ad.duration ?? ad.adTime)
+    /// Ends the current ad, which has played to its end or was skipped, and plays the next.
+    mutating func endPlayed(at index: Int, stops: Bool) {
+        let reference = playback[index].currentReference
         playback[index].completedAds += 1
-        if stops { emit(.stopAd(playback[index].showing.reference(to: ad.introduced))) }
+        if stops, let reference { emit(.stopAd(reference)) }
         endCurrent(at: index)
-        playNext(of: occurrence)
-    }
-
-    /// Ends the current ad as skipped by the viewer and plays the next.
-    mutating func skipCurrent(of occurrence: OccurrenceID) {
-        guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
-        emit(.skipped, at: index)
-        track(.skipped, index)
-        playback[index].completedAds += 1
-        emit(.stopAd(playback[index].showing.reference(to: ad.introduced)))
-        endCurrent(at: index)
-        playNext(of: occurrence)
+        playNext(of: playback[index].occurrence)
     }
 
     /// Clears the current ad of a break, however it ended.
     private mutating func endCurrent(at index: Int) {
-        guard let ended = playback.endAd(at: index), playback[index].isLinear else { return }
-        if opportunity(of: playback[index].occurrence) != nil { due.noteSpent(ended.spent(now: now)) }
-        if ended.hasStarted { hold.beginSilence(now: calledAt) } else { skipPauseInDeadAir(of: ended) }
+        guard let current = playback[index].current else { return }
+        if !current.hasStarted { skipPauseInDeadAir(at: index) }
+        playback.endAd(at: index)
+        guard playback[index].isLinear else { return }
+        if opportunity(of: playback[index].occurrence) != nil { due.noteSpent(current.clock.spent(now: now)) }
+        if current.hasStarted { hold.beginSilence(now: calledAt) }
     }
 
     // MARK: The end of a break

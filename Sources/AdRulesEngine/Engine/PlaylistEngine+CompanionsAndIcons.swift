@@ -64,10 +64,10 @@ extension PlaylistEngine {
             ad.introduced.ad.companions.indices.contains(companion)
         else { return false }
         guard pauseStands else {
-            started(index, duration: nil)
+            pass(.started(duration: nil), to: index)
             return false
         }
-        deferStart(at: index, duration: nil, companion: companion)
+        playback[index].current?.deferStart(duration: nil, companion: companion)
         return true
     }
 }

@@ -38,7 +38,7 @@ extension PlaylistEngine {
             expect(playing.current != nil || playing.loaded.prepared != nil, "\(playing.occurrence) has no ad left")
             expect(!slots.contains { $0.occurrence == playing.occurrence }, "\(playing.occurrence) plays and loads")
             if playing.isLinear { expect(isHeld, "I15: \(playing.occurrence) plays without a hold") }
-            if let deadline = playing.current?.deadline {
+            if let deadline = playing.current?.clock.deadline {
                 expect(deadline > now || phase == .ended, "I17: late watchdog")
             }
         }

@@ -5,13 +5,14 @@ extension PlaylistEngine {
     /// When the hold has been silent for too long; nil if an ad plays or is paused, or if there is no limit.
     var deadAirEnd: MediaTime? {
         guard policies.deadAir > .zero, let silentSince = hold.silentSince, isHeld, !pauseStands else { return nil }
-        if let index = playback.linear, playback[index].current?.pausedAt != nil { return nil }
+        if let index = playback.linear, playback[index].current?.clock.pausedAt != nil { return nil }
         return silentSince + policies.deadAir
     }
 
-    /// Excludes the viewer's pause of an ad that has not started from the silent time.
-    mutating func skipPauseInDeadAir(of ad: PlayingAd) {
-        if let pausedAt = ad.pausedAt { hold.skipPause(since: pausedAt, now: now) }
+    /// Excludes the viewer's pause of a linear ad that has not started from the silent time.
+    mutating func skipPauseInDeadAir(at index: Int) {
+        guard playback[index].isLinear, let pausedAt = playback[index].current?.clock.pausedAt else { return }
+        hold.skipPause(since: pausedAt, now: now)
     }
 
     /// Gives up what a silent hold waits for, and ends the hold.

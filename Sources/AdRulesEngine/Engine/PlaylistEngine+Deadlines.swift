@@ -63,7 +63,9 @@ extension PlaylistEngine {
         switch due {
         case .stop(let occurrence): giveUp(occurrence)
         case .load(let occurrence), .overlay(let occurrence): timeOut(occurrence, at: position(of: occurrence))
-        case .media(let occurrence): mediaTimedOut(occurrence)
+        case .media(let occurrence):
+            guard let index = playback.index(of: occurrence) else { return }
+            perform(playback[index].current?.timeOut() ?? [], at: index)
         case .deadAir: endDeadAir()
         case .surface:
             if let surface = playback.takePendingSurface() { apply(surface) }
@@ -83,20 +85,6 @@ extension PlaylistEngine {
                 drop(occurrence, .notStarted)
             }
         }
-    }
-
-    // MARK: Media
-
-    private mutating func mediaTimedOut(_ occurrence: OccurrenceID) {
-        guard let index = playback.index(of: occurrence), let ad = playback[index].current else { return }
-        if !playback[index].isLinear, ad.hasStarted {
-            // Its display time is over.
-            fireProgressEvents(at: index, through: nil)
-            completeCurrent(of: occurrence, stops: true)
-            return
-        }
-        let error = ad.isRunning ? AdRulesError(.mediaNotDisplayable) : AdRulesError(.mediaTimeout)
-        failCurrent(of: occurrence, error, stops: true)
     }
 }
 

@@ -2,9 +2,6 @@ import AdRulesModel
 
 // Nonlinear and display breaks, which do not hold the content (page Behaviour, Overlays).
 extension PlaylistEngine {
-    /// The display time of an overlay that does not specify one.
-    static let overlayDisplayTime = MediaTime.seconds(10)
-
     /// Whether overlays can be shown: the content is playing.
     private var showsOverlays: Bool { phase == .content && !isHeld && cursor.isMoving }
 
@@ -45,7 +42,7 @@ extension PlaylistEngine {
     mutating func keepOverlayTime() {
         let (now, runs) = (calledAt, showsOverlays)
         for index in playback.indices where !playback[index].isLinear {
-            playback[index].withCurrent { runs ? $0.goOn(now: now) : $0.rest(now: now) }
+            if runs { playback[index].current?.clock.goOn(now: now) } else { playback[index].current?.clock.rest(now: now) }
         }
     }
 

@@ -42,13 +42,10 @@ extension PlaylistEngine {
     private mutating func playAgain(at index: Int) {
         let showing = playback[index].showing
         if let ad = playback[index].current {
-            if playback[index].isLinear { skipPauseInDeadAir(of: ad) }
-            // An overlay that has started has what is left of its display time.
-            let keepsTime = !playback[index].isLinear && ad.hasStarted
-            let (now, timeout) = (now, keepsTime ? nil : policies.mediaTimeout)
-            let wasPaused = playback[index].withCurrent { $0.playAgain(now: now, timeout: timeout) }
+            skipPauseInDeadAir(at: index)
+            let (now, timeout) = (now, policies.mediaTimeout)
             emit(.playAd(showing.reference(to: ad.introduced), ad.introduced.ad, at: ad.adTime ?? .zero))
-            if wasPaused == true { emitResumed(index) }
+            perform(playback[index].current?.playAgain(now: now, timeout: timeout) ?? [], at: index)
         }
         if let prepared = playback[index].loaded.prepared {
             emit(.prepareAd(showing.reference(to: prepared), prepared.ad))

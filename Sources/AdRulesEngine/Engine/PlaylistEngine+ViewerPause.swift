@@ -19,7 +19,7 @@ extension PlaylistEngine {
         }
         hold.standPause(now: now)
         cursor.pause()
-        if let index = playback.linear { pausedByViewer(index) }
+        if let index = playback.linear { pass(.paused, to: index) }
     }
 
     mutating func viewerResumed() {
@@ -27,7 +27,7 @@ extension PlaylistEngine {
             log("ignored: the viewer has not paused")
             return
         }
-        if let index = playback.linear { resumedByViewer(index) }
+        if let index = playback.linear { pass(.resumed, to: index) }
         endPause()
         for reference in playback.breaks.compactMap(\.currentReference) { startDeferred(reference) }
         if phase == .content, !isHeld { cursor.play() }
@@ -56,17 +56,12 @@ extension PlaylistEngine {
 
     // MARK: Starts during the pause
 
-    /// Keeps the report that an ad has started until the pause ends. `companion`: the one that was reported as shown.
-    mutating func deferStart(at index: Int, duration: MediaTime?, companion: Int? = nil) {
-        playback[index].withCurrent { $0.deferStart(duration: duration, companion: companion) }
-    }
-
     /// Reports the start of an ad that the player reported during the pause.
     private mutating func startDeferred(_ reference: AdReference) {
         guard let index = playback.index(playing: reference),
-            let companions = playback[index].withCurrent({ $0.takeDeferredStart() }) ?? nil
+            let companions = playback[index].current?.takeDeferredStart()
         else { return }
-        started(index, duration: nil)
+        pass(.started(duration: nil), to: index)
         for companion in companions { _ = reportedOfPart(.companionShown(companion), of: reference) }
     }
 }

@@ -9,7 +9,7 @@ struct BreakPlayback: Sendable, Hashable, Codable {
     /// Whether AD_BREAK_STARTED was sent in this showing, so that AD_BREAK_ENDED must follow.
     var sentBreakStarted = false
     /// The ad that is playing; nil before the first, and while an overlay waits for the content.
-    private(set) var current: PlayingAd?
+    var current: PlayingAd?
     /// The number of ads that started.
     @Count var startedAds = 0
     /// The number of ads that played to their end or were skipped; if 0, all failed.
@@ -49,21 +49,5 @@ struct BreakPlayback: Sendable, Hashable, Codable {
         guard let next = loaded.takePrepared() else { return nil }
         current = PlayingAd(next, now: now, timeout: timeout)
         return next
-    }
-
-    /// Ends the current ad, however it ended, and returns it.
-    mutating func endCurrent() -> PlayingAd? {
-        defer { current = nil }
-        return current
-    }
-
-    /// Changes the current ad and returns the result; nil if no ad is playing.
-    @discardableResult
-    mutating func withCurrent<Result>(_ change: (inout PlayingAd) -> Result) -> Result? {
-        guard var ad = current else { return nil }
-        // Taken out, so that its lists are not copied.
-        current = nil
-        defer { current = ad }
-        return change(&ad)
     }
 }

@@ -69,11 +69,11 @@ struct Playback: Sendable, Codable {
         return ad
     }
 
-    /// Ends the current ad of a break, however it ended, and returns it; nil if none was playing.
-    mutating func endAd(at index: Int) -> PlayingAd? {
-        guard let ended = breaks[index].endCurrent() else { return nil }
-        retained.end(breaks[index].showing.reference(to: ended.introduced), hasStarted: ended.hasStarted)
-        return ended
+    /// Ends the current ad of a break, however it ended.
+    mutating func endAd(at index: Int) {
+        guard let reference = breaks[index].currentReference else { return }
+        retained.end(reference, hasStarted: breaks[index].current?.hasStarted == true)
+        breaks[index].current = nil
     }
 
     /// Ends a break.
@@ -116,7 +116,7 @@ struct Playback: Sendable, Codable {
     func earliestDeadline() -> (time: MediaTime, occurrence: OccurrenceID)? {
         var best: (time: MediaTime, occurrence: OccurrenceID)?
         for playing in breaks {
-            guard let deadline = playing.current?.deadline, best.map({ deadline < $0.time }) ?? true else { continue }
+            guard let deadline = playing.current?.clock.deadline, best.map({ deadline < $0.time }) ?? true else { continue }
             best = (deadline, playing.occurrence)
         }
         return best
@@ -124,7 +124,7 @@ struct Playback: Sendable, Codable {
 
     /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {
-        for index in breaks.indices { breaks[index].withCurrent { $0.shift(by: shift) } }
+        for index in breaks.indices { breaks[index].current?.clock.shift(by: shift) }
         player.pendingSurface?.deadline += shift
     }
 }

@@ -1,9 +1,9 @@
 import AdRulesModel
 
-/// The ad that is playing: takes what the player and the viewer do, and answers what is to be reported.
+/// The ad that is playing: takes what the player and the viewer do, and answers with what follows.
 struct PlayingAd: Sendable, Hashable, Codable {
     /// Events that are sent once per ad.
-    struct Once: OptionSet, Sendable, Hashable, Codable {
+    private struct Once: OptionSet, Sendable, Hashable, Codable {
         let rawValue: UInt16
         static let firstQuartile = Once(rawValue: 1 << 0)
         static let midpoint = Once(rawValue: 1 << 1)
@@ -15,46 +15,31 @@ struct PlayingAd: Sendable, Hashable, Codable {
         static let viewability = Once(rawValue: 1 << 6)
     }
 
-    /// Whether the viewer has paused the ad, and the media timeout, or the display time of an overlay that has started.
-    private enum Watchdog: Sendable, Hashable, Codable {
-        case running(until: MediaTime)
-        /// An overlay while the content does not play.
-        case resting(left: MediaTime)
-        /// `isSent`: PAUSE was sent, so RESUME must follow. `left`: what remains of the timeout.
-        case paused(since: MediaTime, left: MediaTime, isSent: Bool)
-    }
-
     /// The ad with its number and its position in the pod.
     let introduced: IntroducedAd
+    var clock: AdClock
     /// Whether STARTED was sent; kept when a snapshot is restored.
     private(set) var hasStarted = false
     /// Whether the player has reported playback since the last `playAd`.
-    private(set) var isRunning = false
+    private var isRunning = false
     /// The furthest reported position since the start or the last rewind, in ad time; nil if there is none.
     private(set) var adTime: MediaTime?
-    /// The duration reported by the player.
     private var reportedDuration: MediaTime?
     /// The once-only events already sent.
-    private(set) var once: Once = []
+    private var once: Once = []
     /// The progress trackers already fired, by index in their list.
-    private(set) var firedProgress: [Int] = []
-    /// Whether the viewer has expanded the ad.
+    private var firedProgress: [Int] = []
     private var isExpanded = false
-    /// When `playAd` was sent, moved forward by the time the viewer paused the ad.
-    private var playedAt: MediaTime
-    /// The same for the first report of playback; until then, for `playAd`.
-    private var countsFrom: MediaTime
-    private var watchdog: Watchdog
     /// The companions reported as shown with a start that waits for the viewer; nil if no start waits.
     private var deferredStart: [Int]?
 
     /// Plays an ad: it must start within the timeout.
     init(_ introduced: IntroducedAd, now: MediaTime, timeout: MediaTime) {
         self.introduced = introduced
-        playedAt = now
-        countsFrom = now
-        watchdog = .running(until: now + timeout)
+        clock = AdClock(now: now, timeout: timeout)
     }
+
+    private var isLinear: Bool { introduced.ad.type == .linear }
 
     /// The duration from which quartiles are computed: the one reported by the player, otherwise that of VAST. A duration
     /// of 0 is unknown.
@@ -65,20 +50,149 @@ struct PlayingAd: Sendable, Hashable, Codable {
         introduced.ad.skipOffset?.resolved(in: duration).map { max(.zero, $0 - (adTime ?? .zero)) }
     }
 
-    // MARK: Playback
+    // MARK: Reports
 
-    /// The player began to play. Returns whether this is the start of the ad; nil if it is playing already.
-    mutating func start(duration: MediaTime?, now: MediaTime) -> Bool? {
-        guard !isRunning else { return nil }
-        isRunning = true
-        adopt(duration)
-        if !hasStarted { countsFrom = pausedAt ?? now }
-        defer { hasStarted = true }
-        return !hasStarted
+    /// Takes a report, other than those about the player and about companions and icons.
+    mutating func take(_ report: AdReport, now: MediaTime, timeout: MediaTime) -> [AdEffect] {
+        switch report {
+        case .started(let duration): start(duration: duration, now: now, timeout: timeout)
+        case .failed(let error): [.failed(error, stops: false)]
+        case .ended: hasStarted ? complete(stops: false) : [.failed(AdRulesError(.linear), stops: false)]
+        case .buffering: [.event(.adBuffering)]
+        case .paused: clock.pause(now: now, isSent: hasStarted) && hasStarted ? happened(.paused, .pause) : []
+        case .resumed: clock.resume(now: now) ? happened(.resumed, .resume) : []
+        case .ready: []
+        case _ where !hasStarted: [.ignored("a report of an ad that has not started")]
+        case .progress(let time, let duration): progress(to: time, duration: duration, now: now, timeout: timeout)
+        case .skipRequested:
+            untilSkippable == .zero
+                ? happened(.skipped, .skipped) + [.over(stops: true)] : [.ignored("the ad may not be skipped yet")]
+        case .clicked: happened(.clicked, .clicked)
+        case .customClicked(let id):
+            [.trackers("customClick", introduced.ad.customClicks(id: id), adTime: adTime, use: .click)]
+        case .tapped: [.event(.tapped)]
+        case .expanded: resize(isExpanded: true)
+        case .collapsed: resize(isExpanded: false)
+        case .rewound: rewind()
+        case .accepted: once(.accepted, .accepted)
+        case .minimized: once(.minimized, .minimized)
+        case .closed: once(.closed, .closed) + (isLinear ? [] : [.closed])
+        case .viewable: viewability(\.viewable, "viewable")
+        case .notViewable: viewability(\.notViewable, "notViewable")
+        case .viewUndetermined: viewability(\.viewUndetermined, "viewUndetermined")
+        default: []
+        }
     }
 
+    /// The media timeout, or the display time of an overlay, is over.
+    mutating func timeOut() -> [AdEffect] {
+        if !isLinear, hasStarted { return complete(stops: true) }
+        return [.failed(AdRulesError(isRunning ? .mediaNotDisplayable : .mediaTimeout), stops: true)]
+    }
+
+    private func happened(_ moment: AdMoment, _ event: AdEvent.Name) -> [AdEffect] {
+        [.event(event), .moment(moment, adTime: adTime)]
+    }
+
+    private mutating func start(duration: MediaTime?, now: MediaTime, timeout: MediaTime) -> [AdEffect] {
+        if isRunning { return [] }
+        isRunning = true
+        adopt(duration)
+        if !hasStarted { clock.start(now: now) }
+        if isLinear { extend(now: now, timeout: timeout) }
+        if hasStarted { return [] }
+        hasStarted = true
+        if !isLinear {
+            let time = introduced.ad.duration ?? .zero
+            clock.setTimeout(time > .zero ? time : Self.overlayDisplayTime, now: now)
+        }
+        return [.event(.started), .moment(.started, adTime: .zero), .started]
+    }
+
+    /// The display time of an overlay that does not specify one.
+    private static let overlayDisplayTime = MediaTime.seconds(10)
+
+    private mutating func progress(
+        to time: MediaTime, duration: MediaTime?, now: MediaTime, timeout: MediaTime
+    ) -> [AdEffect] {
+        adopt(duration)
+        if adTime.map({ time > $0 }) ?? true {
+            adTime = time
+            isRunning = true
+            if isLinear { extend(now: now, timeout: timeout) }
+        }
+        return passMoments(through: time) + [.event(.adProgress, adTime: time)]
+    }
+
+    private mutating func extend(now: MediaTime, timeout: MediaTime) {
+        clock.extend(now: now, timeout: timeout, duration: duration, hasProgress: adTime != nil)
+    }
+
+    private mutating func adopt(_ duration: MediaTime?) {
+        if let duration, duration > .zero { reportedDuration = duration }
+    }
+
+    private mutating func complete(stops: Bool) -> [AdEffect] {
+        passMoments(through: nil)
+            + [.event(.complete), .moment(.completed, adTime: duration ?? adTime), .over(stops: stops)]
+    }
+
+    private mutating func rewind() -> [AdEffect] {
+        adTime = nil
+        return [.moment(.rewound, adTime: nil)]
+    }
+
+    private mutating func resize(isExpanded: Bool) -> [AdEffect] {
+        if self.isExpanded == isExpanded { return [] }
+        self.isExpanded = isExpanded
+        return [.moment(isExpanded ? .expanded : .collapsed, adTime: adTime)]
+    }
+
+    private mutating func once(_ flag: Once, _ moment: AdMoment) -> [AdEffect] {
+        once.insert(flag).inserted ? [.moment(moment, adTime: adTime)] : []
+    }
+
+    private mutating func viewability(_ list: KeyPath<ViewableImpression, [Beacon]>, _ name: String) -> [AdEffect] {
+        once.insert(.viewability).inserted
+            ? [.trackers(name, introduced.ad.viewability(list), adTime: adTime)]
+            : [.ignored("whether the ad was viewable was reported before")]
+    }
+
+    /// Passes every missing quartile and progress tracker up to an ad time, in the order of their times; nil means up to the
+    /// ad's end.
+    private mutating func passMoments(through time: MediaTime?) -> [AdEffect] {
+        let isAtEnd = time == nil
+        // A file may be a few frames shorter than its Duration, and 100 % is rounded to a millisecond.
+        let end = time ?? duration.map { $0 + Schedule.endSnap } ?? .never
+        let quartiles = duration.flatMap(Quartiles.init(of:))
+        var found: [(time: MediaTime, effects: [AdEffect])] = []
+        func pass(_ moment: MediaTime?, _ flag: Once, _ name: AdEvent.Name, _ event: TrackingEvent) {
+            guard isAtEnd || moment.map({ $0 <= end }) ?? false, once.insert(flag).inserted else { return }
+            let time = moment ?? adTime ?? .zero
+            let urls = introduced.ad.trackers(for: event)
+            found.append((time, [.event(name), .trackers(event.rawValue, urls, adTime: time)]))
+        }
+        pass(quartiles?.first, .firstQuartile, .firstQuartile, .firstQuartile)
+        pass(quartiles?.midpoint, .midpoint, .midpoint, .midpoint)
+        pass(quartiles?.third, .thirdQuartile, .thirdQuartile, .thirdQuartile)
+        let fired = Set(firedProgress)
+        for (index, tracking) in introduced.ad.progressTrackers.enumerated() where !fired.contains(index) {
+            // An ad of unknown duration may have ended before this offset.
+            guard let moment = tracking.offset?.resolved(in: duration), moment <= end, !isAtEnd || duration != nil
+            else { continue }
+            firedProgress.append(index)
+            let name = TrackingEvent.progress.rawValue
+            found.append((moment, [.trackers(name, [tracking.uri], adTime: moment)]))
+        }
+        // A stable sort: quartiles before progress at the same moment, each in its own order.
+        return found.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .flatMap(\.element.effects)
+    }
+
+    // MARK: Starting again
+
     /// The player began to play while nothing may: the start is reported later.
-    mutating func deferStart(duration: MediaTime?, companion: Int?) {
+    mutating func deferStart(duration: MediaTime?, companion: Int? = nil) {
         adopt(duration)
         var companions = deferredStart ?? []
         if let companion, !companions.contains(companion) { companions.append(companion) }
@@ -91,126 +205,13 @@ struct PlayingAd: Sendable, Hashable, Codable {
         return deferredStart
     }
 
-    /// The player reported a position. Returns whether the ad moved forward.
-    mutating func progress(to time: MediaTime, duration: MediaTime?) -> Bool {
-        adopt(duration)
-        guard adTime.map({ time > $0 }) ?? true else { return false }
-        adTime = time
-        isRunning = true
-        return true
-    }
-
-    private mutating func adopt(_ duration: MediaTime?) {
-        if let duration, duration > .zero { reportedDuration = duration }
-    }
-
-    /// The viewer returned to the beginning.
-    mutating func rewind() { adTime = nil }
-
-    /// `playAd` is sent again, in a new process, which ends a pause. Without a timeout the running one continues.
-    /// Returns whether RESUME is sent.
-    mutating func playAgain(now: MediaTime, timeout: MediaTime?) -> Bool {
-        let isPauseTold = resume(now: now) == true
+    /// `playAd` is sent again, in a new process, which ends a pause. An overlay that has started has what is left of its
+    /// display time.
+    mutating func playAgain(now: MediaTime, timeout: MediaTime) -> [AdEffect] {
+        let effects = take(.resumed, now: now, timeout: timeout)
         isRunning = false
         deferredStart = nil
-        playedAt = now
-        if let timeout { watchdog = .running(until: now + timeout) }
-        return isPauseTold
-    }
-
-    /// The time that it has taken of the slot of its break: since it started or, if it has not, since `playAd`, without
-    /// the viewer's pauses.
-    func spent(now: MediaTime) -> MediaTime { (pausedAt ?? now) - countsFrom }
-
-    // MARK: The viewer's pause
-
-    /// The time at which the viewer paused the ad; nil if it is not paused.
-    var pausedAt: MediaTime? {
-        if case .paused(let since, _, _) = watchdog { since } else { nil }
-    }
-
-    /// The viewer paused the ad. Returns whether PAUSE is sent; nil if it was paused already.
-    mutating func pause(now: MediaTime) -> Bool? {
-        switch watchdog {
-        case .running(let deadline): watchdog = .paused(since: now, left: deadline - now, isSent: hasStarted)
-        case .resting(let left): watchdog = .paused(since: now, left: left, isSent: hasStarted)
-        case .paused: return nil
-        }
-        return hasStarted
-    }
-
-    /// The viewer continued the ad. Returns whether RESUME is sent; nil if it was not paused.
-    mutating func resume(now: MediaTime) -> Bool? {
-        guard case .paused(let since, let left, let isSent) = watchdog else { return nil }
-        playedAt += now - since
-        countsFrom += now - since
-        watchdog = .running(until: now + left)
-        return isSent
-    }
-
-    // MARK: The media timeout
-
-    /// The time at which the media timeout expires; nil while there is none or it is suspended.
-    var deadline: MediaTime? {
-        if case .running(let deadline) = watchdog { deadline } else { nil }
-    }
-
-    /// Allows a linear ad that plays more time (page Behaviour, Media timeouts).
-    ///
-    /// However slowly the ad progresses, it may take no longer than its duration plus twice the timeout.
-    mutating func extend(now: MediaTime, timeout: MediaTime) {
-        let silence = adTime == nil ? (duration ?? .zero) + timeout : timeout
-        // Time since the viewer paused the ad does not count.
-        let moment = pausedAt ?? now
-        var deadline = moment + silence
-        if let duration { deadline = min(deadline, playedAt + duration + timeout + timeout) }
-        setTimeout(deadline - moment, now: moment)
-    }
-
-    /// Begins a timeout, or the display time of an overlay.
-    mutating func setTimeout(_ left: MediaTime, now: MediaTime) {
-        switch watchdog {
-        case .running: watchdog = .running(until: now + left)
-        case .resting: watchdog = .resting(left: left)
-        case .paused(let since, _, let isSent): watchdog = .paused(since: since, left: left, isSent: isSent)
-        }
-    }
-
-    /// Suspends the timeout of an overlay: the content does not play. One that is over at this very moment ends when the
-    /// content continues.
-    mutating func rest(now: MediaTime) {
-        guard case .running(let deadline) = watchdog else { return }
-        watchdog = .resting(left: max(MediaTime(microseconds: 1), deadline - now))
-    }
-
-    /// Lets the timeout of an overlay continue with the content.
-    mutating func goOn(now: MediaTime) {
-        if case .resting(let left) = watchdog { watchdog = .running(until: now + left) }
-    }
-
-    /// Shifts everything measured by the clock.
-    mutating func shift(by shift: MediaTime) {
-        playedAt += shift
-        countsFrom += shift
-        switch watchdog {
-        case .running(let deadline): watchdog = .running(until: deadline + shift)
-        case .resting: break
-        case .paused(let since, let left, let isSent):
-            watchdog = .paused(since: since + shift, left: left, isSent: isSent)
-        }
-    }
-
-    // MARK: What is sent once
-
-    /// Notes a once-only event. Returns false if it was sent before.
-    mutating func note(_ event: Once) -> Bool { once.insert(event).inserted }
-
-    /// Notes a progress tracker that fires, by index in its list.
-    mutating func noteProgress(_ index: Int) { firedProgress.append(index) }
-
-    /// The viewer expanded or collapsed the ad. Returns false if it was that size before.
-    mutating func setExpanded(_ isExpanded: Bool) -> Bool {
-        defer { self.isExpanded = isExpanded }
-        return self.isExpanded != isExpanded
+        clock.playAgain(now: now, timeout: isLinear || !hasStarted ? timeout : nil)
+        return effects
     }
 }
