@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 import Foundation
 import MassTesting
 import Testing
@@ -69,7 +70,7 @@ import Testing
         ]
         for text in markup where sign != "<" || !text.contains("a=\"") {
             var bytes = Array(text.utf8)
-            for range in SessionRedaction.hiddenRanges(in: bytes).reversed() { bytes.removeSubrange(range) }
+            for range in URLRedactor.hiddenRanges(in: bytes).reversed() { bytes.removeSubrange(range) }
             let shown = String(decoding: bytes, as: UTF8.self)
             #expect(!shown.contains("HIDDEN") && shown.contains("h.example/p?a"), "\(text): \(shown)")
             #expect(!text.contains("c=\"d\"") || shown.contains("c=\"d\""), "\(text): \(shown)")

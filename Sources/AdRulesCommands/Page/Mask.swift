@@ -1,6 +1,6 @@
-import AdRulesEngine
 import AdRulesLint
 import AdRulesModel
+import AdRulesText
 
 /// Hides what a session log hides, since a page is mailed to strangers: user names and values in URLs, among them
 /// identifiers and consent strings. Hosts, paths, names of parameters and macros stay.
@@ -15,7 +15,7 @@ struct Mask: Sendable {
     func text(_ text: String) -> String {
         guard isOn else { return text }
         let bytes = Array(text.utf8)
-        let hidden = SessionRedaction.hiddenRanges(in: bytes)
+        let hidden = URLRedactor.hiddenRanges(in: bytes)
         guard !hidden.isEmpty else { return text }
         var output: [UInt8] = []
         var index = 0
@@ -33,7 +33,7 @@ struct Mask: Sendable {
 
     /// The ranges of a document that are hidden, in order. Complexity: O(bytes).
     func ranges(in document: [UInt8]) -> [Range<Int>] {
-        isOn ? SessionRedaction.hiddenRanges(in: document) : []
+        isOn ? URLRedactor.hiddenRanges(in: document) : []
     }
 
     /// A playlist whose labels hide it: the texts by which drawings, tables and JSON name its breaks, and cut them.

@@ -31,16 +31,11 @@ extension PlaylistEngine {
     /// - Complexity: O(n) in the number of ads that follow in the pod.
     public func timing(of reference: AdReference) -> AdTiming? {
         guard let index = playback.index(playing: reference), let ad = playback[index].current else { return nil }
-        var later: MediaTime? = .zero
-        for next in playback[index].loaded.waitingAds {
-            guard let sum = later, let duration = next.duration else {
-                later = nil
-                break
-            }
-            later = sum + max(.zero, duration)
-        }
+        let later = playback[index].loaded.waitingAds.map(\.duration)
+        let sum = later.reduce(MediaTime.zero) { $0 + max(.zero, $1 ?? .zero) }
         return AdTiming(
-            adTime: ad.adTime, duration: ad.duration, laterDuration: later, untilSkippable: ad.untilSkippable)
+            adTime: ad.adTime, duration: ad.duration, laterDuration: later.contains(nil) ? nil : sum,
+            untilSkippable: ad.untilSkippable)
     }
 
     /// Whether the viewer has paused an ad; false if it is not the one that plays in its break.

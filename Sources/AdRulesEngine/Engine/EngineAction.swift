@@ -50,11 +50,19 @@ public enum EngineAction: Sendable, Hashable {
         }
     }
 
+    /// The ad that is prepared, played or stopped; nil for other actions.
+    var reference: AdReference? {
+        switch self {
+        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference
+        default: nil
+        }
+    }
+
     /// The occurrence the action concerns; nil for `cancelLoad` and for actions of the whole session.
     public var occurrence: OccurrenceID? {
         switch self {
         case .loadAds(_, let request): request.occurrence
-        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference): reference.occurrence
+        case .prepareAd, .playAd, .stopAd: reference?.occurrence
         case .track(let firing): firing.occurrence
         case .event(let event): event.occurrence
         case .decision(let decision): decision.rulings.count == 1 ? decision.rulings[0].occurrence : nil

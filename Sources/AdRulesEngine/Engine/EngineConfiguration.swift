@@ -37,19 +37,3 @@ public struct EngineConfiguration: Sendable, Hashable, Codable {
         self.policies = policies
     }
 }
-
-extension EngineConfiguration {
-    /// Reads a configuration; fields that a log of an earlier version lacks keep their defaults.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(
-            seed: try container.decode(UInt64.self, forKey: .seed),
-            epoch: try container.decode(MediaTime.self, forKey: .epoch),
-            hostMacros: try container.decode([String: String].self, forKey: .hostMacros),
-            duration: try container.decodeIfPresent(MediaTime.self, forKey: .duration),
-            isLive: try container.decode(Bool.self, forKey: .isLive),
-            surface: try container.decodeIfPresent(Surface.self, forKey: .surface),
-            reportsReady: try container.decodeIfPresent(Bool.self, forKey: .reportsReady) ?? false,
-            policies: try container.decode(Policies.self, forKey: .policies))
-    }
-}

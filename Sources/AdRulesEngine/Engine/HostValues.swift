@@ -31,30 +31,11 @@ extension Surface {
     package var asSize: Surface? { width > 0 && height > 0 ? self : nil }
 }
 
-/// A kind of values that may be out of range, in words.
-enum HostMistake: String, Sendable, Codable {
-    case now
-    case start = "a start"
-    case position = "a position"
-    case seek = "a seek"
-    case rate = "a rate"
-    case duration = "a duration"
-    case opportunity = "an opportunity"
-    case slot = "the length of an opportunity"
-    case window = "a window"
-    case date = "a date"
-    case surface = "a surface"
-    case adPosition = "a position of an ad"
-    case adDuration = "a duration of an ad"
-    case volume = "a volume"
-}
-
 /// Lets the values of an input in, and notes the kind of those that had to be changed.
 struct HostDoor {
-    /// What was out of range; nil if nothing was.
-    private(set) var mistake: HostMistake?
+    private(set) var mistake: String?
 
-    private mutating func take<Value: Equatable>(_ value: Value?, for given: Value, _ kind: HostMistake) -> Value? {
+    private mutating func take<Value: Equatable>(_ value: Value?, for given: Value, _ kind: String) -> Value? {
         if value != given { mistake = kind }
         return value
     }
@@ -62,28 +43,28 @@ struct HostDoor {
     /// The input as it counts; nil if it says nothing without the value that is not known.
     mutating func admit(_ input: EngineInput) -> EngineInput? {
         switch input {
-        case .start(let time): .start(at: take(time.asPosition(), for: time, .start) ?? .zero)
-        case .playhead(let time): take(time.asPosition(), for: time, .position).map { .playhead($0) }
-        case .seek(let time): take(time.asPosition(), for: time, .seek).map { .seek(to: $0) }
-        case .contentPlaying(let rate): .contentPlaying(rate: take(rate.asLevel, for: rate, .rate) ?? 1)
-        case .durationChanged(let time?): .durationChanged(take(time.asLength(), for: time, .duration))
+        case .start(let time): .start(at: take(time.asPosition(), for: time, "a start") ?? .zero)
+        case .playhead(let time): take(time.asPosition(), for: time, "a position").map { .playhead($0) }
+        case .seek(let time): take(time.asPosition(), for: time, "a seek").map { .seek(to: $0) }
+        case .contentPlaying(let rate): .contentPlaying(rate: take(rate.asLevel, for: rate, "a rate") ?? 1)
+        case .durationChanged(let time?): .durationChanged(take(time.asLength(), for: time, "a duration"))
         case .opportunity(let given):
-            take(given.time.asPosition(), for: given.time, .opportunity).map { time in
-                let length = given.duration.flatMap { take($0.asLength(), for: $0, .slot) }
+            take(given.time.asPosition(), for: given.time, "an opportunity").map { time in
+                let length = given.duration.flatMap { take($0.asLength(), for: $0, "the length of an opportunity") }
                 return .opportunity(Opportunity(time, duration: length))
             }
         case .window(let from, let to): window(from: from, to: to)
-        case .date(let date): take(date.asPosition(), for: date, .date).map { .date($0) }
-        case .surfaceChanged(let surface): take(surface.asSize, for: surface, .surface).map { .surfaceChanged($0) }
+        case .date(let date): take(date.asPosition(), for: date, "a date").map { .date($0) }
+        case .surfaceChanged(let surface): take(surface.asSize, for: surface, "a surface").map { .surfaceChanged($0) }
         case .ad(let reference, let report): admit(report).map { .ad(reference, $0) }
         default: input
         }
     }
 
     private mutating func window(from: MediaTime, to: MediaTime) -> EngineInput? {
-        let (start, end) = (take(from.asPosition(), for: from, .window), take(to.asPosition(), for: to, .window))
+        let (start, end) = (take(from.asPosition(), for: from, "a window"), take(to.asPosition(), for: to, "a window"))
         guard let start, let end, start <= end else {
-            mistake = .window
+            mistake = "a window"
             return nil
         }
         return .window(from: start, to: end)
@@ -93,16 +74,16 @@ struct HostDoor {
         switch report {
         case .started(let duration): .started(duration: length(duration))
         case .progress(let time, let duration):
-            take(time.asPosition(upTo: .adLimit), for: time, .adPosition).map {
+            take(time.asPosition(upTo: .adLimit), for: time, "a position of an ad").map {
                 .progress($0, duration: length(duration))
             }
-        case .volume(let volume): take(volume.asLevel, for: volume, .volume).map { .volume($0) }
+        case .volume(let volume): take(volume.asLevel, for: volume, "a volume").map { .volume($0) }
         default: report
         }
     }
 
     private mutating func length(_ duration: MediaTime?) -> MediaTime? {
-        duration.flatMap { take($0.asLength(upTo: .adLimit), for: $0, .adDuration) }
+        duration.flatMap { take($0.asLength(upTo: .adLimit), for: $0, "a duration of an ad") }
     }
 }
 

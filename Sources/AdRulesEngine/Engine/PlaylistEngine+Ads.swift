@@ -2,11 +2,10 @@ import AdRulesModel
 
 // Playing the ads of a break one after the other (page Behaviour, Failures and spares).
 extension PlaylistEngine {
-    /// Begins a break whose ads are loaded.
     mutating func begin(_ slot: BreakLoad, at position: StopPosition) {
         guard let loaded = slot.loaded else { return }
         let showing = BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position)
-        let index = playback.begin(BreakPlayback(showing, loaded))
+        let index = playback.begin(BreakPlayback(showing: showing, loaded: loaded))
         emitBreakEvent(.adPeriodStarted, of: showing)
         if ledger.begin(slot.occurrence) {
             playback[index].sentBreakStarted = true
@@ -16,7 +15,6 @@ extension PlaylistEngine {
         playNext(of: slot.occurrence)
     }
 
-    /// Plays the next ad of a break, or ends the break.
     mutating func playNext(of occurrence: OccurrenceID) {
         guard let index = playback.index(of: occurrence) else { return }
         if playback[index].isLinear, let left = timeLeft(of: occurrence) {
@@ -30,7 +28,7 @@ extension PlaylistEngine {
         }
         if mustWait(playback[index]) { return }
         guard let ad = playback.playPrepared(at: index, now: calledAt, timeout: policies.mediaTimeout) else { return }
-        if playback[index].isLinear { due.notePlayed() }
+        if playback[index].isLinear { due.decision.hasPlayed = true }
         emit(.playAd(playback[index].showing.reference(to: ad), ad.ad, at: .zero))
     }
 
@@ -71,18 +69,17 @@ extension PlaylistEngine {
         emit(.event(event))
         let dropped = AdSelection.Dropped(ad.introduced.ad, error)
         trackErrors(of: dropped, in: showing, introduced: ad.introduced, adTime: ad.adTime)
-        trackBreakError(error.behindWrapper, of: showing)
+        trackBreak(.error, of: showing, error: error.behindWrapper)
         if stops { emit(.stopAd(showing.reference(to: ad.introduced))) }
         playback[index].loaded.fail(ad.introduced, error, hadStarted: ad.hasStarted)
         endCurrent(at: index)
     }
 
-    /// Fails an ad that is prepared but not playing yet.
     mutating func failPrepared(_ reference: AdReference, _ error: AdRulesError) {
         if let index = playback.index(of: reference.occurrence), let prepared = playback[index].loaded.prepared {
             let showing = playback[index].showing
             trackErrors(of: AdSelection.Dropped(prepared.ad, error), in: showing, introduced: prepared)
-            trackBreakError(error.behindWrapper, of: showing)
+            trackBreak(.error, of: showing, error: error.behindWrapper)
             playback[index].loaded.fail(prepared, error, hadStarted: false)
             // A hidden overlay that waited for this ad ends if there is no other.
             if playback[index].current == nil {
@@ -102,7 +99,7 @@ extension PlaylistEngine {
                 return
             }
             trackErrors(of: dropped, in: showing, introduced: prepared)
-            trackBreakError(error.behindWrapper, of: showing)
+            trackBreak(.error, of: showing, error: error.behindWrapper)
             introduceNext(of: &loaded, in: showing)
             loads[reference.occurrence]?.set(loaded)
         }
@@ -122,7 +119,6 @@ extension PlaylistEngine {
         playNext(of: playback[index].occurrence)
     }
 
-    /// Clears the current ad of a break, however it ended.
     private mutating func endCurrent(at index: Int) {
         guard let current = playback[index].current else { return }
         if !current.hasStarted { skipPauseInDeadAir(at: index) }
@@ -144,7 +140,9 @@ extension PlaylistEngine {
         let code = ended.loaded.code
         let outcome: BreakOutcome =
             ended.startedAds == 0 ? .notPlayed : ended.loaded.hasFailure ? .partlyPlayed : .played
-        let reason = ended.startedAds == 0 || ended.hasOnlyFailed ? code.map(BreakReason.allAdsFailed) : nil
+        let reason =
+            ended.startedAds == 0 || ended.loaded.hasFailure && ended.completedAds == 0
+            ? code.map(BreakReason.allAdsFailed) : nil
         finish(ended.occurrence, outcome, cutShort ? .deadAir : reason, code: code, showing: ended.showing.number)
     }
 

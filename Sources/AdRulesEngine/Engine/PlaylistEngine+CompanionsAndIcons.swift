@@ -48,7 +48,6 @@ extension PlaylistEngine {
         return true
     }
 
-    /// The ad time of an ad that plays; nil once it is over.
     func adTime(of reference: AdReference) -> MediaTime? {
         playback.index(playing: reference).flatMap { playback[$0].current?.adTime }
     }

@@ -31,7 +31,8 @@ extension PlaylistEngine {
             noteSkipped(after: origin, through: cursor.position)
             rulePassed(after: origin, through: cursor.position)
         }
-        endOverlaysForGood()
+        endShownOverlays(.contentEndedFirst)
+        for overlay in waitingOverlays { drop(overlay.occurrence, .contentEndedFirst) }
         let postroll = schedule.postroll
         let owed = Set(postroll?.occurrences ?? [])
         for slot in loads where !isBusy(slot.occurrence) && !owed.contains(slot.occurrence) {
@@ -39,11 +40,11 @@ extension PlaylistEngine {
         }
         if let postroll {
             makeDue(
-                [postroll], because: Decision(origin: cursor.position, furthest: cursor.furthest, cause: .complete))
+                [postroll],
+                because: Decision(origin: cursor.position, furthest: cursor.furthest, cause: .contentComplete))
         }
     }
 
-    /// Ends the session with ALL_ADS_COMPLETED.
     mutating func completeAll() {
         hold.close()
         emit(.event(AdEvent(.allAdsCompleted)))
@@ -52,10 +53,9 @@ extension PlaylistEngine {
         cursor.hold()
         loads.removeAll()
         playlist.unpinAll()
-        playback.dropPendingSurface()
+        playback.takePendingSurface()
     }
 
-    /// Ends the session before contentComplete if no ad can follow in it.
     mutating func completeIfNothingCanFollow() {
         guard policies.completesEarly, phase == .content, !isHeld, queue.isEmpty, playback.isEmpty,
             waitingOverlays.isEmpty, policies.replay == .once, !schedule.isLive, schedule.occurrenceCount != nil,
@@ -63,8 +63,6 @@ extension PlaylistEngine {
         else { return }
         completeAll()
     }
-
-    // MARK: Loss and end
 
     mutating func loseSession(_ reason: String) {
         log("session lost: \(reason)")

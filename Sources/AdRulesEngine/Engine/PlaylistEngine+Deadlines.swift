@@ -1,6 +1,7 @@
 public import AdRulesModel
 
-// Wall-time deadlines: timeouts of loads and media, give-up times of stops, dead air, a surface that has settled.
+// Wall-time deadlines: timeouts of loads and media, give-up times of stops, a surface that has settled, and
+// dead air (page Behaviour, Dead air).
 extension PlaylistEngine {
     enum Deadline {
         case load(OccurrenceID)
@@ -34,17 +35,13 @@ extension PlaylistEngine {
         if let load = loads.earliestDeadline(policies) { consider(load.time, .load(load.occurrence)) }
         if hold.frozenSince == nil {
             if let stop = due.queue.earliestGiveUp() { consider(stop.time, .stop(stop.occurrence)) }
-            for overlay in waitingOverlays where isLoading(overlay.occurrence) {
+            for overlay in waitingOverlays where loads.isLoading(overlay.occurrence) {
                 consider(overlay.giveUpAt, .overlay(overlay.occurrence))
             }
         }
         if let media = playback.earliestDeadline() { consider(media.time, .media(media.occurrence)) }
         consider(playback.player.pendingSurface?.deadline, .surface)
         return best
-    }
-
-    func isLoading(_ occurrence: OccurrenceID) -> Bool {
-        loads.isLoading(occurrence)
     }
 
     /// Runs every deadline up to a time, in order, each at its own time.
@@ -80,10 +77,50 @@ extension PlaylistEngine {
         let waitsForTurn = playback.linear != nil || index > 0
         due.queue.setGiveUp(nil, at: index)
         for occurrence in stop.waiting {
-            if isLoading(occurrence) { timeOut(occurrence, at: stop.position) }
+            if loads.isLoading(occurrence) { timeOut(occurrence, at: stop.position) }
             if isLinearLoaded(occurrence), !waitsForTurn, !policies.autoPlay, !stop.isWanted {
                 drop(occurrence, .notStarted)
             }
+        }
+    }
+
+    /// When the hold has been silent for too long; nil if an ad plays or is paused, or if there is no limit.
+    var deadAirEnd: MediaTime? {
+        guard policies.deadAir > .zero, let silentSince = hold.silentSince, isHeld, !pauseStands else { return nil }
+        if let index = playback.linear, playback[index].current?.clock.pausedAt != nil { return nil }
+        return silentSince + policies.deadAir
+    }
+
+    mutating func skipPauseInDeadAir(at index: Int) {
+        guard playback[index].isLinear, let pausedAt = playback[index].current?.clock.pausedAt else { return }
+        hold.skipPause(since: pausedAt, now: now)
+    }
+
+    /// Gives up what a silent hold waits for, and ends the hold.
+    mutating func endDeadAir() {
+        let stops = Array(queue)
+        if let index = playback.linear {
+            loseCurrent(at: index, AdRulesError(.mediaTimeout), stops: true)
+            conclude(index, cutShort: playback[index].loaded.hasAd)
+        }
+        for stop in stops {
+            for occurrence in stop.waiting { giveUpSilently(occurrence, of: stop) }
+        }
+        _ = due.takeStops()
+        passSeekOfHold()
+        leaveHold()
+    }
+
+    private mutating func giveUpSilently(_ occurrence: OccurrenceID, of stop: PendingStop) {
+        if isTrackersOnly(occurrence) {
+            passTrackersOnly(occurrence, at: stop.position)
+        } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
+            admit(
+                WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil, moment: stop.moment))
+        } else if loads.isLoading(occurrence) {
+            timeOut(occurrence, at: stop.position, isOver: true)
+        } else {
+            drop(occurrence, stop.isAnnounced && !stop.isWanted ? .notStarted : .deadAir)
         }
     }
 }

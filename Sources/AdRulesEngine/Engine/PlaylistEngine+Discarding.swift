@@ -33,7 +33,6 @@ extension PlaylistEngine {
         if !queue.isEmpty { due.queue.removeFirst() }
     }
 
-    /// The next stop with a break that can play, linear or not.
     private func nextStop() -> Stop? {
         guard phase == .idle || phase == .starting || phase == .content else { return nil }
         if phase == .idle, let preroll = schedule.preroll, holdsPlayableBreak(preroll) { return preroll }

@@ -35,7 +35,7 @@ extension PlaylistEngine {
     }
 
     /// When each of these stops counts for `minimumGap`.
-    private func moments(of stops: [Stop], because cause: DueCause) -> [StopMoment] {
+    private func moments(of stops: [Stop], because cause: EngineDecision.Cause) -> [StopMoment] {
         var first: MediaTime?
         return stops.map { stop in
             guard cause == .playback else { return cursor.momentOfChoice }
@@ -46,7 +46,6 @@ extension PlaylistEngine {
         }
     }
 
-    /// Whether any break of a stop may still play.
     func canPlay(_ stop: Stop) -> Bool {
         stop.occurrences.contains { isArmed($0, at: stop.position) && !isBusy($0) }
     }
@@ -57,26 +56,17 @@ extension PlaylistEngine {
         stop.occurrences.contains { isCandidate($0, at: stop.position) }
     }
 
-    /// Whether an occurrence makes its stop one that a seek may choose.
     func isCandidate(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         isArmed(occurrence, at: position) && !isBusy(occurrence)
             && schedule.scheduledBreak(at: occurrence.index)?.makesStop == true
     }
 
-    /// Whether an occurrence is a bumper that plays only with another ad.
     func needsCompany(_ occurrence: OccurrenceID) -> Bool {
         schedule.scheduledBreak(at: occurrence.index)?.needsCompany == true
     }
 
-    /// Whether an occurrence may play.
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         ledger.isArmed(occurrence, at: position)
-    }
-
-    /// How far the content has come, for the ledger.
-    var reach: ContentReach {
-        ContentReach(
-            position: cursor.position, furthest: cursor.furthest, droppedThrough: dropBound, busy: busyOccurrences)
     }
 
     /// The time up to which `playAdsAfter` drops stops for good; nil before the start, and with another policy.
@@ -87,7 +77,6 @@ extension PlaylistEngine {
         return bound
     }
 
-    /// Whether an occurrence is due or playing.
     func isBusy(_ occurrence: OccurrenceID) -> Bool {
         playback.index(of: occurrence) != nil || waitingOverlays.contains { $0.occurrence == occurrence }
             || queue.contains(occurrence)
@@ -98,7 +87,7 @@ extension PlaylistEngine {
         var opened: [PendingStop] = []
         var isBeside = false
         let moments = moments(of: stops, because: decision.cause)
-        if decision.cause != .complete {
+        if decision.cause != .contentComplete {
             // Only a stop with a playable linear break causes others to be given up.
             if zip(stops, moments).contains(where: { isCandidate($0) && !isTooClose($1, at: $0.position) }) {
                 giveUpWaitingStops()
@@ -134,7 +123,7 @@ extension PlaylistEngine {
         let isInHold = isHeld && self.decision.hasPlayed
         let joins =
             decision.cause == .playback
-            ? !queue.isEmpty || isInHold : !queue.isEmpty && (decision.cause == .complete || isInHold)
+            ? !queue.isEmpty || isInHold : !queue.isEmpty && (decision.cause == .contentComplete || isInHold)
         if !joins { due.decide(decision) }
         if self.decision.cause == .seek, !self.decision.hasPlayed {
             for index in opened.indices { opened[index].isSeekMade = true }
@@ -145,7 +134,9 @@ extension PlaylistEngine {
             for occurrence in stop.waiting { rule(occurrence, at: stop.position, .due) }
             due.queue.append(stop)
         }
-        for stop in opened { request(stop) }
+        for stop in opened {
+            for occurrence in stop.waiting { request(occurrence, of: stop) }
+        }
         due.queue.removeEmptyStops()
         if decision.cause == .seek, queue.count > first { holdForSeekIfNeeded(at: mark) }
     }
@@ -161,11 +152,6 @@ extension PlaylistEngine {
                 request(occurrence, of: stop, isBeside: true)
             }
         }
-    }
-
-    /// Requests the ads that a due stop needs and does not have yet.
-    private mutating func request(_ stop: PendingStop) {
-        for occurrence in stop.waiting { request(occurrence, of: stop) }
     }
 
     /// Requests the ads of a due occurrence. One without linear ads moves from the queue to the waiting overlays.
@@ -210,7 +196,7 @@ extension PlaylistEngine {
             for occurrence in stop.waiting {
                 if isTrackersOnly(occurrence) {
                     passTrackersOnly(occurrence, at: stop.position)
-                } else if isLoading(occurrence) {
+                } else if loads.isLoading(occurrence) {
                     timeOut(occurrence, at: stop.position, isOver: true)
                 } else {
                     drop(occurrence, .notStarted)
@@ -223,9 +209,7 @@ extension PlaylistEngine {
         info(of: occurrence)?.isTrackersOnly == true
     }
 
-    /// The break of an occurrence; for a pinned one, as it was before the playlist was replaced.
     func info(of occurrence: OccurrenceID) -> ScheduledBreak? { playlist.info(of: occurrence) }
 
-    /// The opportunity of a break; nil for a break without a position offset.
     func opportunity(of occurrence: OccurrenceID) -> Opportunity? { playlist.opportunity(of: occurrence) }
 }

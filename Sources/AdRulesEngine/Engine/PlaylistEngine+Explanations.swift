@@ -30,28 +30,17 @@ extension PlaylistEngine {
     }
 
     private func explanation(of occurrence: OccurrenceID, isBusy: Bool, _ removed: RemovedBreak?) -> Explanation? {
-        if let removed { return explanation(of: occurrence, ofRemoved: removed, isBusy: isBusy) }
-        return schedule.scheduledBreak(at: occurrence.index).map { explanation(of: occurrence, $0, isBusy: isBusy) }
-    }
-
-    private func explanation(of occurrence: OccurrenceID, ofRemoved removed: RemovedBreak, isBusy: Bool) -> Explanation
-    {
-        var explanation = Explanation(
-            occurrence: occurrence, breakID: removed.breakID, offset: removed.offset, outcome: .notPlayed,
-            reason: .removed)
-        if explain(&explanation, by: ledger[occurrence]) {
+        if let removed {
+            var explanation = Explanation(
+                occurrence: occurrence, breakID: removed.breakID, offset: removed.offset,
+                outcome: isBusy ? .pending : .notPlayed, reason: isBusy ? nil : .removed)
             // The new playlist no longer contains what the start dropped.
-            if explanation.reason == .beforeStart { explanation.reason = .removed }
-        } else if isBusy {
-            explanation.outcome = .pending
-            explanation.reason = nil
+            if explain(&explanation, by: ledger[occurrence]), explanation.reason == .beforeStart {
+                explanation.reason = .removed
+            }
+            return explanation
         }
-        return explanation
-    }
-
-    private func explanation(
-        of occurrence: OccurrenceID, _ adBreak: ScheduledBreak, isBusy: Bool
-    ) -> Explanation {
+        guard let adBreak = schedule.scheduledBreak(at: occurrence.index) else { return nil }
         var explanation = Explanation(
             occurrence: occurrence, breakID: adBreak.adBreak.breakID, offset: adBreak.adBreak.timeOffsetText,
             outcome: .pending)
@@ -115,26 +104,17 @@ extension PlaylistEngine {
         }
     }
 
-    /// Closes the explanation of an occurrence that can no longer play.
     private func close(_ explanation: inout Explanation) {
         explanation.outcome = .notPlayed
         // Occurrences that lapsed with the content were over before the session was lost.
         if status.isLost, !status.isComplete {
-            let isSettled = explanation.reason.map { $0.isSettled } ?? false
-            if !isSettled { explanation.reason = .sessionLost }
+            switch explanation.reason {
+            case .beforeStart, .invalidOffset, .unsupported, .overlappedRepeat, .leftWindow, .removed: break
+            default: explanation.reason = .sessionLost
+            }
         } else if explanation.reason == nil {
             explanation.reason = phase == .destroyed ? nil : .contentEndedFirst
         }
         if phase == .destroyed, explanation.reason == nil { explanation.outcome = .pending }
-    }
-}
-
-extension BreakReason {
-    /// Whether the reason is kept when the session is lost.
-    fileprivate var isSettled: Bool {
-        switch self {
-        case .beforeStart, .invalidOffset, .unsupported, .overlappedRepeat, .leftWindow, .removed: true
-        default: false
-        }
     }
 }

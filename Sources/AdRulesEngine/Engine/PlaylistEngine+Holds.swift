@@ -15,16 +15,16 @@ extension PlaylistEngine {
                 beginOverlays()
                 return
             }
-            guard let occurrence = due.takeNextBreak() else {
+            guard let occurrence = queue[0].waiting.first else {
                 due.queue.removeFirst()
                 continue
             }
+            due.queue.remove(occurrence)
             play(occurrence, at: queue[0].position)
         }
         leaveHold()
     }
 
-    /// Begins the first stop of the queue; returns false if it has to wait.
     private mutating func beginStop() -> Bool {
         if queue[0].waiting.isEmpty { return true }
         if isPausedByViewer || pauseStands { return false }
@@ -33,7 +33,7 @@ extension PlaylistEngine {
             for occurrence in queue[0].waiting { drop(occurrence, .tooClose) }
             return true
         }
-        if queue[0].waiting.last(where: isLoading) != nil { return false }
+        if queue[0].waiting.last(where: loads.isLoading) != nil { return false }
         if hasAdToPlay(queue[0]) {
             if awaitsMedia(queue[0]) { return false }
             if !policies.autoPlay, !queue[0].isWanted {
@@ -44,7 +44,8 @@ extension PlaylistEngine {
             }
             openHold()
         }
-        due.beginFirst()
+        due.queue[0].hasBegun = true
+        due.queue.setGiveUp(nil, at: 0)
         return true
     }
 
@@ -59,7 +60,8 @@ extension PlaylistEngine {
     /// With autoPlay off: reports to the app that the stop waits for `startBreak`.
     private mutating func announce() {
         guard !queue[0].isAnnounced else { return }
-        due.announceFirst(giveUpAt: isHeld && decision.hasPlayed ? calledAt + policies.giveUp : nil)
+        due.queue[0].isAnnounced = true
+        if isHeld && decision.hasPlayed { due.queue.setGiveUp(calledAt + policies.giveUp, at: 0) }
         let first = queue[0].waiting.first { occurrence in
             loads[occurrence]?.loaded?.type == .linear
         }
@@ -76,7 +78,8 @@ extension PlaylistEngine {
             return
         }
         // The wait is over, even if the viewer has paused the content.
-        due.wantFirst()
+        due.queue[0].isWanted = true
+        due.queue.setGiveUp(nil, at: 0)
     }
 
     /// Whether a break of a settled stop has an ad that will play: bumpers alone do not count.
@@ -103,7 +106,6 @@ extension PlaylistEngine {
         return queue[0].hasOnlyBumpers
     }
 
-    /// Plays a break of the stop that has begun.
     private mutating func play(_ occurrence: OccurrenceID, at position: StopPosition) {
         if isTrackersOnly(occurrence) {
             passTrackersOnly(occurrence, at: position)
@@ -144,8 +146,6 @@ extension PlaylistEngine {
         finish(occurrence, .notPlayed, .trackersOnly, showing: showing.number)
     }
 
-    // MARK: The hold
-
     /// Opens a hold for stops that a seek made due, if there is an ad or a load to wait for.
     ///
     /// `mark` is the index in `actions` at which the pause is inserted: before the requests.
@@ -164,7 +164,6 @@ extension PlaylistEngine {
         }
     }
 
-    /// Opens a hold and pauses the content, unless a hold is open already.
     private mutating func openHold() {
         guard !isHeld else { return }
         hold.open(now: calledAt)
@@ -194,7 +193,6 @@ extension PlaylistEngine {
         beginOverlays()
     }
 
-    /// Closes the hold and resumes the content.
     mutating func resumeContent() {
         hold.close()
         status.beginContent()

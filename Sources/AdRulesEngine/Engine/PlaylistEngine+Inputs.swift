@@ -2,7 +2,6 @@ import AdRulesModel
 
 // The entry point of every input. How it is handled is decided in the file of its topic: seeking, holds, ads.
 extension PlaylistEngine {
-    /// Handles an input that needs more than a few comparisons.
     mutating func handleSlowPath(_ input: EngineInput, now instant: MediaTime) -> [EngineAction] {
         if phase == .destroyed { return [] }
         status.takeInput()
@@ -10,7 +9,7 @@ extension PlaylistEngine {
         writer.calledAt = isKnown ? instant : .zero
         if !isKnown {
             // An out-of-range `now` is ignored: the last one counts.
-            if instant > .limit { correct(.now) }
+            if instant > .limit { correct("now") }
         } else if case .restored = input {
             moveClock(to: instant)
         } else {
@@ -22,7 +21,7 @@ extension PlaylistEngine {
         if let mistake = door.mistake { correct(mistake) }
         if let taken { take(taken) }
         settle(looksAhead: true)
-        cursor.expectDeadline(at: earliestDeadline()?.time ?? .never)
+        cursor.deadline = earliestDeadline()?.time ?? .never
         return writer.take()
     }
 
@@ -37,8 +36,8 @@ extension PlaylistEngine {
     }
 
     /// Logs, once of each kind, that a value of the host was out of range: a player reports its position all the time.
-    private mutating func correct(_ kind: HostMistake) {
-        if status.note(kind) { log("corrected: \(kind.rawValue) out of range; said once") }
+    private mutating func correct(_ kind: String) {
+        if status.note(kind) { log("corrected: \(kind) out of range; said once") }
     }
 
     private mutating func take(_ input: EngineInput) {
@@ -54,9 +53,14 @@ extension PlaylistEngine {
             // The player keeps reporting after the end; this is not worth a log message.
             break
         case _ where phase == .ended: log("ignored: the session is over")
-        case .durationChanged, .opportunity, .live, .window:
-            // After the content there are no moments left to change.
-            if phase == .over { log("ignored: the content is over") } else { contentChanged(input) }
+        case .durationChanged where phase == .over, .opportunity where phase == .over, .live where phase == .over,
+            .window where phase == .over:
+            // There are no moments left to change.
+            log("ignored: the content is over")
+        case .durationChanged(let duration): adopt(schedule.with(duration: duration))
+        case .opportunity(let opportunity): declare(opportunity)
+        case .live(let isLive): liveChanged(isLive)
+        case .window(let from, let to): windowMoved(from: from, to: to)
         case .start(let time): start(at: time)
         case .playhead(let time): playheadMoved(to: time)
         case .seek(let time): seek(to: time)
@@ -75,19 +79,6 @@ extension PlaylistEngine {
         case .restored: resumeRestored()
         }
     }
-
-    /// Handles new facts about the content itself.
-    private mutating func contentChanged(_ input: EngineInput) {
-        switch input {
-        case .durationChanged(let duration): adopt(schedule.with(duration: duration))
-        case .opportunity(let opportunity): declare(opportunity)
-        case .live(let isLive): liveChanged(isLive)
-        case .window(let from, let to): windowMoved(from: from, to: to)
-        default: break
-        }
-    }
-
-    // MARK: The content
 
     private mutating func playheadMoved(to time: MediaTime) {
         guard phase == .content, !isHeld else {
@@ -115,7 +106,6 @@ extension PlaylistEngine {
         holdForSeekIfNeeded()
     }
 
-    /// Lets give-up times run again after the viewer's pause.
     mutating func thaw() {
         guard let pause = hold.thaw(now: now) else { return }
         due.shift(by: pause)

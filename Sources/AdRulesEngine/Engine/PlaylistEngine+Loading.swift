@@ -2,7 +2,6 @@ import AdRulesModel
 
 // Requesting ads and handling the answers.
 extension PlaylistEngine {
-    /// The maximum number of stops ahead that may be requested in advance.
     static let prefetchLimit = 10
 
     /// Makes sure that the ads of a showing are loading or loaded. If it is due, its timeout begins.
@@ -22,14 +21,11 @@ extension PlaylistEngine {
     }
 
     private func isOutOfDate(_ slot: BreakLoad) -> Bool {
-        guard let loaded = slot.loaded, !slot.isRefreshed, !isInline(slot.occurrence) else { return false }
+        guard let loaded = slot.loaded, !slot.isRefreshed else { return false }
+        if case .inline = info(of: slot.occurrence)?.source { return false }
         let limits = (loaded.waitingAds + loaded.spares).compactMap(\.expires)
         let limit = (policies.maxAdAge > .zero ? limits + [policies.maxAdAge] : limits).min()
         return limit.map { slot.askedAt + $0 < calledAt } ?? false
-    }
-
-    private func isInline(_ occurrence: OccurrenceID) -> Bool {
-        if case .inline = info(of: occurrence)?.source { true } else { false }
     }
 
     /// Requests the ads of a slot; a response inside the playlist is handled at once.
@@ -49,15 +45,9 @@ extension PlaylistEngine {
         }
     }
 
-    /// Opens a request for a load.
     mutating func emitRequest(_ occurrence: OccurrenceID, of info: ScheduledBreak, at position: StopPosition) {
         let token = loads.open(occurrence, policies)
         guard let slot = loads[occurrence] else { return }
-        emit(.loadAds(token, request(for: slot, of: info, at: position)))
-    }
-
-    /// The request with everything a loader needs.
-    mutating func request(for slot: BreakLoad, of info: ScheduledBreak, at position: StopPosition) -> BreakAdRequest {
         var context = macroContext(
             of: BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position))
         context.use = .request
@@ -72,18 +62,18 @@ extension PlaylistEngine {
         case .inlineWithWrapper(let vast), .inline(let vast): source = .inline(vast)
         case .unplayable, .trackersOnly: break
         }
-        return BreakAdRequest(
+        let request = BreakAdRequest(
             occurrence: slot.occurrence, showing: slot.showing, breakID: info.adBreak.breakID, source: source,
             tagAsWritten: written, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
             followRedirects: info.adBreak.source?.followRedirects ?? true, wrapperDepth: policies.wrapperDepth,
             // A prefetched load has time until its stop is due, and then as long as another.
             timeout: policies.vastTimeout + (slot.clock == nil ? policies.prefetch + policies.spread : .zero),
             wrapperTimeout: policies.wrapperTimeout, macros: context)
+        emit(.loadAds(token, request))
     }
 
     // MARK: Answers
 
-    /// Handles what a loader reports of a load.
     mutating func reported(_ input: EngineInput, of token: LoadToken) {
         guard let occurrence = loads.load(with: token)?.occurrence else {
             log("ignored: a report of a load that is not open")
@@ -99,7 +89,6 @@ extension PlaylistEngine {
         }
     }
 
-    /// The reason for a break that fails with an error before its first ad.
     static func reason(for error: AdRulesError) -> BreakReason {
         switch error.code {
         case 303: .noFill
@@ -109,23 +98,16 @@ extension PlaylistEngine {
         }
     }
 
-    /// Selects the ads of a break from a response.
-    func select(
-        _ response: AdResponse, for info: ScheduledBreak, of occurrence: OccurrenceID
-    ) -> AdSelection {
-        AdSelection(
-            response, types: info.adBreak.breakTypes, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
-            policies: policies, surface: configuration.surface, maxDuration: opportunity(of: occurrence)?.duration,
-            isShared: true)
-    }
-
     /// Selects the ads of a load from its response, or fails the break, also if its stop `isOver`.
     private mutating func fill(
         _ occurrence: OccurrenceID, with response: AdResponse, at position: StopPosition, isOver: Bool = false
     ) {
         guard let number = loads[occurrence]?.showing, let info = info(of: occurrence) else { return }
         loads.close(occurrence)
-        let selection = select(response, for: info, of: occurrence)
+        let selection = AdSelection(
+            response, types: info.adBreak.breakTypes, allowMultipleAds: info.adBreak.source?.allowMultipleAds ?? true,
+            policies: policies, surface: configuration.surface, maxDuration: opportunity(of: occurrence)?.duration,
+            isShared: true)
         guard !isOver, var loaded = LoadedBreak(selection, introduced: loads[occurrence]?.introducedAds ?? 0) else {
             let error = isOver ? AdRulesError(.wrapperTimeout) : selection.error ?? AdRulesError(.noAd)
             // One that is longer than its slot is not a failure when the stop is over: no ad would have had its turn.
@@ -151,7 +133,6 @@ extension PlaylistEngine {
             ?? .midroll(cursor.position)
     }
 
-    /// The showing that a load is for.
     func showing(of slot: BreakLoad) -> BreakShowing {
         BreakShowing(occurrence: slot.occurrence, number: slot.showing, position: position(of: slot.occurrence))
     }
@@ -168,7 +149,6 @@ extension PlaylistEngine {
         fill(occurrence, with: soFar, at: position, isOver: isOver)
     }
 
-    /// Cancels the open load of an occurrence, if any.
     mutating func cancelLoad(of occurrence: OccurrenceID) {
         if let token = loads.close(occurrence) { emit(.cancelLoad(token)) }
     }

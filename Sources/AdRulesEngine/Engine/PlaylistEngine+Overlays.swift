@@ -2,7 +2,6 @@ import AdRulesModel
 
 // Nonlinear and display breaks, which do not hold the content (page Behaviour, Overlays).
 extension PlaylistEngine {
-    /// Whether overlays can be shown: the content is playing.
     private var showsOverlays: Bool { phase == .content && !isHeld && cursor.isMoving }
 
     /// Whether the next ad of a break has to wait: an overlay until the content plays, any ad for the viewer.
@@ -42,7 +41,11 @@ extension PlaylistEngine {
     mutating func keepOverlayTime() {
         let (now, runs) = (calledAt, showsOverlays)
         for index in playback.indices where !playback[index].isLinear {
-            if runs { playback[index].current?.clock.goOn(now: now) } else { playback[index].current?.clock.rest(now: now) }
+            if runs {
+                playback[index].current?.clock.goOn(now: now)
+            } else {
+                playback[index].current?.clock.rest(now: now)
+            }
         }
     }
 
@@ -51,11 +54,5 @@ extension PlaylistEngine {
         while let index = playback.firstOverlay {
             breakOff(index, nil, unstarted: unstarted)
         }
-    }
-
-    /// Ends the overlays and drops the waiting ones, because the content is over.
-    mutating func endOverlaysForGood() {
-        endShownOverlays(.contentEndedFirst)
-        for overlay in waitingOverlays { drop(overlay.occurrence, .contentEndedFirst) }
     }
 }

@@ -5,7 +5,7 @@ extension PlaylistEngine {
     /// Requests the ads inside the prefetch window and finds the next content time at which something is due.
     mutating func updatePrefetch() {
         guard phase == .starting || phase == .content else {
-            cursor.expectMoment(at: .zero)
+            cursor.nextMoment = .zero
             return
         }
         let position = cursor.position
@@ -29,10 +29,9 @@ extension PlaylistEngine {
         if let duration = schedule.duration, !schedule.storage.postroll.isEmpty {
             request(.postroll, duration)
         }
-        cursor.expectMoment(at: next)
+        cursor.nextMoment = next
     }
 
-    /// The stops ahead have changed.
     mutating func forgetLookAhead() { lookedAheadFrom = .never }
 
     private mutating func prefetch(at position: StopPosition) {

@@ -26,7 +26,6 @@ extension PlaylistEngine {
         finish(occurrence, .notPlayed, reason)
     }
 
-    /// Arms an occurrence; it plays as a new showing if it had one before.
     mutating func arm(_ occurrence: OccurrenceID) {
         forgetLookAhead()
         ledger.arm(occurrence)
@@ -51,7 +50,7 @@ extension PlaylistEngine {
         let failed = BreakShowing(occurrence: occurrence, number: showing, position: position)
         trackErrors(of: AdSelection.Dropped(error: AdRulesError(.noAd), errors: responseErrors), in: failed)
         for ad in dropped { trackErrors(of: ad, in: failed) }
-        trackBreakError(error, of: failed)
+        trackBreak(.error, of: failed, error: error)
         finish(occurrence, .notPlayed, reason, code: error.code, showing: showing)
     }
 }

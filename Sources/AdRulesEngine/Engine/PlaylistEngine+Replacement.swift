@@ -16,7 +16,10 @@ extension PlaylistEngine {
             old.scheduledBreak(at: entry.index).map { !$0.adBreak.requestsTheSame(as: entry.adBreak) } ?? false
         }
         .map(\.index)
-        pinWhatPlays(of: old)
+        // What plays or waits in a hold finishes as it began.
+        for occurrence in playback.breaks.map(\.occurrence) + (isHeld ? queue.waiting : []) {
+            playlist.pin(occurrence, of: old)
+        }
         for index in difference.removed { remove(index, of: old) }
         for index in changed { forgetLoads(of: index) }
         let passed = passDueBreaks(changed, ofOtherKindIn: new)
@@ -61,7 +64,6 @@ extension PlaylistEngine {
         return passed
     }
 
-    /// Requests the ads of due breaks again whose source has changed.
     private mutating func requestAgain(_ indices: [Int]) {
         for index in queue.indices where !isHeld {
             let stop = queue[index]
@@ -90,17 +92,9 @@ extension PlaylistEngine {
         loads.dropForgotten { $0.occurrence.index == index }
     }
 
-    /// Discards the loads of a break that was removed or has another source now.
     private mutating func forgetLoads(of index: Int) {
         for slot in loads where slot.occurrence.index == index && !playlist.isPinned(slot.occurrence) {
             forgetLoad(slot.occurrence)
-        }
-    }
-
-    /// Pins the breaks that play or wait in a hold, so that they finish as they began.
-    private mutating func pinWhatPlays(of old: Schedule) {
-        for occurrence in playback.breaks.map(\.occurrence) + (isHeld ? queue.waiting : []) {
-            playlist.pin(occurrence, of: old)
         }
     }
 

@@ -1,7 +1,24 @@
 import AdRulesModel
 
-// Continuing a session in a new process (page Behaviour, Restore).
+// A session can be saved at any step, with its playlist and loaded ads, and continued in a new process, where `restored` is
+// the first input (page Behaviour, Restore).
 extension PlaylistEngine {
+    /// The version of the snapshot format. A snapshot of another version is refused when it is decoded.
+    public static let snapshotVersion = 1
+
+    /// The version as a snapshot has it. It takes no memory in an engine.
+    struct SnapshotVersion: SingleValueCoded {
+        static var codedNotation: String { "a snapshot has version \(snapshotVersion)" }
+
+        init() {}
+
+        init?(coded version: Int) {
+            if version != snapshotVersion { return nil }
+        }
+
+        var coded: Int { snapshotVersion }
+    }
+
     /// Shifts everything measured by the clock, so that its distance from `now` stays the same.
     mutating func moveClock(to instant: MediaTime) {
         let shift = instant - now
@@ -20,7 +37,6 @@ extension PlaylistEngine {
         if ahead > .zero { loads.age(by: ahead) }
     }
 
-    /// Handles the first input in a new process: repeats open requests and plays the current ads again.
     mutating func resumeRestored() {
         if phase == .content, !isHeld { cursor.settle(now: now) }
         for occurrence in loads.map(\.occurrence) { askAgain(occurrence) }

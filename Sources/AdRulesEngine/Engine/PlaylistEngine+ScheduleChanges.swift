@@ -3,7 +3,6 @@ import AdRulesModel
 // Changes of the schedule during a session: a duration, an opportunity, a live stream, another playlist
 // (page Behaviour, Changes, Opportunities and Live).
 extension PlaylistEngine {
-    /// Adopts another schedule of the same breaks.
     mutating func adopt(_ new: Schedule) {
         let old = schedule
         guard new.duration != old.duration || new.isLive != old.isLive || new.opportunities != old.opportunities else {
@@ -27,7 +26,10 @@ extension PlaylistEngine {
         defer { endDecision() }
         let moved = new.moved(since: old)
         if phase == .starting || phase == .content {
-            for dropped in ledger.note(moved, from: old, to: new, reach) { discardLoad(of: dropped) }
+            let busy = Set(busyOccurrences)
+            for dropped in ledger.note(moved, from: old, to: new, cursor, droppedThrough: dropBound, busy: busy) {
+                discardLoad(of: dropped)
+            }
         }
         rule(on: moved, since: old)
         forgetLostLoads()
@@ -69,7 +71,6 @@ extension PlaylistEngine {
         return schedule.resolution(of: occurrence).position?.contentTime.map { $0 <= cursor.furthest } ?? false
     }
 
-    /// The occurrences that are due or playing, in order.
     var busyOccurrences: [OccurrenceID] {
         (queue.waiting + waitingOverlays.map(\.occurrence) + playback.breaks.map(\.occurrence)).sorted()
     }
@@ -87,7 +88,6 @@ extension PlaylistEngine {
         schedule.resolution(of: slot.occurrence).position.map { !isArmed(slot.occurrence, at: $0) } ?? true
     }
 
-    /// Discards a load; the numbers of its ads are not reused in this showing.
     mutating func forgetLoad(_ occurrence: OccurrenceID) {
         cancelLoad(of: occurrence)
         forgetLookAhead()

@@ -14,7 +14,8 @@ extension PlaylistEngine {
             let undone = (queue.waiting + waitingOverlays.map(\.occurrence)).map { ($0, position(of: $0)) }
             for (occurrence, position) in undone { ruleTakenBack(occurrence, at: position) }
             due.removeAll()
-            takeBackDrops()
+            forgetLookAhead()
+            ledger.takeBackDrops()
             ledger.takeBackSkipped()
             // Content has not begun: nothing but the start has passed what moved.
             for (occurrence, position) in undone { armIfMoved(occurrence, from: position, aheadOf: .zero) }
@@ -130,7 +131,6 @@ extension PlaylistEngine {
         }
     }
 
-    /// Makes the matching overlays no longer due; they come due again at their moment.
     private mutating func unqueueOverlays(where isLeft: (WaitingOverlay) -> Bool) {
         for overlay in due.takeOverlays(where: isLeft) {
             unDue(overlay.occurrence)
@@ -149,7 +149,6 @@ extension PlaylistEngine {
         rule(occurrence, at: moment, .passed(.skippedBySeek))
     }
 
-    /// Decides which stops between two positions are due, and moves to the target.
     private mutating func decideSeek(
         from origin: MediaTime, to time: MediaTime, furthest: MediaTime, isReported: Bool = false
     ) {
@@ -169,7 +168,6 @@ extension PlaylistEngine {
         time > origin ? policies.seek.rawValue : nil
     }
 
-    /// Marks armed occurrences that a seek passes as skipped.
     mutating func noteSkipped(after origin: MediaTime, through time: MediaTime) {
         ledger.skip(after: origin, through: time, in: schedule, busy: busyOccurrences)
     }

@@ -30,12 +30,6 @@ extension PlaylistEngine {
         rulePassed(after: .zero, through: max(time, dropBound ?? .zero), withPreroll: true, listsOver: true)
     }
 
-    /// Takes back what an earlier start dropped, because the start is decided again.
-    mutating func takeBackDrops() {
-        forgetLookAhead()
-        ledger.takeBackDrops()
-    }
-
     /// Drops the stops up to a time for good, except those already over.
     ///
     /// - Complexity: O(breaks before that time).
@@ -46,13 +40,11 @@ extension PlaylistEngine {
         }
     }
 
-    /// Drops an occurrence for good, unless it is over.
     mutating func dropByStart(_ occurrence: OccurrenceID) {
         discardLoad(of: occurrence)
         ledger.dropByStart(occurrence)
     }
 
-    /// Discards the load of an occurrence that a start drops.
     mutating func discardLoad(of occurrence: OccurrenceID) {
         guard let slot = loads[occurrence] else { return }
         // Its ads were reported to the app: if it comes back, it is a new showing.
@@ -95,7 +87,6 @@ extension PlaylistEngine {
         return chosen
     }
 
-    /// The mid-roll stop exactly at a position, if any of its breaks may play.
     func stopExactly(at time: MediaTime) -> Stop? {
         schedule.stop(at: .midroll(time)).flatMap { canPlay($0) ? $0 : nil }
     }

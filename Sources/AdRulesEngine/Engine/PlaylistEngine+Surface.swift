@@ -32,7 +32,6 @@ extension PlaylistEngine {
         for occurrence in playback.breaks.map(\.occurrence) { adapt(playing: occurrence, to: chooser) }
     }
 
-    /// Keeps the ads of a break that is not requested again; the others, which do not fit, fail.
     private mutating func set(_ ads: LoadedBreak, without misfits: [AdSelection.Dropped], of slot: BreakLoad) {
         var loaded = ads
         let showing = showing(of: slot)
@@ -48,7 +47,6 @@ extension PlaylistEngine {
         loads[slot.occurrence]?.set(loaded)
     }
 
-    /// Has the host prepare an ad again of which another part is shown now.
     private mutating func prepareAgain(_ loaded: LoadedBreak, after earlier: LoadedBreak?, in showing: BreakShowing) {
         guard let ad = loaded.prepared, ad.number == earlier?.prepared?.number, ad != earlier?.prepared else { return }
         emit(.prepareAd(showing.reference(to: ad), ad.ad))

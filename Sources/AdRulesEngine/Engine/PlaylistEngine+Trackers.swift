@@ -11,7 +11,6 @@ extension PlaylistEngine {
         emit(.event(event))
     }
 
-    /// An event of an ad, with the ad and its position in the pod.
     mutating func adEvent(
         _ name: AdEvent.Name, _ introduced: IntroducedAd, podSize: Int, of showing: BreakShowing
     ) -> AdEvent {
@@ -29,7 +28,6 @@ extension PlaylistEngine {
 
     // MARK: Trackers
 
-    /// The macro values for a showing.
     func macroContext(of showing: BreakShowing) -> MacroContext {
         var context = MacroContext()
         context.date = configuration.epoch + now
@@ -48,7 +46,6 @@ extension PlaylistEngine {
         return context
     }
 
-    /// The macro values for an ad.
     func macroContext(
         of introduced: IntroducedAd, in showing: BreakShowing, adTime: MediaTime?, use: MacroContext.Use
     ) -> MacroContext {
@@ -90,16 +87,11 @@ extension PlaylistEngine {
         track(event.rawValue, owner: .vmap, urls: urls, in: context, of: showing)
     }
 
-    /// Fires the break's own error trackers.
-    mutating func trackBreakError(_ error: AdRulesError, of showing: BreakShowing) {
-        trackBreak(.error, of: showing, error: error)
-    }
-
     /// Fires the errors of ads that are dropped, each with those of their break.
     mutating func trackDropped(_ dropped: [AdSelection.Dropped], of showing: BreakShowing) {
         for ad in dropped {
             trackErrors(of: ad, in: showing)
-            trackBreakError(ad.error, of: showing)
+            trackBreak(.error, of: showing, error: ad.error)
         }
     }
 
@@ -119,7 +111,6 @@ extension PlaylistEngine {
             ad: introduced?.number)
     }
 
-    /// Fires the trackers of what happened to an ad, other than its errors.
     mutating func track(
         _ moment: AdMoment, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?
     ) {
@@ -130,14 +121,6 @@ extension PlaylistEngine {
         }
     }
 
-    /// Fires the trackers of an ad for an event.
-    mutating func trackAd(
-        _ event: TrackingEvent, _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?
-    ) {
-        trackAd(event.rawValue, urls: introduced.ad.trackers(for: event), introduced, of: showing, adTime: adTime)
-    }
-
-    /// Fires tracker URLs of an ad.
     mutating func trackAd(
         _ name: String, urls: [SourceText], _ introduced: IntroducedAd, of showing: BreakShowing, adTime: MediaTime?,
         use: MacroContext.Use = .tracker

@@ -48,15 +48,11 @@ extension PlaylistEngine {
         hold.endPause()
     }
 
-    /// Plays the ad of a break that has begun and whose turn came during the pause.
     private mutating func playWaitingAd() {
         guard let index = playback.linear, playback[index].current == nil else { return }
         playNext(of: playback[index].occurrence)
     }
 
-    // MARK: Starts during the pause
-
-    /// Reports the start of an ad that the player reported during the pause.
     private mutating func startDeferred(_ reference: AdReference) {
         guard let index = playback.index(playing: reference),
             let companions = playback[index].current?.takeDeferredStart()

@@ -14,28 +14,18 @@ public import AdRulesModel
 ///
 /// No value of a host is refused: <doc:Behaviour#Values-of-the-host>.
 public struct PlaylistEngine: Sendable, Codable {
-    /// The version of a snapshot, which is looked at before the rest of it.
     private var version = SnapshotVersion()
-    /// The content position, with everything a `playhead` reads when nothing is due.
     var cursor = ContentCursor()
-    /// The hold, and the viewer's pause.
     var hold = ContentHold()
-    /// The phase of the session.
     var status = SessionStatus()
-    /// The playlist, and the breaks of earlier ones that finish as they began.
     var playlist: SessionPlaylist
     /// The configuration the session was created with; only `surface`, `epoch` and
     /// `hostMacros` are kept current.
     public internal(set) var configuration: EngineConfiguration
-    /// The breaks that are due and have not begun.
     var due = DueBreaks()
-    /// The showings whose ads are loading, or loaded and waiting for their moment.
     var loads = LoadTable()
-    /// The playing breaks, and the state of the ad player.
     var playback = Playback()
-    /// The state of each occurrence.
     var ledger = OccurrenceLedger()
-    /// The actions of the input being handled.
     var writer: ActionWriter
 
     /// The position for which everything ahead that needs a request has been requested; `never` if there is none. Not a
@@ -113,33 +103,18 @@ public struct PlaylistEngine: Sendable, Codable {
     /// Whether the ads of an occurrence that has not begun are requested or loaded. Complexity: O(1).
     package func hasLoad(of occurrence: OccurrenceID) -> Bool { loads.contains(occurrence) }
 
-    /// The requests that are open, in request order.
-    package var openLoads: [(token: LoadToken, occurrence: OccurrenceID, showing: Int)] {
-        // Not a `compactMap`: with it the optimizer of Swift 6.3.1 aborts.
-        var open: [(token: LoadToken, occurrence: OccurrenceID, showing: Int)] = []
-        for load in loads { if let token = load.token { open.append((token, load.occurrence, load.showing)) } }
-        return open
-    }
-
-    /// The phase of the content.
     var phase: ContentPhase { status.phase }
 
-    /// Whether playlist and configuration are all there is to know: no input was handled.
     var isNew: Bool { status.isNew }
 
-    /// Whether a hold is open (see CONTENT_PAUSE_REQUESTED).
     var isHeld: Bool { hold.isOpen }
 
-    /// The stops that are due, the current one first.
     var queue: DueQueue { due.queue }
 
-    /// Overlays that are due and waiting for their ads or for the content to play.
     var waitingOverlays: [WaitingOverlay] { due.overlays }
 
-    /// The decision that made the queued stops due.
     var decision: Decision { due.decision }
 
-    /// The policies.
     var policies: Policies { configuration.policies }
 
     /// The wall time of the input being handled, or of the deadline being kept, which may be long past.
@@ -147,15 +122,12 @@ public struct PlaylistEngine: Sendable, Codable {
     /// The wall time of the call that returns the actions: what they begin begins then (page Behaviour, Late calls).
     var calledAt: MediaTime { max(now, writer.calledAt) }
 
-    /// Whether the viewer has paused the content.
     var isPausedByViewer: Bool { phase == .content && !isHeld && !cursor.isMoving }
 
-    /// Appends an action.
     mutating func emit(_ action: EngineAction) {
         writer.emit(action)
     }
 
-    /// Appends a log message for developers.
     mutating func log(_ words: String) {
         writer.emit(.log(words))
     }

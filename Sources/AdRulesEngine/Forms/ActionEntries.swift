@@ -7,9 +7,9 @@ package struct ActionEntries: Sendable {
     /// The labels that the actions of one call name: they may be those of a playlist that was replaced.
     private var labels: [OccurrenceID: String?] = [:]
 
-    /// Creates the maker for an engine, with the loads that are open there.
     package init(_ engine: PlaylistEngine? = nil) {
-        for load in engine?.openLoads ?? [] { loads[load.token] = (load.occurrence, load.showing) }
+        guard let engine else { return }
+        for load in engine.loads { if let token = load.token { loads[token] = (load.occurrence, load.showing) } }
     }
 
     /// Takes note of the actions of one call, before their entries are made.
@@ -64,9 +64,7 @@ package struct ActionEntries: Sendable {
         switch action {
         case .loadAds(_, let request): (request.occurrence, request.showing)
         case .cancelLoad(let token): (loads[token]?.occurrence, loads[token]?.showing ?? 1)
-        case .prepareAd(let reference, _), .playAd(let reference, _, _), .stopAd(let reference):
-            (reference.occurrence, reference.showing)
-        default: (nil, 1)
+        default: (action.reference?.occurrence, action.reference?.showing ?? 1)
         }
     }
 }

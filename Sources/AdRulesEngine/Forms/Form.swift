@@ -5,7 +5,6 @@ package import AdRulesText
 ///
 /// The forms of a type are a table with a row a case. Reader, writer, JSON Schema and names follow from it.
 package struct Form<Whole: Sendable>: Sendable {
-    /// The name of the case.
     package let name: String
     /// The object that is written: the name, and the fields by their keys.
     package let shape: JSONShape
@@ -32,7 +31,6 @@ package struct Form<Whole: Sendable>: Sendable {
         }
     }
 
-    /// Creates the form of a case without values.
     init(_ name: String, _ plain: Whole) where Whole: Equatable {
         self.name = name
         shape = .record([("name", .words([name]))])
@@ -46,7 +44,6 @@ package struct Form<Whole: Sendable>: Sendable {
 package protocol Formed: Codable, Sendable {
     /// What a value is called in messages, such as `input`.
     static var formedName: String { get }
-    /// The form of each case.
     static var forms: [Form<Self>] { get }
 }
 
@@ -54,7 +51,6 @@ extension Formed {
     /// The form of the case; nil only if the table lacks it, which a test forbids.
     private var form: Form<Self>? { Self.forms.first { $0.holds(self) } }
 
-    /// The name of the case.
     package var formName: String { form?.name ?? "" }
 
     /// The object of any case.
@@ -87,7 +83,6 @@ package struct FormField<Value: Sendable>: Sendable {
     let read: @Sendable (FormReader) throws -> Value
     let write: @Sendable (Value, inout FormWriter) throws -> Void
 
-    /// Creates a field that is always there.
     init(
         _ key: FormKey, _ shape: JSONShape, redacted: (@Sendable (Value, SessionRedaction) -> Value)? = nil
     ) where Value: Codable {
@@ -114,17 +109,14 @@ package struct FormField<Value: Sendable>: Sendable {
     }
 }
 
-/// Reads the fields of a form.
 typealias FormReader = KeyedDecodingContainer<FormKey>
 
-/// Writes the fields of a form.
 struct FormWriter {
     var container: KeyedEncodingContainer<FormKey>
     /// What to leave out; nil if all is shown.
     let redaction: SessionRedaction?
 }
 
-/// A key of a form.
 struct FormKey: CodingKey, ExpressibleByStringLiteral {
     let stringValue: String
     var intValue: Int? { nil }

@@ -51,6 +51,5 @@ extension JSONShape {
     ])
     /// A regular expression for an occurrence: its index and its repetition, as far as 64 bits hold them.
     package static let occurrencePattern = "^0*[0-9]{1,18}[.]0*[0-9]{1,18}$"
-    /// An occurrence.
     package static let occurrence = JSONShape.text(like: occurrencePattern)
 }

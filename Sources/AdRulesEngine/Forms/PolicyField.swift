@@ -1,14 +1,16 @@
 package import AdRulesModel
+package import AdRulesText
 
 /// A policy as readers and writers see it: its key in JSON, a sentence for editors, and the property that holds it.
 package struct PolicyField: Sendable {
-    /// A property of the policies.
     package typealias Path<Value> = any WritableKeyPath<Policies, Value> & Sendable
 
     /// The property, by the kind of its value.
     package enum Value: Sendable {
-        /// One of the names of an enumeration.
-        case choice(any PolicyChoice)
+        /// One of the names of an enumeration, with how it is read and written.
+        case choice(
+            JSONShape, read: @Sendable (inout Policies, JSONFields) throws(TextProblem) -> Void,
+            write: @Sendable (Policies) -> String)
         /// The stops that play when the content starts after its beginning.
         case startPosition(Path<Policies.StartPosition>)
         /// True or false.
@@ -23,11 +25,9 @@ package struct PolicyField: Sendable {
         case texts(Path<[String]>)
     }
 
-    /// The key in JSON, which is the name of the property.
     package var key: String
     /// What it is: the beginning of the property's comment.
     package var sentence: String
-    /// The property.
     package var value: Value
 
     init(_ key: String, _ value: Value, _ sentence: String) {
@@ -36,23 +36,17 @@ package struct PolicyField: Sendable {
         self.value = value
     }
 
-    init<Choice: RawRepresentable<String> & CaseIterable & Codable & Sendable>(
-        _ key: String, choice: Path<Choice>, _ sentence: String
+    init<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+        _ key: String, choice path: Path<Choice>, _ sentence: String
     ) {
-        self.init(key, .choice(ChoicePath(path: choice)), sentence)
+        self.init(
+            key,
+            .choice(
+                .words(of: Choice.self),
+                read: { policies, values throws(TextProblem) in
+                    if let found = try values.choice(key, Choice.self) { policies[keyPath: path] = found }
+                }, write: { $0[keyPath: path].rawValue }), sentence)
     }
-}
-
-/// A property that holds one of the names of an enumeration.
-package protocol PolicyChoice: Sendable {
-    /// The enumeration.
-    associatedtype Choice: RawRepresentable<String> & CaseIterable & Codable & Sendable
-    /// The property.
-    var path: PolicyField.Path<Choice> { get }
-}
-
-private struct ChoicePath<Choice: RawRepresentable<String> & CaseIterable & Codable & Sendable>: PolicyChoice {
-    var path: PolicyField.Path<Choice>
 }
 
 extension Policies {

@@ -3,7 +3,6 @@ package import AdRulesText
 
 /// The largest values of policies that a reader takes.
 package struct PolicyBounds: Sendable {
-    /// The longest time.
     let longest: MediaTime
     /// The largest numbers by key, where they are below the largest whole number of JSON.
     let highest: [String: Int]
@@ -35,7 +34,7 @@ extension Policies {
         let key = field.key
         guard let value = values[key] else { return }
         switch field.value {
-        case .choice(let choice): try read(choice, key, from: values)
+        case .choice(_, let read, _): try read(&self, values)
         case .startPosition(let path):
             self[keyPath: path] = try StartPosition(value, in: values.source, within: bounds)
         case .flag(let path): self[keyPath: path] = try values.bool(key) ?? self[keyPath: path]
@@ -49,12 +48,6 @@ extension Policies {
         }
     }
 
-    private mutating func read<Choice: PolicyChoice>(
-        _ choice: Choice, _ key: String, from values: JSONFields
-    ) throws(TextProblem) {
-        if let found = try values.choice(key, Choice.Choice.self) { self[keyPath: choice.path] = found }
-    }
-
     /// Every policy as a member of an object, in the order of the table. Values out of bounds are brought into them:
     /// they can be read again.
     package var members: [JSONMember] { Self.fields.map { JSONMember($0.key, written($0)) } }
@@ -65,7 +58,7 @@ extension Policies {
             .integer(max(least, min(count, bounds.highest(field))))
         }
         switch field.value {
-        case .choice(let choice): return written(choice)
+        case .choice(_, _, let write): return .string(write(self))
         case .startPosition(let path): return self[keyPath: path].written
         case .flag(let path): return .bool(self[keyPath: path])
         case .time(let path): return JSONValue(.number(max(.zero, min(self[keyPath: path], bounds.longest)).seconds))
@@ -74,8 +67,6 @@ extension Policies {
         case .texts(let path): return .array(self[keyPath: path].map { .string($0) })
         }
     }
-
-    private func written(_ choice: some PolicyChoice) -> JSONValue { .string(self[keyPath: choice.path].rawValue) }
 
     /// The object that is read within bounds.
     package static func shape(within bounds: PolicyBounds) -> JSONShape {
@@ -88,7 +79,7 @@ extension Policies {
     private static func shape(of field: PolicyField, within bounds: PolicyBounds) -> JSONShape {
         let time = JSONShape.seconds(atMost: bounds.longest)
         switch field.value {
-        case .choice(let choice): return words(choice)
+        case .choice(let shape, _, _): return shape
         case .startPosition:
             return .either(
                 .words(of: StartPosition.Name.self),
@@ -102,8 +93,6 @@ extension Policies {
         case .texts: return .list(of: .text)
         }
     }
-
-    private static func words<Choice: PolicyChoice>(_ choice: Choice) -> JSONShape { .words(of: Choice.Choice.self) }
 }
 
 extension Policies: Codable {

@@ -28,7 +28,6 @@ public struct SessionLine: Sendable, Hashable {
     /// The label of the break that it belongs to.
     public var breakID: String?
 
-    /// Creates a line.
     package init(now: MediaTime, content: MediaTime?, entry: Entry, breakID: String?) {
         self.now = now
         self.content = content
@@ -61,7 +60,6 @@ public struct SessionLine: Sendable, Hashable {
     /// The line as a JSON object with a fixed order of keys.
     public var json: String { JSONValue.object(members).description }
 
-    /// The members of the JSON object.
     package var members: [JSONMember] {
         let times = [
             JSONMember("now", .seconds(now)), JSONMember("content", content.map(JSONValue.seconds) ?? JSONValue(.null)),
@@ -91,7 +89,6 @@ public struct SessionLine: Sendable, Hashable {
     }
 }
 
-/// Collects members, omitting those that are nil.
 private struct LineFields {
     let isExact: Bool
     var members: [JSONMember] = []
@@ -156,10 +153,10 @@ private struct LineFields {
     }
 
     mutating func add(_ action: EngineAction, occurrence: OccurrenceID?, showing: Int, breakID: String?) {
+        add(occurrence, showing: showing, breakID: breakID, ad: action.reference?.ad)
         switch action {
         case .startContent(let time), .resumeContent(let time): add("at", time)
         case .loadAds(let token, let request):
-            add(occurrence, showing: showing, breakID: breakID, ad: nil)
             switch request.source {
             case .tag(let url):
                 add("uri", url)
@@ -169,23 +166,15 @@ private struct LineFields {
             add("token", Int(clamping: token.rawValue))
             if !request.allowMultipleAds { add("allowMultipleAds", .bool(false)) }
             if !request.followRedirects { add("followRedirects", .bool(false)) }
-        case .cancelLoad(let token):
-            add(occurrence, showing: showing, breakID: breakID, ad: nil)
-            add("token", Int(clamping: token.rawValue))
-        case .prepareAd(let reference, let ad):
-            add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
-            add(ad)
-        case .playAd(let reference, let ad, let time):
-            add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
+        case .cancelLoad(let token): add("token", Int(clamping: token.rawValue))
+        case .prepareAd(_, let ad): add(ad)
+        case .playAd(_, let ad, let time):
             add(ad)
             add("at", time)
-        case .stopAd(let reference):
-            add(occurrence, showing: showing, breakID: breakID, ad: reference.ad)
         default: break
         }
     }
 
-    /// The properties of an ad that a player needs.
     private mutating func add(_ ad: ResolvedAd) {
         add("uri", ad.mediaURL)
         add("adId", ad.inline.id)

@@ -3,7 +3,6 @@ package import AdRulesText
 /// One action in a session log: a line of the engine protocol, without the line's times. Two actions that a player or an ad
 /// server could tell apart also differ here.
 public struct SessionLogAction: Sendable, Hashable {
-    /// The members of the line, in the order of their keys.
     private let members: [JSONMember]
 
     /// Creates the record of a line, without private values if there is a redaction.
@@ -19,7 +18,6 @@ public struct SessionLogAction: Sendable, Hashable {
         self.members = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 
-    /// The value of a key; nil if the line has none.
     package subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 
     /// Whether a replay compares the action; decisions are only for people.

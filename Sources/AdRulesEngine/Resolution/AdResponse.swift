@@ -2,7 +2,6 @@ public import AdRulesModel
 
 /// A VAST response with its wrappers followed: the answer of a loader, as ``WrapperChain`` produces it.
 public struct AdResponse: Sendable, Hashable, Codable {
-    /// The role of an entry in its pod.
     package enum Role: String, Sendable, Hashable, Codable {
         /// Plays in the order of the entries. A slot that failed is filled by a spare.
         case slot
@@ -62,12 +61,8 @@ public struct AdResponse: Sendable, Hashable, Codable {
 }
 
 extension AdResponse.Entry {
-    /// Every `Error` URL of the entry: of empty responses, of the InLine, and of the wrappers from the inside out.
     var errorURLs: [SourceText] {
-        var beacons = responseErrors
-        beacons += inline?.errors ?? []
-        for wrapper in wrappers { beacons += wrapper.errors }
-        return beacons.map(\.uri).filter(\.isFetchable)
+        (responseErrors + (inline?.errors ?? []) + wrappers.flatMap(\.errors)).fetchable
     }
 }
 

@@ -3,7 +3,6 @@ package import AdRulesModel
 /// The ads of a response that play: the pod in order, its spares, and the ads that were dropped (<doc:Behaviour#Pod>,
 /// <doc:Behaviour#Media-selection>, <doc:Behaviour#Break-types>).
 package struct AdSelection: Sendable, Hashable {
-    /// An ad that cannot be played here.
     package struct Dropped: Sendable, Hashable {
         /// The reason: 403 no media file, 201 wrong type, 203 or 501 too big, or the failure of its wrapper.
         package var error: AdRulesError
@@ -13,43 +12,31 @@ package struct AdSelection: Sendable, Hashable {
         package var ad: ResolvedAd?
     }
 
-    /// The type of the ads that are shown; nil if none is.
     package var type: BreakType?
     /// The ads that play, in order. Ads that cannot be played have already been replaced by spares.
-    package var pod: [ResolvedAd]
-    /// The ads that can replace one that fails, in document order.
-    package var spares: [ResolvedAd]
+    package var pod: [ResolvedAd] = []
+    package var spares: [ResolvedAd] = []
     /// The ads that cannot be played: those of the pod in order, then the spares that failed when needed or have an
     /// error of their own. An unplayable spare that was not needed is not listed.
-    package var dropped: [Dropped]
+    package var dropped: [Dropped] = []
     /// The positions of the pod that no ad fills: their ads cannot be played, and no spare was left.
     package private(set) var unfilled = 0
     /// The ads that were cut because the break is too short for them (206), in pod order.
-    package var cut: [ResolvedAd]
+    package var cut: [ResolvedAd] = []
     /// The reason why nothing plays; nil if something does. 303 for an empty response.
     package var error: AdRulesError?
-    /// The `Error` URLs of an empty response itself.
-    package var responseErrors: [SourceText]
+    package var responseErrors: [SourceText] = []
 
     /// Selects the ads of a response. Complexity: O(n log n) in the number of ads.
     ///
     /// - Parameters:
-    ///   - response: the answer of the loader.
     ///   - types: the types of the break in order of preference; if empty, linear.
-    ///   - allowMultipleAds: whether more than one ad may fill the break.
-    ///   - policies: decide which media files can be played.
-    ///   - surface: the size of the ad surface; nil if any size fits.
     ///   - maxDuration: the length of the slot if all ads play to their ends; nil for no limit (<doc:Behaviour#Slots>).
     ///   - isShared: whether what is left of the slot is known only at the turn of each ad.
     package init(
         _ response: AdResponse, types: [BreakType], allowMultipleAds: Bool, policies: Policies, surface: Surface?,
         maxDuration: MediaTime?, isShared: Bool = false
     ) {
-        pod = []
-        spares = []
-        dropped = []
-        cut = []
-        responseErrors = []
         guard !response.entries.isEmpty else {
             error = AdRulesError(.noAd)
             responseErrors = response.errors.fetchable
@@ -194,6 +181,26 @@ extension AdSelection.Dropped {
 }
 
 extension ResolvedAd {
-    /// The ad as one that is dropped with an error.
     func dropped(_ code: VASTErrorCode) -> AdSelection.Dropped { AdSelection.Dropped(self, AdRulesError(code)) }
+}
+
+/// Decides which ads of a response play and which are spares (<doc:Behaviour#Pod>; VAST 4.2 §2.4.2.4).
+enum PodOrder {
+    /// The indices of the ads that play, in play order, and of their spares, in document order.
+    ///
+    /// Ads with a `sequence` form a pod in ascending order, equal values in document order; the others are its
+    /// spares. Without a pod the first ad plays and the others are its spares. If only one ad may play, it is the
+    /// first stand-alone ad, else the first of the pod.
+    /// Complexity: O(n log n).
+    static func arrange(sequences: [Int?], allowMultipleAds: Bool) -> (slots: [Int], spares: [Int]) {
+        let podPlaces = sequences.indices.filter { sequences[$0] != nil }
+        let pod = podPlaces.sorted { left, right in
+            // The standard library does not guarantee a stable sort, so the index breaks ties.
+            (sequences[left] ?? 0, left) < (sequences[right] ?? 0, right)
+        }
+        let standAlone = sequences.indices.first { sequences[$0] == nil }
+        let slots = allowMultipleAds && !pod.isEmpty ? pod : [standAlone ?? pod.first].compactMap { $0 }
+        let chosen = Set(slots)
+        return (slots, sequences.indices.filter { !chosen.contains($0) })
+    }
 }

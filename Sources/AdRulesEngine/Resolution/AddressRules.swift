@@ -5,9 +5,7 @@ package import AdRulesText
 package struct AddressRules: Sendable, Hashable {
     /// The schemes, in lower case.
     package var schemes = ["https", "http"]
-    /// The only ports; nil for all that are not refused.
     package var ports: Set<Int>?
-    /// The ports that are refused in any case.
     package var refusedPorts = AddressRules.portsOfOtherProtocols
     /// Whether addresses of private networks and of the machine itself are asked. Addresses of the local link never are: no
     /// ad server has one, and those of clouds give away secrets there (169.254.169.254).

@@ -25,7 +25,6 @@ package enum AnswerBody: Sendable {
         }
     }
 
-    /// What a chain of wrappers takes.
     package func result(isWrapper: Bool) -> Result<VAST, AdRulesError> {
         switch self {
         case .vast(let vast): .success(vast)

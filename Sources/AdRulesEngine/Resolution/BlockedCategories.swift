@@ -21,7 +21,6 @@ struct BlockedCategories: Sendable {
         }
     }
 
-    /// Whether an ad has a blocked category. Complexity: O(bytes of its categories).
     func hold(_ ad: Ad) -> Bool {
         guard !all.isEmpty else { return false }
         return ad.categories.contains { category in

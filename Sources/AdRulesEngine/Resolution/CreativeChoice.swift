@@ -2,13 +2,10 @@ import AdRulesModel
 
 /// The parts of an InLine ad that are shown: the index of the chosen creative, and the parts themselves.
 struct CreativeChoice: Sendable, Hashable {
-    /// The index of the creative in the ad.
     var creative: Int
-    /// The media file of a linear creative.
     var mediaFile: MediaFile?
     /// The interactive code of a linear creative, which the player runs along with the media file.
     var interactiveFile: InteractiveCreativeFile?
-    /// The overlay of a nonlinear creative.
     var nonLinear: NonLinear?
     /// The API frameworks that the player runs, for the companions and icons that it can show.
     var apiFrameworks: [String] = []
@@ -44,7 +41,7 @@ struct CreativeChooser {
                         creative: 0, mediaFile: $0,
                         interactiveFile: linear.interactiveFiles.first { code in
                             // Code without a named API framework cannot be run.
-                            code.apiFramework?.isEmpty == false && policies.runs(code.apiFramework)
+                            code.apiFramework?.isEmpty == false && policies.apiFrameworks.run(code.apiFramework)
                         })
                 }
             }
@@ -118,16 +115,9 @@ struct CreativeChooser {
     }
 }
 
-extension Policies {
-    /// Whether the player runs an API framework; true if none is named.
-    func runs(_ apiFramework: String?) -> Bool {
-        apiFrameworks.run(apiFramework)
-    }
-}
-
 extension [String] {
     /// Whether an API framework is one of these; true if none is named.
-    fileprivate func run(_ apiFramework: String?) -> Bool {
+    func run(_ apiFramework: String?) -> Bool {
         guard let apiFramework, !apiFramework.isEmpty else { return true }
         return contains { $0.isSpelledIgnoringCase(apiFramework) }
     }
@@ -144,14 +134,12 @@ extension Surface {
 }
 
 extension MediaFile {
-    /// Whether the file may be shown on a surface: players scale it unless `scalable` is false.
     func fits(_ surface: Surface) -> Bool {
         self.scalable != false || surface.holds(width: self.width, height: self.height)
     }
 }
 
 extension NonLinear {
-    /// Whether the overlay may be shown on a surface.
     func fits(_ surface: Surface) -> Bool {
         self.scalable == true || surface.holds(width: self.width, height: self.height)
     }
@@ -163,7 +151,6 @@ extension Companion {
         (self.id != nil && self.id.isSpelled(other.id)) || (self.width == other.width && self.height == other.height)
     }
 
-    /// Whether the companion may be shown on a surface.
     func fits(_ surface: Surface) -> Bool {
         surface.holds(width: self.width, height: self.height)
     }

@@ -7,22 +7,17 @@ package import AdRulesText
 package struct Fetch: Sendable {
     /// The method and the body of one hop.
     package struct Content: Sendable, Hashable {
-        /// Whether it is a POST; otherwise it is a GET, which has no body.
         package var isPost = false
         package var body: [UInt8] = []
-        /// The media type of the body.
         package var type: String?
 
-        /// A GET.
         package init() {}
 
-        /// A POST.
         package init(post body: [UInt8], type: String?) {
             (isPost, self.body, self.type) = (true, body, type)
         }
     }
 
-    /// One request.
     package struct Hop: Sendable, Hashable {
         package let address: HTTPAddress
         package fileprivate(set) var content: Content

@@ -28,7 +28,7 @@ struct MediaFileChoice {
     }
 
     private func canPlay(_ file: MediaFile) -> Bool {
-        guard !file.uri.isLostAddress, policies.runs(file.apiFramework) else { return false }
+        guard !file.uri.isLostAddress, policies.apiFrameworks.run(file.apiFramework) else { return false }
         // An adaptive stream can stay at its lowest.
         let lowest = file.minBitrate ?? file.bitrate ?? file.maxBitrate
         if let limit = policies.maxBitrate, let lowest, lowest > limit { return false }

@@ -2,11 +2,8 @@ package import AdRulesModel
 
 /// The ad times at which a quarter, half and three quarters of an ad have played (VAST 4.2 §3.14).
 package struct Quartiles: Sendable, Hashable {
-    /// A quarter of the duration.
     package var first: MediaTime
-    /// Half of the duration.
     package var midpoint: MediaTime
-    /// Three quarters of the duration.
     package var third: MediaTime
 
     /// Creates the quartiles of an ad's duration, to the microsecond; nil if the duration is not positive.

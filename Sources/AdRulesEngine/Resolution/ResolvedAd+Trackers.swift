@@ -4,10 +4,8 @@ import AdRulesText
 // Every list is in firing order: the InLine's URLs in document order, then those of the wrappers from the inside out
 // (page Behaviour, Trackers). Empty URLs and `about:blank` are left out.
 extension ResolvedAd {
-    /// The `Impression` URLs.
     package var impressions: [SourceText] { allAds.flatMap(\.impressions).fetchable }
 
-    /// The `Error` URLs.
     package var errors: [SourceText] { allAds.flatMap(\.errors).fetchable }
 
     /// The `ClickTracking` (linear) or `NonLinearClickTracking` URLs. A display ad has none: its companions do.
@@ -103,7 +101,9 @@ extension ResolvedAd {
     package func verificationsNotExecuted(policies: Policies) -> [SourceText] {
         verifications
             .filter { verification in
-                !verification.resources.contains { $0.apiFramework != nil && policies.runs($0.apiFramework) }
+                !verification.resources.contains {
+                    $0.apiFramework != nil && policies.apiFrameworks.run($0.apiFramework)
+                }
             }
             .flatMap(\.tracking)
             .filter { $0.event == .verificationNotExecuted && $0.uri.isFetchable }
@@ -126,6 +126,5 @@ extension ResolvedAd {
 }
 
 extension [Beacon] {
-    /// The URLs that should be requested.
     var fetchable: [SourceText] { map(\.uri).filter(\.isFetchable) }
 }

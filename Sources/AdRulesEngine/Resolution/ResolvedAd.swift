@@ -22,7 +22,6 @@ public struct ResolvedAd: Sendable, Hashable {
 
     let storage: Storage
 
-    /// Creates an ad to be shown as a type, with its chosen parts.
     init(inline: Ad, wrappers: [Ad], type: BreakType, choice: CreativeChoice) {
         storage = Storage(inline: inline, wrappers: wrappers, type: type, choice: choice)
     }
@@ -142,7 +141,6 @@ public struct ResolvedAd: Sendable, Hashable {
 }
 
 extension Ad {
-    /// The companions of its creatives, in document order.
     var companions: [Companion] { self.creatives.flatMap { $0.companionAds?.companions ?? [] } }
 }
 

@@ -2,7 +2,6 @@ package import AdRulesModel
 
 /// The limits of what is fetched on behalf of ads, in a player and in the command, unless an app or an option sets others.
 package enum UsualLimits {
-    /// The redirects of one request.
     package static let redirects = 5
     /// The time of an ad tag, with its redirects and the complete answer.
     package static let tagTime = MediaTime.seconds(8)
@@ -11,6 +10,5 @@ package enum UsualLimits {
     package static let documentBytes = 2 << 20
     /// The bytes of the response of a break, after decoding: the largest seen in practice take tens of kilobytes.
     package static let responseBytes = 1 << 20
-    /// The bytes of all responses of one break, after decoding.
     package static let breakBytes = 2 << 20
 }

@@ -31,7 +31,7 @@ extension WrapperChain {
         }
         for ad in nodes[index].spares {
             if case .untouched = nodes[index].states[ad], nodes[index].ads[ad].kind == .inline {
-                nodes[index].states[ad] = nodes[index].blocks(nodes[index].ads[ad]) ? .untouched : .inline
+                nodes[index].states[ad] = nodes[index].blocked.hold(nodes[index].ads[ad]) ? .untouched : .inline
             }
             let (own, beside) = entries(of: ad, in: index)
             spares += own + beside
@@ -64,13 +64,11 @@ extension WrapperChain {
 
     var rootEntries: [AdResponse.Entry] {
         guard let root = nodes.first, !root.ads.isEmpty else { return [] }
-        func given(_ role: AdResponse.Role, to entries: [AdResponse.Entry]) -> [AdResponse.Entry] {
-            entries.map { entry in
-                var entry = entry
-                entry.role = role
-                return entry
-            }
+        let given = root.slotEntries.map { ($0, AdResponse.Role.slot) } + root.spareEntries.map { ($0, .spare) }
+        return given.map { entry, role in
+            var entry = entry
+            entry.role = role
+            return entry
         }
-        return given(.slot, to: root.slotEntries) + given(.spare, to: root.spareEntries)
     }
 }

@@ -10,7 +10,7 @@ public import AdRulesModel
 /// ads that cannot be shown. One chain makes at most ``fetchLimit`` requests, whatever the responses hold.
 public struct WrapperChain: Sendable {
     /// The identifier of a fetch.
-    public struct FetchID: RawRepresentable, Sendable, Hashable, Comparable {
+    public struct FetchID: RawRepresentable, Sendable, Hashable {
         /// The number, from 1.
         public var rawValue: Int
 
@@ -18,9 +18,6 @@ public struct WrapperChain: Sendable {
         public init(rawValue: Int) {
             self.rawValue = rawValue
         }
-
-        /// Orders fetches by age, the oldest first.
-        public static func < (left: FetchID, right: FetchID) -> Bool { left.rawValue < right.rawValue }
     }
 
     /// The next task of the driver.
@@ -38,7 +35,6 @@ public struct WrapperChain: Sendable {
     /// `NetworkPolicy`; a wrapper beyond it fails with 302.
     public static let fetchLimit = 25
 
-    /// The request.
     package let request: BreakAdRequest
     private let fetchLimit: Int
     private var generator: SeededGenerator
@@ -129,7 +125,8 @@ public struct WrapperChain: Sendable {
         // Keeps no copy of the node: with one, each change would copy the node's arrays.
         let found = nodes[index].ads[ad]
         guard found.kind == .wrapper else {
-            nodes[index].states[ad] = nodes[index].blocks(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
+            nodes[index].states[ad] =
+                nodes[index].blocked.hold(found) ? .failed(AdRulesError(.categoryBlocked)) : .inline
             return
         }
         guard let wrapper = found.wrapper, let written = wrapper.adTagURI?.string, !written.isEmpty else {

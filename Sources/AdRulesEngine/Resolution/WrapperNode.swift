@@ -2,7 +2,6 @@ import AdRulesModel
 
 /// One response of a chain: its ads and their states.
 struct WrapperNode: Sendable {
-    /// The state of one ad of the response.
     enum AdState: Sendable {
         /// Not examined: a spare that has not been needed yet.
         case untouched
@@ -16,24 +15,17 @@ struct WrapperNode: Sendable {
 
     /// The node and the index of the ad that led here; nil for the first response.
     let parent: (node: Int, ad: Int)?
-    /// The wrappers that led here, from the inside out.
     let wrappers: [Ad]
     /// The requested tag as written in the document; nil for a response inside the playlist.
     let asWritten: String?
-    /// Whether more than one ad of the response may play.
     let allowMultipleAds: Bool
-    /// Whether its wrappers may be followed.
     let followsWrappers: Bool
 
-    /// Whether the response is still awaited.
     var isOpen = true
     /// The ads of the response, without empty ones.
     var ads: [Ad] = []
-    /// The state of each ad.
     var states: [AdState] = []
-    /// The indices of the ads that play, in play order.
     var slots: [Int] = []
-    /// The indices of the spares, in document order.
     var spares: [Int] = []
     /// The number of ads whose wrapped responses are not settled yet.
     var openChildren = 0
@@ -43,10 +35,8 @@ struct WrapperNode: Sendable {
     var slotEntries: [AdResponse.Entry] = []
     var spareEntries: [AdResponse.Entry] = []
 
-    /// Whether any entry can play, once the response is settled.
     var hasAd: Bool { (slotEntries + spareEntries).contains { $0.error == nil } }
 
-    /// Takes the ads of the response that arrived.
     mutating func take(_ vast: VAST) {
         isOpen = false
         blocked = BlockedCategories(wrappers)
@@ -58,7 +48,4 @@ struct WrapperNode: Sendable {
         entry.responseErrors = vast.errors
         slotEntries = [entry]
     }
-
-    /// Whether an ad has one of the categories that a wrapper around it blocks (VAST 4.1 §3.19.2).
-    func blocks(_ ad: Ad) -> Bool { blocked.hold(ad) }
 }

@@ -3,14 +3,11 @@ import AdRulesModel
 /// The requests of a chain of wrappers under way: whoever fetches asks for what is awaited, in any order, and passes each
 /// answer on, until there is an outcome.
 package struct WrapperRequests: Sendable {
-    /// A request for a tag or a wrapper.
     package struct Request: Sendable, Hashable {
         package let id: WrapperChain.FetchID
-        /// The URL with its macros expanded.
         package let url: String
         package let written: String
         package let isWrapper: Bool
-        /// The time that it may take.
         package let timeout: MediaTime
     }
 
@@ -20,7 +17,6 @@ package struct WrapperRequests: Sendable {
     /// The end of the chain; nil while requests are awaited.
     package private(set) var outcome: Result<AdResponse, AdRulesError>?
 
-    /// Begins with the tag of a break, or with the wrappers of its response.
     package init(_ request: BreakAdRequest, limit: Int = WrapperChain.fetchLimit) {
         chain = WrapperChain(request, fetchLimit: limit)
         _ = take(chain.begin())

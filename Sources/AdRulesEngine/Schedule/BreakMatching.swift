@@ -31,7 +31,6 @@ package struct BreakMatching {
         older = pairing.older
     }
 
-    /// The break ids that occur exactly once. Complexity: O(breaks).
     package static func uniqueIDs(_ breaks: [AdBreak]) -> Set<ByteText> {
         var counts: [ByteText: Int] = [:]
         for case let breakID? in breaks.lazy.map(\.breakID) { counts[ByteText(breakID), default: 0] += 1 }
@@ -45,7 +44,6 @@ package struct SourceIdentity: Hashable {
     private var allowsMultipleAds: Bool
     private var followsRedirects: Bool
 
-    /// Creates the identity of a source; nil is that of a break without one.
     package init(_ source: AdSource?) {
         content = source?.content
         allowsMultipleAds = source?.allowMultipleAds ?? true

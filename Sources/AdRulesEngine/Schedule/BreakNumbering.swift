@@ -2,12 +2,10 @@
 ///
 /// Until a playlist is replaced, the index of a break is its position in the document.
 package struct BreakNumbering: Sendable, Hashable, Codable {
-    /// The index of each break, in document order.
     package var indices: [Int]
     /// The next unused index: no break of the session has had it.
     package var next: Int
 
-    /// Creates a numbering from the indices in document order and the next unused index.
     package init(indices: [Int], next: Int) {
         self.indices = indices
         self.next = next
@@ -21,8 +19,7 @@ package struct BreakNumbering: Sendable, Hashable, Codable {
 }
 
 extension Schedule {
-    /// The indices of the breaks. Complexity: O(n).
     package var numbering: BreakNumbering {
-        BreakNumbering(indices: storage.playlist.facts.map(\.index), next: storage.playlist.nextIndex)
+        BreakNumbering(indices: storage.playlist.breaks.map(\.index), next: storage.playlist.nextIndex)
     }
 }

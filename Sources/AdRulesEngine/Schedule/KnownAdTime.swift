@@ -4,27 +4,16 @@ package import AdRulesModel
 package enum KnownAdTime {
     /// The time of the linear ads that play; nil if the response does not hold them all, or no duration is written.
     package static func linear(of adBreak: AdBreak) -> MediaTime? {
-        total(of: adBreak) { ad in
-            for creative in ad.creatives {
-                if creative.hasLinear { return creative.linear?.duration }
-            }
-            return nil
-        }
+        total(of: adBreak) { $0.creatives.first(where: \.hasLinear)?.linear?.duration }
     }
 
     /// The time for which overlays are shown; nil if the response does not hold them all.
     package static func overlay(of adBreak: AdBreak) -> MediaTime? {
         total(of: adBreak) { ad in
-            for creative in ad.properties.creatives {
-                guard let first = creative.nonLinearAds?.nonLinears.first else { continue }
-                return first.minSuggestedDuration ?? defaultOverlay
-            }
-            return nil
+            let overlay = ad.creatives.lazy.compactMap { $0.nonLinearAds?.nonLinears.first }.first
+            return overlay.map { $0.minSuggestedDuration ?? PlayingAd.overlayDisplayTime }
         }
     }
-
-    /// The time for which players show an overlay that asks for none; AdRules shows it for as long.
-    private static let defaultOverlay = MediaTime.seconds(10)
 
     /// The sum over the ads that play: the pod, or the first ad (VAST 3.0 §2.4.2.3).
     private static func total(of adBreak: AdBreak, time: (Ad) -> MediaTime?) -> MediaTime? {

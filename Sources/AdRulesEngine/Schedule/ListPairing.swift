@@ -8,7 +8,6 @@ package struct ListPairing<Item> {
     private let newerItems: [Item]
     private var isTaken: [Bool]
 
-    /// Creates a pairing of two lists in which nothing is paired yet.
     package init(older olderItems: [Item], newer newerItems: [Item]) {
         self.olderItems = olderItems
         self.newerItems = newerItems

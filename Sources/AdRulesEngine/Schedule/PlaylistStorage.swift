@@ -4,8 +4,7 @@ import AdRulesModel
 /// shared by all its schedules.
 final class PlaylistStorage: Sendable {
     let mode: Schedule.Mode
-    let breaks: [AdBreak]
-    let facts: [BreakFacts]
+    let breaks: [ScheduledBreak]
     /// The next unused index: no break of the session has had it.
     let nextIndex: Int
     /// The position of each index in the document; nil if index and position are the same.
@@ -17,22 +16,19 @@ final class PlaylistStorage: Sendable {
     let endBreaks: [Int32]
     /// Breaks whose moment depends on the duration or on an opportunity.
     let openBreaks: [Int32]
-    /// Breaks at a content time.
     let timed: StopTable
-    /// The breaks at the start or at a content time that repeat.
     let repeating: RepeatingBreaks
 
     /// Creates the storage of breaks in document order with their session indices. Complexity: O(n log n).
     init(mode: Schedule.Mode, breaks: [AdBreak], numbering: BreakNumbering?) {
         self.mode = mode
-        self.breaks = breaks
         let indices = numbering?.indices
-        let facts = breaks.indices.map { BreakFacts(breaks[$0], index: indices?[$0] ?? $0) }
-        self.facts = facts
+        let breaks = breaks.enumerated().map { ScheduledBreak($1, index: indices?[$0] ?? $0) }
+        self.breaks = breaks
         nextIndex = numbering?.next ?? breaks.count
         if let indices, !indices.elementsEqual(breaks.indices) {
             ordinals = Dictionary(
-                uniqueKeysWithValues: facts.indices.map { (facts[$0].index, Int32(truncatingIfNeeded: $0)) })
+                uniqueKeysWithValues: breaks.indices.map { (breaks[$0].index, Int32(truncatingIfNeeded: $0)) })
         } else {
             ordinals = nil
         }
@@ -45,7 +41,7 @@ final class PlaylistStorage: Sendable {
         for (place, adBreak) in breaks.enumerated() {
             let ordinal = Int32(truncatingIfNeeded: place)
             var base: Int64?
-            switch adBreak.normalizedOffset {
+            switch adBreak.adBreak.normalizedOffset {
             case .start:
                 starting.append(ordinal)
                 base = 0
@@ -57,7 +53,7 @@ final class PlaylistStorage: Sendable {
             case .percent, .opportunity: open.append(ordinal)
             case nil: break
             }
-            if let base, let period = Self.period(of: adBreak, facts[place]) {
+            if let base, let period = Self.period(of: adBreak) {
                 repeating.series.append(RepeatingBreaks.Series(base: base, period: period, ordinal: ordinal))
             }
         }
@@ -65,7 +61,7 @@ final class PlaylistStorage: Sendable {
         endBreaks = ending
         openBreaks = open
         entries.sort(by: StopTable.Entry.precedes)
-        timed = StopTable(sorted: entries) { facts[Int($0)].isCue }
+        timed = StopTable(sorted: entries) { breaks[Int($0)].makesStop }
         self.repeating = repeating
     }
 
@@ -76,15 +72,16 @@ final class PlaylistStorage: Sendable {
     }
 
     /// The interval at which a break repeats, in microseconds; nil if it does not.
-    func period(at ordinal: Int) -> Int64? { Self.period(of: breaks[ordinal], facts[ordinal]) }
+    func period(at ordinal: Int) -> Int64? { Self.period(of: breaks[ordinal]) }
 
-    func isCue(_ ordinal: Int32) -> Bool { facts[Int(ordinal)].isCue }
+    func isCue(_ ordinal: Int32) -> Bool { breaks[Int(ordinal)].makesStop }
 
     /// A source that cannot be played fails once and does not repeat; neither does a break without a content time.
-    private static func period(of adBreak: AdBreak, _ facts: BreakFacts) -> Int64? {
-        guard let period = adBreak.repeatAfter?.roundedToMilliseconds.microseconds, period > 0, facts.errorCode == nil
+    private static func period(of found: ScheduledBreak) -> Int64? {
+        guard let period = found.adBreak.repeatAfter?.roundedToMilliseconds.microseconds, period > 0,
+            found.errorCode == nil
         else { return nil }
-        switch adBreak.normalizedOffset {
+        switch found.adBreak.normalizedOffset {
         case .start, .time, .percent: return period
         case .end, .opportunity, nil: return nil
         }
@@ -97,7 +94,6 @@ extension AdBreak {
 }
 
 extension TimeOffset {
-    /// The offset in canonical form; see ``AdBreak/normalizedOffset``.
     package var normalized: TimeOffset? {
         switch self {
         case .time(let time) where time < .zero: nil

@@ -8,7 +8,6 @@ struct RepeatingBreaks: Sendable {
         var period: Int64
         var ordinal: Int32
 
-        /// The number of repetitions before a time.
         func count(before time: Int64) -> Int { time > base ? Int((time - 1 - base) / period) : 0 }
     }
 

@@ -17,11 +17,7 @@ extension Schedule {
     /// The stops, in order: the pre-roll, the mid-rolls and the post-roll, without repetitions that have no end.
     /// Complexity: O(n).
     public var stops: [Stop] {
-        var stops: [Stop] = []
-        if let preroll { stops.append(preroll) }
-        stops.append(contentsOf: midrolls)
-        if let postroll { stops.append(postroll) }
-        return stops
+        [preroll].compactMap(\.self) + midrolls + [postroll].compactMap(\.self)
     }
 
     /// The cue points: stops with a linear break that has a playable source, sorted, the post-roll last. Repetitions
@@ -53,17 +49,16 @@ extension Schedule {
     /// repetitions that have an end. Complexity: O(n log n).
     public var unscheduled: [(occurrence: OccurrenceID, reason: BreakReason)] {
         var found: [(ordinal: Int32, occurrence: OccurrenceID, reason: BreakReason)] = []
-        for ordinal in storage.playlist.breaks.indices {
-            let facts = storage.playlist.facts[ordinal]
+        for (ordinal, adBreak) in breaks.enumerated() {
             let reason: BreakReason
             if case .unscheduled(let open) = storage.resolution(at: ordinal) {
                 reason = open
-            } else if let code = facts.errorCode {
+            } else if let code = adBreak.errorCode {
                 reason = .unsupported(code.rawValue)
             } else {
                 continue
             }
-            found.append((Int32(truncatingIfNeeded: ordinal), OccurrenceID(facts.index), reason))
+            found.append((Int32(truncatingIfNeeded: ordinal), OccurrenceID(adBreak.index), reason))
         }
         if hasFiniteRepetitions {
             for entry in storage.repeating.entries(in: storage.listed) where storage.isOverlapped(entry.time) {

@@ -71,14 +71,13 @@ extension Schedule {
         return Self.moment(ofRepetition: repetition, base: base, period: period).map { MediaTime(microseconds: $0) }
     }
 
-    /// The moment of a repetition in microseconds; nil if it exceeds 64 bits.
     private static func moment(ofRepetition repetition: Int, base: Int64, period: Int64) -> Int64? {
         let (distance, overflow) = period.multipliedReportingOverflow(by: Int64(repetition))
         let (moment, overflows) = base.addingReportingOverflow(distance)
         return overflow || overflows ? nil : moment
     }
 
-    func index(of ordinal: Int32) -> Int { storage.playlist.facts[Int(ordinal)].index }
+    func index(of ordinal: Int32) -> Int { storage.playlist.breaks[Int(ordinal)].index }
 
     private func stop(_ position: StopPosition, members: [Int32]) -> Stop? {
         if members.isEmpty { return nil }

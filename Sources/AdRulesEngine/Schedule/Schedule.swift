@@ -29,14 +29,12 @@ public struct Schedule: Sendable {
         /// The occurrence does not exist, or no longer exists.
         case none
 
-        /// The position; nil without one.
         package var position: StopPosition? { if case .scheduled(let position) = self { position } else { nil } }
     }
 
     /// The distance from the end of the content within which a moment is a post-roll.
     package static var endSnap: MediaTime { MediaTime(microseconds: ScheduleStorage.endSnap) }
 
-    /// The most repetitions that a schedule holds.
     package static let mostRepetitions = 10_000
 
     let storage: ScheduleStorage
@@ -100,24 +98,22 @@ public struct Schedule: Sendable {
     /// The maximum number of repetitions, if they have an end.
     public var repeatCap: Int { storage.repeatCap }
 
-    /// The breaks in document order. Their indices are those of the session, not array indices. Complexity: O(n).
-    public var breaks: [ScheduledBreak] { storage.playlist.breaks.indices.map(scheduledBreak(ordinal:)) }
+    /// The breaks in document order. Their indices are those of the session, not array indices. Complexity: O(1).
+    public var breaks: [ScheduledBreak] { storage.playlist.breaks }
 
     /// The break with an index, or nil if it does not exist or no longer exists. Complexity: O(1).
     public func scheduledBreak(at index: Int) -> ScheduledBreak? {
-        storage.playlist.ordinal(ofBreakAt: index).map(scheduledBreak(ordinal:))
+        storage.playlist.ordinal(ofBreakAt: index).map { storage.playlist.breaks[$0] }
     }
 
     /// The opportunity of a break with a position offset (`#n`); nil for other breaks and while it is unknown.
     package func opportunity(ofBreakAt index: Int) -> Opportunity? {
-        guard let ordinal = storage.playlist.ordinal(ofBreakAt: index),
-            case .opportunity(let position) = storage.playlist.breaks[ordinal].normalizedOffset
-        else { return nil }
-        return position <= opportunities.count ? opportunities[position - 1] : nil
+        scheduledBreak(at: index).flatMap { opportunity(of: $0.adBreak) }
     }
 
-    func scheduledBreak(ordinal: Int) -> ScheduledBreak {
-        ScheduledBreak(storage.playlist.breaks[ordinal], storage.playlist.facts[ordinal])
+    func opportunity(of adBreak: AdBreak) -> Opportunity? {
+        guard case .opportunity(let position) = adBreak.normalizedOffset else { return nil }
+        return opportunities[at: position - 1]
     }
 }
 

@@ -19,11 +19,11 @@ extension Schedule {
     /// match keep their index (<doc:Behaviour#Replaced-playlists>); the others get unused ones. Complexity: O(n log
     /// n).
     public func replacing(with document: VMAPDocument) -> Schedule {
-        let matching = BreakMatching(older: storage.playlist.breaks, newer: document.breaks)
+        let matching = BreakMatching(older: storage.playlist.breaks.map(\.adBreak), newer: document.breaks)
         var numbering = BreakNumbering(indices: [], next: storage.playlist.nextIndex)
         for older in matching.older {
             if let older {
-                numbering.indices.append(storage.playlist.facts[older].index)
+                numbering.indices.append(storage.playlist.breaks[older].index)
             } else {
                 numbering.indices.append(numbering.next)
                 numbering.next += 1
@@ -40,13 +40,13 @@ extension Schedule {
     public func difference(from older: Schedule) -> ScheduleDiff {
         var difference = ScheduleDiff()
         let (newer, before) = (storage.playlist, older.storage.playlist)
-        for index in newer.facts.map(\.index).sorted() {
+        for index in newer.breaks.map(\.index).sorted() {
             guard let place = newer.ordinal(ofBreakAt: index) else { continue }
             guard let olderPlace = before.ordinal(ofBreakAt: index) else {
                 difference.added.append(index)
                 continue
             }
-            let (new, old) = (newer.breaks[place], before.breaks[olderPlace])
+            let (new, old) = (newer.breaks[place].adBreak, before.breaks[olderPlace].adBreak)
             if hasMoved(new, at: place, since: old, at: olderPlace, of: older) { difference.moved.append(index) }
             if SourceIdentity(new.source) != SourceIdentity(old.source) { difference.sourceChanged.append(index) }
             if !new.breakID.isSpelled(old.breakID) || new.breakTypes != old.breakTypes
@@ -56,14 +56,14 @@ extension Schedule {
                 difference.changed.append(index)
             }
         }
-        difference.removed = before.facts.map(\.index).filter { newer.ordinal(ofBreakAt: $0) == nil }.sorted()
+        difference.removed = before.breaks.map(\.index).filter { newer.ordinal(ofBreakAt: $0) == nil }.sorted()
         return difference
     }
 
     /// The occurrences with another position than in an older schedule, in document order and then repetitions by time;
     /// those that have lost theirs are left out. Complexity: O(n log n).
     func moved(since old: Schedule) -> [(occurrence: OccurrenceID, position: StopPosition)] {
-        let bases = storage.playlist.facts.map { OccurrenceID($0.index) }
+        let bases = storage.playlist.breaks.map { OccurrenceID($0.index) }
         return (bases + repetitions).compactMap { occurrence in
             guard let position = resolution(of: occurrence).position,
                 position != old.resolution(of: occurrence).position

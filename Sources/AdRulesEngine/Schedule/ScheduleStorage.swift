@@ -13,17 +13,14 @@ final class ScheduleStorage: Sendable {
     /// The hour of content near which repetitions without an end are listed.
     let hour: Int64
 
-    /// The breaks before and after the content, in document order.
     let preroll: [Int32]
     let postroll: [Int32]
     /// The mid-roll stops by time, with the listed repetitions; those from `count` on are post-rolls or beyond the content.
     let stops: StopTable
     let count: Int
-    /// The breaks that repeat.
     let repeating: RepeatingBreaks
     /// The moments for which repetitions are listed, in microseconds. If they have an end, there are none beyond these.
     let listed: Range<Int64>
-    /// See `Schedule.occurrenceCount`.
     let occurrenceCount: Int?
 
     /// The distance from the end of the content within which a moment is a post-roll, in microseconds.
@@ -57,7 +54,9 @@ final class ScheduleStorage: Sendable {
         var openCount = isLive ? playlist.endBreaks.count : 0
         for ordinal in playlist.openBreaks {
             let place = Int(ordinal)
-            switch Self.resolve(playlist.breaks[place], length: length, isLive: isLive, opportunities: opportunities) {
+            switch Self.resolve(
+                playlist.breaks[place].adBreak, length: length, isLive: isLive, opportunities: opportunities)
+            {
             case .scheduled(.preroll):
                 preroll.append(ordinal)
             case .scheduled(.postroll):
@@ -126,7 +125,8 @@ final class ScheduleStorage: Sendable {
     /// The position of a break by its offset alone, without its repetitions, or the reason why it has none.
     func resolution(at ordinal: Int) -> Schedule.Resolution {
         Self.resolve(
-            playlist.breaks[ordinal], length: isLive ? nil : duration, isLive: isLive, opportunities: opportunities)
+            playlist.breaks[ordinal].adBreak, length: isLive ? nil : duration, isLive: isLive,
+            opportunities: opportunities)
     }
 
     /// Whether an explicit stop is at a moment, so that repetitions give way. Complexity: O(log n).

@@ -49,7 +49,6 @@ public struct Stop: Sendable, Hashable {
         self.occurrences = occurrences
     }
 
-    /// Whether all its occurrences are repetitions.
     package var isRepetitionsOnly: Bool { occurrences.allSatisfy { $0.repetition > 0 } }
 }
 

@@ -19,14 +19,12 @@ struct StopTable: Sendable {
     private(set) var times: [Int64] = []
     /// The index in `members` at which the breaks of each stop begin; one more element than there are stops.
     private(set) var starts: [Int32] = [0]
-    /// The breaks' positions in the document.
     private(set) var members: [Int32] = []
     /// The number of the repetition of each member; empty if there are none.
     private(set) var repetitions: [Int] = []
     /// The number of cue points before each stop; one more element than there are stops.
     private(set) var cuesBefore: [Int32] = [0]
 
-    /// Creates a table of entries sorted by time and ordinal. Complexity: O(n).
     init(sorted entries: some Sequence<Entry>, isCue: (Int32) -> Bool) {
         var isOpenCue = false
         func close() {
@@ -78,7 +76,6 @@ struct StopTable: Sendable {
     /// Whether a stop holds repetitions, which then are all that it holds.
     func isRepeated(_ stop: Int) -> Bool { !repetitions.isEmpty && repetitions[Int(starts[stop])] > 0 }
 
-    /// Whether a stop is a cue point.
     func isCue(_ stop: Int) -> Bool { cuesBefore[stop + 1] > cuesBefore[stop] }
 
     /// The first stop at or after a time; `count` if there is none. Complexity: O(log n), no allocation.
@@ -86,7 +83,6 @@ struct StopTable: Sendable {
         times.partitioningIndex { $0 >= time }
     }
 
-    /// The first stop after a time; `count` if there is none. Complexity: O(log n), no allocation.
     func firstStop(after time: Int64) -> Int {
         time == .max ? count : firstStop(atOrAfter: time + 1)
     }

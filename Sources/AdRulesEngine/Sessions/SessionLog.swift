@@ -35,12 +35,10 @@ public enum SessionLogLine: Sendable {
 
 /// The first line of a recorded session.
 public struct SessionLogHeader: Sendable {
-    /// Whether private values were removed.
     package var isRedacted: Bool
     /// The engine before its first input: playlist, configuration, and for a restored session its state.
     package var engine: PlaylistEngine
 
-    /// Creates a header for an engine.
     package init(engine: PlaylistEngine, isRedacted: Bool) {
         self.engine = engine
         self.isRedacted = isRedacted
@@ -49,16 +47,12 @@ public struct SessionLogHeader: Sendable {
 
 /// One input of a recorded session and the resulting actions.
 public struct SessionLogStep: Sendable, Hashable {
-    /// Whether private values were removed.
     package var isRedacted: Bool
-    /// The wall time of the input on the session's clock.
     package var now: MediaTime
-    /// The input.
     package var input: EngineInput
     /// The actions that the engine returned, in order, as lines of the engine protocol: one for each URL of a tracker.
     package var actions: [SessionLogAction]
 
-    /// Creates a step of a session.
     package init(now: MediaTime, input: EngineInput, actions: [SessionLogAction], isRedacted: Bool) {
         self.now = now
         self.input = input

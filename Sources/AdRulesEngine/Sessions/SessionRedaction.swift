@@ -9,7 +9,6 @@ import AdRulesText
 /// mostly flags, stay. Hosts, paths and parameter names stay readable. Two break tags that differ only in redacted
 /// values keep different numbers, so that `replace` sees the difference; two responses inside playlists do not.
 public struct SessionRedaction: SourceTextRewriting, Hashable {
-    /// The replacement for a host value.
     static let word = "redacted"
 
     /// The host's values and their encoded forms, the longest first.
@@ -17,12 +16,10 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
     /// The tags of breaks, numbered from 1 in order of appearance.
     private(set) var tagNumbers: [ByteText: Int] = [:]
 
-    /// Creates a redaction that removes these macro values.
     init(hostMacros: [String: String]) {
         remove(hostMacros)
     }
 
-    /// Removes these macro values, too.
     mutating func remove(_ hostMacros: [String: String]) {
         var found = Set(secrets)
         for value in hostMacros.values where value.utf8.count > 3 {
@@ -35,7 +32,6 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
         }
     }
 
-    /// The redaction in an encoder's `userInfo`, or nil.
     init?(of encoder: any Encoder) {
         guard let key = SessionLog.redactionKey, let found = encoder.userInfo[key] as? SessionRedaction else {
             return nil
@@ -43,7 +39,6 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
         self = found
     }
 
-    /// Assigns a number to a tag that has none.
     mutating func number(tag: String) {
         guard tagNumbers[ByteText(tag)] == nil else { return }
         tagNumbers[ByteText(tag)] = tagNumbers.count + 1
@@ -61,37 +56,6 @@ public struct SessionRedaction: SourceTextRewriting, Hashable {
 
     /// Redacts a text whose macros are already expanded.
     func expanded(_ text: String) -> String { redacted(text, keepsMacros: false, mark: "*") }
-
-    /// The ranges of a text, or of XML, that hold what a session log leaves out; macros stay. A blank does not end a URL
-    /// here: documents have addresses with blanks. Complexity: O(length).
-    package static func hiddenRanges(in text: some Collection<UInt8>) -> [Range<Int>] {
-        let bytes = Array(text)
-        let ampersand = Array("&amp;".utf8)
-        let sections = [("<![CDATA[", "]]>"), ("<!--", "-->")].map { (start: Array($0.utf8), end: Array($1.utf8)) }
-        var redactor = URLRedactor(keepsMacros: true, mark: [UInt8(ascii: "*")])
-        redactor.blanksEnd = false
-        var sectionEnd: [UInt8] = []
-        var index = 0
-        func isNext(_ sign: [UInt8]) -> Bool { bytes[index] == sign.first && bytes[index...].starts(with: sign) }
-        while index < bytes.count {
-            if isNext(ampersand) {
-                redactor.take(ampersandAs: bytes[index..<(index + ampersand.count)])
-                index += ampersand.count
-            } else if redactor.isInSection, isNext(sectionEnd) {
-                index += sectionEnd.count
-                redactor.endSection(sectionEnd, before: index < bytes.count ? bytes[index] : 0)
-            } else if !redactor.isInSection, let section = sections.first(where: { isNext($0.start) }) {
-                redactor.beginSection(section.start)
-                sectionEnd = section.end
-                index += section.start.count
-            } else {
-                redactor.take(bytes[index])
-                index += 1
-            }
-        }
-        _ = redactor.finish()
-        return redactor.hidden
-    }
 
     /// - Complexity: O(length × number of secrets).
     private func redacted(_ text: String, keepsMacros: Bool, mark: String) -> String {

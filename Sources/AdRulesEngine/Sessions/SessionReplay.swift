@@ -54,20 +54,15 @@ public struct SessionReplay: Sendable {
     /// Compares the outcome of each break with the recorded one.
     public func compare(_ recorded: [Explanation]) -> [Difference] {
         let replayed = engine.explanations
-        guard recorded != replayed else { return [] }
-        var differences: [Difference] = []
         let old = Dictionary(recorded.map { ($0.occurrence, $0) }) { first, _ in first }
         let new = Dictionary(replayed.map { ($0.occurrence, $0) }) { first, _ in first }
-        for occurrence in Set(old.keys).union(new.keys).sorted() where old[occurrence] != new[occurrence] {
-            differences.append(
-                Difference(recorded: old[occurrence]?.line, replayed: new[occurrence]?.line))
+        return Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map {
+            Difference(recorded: old[$0]?.line, replayed: new[$0]?.line)
         }
-        return differences
     }
 }
 
 extension Explanation {
-    /// The outcome on one line, for people.
     var line: String {
         var parts = [occurrence.words(breakID), outcome.rawValue]
         if let reason { parts.append(reason.name) }

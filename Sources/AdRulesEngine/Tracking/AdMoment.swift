@@ -8,7 +8,6 @@ package enum AdMoment: String, Sendable, CaseIterable {
     case paused, resumed, muted, unmuted, fullscreen, windowed
     case expanded, collapsed, rewound, accepted, minimized, closed
 
-    /// The trackers in the order in which they fire.
     package var trackers: [AdTrackers] {
         switch self {
         case .loaded: [.event(.loaded)]
@@ -33,7 +32,6 @@ package enum AdMoment: String, Sendable, CaseIterable {
     }
 }
 
-/// Trackers of an ad that fire together.
 package enum AdTrackers: Sendable, Hashable {
     /// The `Impression` URLs.
     case impressions
@@ -57,7 +55,6 @@ package enum AdTrackers: Sendable, Hashable {
         }
     }
 
-    /// The purpose of the URLs.
     package var use: MacroContext.Use {
         switch self {
         case .impressions, .event: .tracker

@@ -2,7 +2,6 @@ import AdRulesModel
 import AdRulesText
 
 extension MacroContext.Use {
-    /// The contexts of the IAB's list that apply to the use.
     var contexts: MacroContexts {
         switch self {
         case .request: .request

@@ -81,7 +81,6 @@ public enum MacroExpander {
         return nil
     }
 
-    /// The encoded value of a macro; nil if the word is left as written.
     private static func value(
         of name: String, in context: MacroContext, cacheBuster: inout String?, using generator: inout SeededGenerator
     ) -> String? {
@@ -101,7 +100,7 @@ public enum MacroExpander {
         guard !macro.contexts.isDisjoint(with: context.use.contexts) else { return nil }
         switch name {
         case "CACHEBUSTING":
-            let drawn = cacheBuster ?? generator.nextEightDigits()
+            let drawn = cacheBuster ?? String(10_000_000 + generator.next() % 90_000_000)
             cacheBuster = drawn
             return drawn
         case "ERRORCODE":
@@ -115,4 +114,29 @@ public enum MacroExpander {
             return value == .withheld && macro.isRequired ? MacroValue.unknown.written : value.written
         }
     }
+}
+
+/// The value of a macro (the IAB's macro list, introduction).
+enum MacroValue: Hashable {
+    /// Its value, not yet encoded.
+    case text(String)
+    /// Its values, not yet encoded.
+    case list([String])
+    /// The value is unknown, though it could be shared.
+    case unknown
+    /// The value is known but withheld, such as an advertising id without consent.
+    case withheld
+
+    var written: String {
+        switch self {
+        case .text(let text): PercentEncoding.encode(text)
+        case .list(let values): values.map { PercentEncoding.encode($0) }.joined(separator: ",")
+        case .unknown: "-1"
+        case .withheld: "-2"
+        }
+    }
+
+    static func nonEmptyList(_ values: [String]) -> MacroValue? { values.isEmpty ? nil : .list(values) }
+
+    static func number(_ number: Int) -> MacroValue { .text(String(number)) }
 }

@@ -15,13 +15,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable, Codabl
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
     }
-}
-
-extension SeededGenerator {
-    /// Returns a number of exactly eight digits, for `[CACHEBUSTING]`.
-    package mutating func nextEightDigits() -> String {
-        String(10_000_000 + next() % 90_000_000)
-    }
 
     /// Returns a version 4 UUID, for `[TRANSACTIONID]`. A session uses a single one: the requests and trackers of a
     /// playlist share it.

@@ -1,7 +1,6 @@
 import AdRulesModel
 import AdRulesText
 
-/// Dates and times in the formats of macros.
 enum Timestamp {
     /// Formats microseconds since 1970 as ISO 8601 with milliseconds, in UTC: `2026-01-01T00:00:00.000Z`.
     ///

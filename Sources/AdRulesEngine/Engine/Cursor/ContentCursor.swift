@@ -4,7 +4,6 @@ import AdRulesModel
 ///
 /// Everything a `playhead` reads when nothing is due is stored here, side by side.
 struct ContentCursor: Sendable, Hashable, Codable {
-    /// The meaning of a reported position.
     enum Reading: Sendable, Hashable {
         /// The player has not caught up with a jump yet.
         case stale
@@ -26,21 +25,17 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// The content position; during a hold, the position at which content resumes.
     private(set) var position = MediaTime.zero
     /// The next content time at which something is due: a stop, a request, or an overlay's end.
-    private(set) var nextMoment = MediaTime.zero
-    /// The earliest wall-time deadline.
-    private(set) var deadline = MediaTime.never
-    /// The last `now`.
+    var nextMoment = MediaTime.zero
+    var deadline = MediaTime.never
     private(set) var now = MediaTime.zero
     /// The time from which playing time is measured while the content moves.
     private var since = MediaTime.zero
     /// How much content can have played before `since`, since the last report, in thousandths of a microsecond: each time at
     /// the rate of then.
     private var explained: Int64 = 0
-    /// The playback rate in thousandths.
     private var rate = unknownRate
     /// The time until which positions far from `position` are ignored; nil if none are.
     private var settlesUntil: MediaTime?
-    /// Whether the player has reported a rate.
     private var knowsRate = false
     /// Whether the content moves: begun, not held, not over, not paused by the viewer.
     private(set) var isMoving = false
@@ -48,7 +43,6 @@ struct ContentCursor: Sendable, Hashable, Codable {
     private(set) var isPlaced = false
     /// Whether no position was accepted since the content started or resumed; a pause is then not the viewer's.
     private(set) var awaitsFirstReport = false
-    /// The furthest position before the last jump.
     private(set) var furthestBefore = MediaTime.zero
     /// How much content was jumped over; back jumps count as negative.
     private var jumped = MediaTime.zero
@@ -66,13 +60,6 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// Notes the time of an input or a deadline; the clock never goes back.
     mutating func reach(_ instant: MediaTime) { now = max(now, instant) }
 
-    /// Notes when the next wall-time deadline is.
-    mutating func expectDeadline(at time: MediaTime) { deadline = time }
-
-    /// Notes the next content time at which something is due.
-    mutating func expectMoment(at time: MediaTime) { nextMoment = time }
-
-    /// Continues on another clock, which shows `instant` now.
     mutating func changeClock(to instant: MediaTime) {
         let shift = instant - now
         now = instant
@@ -82,26 +69,21 @@ struct ContentCursor: Sendable, Hashable, Codable {
 
     // MARK: The position
 
-    /// Sets the position at which the session starts.
     mutating func place(at time: MediaTime) {
-        shift(to: time)
+        move(to: time)
         furthestBefore = time
         isPlaced = true
         measureAnew()
     }
 
-    /// The content played on to a position.
     mutating func play(to time: MediaTime) {
         position = time
         measureAnew()
     }
 
-    /// Moves the position of a content that is held.
-    mutating func move(to time: MediaTime) { shift(to: time) }
-
     /// Returns to the position before a seek that is decided again, and to how far the content had come.
     mutating func takeBack(to origin: MediaTime, furthest: MediaTime) {
-        shift(to: origin)
+        move(to: origin)
         furthestBefore = furthest
     }
 
@@ -111,7 +93,7 @@ struct ContentCursor: Sendable, Hashable, Codable {
     }
 
     /// Moves the position without playing the content between.
-    private mutating func shift(to time: MediaTime) {
+    mutating func move(to time: MediaTime) {
         jumped += time - position
         position = time
     }
@@ -180,7 +162,8 @@ struct ContentCursor: Sendable, Hashable, Codable {
         awaitsFirstReport = false
         let distance = (time - position).microseconds
         if distance < -Self.slack { return .jump }
-        let reach = self.reach
+        // How far playback can have advanced since the last report.
+        let reach = explainedSoFar / 1000 + Self.slack
         if distance <= 0 {
             measureAnew()
             return .behind
@@ -188,12 +171,6 @@ struct ContentCursor: Sendable, Hashable, Codable {
         return distance <= reach ? .playback : .jump
     }
 
-    /// How far playback can have advanced since the last report, in microseconds, including the slack.
-    private var reach: Int64 {
-        explainedSoFar / 1000 + Self.slack
-    }
-
-    /// `explained`, with the time since `since`.
     private var explainedSoFar: Int64 {
         guard isMoving else { return explained }
         let (product, overflow) = max(0, (now - since).microseconds).multipliedReportingOverflow(by: rate)
@@ -203,13 +180,11 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// The most that `explained` counts: more than any content lasts, and twice it is no overflow.
     private static let mostExplained: Int64 = (1 << 61)
 
-    /// Counts the time before now at the rate of until now.
     private mutating func explain() {
         explained = min(Self.mostExplained, explainedSoFar)
         since = now
     }
 
-    /// Restarts the measurement of playing time.
     mutating func measureAnew() {
         since = now
         explained = 0
@@ -221,32 +196,28 @@ struct ContentCursor: Sendable, Hashable, Codable {
     /// as reached, if not as far as it came.
     mutating func jump(to time: MediaTime, isReported: Bool, furthest: MediaTime? = nil) {
         furthestBefore = furthest ?? self.furthest
-        shift(to: time)
+        move(to: time)
         measureAnew()
         settlesUntil = isReported ? nil : now + Self.settling
     }
 
-    /// Pauses the content.
     mutating func pause() {
         guard isMoving else { return }
         explain()
         isMoving = false
     }
 
-    /// Lets the content play after a pause.
     mutating func play() {
         guard !isMoving else { return }
         since = now
         isMoving = true
     }
 
-    /// Starts or resumes the content at `position`.
     mutating func release(now: MediaTime) {
         isMoving = true
         settle(now: now)
     }
 
-    /// Expects no stale reports any more.
     mutating func endSettling() { settlesUntil = nil }
 
     /// Expects stale reports of a player that has just received its position, or has just been created.
@@ -257,7 +228,6 @@ struct ContentCursor: Sendable, Hashable, Codable {
         awaitsFirstReport = true
     }
 
-    /// Stops the content for a hold, or because it is over.
     mutating func hold() {
         isMoving = false
         explained = 0
@@ -283,6 +253,5 @@ struct ContentCursor: Sendable, Hashable, Codable {
 }
 
 extension MediaTime {
-    /// A time that is never reached.
     static let never = MediaTime(microseconds: .max)
 }

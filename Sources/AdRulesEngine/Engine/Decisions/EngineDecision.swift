@@ -89,7 +89,6 @@ public struct EngineDecision: Sendable, Hashable {
         /// The decision about it.
         public var verdict: Verdict
 
-        /// Creates a ruling on a break.
         package init(occurrence: OccurrenceID, position: StopPosition, verdict: Verdict) {
             (self.occurrence, self.position, self.verdict) = (occurrence, position, verdict)
         }
@@ -112,7 +111,6 @@ public struct EngineDecision: Sendable, Hashable {
     /// looked at.
     public var isCut = false
 
-    /// Creates a decision about no break yet.
     package init(cause: Cause, from: MediaTime? = nil, to: MediaTime? = nil, policy: String? = nil) {
         (self.cause, self.from, self.to, self.policy) = (cause, from, to, policy)
     }
@@ -188,7 +186,6 @@ extension StopPosition {
 }
 
 extension Policies.StartPosition {
-    /// The policy in one or two words.
     package var words: String {
         if case .playAdsAfter(let time) = self { "\(name) \(time.clockText)" } else { name }
     }

@@ -1,6 +1,5 @@
 import AdRulesModel
 
-/// A decision being made.
 struct DecisionDraft: Sendable {
     var decision: EngineDecision
     /// The number of actions before it.
@@ -95,7 +94,6 @@ extension PlaylistEngine {
         }
     }
 
-    /// Rules on the breaks of a stop. Returns whether there was one to rule on.
     private mutating func ruleStanding(_ stop: Stop, listsOver: Bool) -> Bool {
         stop.occurrences.count { ruleStanding($0, listsOver: listsOver) } > 0
     }

@@ -10,7 +10,7 @@ struct DueQueue: Sendable, Sequence, SingleValueCoded {
     private var head = 0
     /// The index in `stops` of the one in which an occurrence waits; may hold stale entries.
     private var places: [OccurrenceID: Int] = [:]
-    private var deadlines = TimeHeap<Int>()
+    private var deadlines = TimeQueue<Int>()
 
     init(_ stops: some Sequence<PendingStop> = []) {
         for stop in stops { append(stop) }
@@ -27,18 +27,16 @@ struct DueQueue: Sendable, Sequence, SingleValueCoded {
         _modify { yield &stops[head + index] }
     }
 
-    /// All waiting occurrences, in order.
     var waiting: [OccurrenceID] { flatMap(\.waiting) }
 
-    /// The index of the stop in which an occurrence waits. Complexity: O(1).
     func index(of occurrence: OccurrenceID) -> Int? {
-        guard let place = places[occurrence], place >= head, stops[place].waiting.contains(occurrence) else { return nil }
+        guard let place = places[occurrence], place >= head, stops[place].waiting.contains(occurrence) else {
+            return nil
+        }
         return place - head
     }
 
     func contains(_ occurrence: OccurrenceID) -> Bool { index(of: occurrence) != nil }
-
-    // MARK: Stops
 
     mutating func append(_ stop: PendingStop) {
         for occurrence in stop.waiting { places[occurrence] = stops.count }
@@ -52,7 +50,6 @@ struct DueQueue: Sendable, Sequence, SingleValueCoded {
         if isEmpty { removeAll() }
     }
 
-    /// Complexity: O(n).
     mutating func insert(_ stop: PendingStop, at index: Int) {
         var stops = coded
         stops.insert(stop, at: index)
@@ -67,9 +64,6 @@ struct DueQueue: Sendable, Sequence, SingleValueCoded {
         self = DueQueue(filter { !$0.waiting.isEmpty || $0.hasBegun })
     }
 
-    // MARK: Breaks of stops
-
-    /// Removes an occurrence from its stop. Complexity: O(1).
     mutating func remove(_ occurrence: OccurrenceID) {
         if let index = index(of: occurrence) { self[index].waiting.remove(occurrence) }
     }
@@ -81,8 +75,6 @@ struct DueQueue: Sendable, Sequence, SingleValueCoded {
         expect(index)
     }
 
-    // MARK: Give-up times
-
     mutating func setGiveUp(_ time: MediaTime?, at index: Int) {
         self[index].giveUpAt = time
         expect(index)
@@ -92,9 +84,8 @@ struct DueQueue: Sendable, Sequence, SingleValueCoded {
         if let time = self[index].giveUpAt { deadlines.add(time, order: head + index, id: head + index) }
     }
 
-    /// Moves every give-up time by an interval. Complexity: O(n log n).
     mutating func shift(by shift: MediaTime) {
-        deadlines = TimeHeap()
+        deadlines = TimeQueue()
         for index in indices { setGiveUp(self[index].giveUpAt.map { $0 + shift }, at: index) }
     }
 

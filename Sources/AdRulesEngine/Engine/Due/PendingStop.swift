@@ -2,18 +2,15 @@ import AdRulesModel
 
 /// A stop that is due: its breaks are loading, waiting or playing.
 struct PendingStop: Sendable, Codable {
-    /// Its position when it came due.
     var position: StopPosition
     /// Its occurrences that have not been handled yet, in document order.
     var waiting: WaitingBreaks
     /// When open loads are given up and, with autoPlay off, the wait for `startBreak` ends; nil once that has passed.
     /// Set through the queue, which tracks the earliest.
     var giveUpAt: MediaTime?
-    /// When it counts for `minimumGap`.
     var moment: StopMoment
     /// Whether a seek made it due: a seek before the first ad takes it back and decides again.
     var isSeekMade = false
-    /// Whether it has begun to play its breaks.
     var hasBegun = false
     /// With autoPlay off: whether AD_BREAK_READY was sent.
     var isAnnounced = false
@@ -27,26 +24,39 @@ struct PendingStop: Sendable, Codable {
     var spent: MediaTime?
 }
 
-/// The reason why stops are due.
-enum DueCause: String, Sendable, Hashable, Codable {
-    /// The content crossed them.
-    case playback
-    /// A seek chose them.
-    case seek
-    /// The start chose them.
-    case start
-    /// The content is over.
-    case complete
-}
-
 /// The decision that made the stops in the queue due; a seek may take it back.
 struct Decision: Sendable, Hashable, Codable {
-    /// The content position before a seek.
     var origin: MediaTime
-    /// The furthest content position before a seek.
     var furthest: MediaTime
-    /// The reason why the stops are due.
-    var cause: DueCause
+    var cause: EngineDecision.Cause
     /// Whether an ad of these stops has played; the decision is then final.
     var hasPlayed = false
+}
+
+/// An overlay that is due but not shown yet.
+struct WaitingOverlay: Sendable, Hashable, Codable {
+    var occurrence: OccurrenceID
+    /// The position of its stop when it came due.
+    var position: StopPosition
+    /// The time at which its load is given up; nil if there is no such time left.
+    var giveUpAt: MediaTime?
+    var moment: StopMoment
+    /// Whether it came due while an earlier stop was loading or ready; it then waits for no stop.
+    var isBeside = false
+    /// Whether the seek of the current decision made it due: a seek before the first ad takes it back.
+    var isSeekMade = false
+
+    func isAfter(_ time: MediaTime) -> Bool { position.contentTime.map { $0 > time } ?? false }
+}
+
+/// When a stop counts for `minimumGap`, by how much content had played.
+struct StopMoment: Sendable, Hashable, Codable {
+    var own: MediaTime
+    /// That of the first stop of its interruption.
+    var first: MediaTime
+
+    init(_ own: MediaTime, joining first: MediaTime? = nil) {
+        self.own = own
+        self.first = first ?? own
+    }
 }

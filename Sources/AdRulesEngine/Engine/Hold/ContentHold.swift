@@ -24,8 +24,6 @@ struct ContentHold: Sendable, Codable {
         silentSince = nil
     }
 
-    // MARK: Seeks in the hold
-
     /// Notes a seek. The first one of a hold is decided, with all later ones, from `origin`.
     mutating func seek(from origin: MediaTime) { seekOrigin = seekOrigin ?? origin }
 
@@ -35,9 +33,6 @@ struct ContentHold: Sendable, Codable {
         return seekOrigin
     }
 
-    // MARK: Silence
-
-    /// An ad of the hold has started.
     mutating func breakSilence() { silentSince = nil }
 
     /// An ad of the hold that had started is over.
@@ -56,8 +51,6 @@ struct ContentHold: Sendable, Codable {
         silentSince = since + max(.zero, end - max(pausedAt, since))
     }
 
-    // MARK: The viewer's pause
-
     /// Suspends give-up times, because the viewer has paused the content.
     mutating func freeze(now: MediaTime) { frozenSince = now }
 
@@ -75,10 +68,8 @@ struct ContentHold: Sendable, Codable {
         frozenSince = frozenSince ?? now
     }
 
-    /// Ends the pause of `viewerPaused`.
     mutating func endPause() { pauseStands = false }
 
-    /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {
         frozenSince = frozenSince.map { $0 + shift }
         silentSince = silentSince.map { $0 + shift }

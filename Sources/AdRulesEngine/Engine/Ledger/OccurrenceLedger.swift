@@ -5,26 +5,21 @@ import AdRulesModel
 ///
 /// It knows neither loads nor players. Its methods take the schedule and what the content has reached; a change that also
 /// affects loads returns the occurrences, and the engine discards their loads.
-struct OccurrenceLedger: Sendable {
+struct OccurrenceLedger: Sendable, Codable {
     /// The records of occurrences; an occurrence without a record is armed and has not begun.
-    private(set) var records: [OccurrenceID: OccurrenceRecord] = [:]
-    /// Breaks that a replacement playlist removed.
+    @Listed private(set) var records: [OccurrenceID: OccurrenceRecord] = [:]
     private(set) var removedBreaks: [RemovedBreak] = []
     /// The seekable window of a live stream, once the player has reported one.
     private(set) var window: LiveWindow?
     /// The occurrences that the last decision marked as skipped, so that it can be taken back.
     private var skippedByDecision: [OccurrenceID] = []
 
-    /// The record of an occurrence, or nil. Complexity: O(1).
     subscript(_ occurrence: OccurrenceID) -> OccurrenceRecord? { records[occurrence] }
 
-    /// Whether an occurrence is over. Complexity: O(1).
     func isFinal(_ occurrence: OccurrenceID) -> Bool { records[occurrence]?.isFinal == true }
 
-    /// The number of the next showing of an occurrence. Complexity: O(1).
     func nextShowing(of occurrence: OccurrenceID) -> Int { (records[occurrence]?.showings ?? 0) + 1 }
 
-    /// Whether an occurrence at this position may play. Complexity: O(1).
     func isArmed(_ occurrence: OccurrenceID, at position: StopPosition) -> Bool {
         !hasLeftWindow(position) && !isFinal(occurrence)
     }
@@ -64,7 +59,6 @@ struct OccurrenceLedger: Sendable {
         change(occurrence) { $0.state = .armed }
     }
 
-    /// Arms an occurrence because the host reset it.
     mutating func reset(_ occurrence: OccurrenceID) {
         change(occurrence) { record in
             record.state = .armed
@@ -79,12 +73,10 @@ struct OccurrenceLedger: Sendable {
         return true
     }
 
-    /// Records that a replacement playlist does not contain a break.
     mutating func remove(_ adBreak: RemovedBreak) { removedBreaks.append(adBreak) }
 
     // MARK: What a start drops
 
-    /// Drops an occurrence for good, unless it is over.
     mutating func dropByStart(_ occurrence: OccurrenceID) {
         change(occurrence) { if !$0.isFinal { $0.state = .final(.notPlayed, .beforeStart) } }
     }
@@ -126,27 +118,26 @@ struct OccurrenceLedger: Sendable {
     /// the start drops stops for good.
     mutating func note(
         _ moved: [(occurrence: OccurrenceID, position: StopPosition)], from old: Schedule, to new: Schedule,
-        _ reach: ContentReach
+        _ cursor: ContentCursor, droppedThrough bound: MediaTime?, busy: Set<OccurrenceID>
     ) -> [OccurrenceID] {
         var dropped: [OccurrenceID] = []
-        let busy = Set(reach.busy)
         // A repetition that was passed was reached, wherever it is now.
         for occurrence in old.repetitions where !busy.contains(occurrence) {
             let position = old.resolution(of: occurrence).position
-            guard let time = position?.contentTime, time <= reach.furthest else { break }
+            guard let time = position?.contentTime, time <= cursor.furthest else { break }
             if new.resolution(of: occurrence).position != position, records[occurrence]?.state ?? .armed == .armed {
                 note(occurrence, .skippedBySeek)
             }
         }
         for (occurrence, position) in moved where !busy.contains(occurrence) {
-            if position.isDropped(through: reach.droppedThrough) {
+            if position.isDropped(through: bound) {
                 dropped.append(occurrence)
                 dropByStart(occurrence)
-            } else if let time = position.contentTime, time <= reach.position {
+            } else if let time = position.contentTime, time <= cursor.position {
                 note(occurrence, .passedWhenKnown)
             } else if let record = records[occurrence] {
                 if record.isNoted { arm(occurrence) }
-            } else if position.contentTime.map({ $0 <= reach.furthest }) ?? false {
+            } else if position.contentTime.map({ $0 <= cursor.furthest }) ?? false {
                 arm(occurrence)
             }
         }
@@ -182,29 +173,5 @@ struct OccurrenceLedger: Sendable {
         return schedule.postroll.map(isOver) ?? true
             && schedule.stops(after: .zero, through: .never).reversed().allSatisfy(isOver)
             && schedule.preroll.map(isOver) ?? true
-    }
-}
-
-extension OccurrenceLedger: Codable {
-    private enum CodingKeys: CodingKey {
-        case records, removedBreaks, window, skippedByDecision
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let entries = try container.decode([LedgerEntry].self, forKey: .records)
-        records = Dictionary(entries.map { ($0.occurrence, $0.record) }) { $1 }
-        removedBreaks = try container.decode([RemovedBreak].self, forKey: .removedBreaks)
-        window = try container.decodeIfPresent(LiveWindow.self, forKey: .window)
-        skippedByDecision = try container.decode([OccurrenceID].self, forKey: .skippedByDecision)
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        let entries = records.map { LedgerEntry(occurrence: $0.key, record: $0.value) }
-        try container.encode(entries.sorted { $0.occurrence < $1.occurrence }, forKey: .records)
-        try container.encode(removedBreaks, forKey: .removedBreaks)
-        try container.encodeIfPresent(window, forKey: .window)
-        try container.encode(skippedByDecision, forKey: .skippedByDecision)
     }
 }

@@ -2,7 +2,6 @@ import AdRulesModel
 
 /// The record of an occurrence, kept beyond the time in which it loads and plays.
 struct OccurrenceRecord: Sendable, Hashable, Codable {
-    /// The state of the occurrence.
     enum State: Sendable, Hashable, Codable {
         /// It may play. The state of every occurrence without a record, unless its position rules it out.
         case armed
@@ -12,7 +11,6 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
         case final(BreakOutcome, BreakReason?)
     }
 
-    /// The state of the occurrence.
     var state = State.armed
     /// Whether the host reset it; a reset pre-roll plays when a seek lands on 0.
     var wasReset = false
@@ -31,7 +29,6 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     /// Whether it had trackers only, so that a replay has nothing to show.
     var isTrackersOnly: Bool { state == .final(.notPlayed, .trackersOnly) }
 
-    /// Whether it is over.
     var isFinal: Bool {
         if case .final = state { true } else { false }
     }
@@ -45,8 +42,49 @@ struct OccurrenceRecord: Sendable, Hashable, Codable {
     var isReached: Bool { state != .armed || hasBegun }
 }
 
-/// A record in a snapshot.
-struct LedgerEntry: Codable {
-    var occurrence: OccurrenceID
-    var record: OccurrenceRecord
+/// Records that a snapshot lists in the order of their occurrences.
+@propertyWrapper
+struct Listed: Sendable, SingleValueCoded {
+    struct Entry: Codable {
+        var occurrence: OccurrenceID
+        var record: OccurrenceRecord
+    }
+
+    var wrappedValue: [OccurrenceID: OccurrenceRecord]
+
+    init(wrappedValue: [OccurrenceID: OccurrenceRecord]) { self.wrappedValue = wrappedValue }
+
+    init(coded entries: [Entry]) {
+        wrappedValue = Dictionary(entries.map { ($0.occurrence, $0.record) }) { $1 }
+    }
+
+    var coded: [Entry] {
+        wrappedValue.sorted { $0.key < $1.key }.map { Entry(occurrence: $0.key, record: $0.value) }
+    }
+}
+
+/// A break that a replacement playlist removed.
+struct RemovedBreak: Sendable, Hashable, Codable {
+    var index: Int
+    var breakID: String?
+    /// Its offset as written.
+    var offset: String?
+}
+
+/// The seekable window of a live stream.
+struct LiveWindow: Sendable, Hashable, Codable {
+    var from: MediaTime
+    /// The live edge.
+    var to: MediaTime
+    /// The furthest beginning of the window while the stream was live; nil if it was not live.
+    var floor: MediaTime?
+}
+
+extension StopPosition {
+    /// Whether `playAdsAfter`, which drops stops up to a time, excludes stops here, including those that a change moves
+    /// here; nil drops none.
+    func isDropped(through bound: MediaTime?) -> Bool {
+        guard let bound, let time = contentTime else { return false }
+        return time <= bound
+    }
 }

@@ -2,11 +2,10 @@ import AdRulesModel
 
 /// The loads of a session in request order: showings whose ads are loading, or loaded and waiting for their moment.
 ///
-/// It gives each request its token and knows when it times out. It does not know why ads are requested. Finding an
+/// It gives each request its token and knows when it times out; the numbering of ads continues across the loads of a showing. It does not know why ads are requested. Finding an
 /// occurrence, a token or the earliest timeout costs at most O(log n), amortized.
 struct LoadTable: Sendable {
     private struct Entry {
-        /// Its number in request order.
         var number: Int
         var load: BreakLoad
     }
@@ -15,10 +14,9 @@ struct LoadTable: Sendable {
     private var nextNumber = 0
     private var tokens: [LoadToken: OccurrenceID] = [:]
     /// The timeouts; nil until one is needed, as after decoding and when the clock has changed.
-    private var deadlines: TimeHeap<OccurrenceID>?
+    private var deadlines: TimeQueue<OccurrenceID>?
     /// Loads that were discarded in a showing that is not over.
-    private var forgotten: [ForgottenLoad] = []
-    /// The number of the last token.
+    private var forgotten: [BreakLoad] = []
     private(set) var lastToken: UInt64 = 0
 
     var isEmpty: Bool { entries.isEmpty }
@@ -48,31 +46,87 @@ struct LoadTable: Sendable {
         return load
     }
 
-    /// Moves a load to the end, because its ads are requested again.
-    mutating func moveToEnd(_ occurrence: OccurrenceID) {
-        if let load = remove(occurrence) { store(load) }
-    }
-
-    /// Discards all loads, because the session is over.
     mutating func removeAll() {
         let last = lastToken
         self = LoadTable()
         lastToken = last
     }
 
-    /// Whether an occurrence is loading or loaded. Complexity: O(1).
     func contains(_ occurrence: OccurrenceID) -> Bool { entries[occurrence] != nil }
 
-    /// Whether an occurrence is loading and has no ads yet. Complexity: O(1).
     func isLoading(_ occurrence: OccurrenceID) -> Bool { entries[occurrence].map { $0.load.loaded == nil } ?? false }
 
-    /// The open load with a token, or nil. Complexity: O(1).
     func load(with token: LoadToken) -> BreakLoad? { tokens[token].flatMap { self[$0] } }
 
-    /// Draws the token of a request.
-    mutating func nextToken() -> LoadToken {
+    // MARK: Requests and answers
+
+    /// Begins a load for a showing, with what is known from an earlier load of it that was discarded.
+    mutating func add(
+        _ occurrence: OccurrenceID, showing: Int, at position: StopPosition, now: MediaTime, isDue: Bool
+    ) {
+        let earlier = takeForgotten(occurrence).flatMap { $0.showing == showing ? $0 : nil }
+        var load = earlier ?? BreakLoad(occurrence: occurrence, showing: showing, askedAt: now)
+        load.lastPosition = position
+        load.clock = isDue ? now : nil
+        self[occurrence] = load
+    }
+
+    mutating func startClock(of occurrence: OccurrenceID, now: MediaTime, _ policies: Policies) {
+        self[occurrence]?.clock = now
+        expect(occurrence, policies)
+    }
+
+    /// Discards expired ads; others are requested once in this showing.
+    mutating func refresh(_ occurrence: OccurrenceID) {
+        self[occurrence]?.dropAds()
+        self[occurrence]?.isRefreshed = true
+    }
+
+    /// Discards the ads of a load because others are requested for a surface.
+    mutating func dropAds(of occurrence: OccurrenceID, for surface: Surface) {
+        self[occurrence]?.askedSurfaces.append(surface)
+        self[occurrence]?.dropAds()
+    }
+
+    /// Notes that the ads of a load are requested now; it becomes the last in request order.
+    mutating func ask(_ occurrence: OccurrenceID, now: MediaTime) {
+        self[occurrence]?.askedAt = now
+        self[occurrence]?.wrappers = 0
+        if let load = remove(occurrence) { store(load) }
+    }
+
+    mutating func open(_ occurrence: OccurrenceID, _ policies: Policies) -> LoadToken {
         lastToken &+= 1
-        return LoadToken(rawValue: lastToken)
+        let token = LoadToken(rawValue: lastToken)
+        self[occurrence]?.open(token)
+        expect(occurrence, policies)
+        return token
+    }
+
+    /// Allows more time for a wrapper that was followed.
+    mutating func followWrapper(of occurrence: OccurrenceID, _ policies: Policies) {
+        self[occurrence]?.wrappers += 1
+        expect(occurrence, policies)
+    }
+
+    /// Closes the request of a load, if it is open, and returns its token.
+    @discardableResult
+    mutating func close(_ occurrence: OccurrenceID) -> LoadToken? {
+        guard self[occurrence]?.token != nil else { return nil }
+        return self[occurrence]?.close()
+    }
+
+    mutating func change(_ occurrence: OccurrenceID, _ change: (inout LoadedBreak) -> Void) {
+        guard var loaded = self[occurrence]?.loaded else { return }
+        change(&loaded)
+        self[occurrence]?.set(loaded)
+    }
+
+    /// Discards a load; the numbers of its ads are not reused in this showing.
+    mutating func forget(_ occurrence: OccurrenceID) {
+        guard var load = remove(occurrence) else { return }
+        load.dropAds()
+        if load.introducedAds > 0 || !load.askedSurfaces.isEmpty { forgotten.append(load) }
     }
 
     // MARK: Timeouts
@@ -83,10 +137,9 @@ struct LoadTable: Sendable {
         deadlines?.add(deadline, order: entry.number, id: occurrence)
     }
 
-    /// The earliest timeout of an open load. Complexity: O(log n), amortized.
     mutating func earliestDeadline(_ policies: Policies) -> (time: MediaTime, occurrence: OccurrenceID)? {
         if deadlines == nil {
-            deadlines = TimeHeap()
+            deadlines = TimeQueue()
             for load in self { expect(load.occurrence, policies) }
         }
         let entries = entries
@@ -97,7 +150,6 @@ struct LoadTable: Sendable {
         return earliest.map { ($0.time, $0.id) }
     }
 
-    /// Shifts everything measured by the clock. Complexity: O(n log n).
     mutating func shift(by shift: MediaTime) {
         for load in self {
             self[load.occurrence]?.askedAt += shift
@@ -106,24 +158,18 @@ struct LoadTable: Sendable {
         deadlines = nil
     }
 
-    /// Lets all loads be older than the clock shows.
     mutating func age(by time: MediaTime) {
         for load in self { self[load.occurrence]?.askedAt -= time }
     }
 
     // MARK: Discarded loads
 
-    /// Keeps what the next load of a showing needs of one that is discarded.
-    mutating func keep(_ forgotten: ForgottenLoad) { self.forgotten.append(forgotten) }
-
-    /// Takes what was kept of a discarded load; nil if there is nothing.
-    mutating func takeForgotten(_ occurrence: OccurrenceID) -> ForgottenLoad? {
+    mutating func takeForgotten(_ occurrence: OccurrenceID) -> BreakLoad? {
         guard let index = forgotten.firstIndex(where: { $0.occurrence == occurrence }) else { return nil }
         return forgotten.remove(at: index)
     }
 
-    /// Drops what was kept of discarded loads that satisfy a predicate.
-    mutating func dropForgotten(where isOver: (ForgottenLoad) -> Bool) {
+    mutating func dropForgotten(where isOver: (BreakLoad) -> Bool) {
         forgotten.removeAll(where: isOver)
     }
 }
@@ -134,22 +180,18 @@ extension LoadTable: Sequence {
     }
 }
 
-extension LoadTable: Codable {
-    private enum CodingKeys: CodingKey {
-        case slots, forgotten, lastToken
+extension LoadTable: SingleValueCoded {
+    struct Coded: Codable {
+        var slots: [BreakLoad]
+        var forgotten: [BreakLoad]
+        @Count var lastToken: Int
     }
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        for load in try container.decode([BreakLoad].self, forKey: .slots) { store(load) }
-        forgotten = try container.decode([ForgottenLoad].self, forKey: .forgotten)
-        lastToken = UInt64(try container.decode(Count.self, forKey: .lastToken).wrappedValue)
+    init(coded: Coded) {
+        for load in coded.slots { store(load) }
+        forgotten = coded.forgotten
+        lastToken = UInt64(coded.lastToken)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Array(self), forKey: .slots)
-        try container.encode(forgotten, forKey: .forgotten)
-        try container.encode(lastToken, forKey: .lastToken)
-    }
+    var coded: Coded { Coded(slots: Array(self), forgotten: forgotten, lastToken: Int(clamping: lastToken)) }
 }

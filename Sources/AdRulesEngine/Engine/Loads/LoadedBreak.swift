@@ -2,9 +2,7 @@ import AdRulesModel
 
 /// The loaded ads of a showing: the pod in play order, and its spares.
 struct LoadedBreak: Sendable, Hashable, Codable {
-    /// The break type as which the ads are shown.
     let type: BreakType
-    /// The ads that play, in order.
     private var pod: [ResolvedAd]
     /// The ads that can replace one that failed before it started, each once.
     private(set) var spares: [ResolvedAd]
@@ -14,7 +12,6 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     private var open: Int?
     /// Whether the ad of that position failed; if not, it was passed over.
     private var isOpenFailed = false
-    /// The number of ads introduced so far.
     @Count private(set) var introduced: Int
     /// The ad that is prepared but not playing yet.
     private(set) var prepared: IntroducedAd?
@@ -22,7 +19,6 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     var isReady = false
     /// Whether a position failed that no spare can take any more.
     private var hasGap: Bool
-    /// The code of the last failure.
     private(set) var code: Int?
 
     /// The ads of a selection; nil if it has none.
@@ -41,13 +37,10 @@ struct LoadedBreak: Sendable, Hashable, Codable {
     /// Whether a position of the pod stays empty: its ad failed, and no spare has taken its place.
     var hasFailure: Bool { hasGap || open != nil && isOpenFailed }
 
-    /// The number of ads in the pod.
     var podSize: Int { pod.count }
 
-    /// Whether an ad is left to play.
     var hasAd: Bool { prepared != nil || next < pod.count || (open != nil && !spares.isEmpty) }
 
-    /// The ads of the pod that have not played yet.
     var waitingAds: [ResolvedAd] { (prepared.map { [$0.ad] } ?? []) + pod[min(next, pod.count)...] }
 
     // MARK: Playing
@@ -62,7 +55,6 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         return prepared
     }
 
-    /// Takes the next ad, with its index in the pod.
     private mutating func takeNext() -> (ad: ResolvedAd, index: Int)? {
         if let index = open {
             open = nil
@@ -94,7 +86,6 @@ struct LoadedBreak: Sendable, Hashable, Codable {
         return passed
     }
 
-    /// Takes the prepared ad, which plays now.
     mutating func takePrepared() -> IntroducedAd? {
         defer { prepared = nil }
         return prepared
@@ -161,8 +152,7 @@ struct IntroducedAd: Sendable, Hashable, Codable {
     @Count var number: Int
     /// The position in the pod, from 1.
     @Count var podPosition: Int
-    /// The place among the ads of the showing that start, from 1 (`[ADCOUNT]`); nil in sessions that an older build saved.
-    var place: Int?
-    /// The ad.
+    /// The place among the ads of the showing that start, from 1 (`[ADCOUNT]`).
+    @Count var place: Int
     var ad: ResolvedAd
 }

@@ -37,7 +37,6 @@ struct AdClock: Sendable, Hashable, Codable {
     /// the viewer's pauses.
     func spent(now: MediaTime) -> MediaTime { (pausedAt ?? now) - countsFrom }
 
-    /// The ad starts.
     mutating func start(now: MediaTime) { countsFrom = pausedAt ?? now }
 
     /// The viewer paused the ad; `isSent`: PAUSE is sent. Returns false if it was paused already.
@@ -98,7 +97,6 @@ struct AdClock: Sendable, Hashable, Codable {
         if case .resting(let left) = timeout { timeout = .running(until: now + left) }
     }
 
-    /// Shifts everything measured by the clock.
     mutating func shift(by shift: MediaTime) {
         playedAt += shift
         countsFrom += shift

@@ -25,7 +25,6 @@ struct PlayingAd: Sendable, Hashable, Codable {
     /// The furthest reported position since the start or the last rewind, in ad time; nil if there is none.
     private(set) var adTime: MediaTime?
     private var reportedDuration: MediaTime?
-    /// The once-only events already sent.
     private var once: Once = []
     /// The progress trackers already fired, by index in their list.
     private var firedProgress: [Int] = []
@@ -110,7 +109,7 @@ struct PlayingAd: Sendable, Hashable, Codable {
     }
 
     /// The display time of an overlay that does not specify one.
-    private static let overlayDisplayTime = MediaTime.seconds(10)
+    static let overlayDisplayTime = MediaTime.seconds(10)
 
     private mutating func progress(
         to time: MediaTime, duration: MediaTime?, now: MediaTime, timeout: MediaTime
@@ -214,4 +213,23 @@ struct PlayingAd: Sendable, Hashable, Codable {
         clock.playAgain(now: now, timeout: isLinear || !hasStarted ? timeout : nil)
         return effects
     }
+}
+
+/// What follows from something that happened to the ad that plays.
+enum AdEffect {
+    /// An event; `adTime`: that of AD_PROGRESS.
+    case event(AdEvent.Name, adTime: MediaTime? = nil)
+    /// The trackers of a moment.
+    case moment(AdMoment, adTime: MediaTime?)
+    /// Other trackers of the ad.
+    case trackers(String, [SourceText], adTime: MediaTime?, use: MacroContext.Use = .tracker)
+    /// It has started, for the first time.
+    case started
+    /// It is over: it has played to its end, or the viewer skipped it. `stops`: the host must stop it.
+    case over(stops: Bool)
+    case failed(AdRulesError, stops: Bool)
+    /// The viewer closed an overlay.
+    case closed
+    /// Nothing but words in the log.
+    case ignored(String)
 }

@@ -4,7 +4,6 @@ import AdRulesModel
 struct ActionWriter: Sendable {
     private var actions: [EngineAction] = []
     private var random: SeededGenerator
-    /// The time of the call that the actions are for.
     var calledAt = MediaTime.zero
     /// The decision being made. Between two inputs there is none.
     var draft: DecisionDraft?
@@ -13,13 +12,11 @@ struct ActionWriter: Sendable {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Whether no action was written since the last ``take()``.
     var isEmpty: Bool { actions.isEmpty }
 
     /// The number of actions written so far: a place for ``cut(from:)``.
     var count: Int { actions.count }
 
-    /// Appends an action.
     mutating func emit(_ action: EngineAction) { actions.append(action) }
 
     /// Removes the actions from a place on and returns them, so that others can be written before them.
@@ -32,14 +29,11 @@ struct ActionWriter: Sendable {
     /// Writes an action before those that were written since the writer had `count` actions.
     mutating func insert(_ action: EngineAction, at place: Int) { actions.insert(action, at: place) }
 
-    /// Appends actions.
     mutating func emit(_ more: [EngineAction]) { actions += more }
 
-    /// Returns the actions in order, and forgets them.
     mutating func take() -> [EngineAction] {
-        let done = actions
-        actions = []
-        return done
+        defer { actions = [] }
+        return actions
     }
 
     /// Returns a URL with its macros expanded. Draws random numbers for the macros that need them.
@@ -47,12 +41,10 @@ struct ActionWriter: Sendable {
         MacroExpander.expand(url, in: context, using: &random)
     }
 
-    /// Draws the seed for the macros of a request.
     mutating func nextSeed() -> UInt64 { random.next() }
 }
 
 extension ActionWriter: Codable {
-    /// Between two inputs there are no actions.
     private enum CodingKeys: CodingKey {
         case random
     }

@@ -2,11 +2,11 @@ import Testing
 
 @testable import AdRulesEngine
 
-@Suite struct TimeHeapTests {
+@Suite struct TimeQueueTests {
     @Test("Deadlines come by time, and those of one time by their order", arguments: 0..<20 as Range<UInt64>)
     func order(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        var heap = TimeHeap<Int>()
+        var heap = TimeQueue<Int>()
         var expected: [(time: Int64, order: Int)] = []
         for order in 0..<50 {
             let time = Int64(generator.next() % 20)

@@ -1,10 +1,10 @@
 import AdRulesModel
 
+@testable import AdRulesEngine
+
 extension Schedule {
-    /// Describes parts of the schedule that contradict each other; empty if there are none. For tests and fuzzing.
-    ///
-    /// Complexity: O(stops × log n).
-    package func inconsistencies() -> [String] {
+    /// Describes parts of the schedule that contradict each other; empty if there are none.
+    func inconsistencies() -> [String] {
         var broken: [String] = []
         func check(_ holds: Bool, _ text: @autoclosure () -> String) {
             if !holds { broken.append(text()) }
@@ -35,8 +35,8 @@ extension Schedule {
                     "\(occurrence) resolves to \(resolution(of: occurrence)), not \(stop.position)")
             }
         }
-        for facts in storage.playlist.facts {
-            let base = OccurrenceID(facts.index)
+        for adBreak in storage.playlist.breaks {
+            let base = OccurrenceID(adBreak.index)
             if case .unscheduled = resolution(of: base) {
                 check(!explicit.contains(base.index), "\(base) has a stop and no moment")
             } else {
@@ -61,7 +61,7 @@ extension Schedule {
         check(table.repetitions.count { $0 > 0 } <= Self.mostRepetitions, "too many repetitions")
         check((0...table.count).contains(storage.count), "more stops than the table has")
         check(storage.repeating.series.allSatisfy { $0.period > 0 && $0.base >= 0 }, "a series that stands still")
-        let indices = storage.playlist.facts.map(\.index)
+        let indices = storage.playlist.breaks.map(\.index)
         check(Set(indices).count == indices.count, "two breaks of one index")
         check(indices.allSatisfy { $0 < storage.playlist.nextIndex }, "an index that counts as unused")
         for (ordinal, index) in indices.enumerated() {
