@@ -57,7 +57,7 @@ extension Finding {
             value: list(of: hidden))
     }
 
-    /// Adds to a finding of ``RuleID/tooManyFindings`` that the document has more findings than fixes are judged by.
+    /// Adds to a finding of XML057 that the document has more findings than fixes are judged by.
     package mutating func addLimitOfFixes(_ limit: Int) {
         guard rule == .tooManyFindings else { return }
         help =
@@ -69,7 +69,7 @@ extension Finding {
         rules.isEmpty ? nil : rules.sorted().map(\.rawValue).joined(separator: " ")
     }
 
-    /// The rules of the findings that a finding of ``RuleID/tooManyFindings`` stands for.
+    /// The rules of the findings that a finding of XML057 stands for.
     package var hiddenRules: Set<RuleID> {
         guard rule == .tooManyFindings, let value else { return [] }
         return Set(value.fields(separatedBy: " ").map(RuleID.init(rawValue:)))
