@@ -1,4 +1,4 @@
-package import AdRulesEngine
+import AdRulesEngine
 import AdRulesModel
 package import AdRulesText
 

@@ -55,8 +55,7 @@ extension Construct {
     static let emptyOffset = Construct("empty-offset", "an empty timeOffset", .emptyTimeOffset)
     static let missingOffset = Construct("missing-offset", "a break without timeOffset", .missingTimeOffset)
     static let zeroOffset = Construct("zero-offset", "00:00:00 for start", .zeroTimeOffset)
-    static let offsetCase = Construct(
-        "offset-case", "start or end with capital letters or spaces", .timeOffsetCase)
+    static let offsetCase = Construct("offset-case", "start or end with capital letters or spaces", .timeOffsetCase)
     static let shortTimeField = Construct("short-time-field", "a one-digit time field", .shortTimeField)
     static let unusualFraction = Construct(
         "unusual-fraction", "a fraction without exactly three digits", .unusualTimeFraction)
@@ -66,10 +65,8 @@ extension Construct {
     static let pointlessRepetition = Construct(
         "pointless-repetition", "repeatAfter at the end or at a position", .repeatAfterWithoutEffect)
 
-    static let lateMidroll = Construct(
-        "late-midroll", "a mid-roll in the last seconds of the content", .breakNearEnd)
-    static let severalPrerolls = Construct(
-        "several-pre-rolls", "pre-roll breaks with different ids", .severalPrerolls)
+    static let lateMidroll = Construct("late-midroll", "a mid-roll in the last seconds of the content", .breakNearEnd)
+    static let severalPrerolls = Construct("several-pre-rolls", "pre-roll breaks with different ids", .severalPrerolls)
     static let hiddenMidrolls = Construct(
         "hidden-mid-rolls", "several mid-rolls that one seek passes", .breaksHiddenBySeek, .seekWithoutAd)
 
@@ -79,8 +76,7 @@ extension Construct {
     static let liveOrder = ofStream("live-order", "a tag of a live stream that leaves before that of an older break")
 
     // MARK: Names and namespaces
-    static let wrongNamespace = Construct(
-        "wrong-namespace", "a namespace other than VMAP's", .wrongNamespace)
+    static let wrongNamespace = Construct("wrong-namespace", "a namespace other than VMAP's", .wrongNamespace)
     static let otherPrefix = Construct(
         "other-prefix", "VMAP under another prefix than vmap:, or none", .missingNamespace, .defaultNamespace)
     static let childWithoutNamespace = Construct(
@@ -89,13 +85,11 @@ extension Construct {
     static let strangeElement = Construct(
         "strange-element", "an element that VMAP does not have at its place", .unknownElement, .misspeltElement,
         .misplacedElement)
-    static let unusualOrder = Construct(
-        "unusual-order", "children of a break in another order", .unusualChildOrder)
+    static let unusualOrder = Construct("unusual-order", "children of a break in another order", .unusualChildOrder)
 
     // MARK: Sources
     static let emptySource = Construct("empty-source", "an AdSource without content", .emptyAdSource)
-    static let severalSources = Construct(
-        "several-sources", "more than one AdSource in a break", .severalAdSources)
+    static let severalSources = Construct("several-sources", "more than one AdSource in a break", .severalAdSources)
     static let customAdData = Construct("custom-ad-data", "CustomAdData")
     package static let inlineResponse = Construct("inline-response", "VASTAdData: ads inside the playlist")
     static let adTag = Construct("ad-tag", "AdTagURI")
@@ -132,7 +126,6 @@ extension Construct {
         "rare-tracker", "trackers of other events than start, quartiles, skip, pause and mute")
     static let trackers = ofAd("trackers", "trackers of an ad")
     static let macro = ofAd("macro", "a macro in the address of a tracker")
-    static let unorderedPod = Construct(
-        "unordered-pod", "a pod that is not in sequence order", .unorderedPod)
+    static let unorderedPod = Construct("unordered-pod", "a pod that is not in sequence order", .unorderedPod)
     static let mixedPod = Construct("mixed-pod", "an ad without sequence beside a pod", .mixedPod)
 }

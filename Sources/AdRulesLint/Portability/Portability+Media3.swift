@@ -16,28 +16,34 @@ extension Portability {
         return entry
     }
 
+    private static func media3(
+        _ construct: Construct, _ effect: Effect, _ does: String, until: String? = nil, checked: String? = nil,
+        _ origin: Origin
+    ) -> Portability {
+        Portability(
+            construct: construct, target: .media3, effect: effect, versions: Versions(until: until, checked: checked),
+            origin: origin, does: does)
+    }
+
+    private static let loader = "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java"
+
     static let ofMedia3: [Portability] = [
-        Portability(
-            .liveTime, .media3, .breakLost, "has no mid-rolls in live streams",
+        media3(
+            .liveTime, .breakLost, "has no mid-rolls in live streams",
             .reported("2020-05-05", issue(6388, of: "google/ExoPlayer"), issue(7322, of: "google/ExoPlayer"))),
-        Portability(
-            .lateMidroll, .media3, .conditional,
-            "skips it if the player buffers or seeks before it in the last 5 s of the content",
-            in: Versions(checked: "1.11.0"),
-            .read("2026-08-07", "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java")),
+        media3(
+            .lateMidroll, .conditional,
+            "skips it if the player buffers or seeks before it in the last 5 s of the content", checked: "1.11.0",
+            .read("2026-08-07", loader)),
         // In the issue most of the breaks have no ad.
-        Portability(
-            .severalPrerolls, .media3, .conditional, "could stop at a pre-roll break that had no ad",
-            in: Versions(until: "ExoPlayer 2.12.3"),
+        media3(
+            .severalPrerolls, .conditional, "could stop at a pre-roll break that had no ad", until: "ExoPlayer 2.12.3",
             .reported("2020-11-11", issue(5006, of: "google/ExoPlayer"), issue(8205, of: "google/ExoPlayer"))),
-        Portability(
-            .hiddenMidrolls, .media3, .differs, "plays the last break that a seek passes, and no other",
-            in: Versions(checked: "1.11.0"),
-            .read(
-                "2026-08-07", "\(files)/src/main/java/androidx/media3/exoplayer/ima/AdTagLoader.java",
-                issue(3669, of: "google/ExoPlayer"))),
-        Portability(
-            .fractionalOffset, .media3, .conditional, "played no further break after one that had no ad",
-            in: Versions(until: "ExoPlayer 2.12.0"), .reported("2020-09-11", issue(7889, of: "google/ExoPlayer"))),
+        media3(
+            .hiddenMidrolls, .differs, "plays the last break that a seek passes, and no other", checked: "1.11.0",
+            .read("2026-08-07", loader, issue(3669, of: "google/ExoPlayer"))),
+        media3(
+            .fractionalOffset, .conditional, "played no further break after one that had no ad",
+            until: "ExoPlayer 2.12.0", .reported("2020-09-11", issue(7889, of: "google/ExoPlayer"))),
     ]
 }

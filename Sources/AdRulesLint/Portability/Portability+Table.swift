@@ -12,28 +12,20 @@ extension Portability {
 
     /// Behaviour that the specification leaves open, or requires although players forgive it.
     private static let ofSpecification: [Portability] = [
-        Portability(
-            .mixedPositions, .spec, .breakLost, "lets players ignore positions mixed with other offsets",
-            .documented(nil, "VMAP 1.0.1 §2.3.1")),
-        Portability(
-            .percentOffset, .spec, .differs, "has whole percentages of a known duration only",
-            .documented(nil, "VMAP 1.0.1 §2.3.1")),
-        Portability(
-            .pointlessRepetition, .spec, .ignored, "does not define a repetition there",
-            .documented(nil, "VMAP 1.0.1 §2.3.1")),
-        Portability(
-            .oldVASTData, .spec, .differs, "requires servers to send VASTAdData since 1.0.1",
-            .documented(nil, "VMAP 1.0.1 §2.3.2")),
-        Portability(
-            .escapedAddress, .spec, .differs, "requires the address in CDATA", .documented(nil, "VMAP 1.0.1 §2.3.2")),
-        Portability(
-            .unusualOrder, .spec, .differs, "has an order in its schema and none in its text",
-            .documented(nil, "VMAP 1.0.1 §6")),
-        Portability(
-            .customAdData, .spec, .differs, "leaves CustomAdData to players that know its template",
-            .documented(nil, "VMAP 1.0.1 §2.3.2")),
-        Portability(
-            .extensions, .spec, .ignored, "requires a namespace for the content of an extension",
-            .documented(nil, "VMAP 1.0.1 §2.7")),
+        spec(.mixedPositions, .breakLost, "lets players ignore positions mixed with other offsets", "§2.3.1"),
+        spec(.percentOffset, .differs, "has whole percentages of a known duration only", "§2.3.1"),
+        spec(.pointlessRepetition, .ignored, "does not define a repetition there", "§2.3.1"),
+        spec(.oldVASTData, .differs, "requires servers to send VASTAdData since 1.0.1", "§2.3.2"),
+        spec(.escapedAddress, .differs, "requires the address in CDATA", "§2.3.2"),
+        spec(.unusualOrder, .differs, "has an order in its schema and none in its text", "§6"),
+        spec(.customAdData, .differs, "leaves CustomAdData to players that know its template", "§2.3.2"),
+        spec(.extensions, .ignored, "requires a namespace for the content of an extension", "§2.7"),
     ]
+
+    private static func spec(
+        _ construct: Construct, _ effect: Effect, _ does: String, _ section: String
+    ) -> Portability {
+        let origin = Origin.documented(nil, "VMAP 1.0.1 \(section)")
+        return Portability(construct: construct, target: .spec, effect: effect, origin: origin, does: does)
+    }
 }

@@ -72,11 +72,11 @@ public struct Portability: Sendable, Hashable {
     /// Where it happens.
     public var target: Target
     /// The platforms of the player where it happens; empty if the player has one only, or if it happens on all.
-    public var platforms: [Platform]
+    public var platforms: [Platform] = []
     /// The loss.
     public var effect: Effect
     /// The versions of the player for which it holds.
-    public var versions: Versions
+    public var versions = Versions()
     /// The evidence; nil if there is none.
     public var origin: Origin?
     /// The values for which it holds; nil for all.
@@ -107,20 +107,6 @@ public struct Portability: Sendable, Hashable {
     /// `Shaka plays the break once; since 4.11.0, still in 5.2.0; seen 2026-11-29`.
     public var sentence: String {
         [what, versions.text, origin?.text ?? Origin.noEvidence].compactMap(\.self).joined(separator: "; ")
-    }
-
-    init(
-        _ construct: Construct, _ target: Target, on platforms: [Platform] = [], _ effect: Effect, _ does: String,
-        for values: Values? = nil, in versions: Versions = Versions(), _ origin: Origin?
-    ) {
-        self.construct = construct
-        self.target = target
-        self.platforms = platforms
-        self.effect = effect
-        self.does = does
-        self.values = values
-        self.versions = versions
-        self.origin = origin
     }
 
     // MARK: Looking up
