@@ -36,19 +36,10 @@ extension RuleCatalogue {
             .tooManyBreaks, "too-many-breaks", .error, .performance,
             "more breaks than a playlist may have",
             why: "parsing stops at the limit (--limit breaks=N); players schedule every break in memory",
-            bad: .playlist(
-                """
-                <vmap:AdBreak timeOffset="start" breakType="linear">
-                  <vmap:AdSource>
-                    <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=1]]></vmap:AdTagURI>
-                  </vmap:AdSource>
-                </vmap:AdBreak>
-                <vmap:AdBreak timeOffset="end" breakType="linear">
-                  <vmap:AdSource>
-                    <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=2]]></vmap:AdTagURI>
-                  </vmap:AdSource>
-                </vmap:AdBreak>
-                """, arguments: ["--limit", "breaks=1"])),
+            bad: breaks(
+                adBreak(#" timeOffset="start" breakType="linear""#, tag: "https://ads.example/vast?slot=1"),
+                adBreak(#" timeOffset="end" breakType="linear""#, tag: "https://ads.example/vast?slot=2"),
+                with: "--limit breaks=1")),
         RuleDescription(
             .tooManyAds, "too-many-ads", .error, .performance,
             "more ads than a document may have",
@@ -61,11 +52,8 @@ extension RuleCatalogue {
                 "findings beyond the limit (--limit findings=N) are counted, not shown: this finding is as severe "
                 + "as the worst of them",
             bad: .adBreak(
-                """
-                <vmap:AdSource allowMultipleAds="yes" followRedirects="yes">
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
-                </vmap:AdSource>
-                """, arguments: ["--limit", "findings=1"])),
+                tagSource(attributes: #" allowMultipleAds="yes" followRedirects="yes""#),
+                arguments: ["--limit", "findings=1"])),
         RuleDescription(
             .tooManyNames, "too-many-names", .error, .performance,
             "more distinct names than a document may have",
@@ -80,30 +68,13 @@ extension RuleCatalogue {
             bad: .adBreak(tag, arguments: ["--limit", "elements=3"])),
     ]
 
-    static let twoAds =
-        """
-        <VAST version="3.0">
-          <Ad id="ad-1">
-            <Wrapper>
-              <AdSystem>Example</AdSystem>
-              <VASTAdTagURI><![CDATA[https://ads.example/vast?ad=1]]></VASTAdTagURI>
-              <Impression><![CDATA[https://track.example/impression?ad=1]]></Impression>
-            </Wrapper>
-          </Ad>
-          <Ad id="ad-2">
-            <Wrapper>
-              <AdSystem>Example</AdSystem>
-              <VASTAdTagURI><![CDATA[https://ads.example/vast?ad=2]]></VASTAdTagURI>
-              <Impression><![CDATA[https://track.example/impression?ad=2]]></Impression>
-            </Wrapper>
-          </Ad>
-        </VAST>
-        """
+    private static var twoAds: String {
+        let ads = [1, 2].map { number in
+            wrapper(address("Impression", "https://track.example/impression?ad=\(number)"))
+                .replacing("ad-1", with: "ad-\(number)").replacing("/vast]", with: "/vast?ad=\(number)]")
+        }
+        return element(#"VAST version="3.0""#, ads.joined(separator: "\n"))
+    }
 
-    static let tag =
-        """
-        <vmap:AdSource>
-          <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=preroll]]></vmap:AdTagURI>
-        </vmap:AdSource>
-        """
+    private static let tag = tagSource("<![CDATA[https://ads.example/vast?slot=preroll]]>")
 }

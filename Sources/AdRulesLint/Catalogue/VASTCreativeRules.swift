@@ -68,44 +68,14 @@ extension RuleCatalogue {
     static func linear(
         duration: String = "00:00:30", attributes: String = "", creative: String = "", tracking: String? = nil
     ) -> String {
-        let events = tracking.map {
-            """
-                  <TrackingEvents>
-                    <Tracking \($0)><![CDATA[https://track.example/event]]></Tracking>
-                  </TrackingEvents>
-
-            """
-        }
-        return """
-            <Creatives>
-              <Creative id="creative-1"\(creative)>
-                <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
-                <Linear\(attributes)>
-                  <Duration>\(duration)</Duration>
-            \(events ?? "")      <MediaFiles>
-                    <MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
-                      <![CDATA[https://media.example/creative-1.mp4]]>
-                    </MediaFile>
-                  </MediaFiles>
-                </Linear>
-              </Creative>
-            </Creatives>
-            """
+        let events = tracking.map { Self.tracking($0) } ?? ""
+        let linear = element("Linear\(attributes)", "<Duration>\(duration)</Duration>", events, mediaFiles())
+        return Self.creative(linear, attributes: creative)
     }
 
     /// `Creatives` with one overlay; `attributes` has a leading space before each attribute.
     static func nonLinear(_ attributes: String) -> String {
-        """
-        <Creatives>
-          <Creative id="creative-1">
-            <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
-            <NonLinearAds>
-              <NonLinear width="300" height="60"\(attributes)>
-                <StaticResource creativeType="image/png"><![CDATA[https://media.example/overlay.png]]></StaticResource>
-              </NonLinear>
-            </NonLinearAds>
-          </Creative>
-        </Creatives>
-        """
+        creative(overlay(attributes: #" width="300" height="60""# + attributes))
+            .replacing("image.png", with: "overlay.png")
     }
 }

@@ -30,36 +30,17 @@ extension RuleCatalogue {
             "an Ad with more than one InLine or Wrapper",
             why: "only one is used, the first by most players and this library: the other ad is lost",
             bad: .response(
-                """
-                <Ad id="ad-1">
-                  <Wrapper>
-                    <AdSystem>Example</AdSystem>
-                    <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
-                    <Impression><![CDATA[https://track.example/impression]]></Impression>
-                  </Wrapper>
-                  <Wrapper>
-                    <AdSystem>Example</AdSystem>
-                    <VASTAdTagURI><![CDATA[https://ads.example/other]]></VASTAdTagURI>
-                    <Impression><![CDATA[https://track.example/other]]></Impression>
-                  </Wrapper>
-                </Ad>
-                """),
+                element(
+                    #"Ad id="ad-1""#, wrapperContent(impression),
+                    wrapperContent(impression).replacing("/vast]", with: "/other]")
+                        .replacing("/impression]", with: "/other]"))),
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.3.2"),
         RuleDescription(
             .misspeltInline, "misspelt-inline", .error, .correctness, fix: .safe,
             "InLine or Wrapper misspelt, such as Inline",
             why: "XML is case-sensitive: players that look for InLine find no ad",
-            bad: .response(
-                """
-                <Ad id="ad-1">
-                  <wrapper>
-                    <AdSystem>Example</AdSystem>
-                    <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
-                    <Impression><![CDATA[https://track.example/impression]]></Impression>
-                  </wrapper>
-                </Ad>
-                """),
+            bad: .response(wrapper(impression).replacing("Wrapper>", with: "wrapper>")),
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.4"),
         RuleDescription(
@@ -74,25 +55,7 @@ extension RuleCatalogue {
             "a Creative outside Creatives",
             why: "players look for creatives in Creatives: this one is never shown",
             bad: .response(
-                """
-                <Ad id="ad-1">
-                  <InLine>
-                    <AdSystem>Example</AdSystem>
-                    <AdTitle>Example</AdTitle>
-                    <Impression><![CDATA[https://track.example/impression]]></Impression>
-                    <Creative>
-                      <Linear>
-                        <Duration>00:00:15</Duration>
-                        <MediaFiles>
-                          <MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
-                            <![CDATA[https://media.example/ad-1.mp4]]>
-                          </MediaFile>
-                        </MediaFiles>
-                      </Linear>
-                    </Creative>
-                  </InLine>
-                </Ad>
-                """),
+                element(#"Ad id="ad-1""#, element("InLine", head, impression, plainCreative()))),
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.6"),
         RuleDescription(
@@ -142,26 +105,11 @@ extension RuleCatalogue {
     ]
 
     /// An ad that was written for VAST 4.1.
-    static let verifiedAd = """
-        <Ad id="ad-1">
-          <InLine>
-            <AdSystem>Example</AdSystem>
-            <AdTitle>Example</AdTitle>
-            <Impression><![CDATA[https://track.example/impression]]></Impression>
-            <AdVerifications>
-              <Verification vendor="example.com-omid">
-                <JavaScriptResource apiFramework="omid"><![CDATA[https://measure.example/omid.js]]></JavaScriptResource>
-              </Verification>
-            </AdVerifications>
-            <Creatives>
-              <Creative>
-                <Linear>
-                  \(duration)
-        \(indented(mediaFiles(), by: 10))
-                </Linear>
-              </Creative>
-            </Creatives>
-          </InLine>
-        </Ad>
-        """
+    private static var verifiedAd: String {
+        let script = verification(#"<JavaScriptResource apiFramework="omid">"#).replacing(creatives, with: "")
+        let linear = element("Linear", duration, mediaFiles())
+        return element(
+            #"Ad id="ad-1""#,
+            element("InLine", head, impression, script, element("Creatives", element("Creative", linear))))
+    }
 }

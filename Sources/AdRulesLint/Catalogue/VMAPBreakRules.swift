@@ -51,12 +51,10 @@ extension RuleCatalogue {
                 "only one of VASTAdData, AdTagURI and CustomAdData is allowed: vmap-js takes the last, this "
                 + "library the first",
             bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=1]]></vmap:AdTagURI>
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?slot=2]]></vmap:AdTagURI>
-                </vmap:AdSource>
-                """),
+                element(
+                    "vmap:AdSource",
+                    address(#"vmap:AdTagURI templateType="vast3""#, "https://ads.example/vast?slot=1"),
+                    address(#"vmap:AdTagURI templateType="vast3""#, "https://ads.example/vast?slot=2"))),
             good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
     ]

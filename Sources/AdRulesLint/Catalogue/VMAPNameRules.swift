@@ -7,74 +7,38 @@ extension RuleCatalogue {
             .unknownElement, "unknown-element", .warning, .suspicious,
             "an element that VMAP does not allow here",
             why: "most players ignore it, so it has no effect",
-            bad: .adBreak(
-                """
-                \(tagSource())
-                <vmap:Comment>Sponsored by nobody</vmap:Comment>
-                """),
-            good: .adBreak(
-                """
-                \(tagSource())
-                <!-- Sponsored by nobody -->
-                """),
+            bad: .adBreak(tagSource() + "\n<vmap:Comment>Sponsored by nobody</vmap:Comment>"),
+            good: .adBreak(tagSource() + "\n<!-- Sponsored by nobody -->"),
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misspeltElement, "misspelt-element", .error, .correctness, fix: .safe,
             "an element whose name is nearly that of a VMAP element",
             why: "names are case-sensitive: players ignore it, so it has no effect",
             bad: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvent event="breakStart"><![CDATA[https://track.example/break]]></vmap:TrackingEvent>
-                """),
-            good: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
+                tagSource() + "\n" + address(#"vmap:TrackingEvent event="breakStart""#, "https://track.example/break")),
+            good: .adBreak(tracker("https://track.example/break")),
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .misplacedElement, "misplaced-element", .error, .correctness,
             "a VMAP element in the wrong place",
             why: "players look for it elsewhere and do not find it",
             bad: .adBreak(
-                """
-                \(tagSource())
-                <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                """),
+                tagSource() + "\n" + address(#"vmap:Tracking event="breakStart""#, "https://track.example/break")),
             good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3"),
         RuleDescription(
             .repeatedList, "repeated-list", .warning, .correctness,
             "a second TrackingEvents or Extensions in a break",
             why: "VMAP allows one of each: a player that reads only the first, or the last, loses the other's trackers",
-            bad: .adBreak(
-                """
-                \(tracking(event: "breakStart"))
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakEnd"><![CDATA[https://track.example/break?at=end]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
+            bad: .adBreak(tracking(event: "breakStart") + "\n" + element("vmap:TrackingEvents", breakEnd)),
             good: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?at=start]]></vmap:Tracking>
-                  <vmap:Tracking event="breakEnd"><![CDATA[https://track.example/break?at=end]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
+                tagSource() + "\n"
+                    + element(
+                        "vmap:TrackingEvents",
+                        address(#"vmap:Tracking event="breakStart""#, "https://track.example/break?at=start"), breakEnd)
+            ),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]
 
-    /// A tag and one tracker with an address.
-    static func tracker(_ address: String) -> String {
-        """
-        \(tagSource())
-        <vmap:TrackingEvents>
-          <vmap:Tracking event="breakStart"><![CDATA[\(address)]]></vmap:Tracking>
-        </vmap:TrackingEvents>
-        """
-    }
+    private static let breakEnd = address(#"vmap:Tracking event="breakEnd""#, "https://track.example/break?at=end")
 }

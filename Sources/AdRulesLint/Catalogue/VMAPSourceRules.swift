@@ -11,41 +11,23 @@ extension RuleCatalogue {
             .customAdDataWithoutTemplateType, "custom-ad-data-without-template-type", .error, .correctness, fix: .safe,
             "a CustomAdData without templateType, or with an empty one",
             why: "its format is unknown: no player can use it, and the break is lost",
-            bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:CustomAdData><![CDATA[{"ads": []}]]></vmap:CustomAdData>
-                </vmap:AdSource>
-                """),
+            bad: .adBreak(element("vmap:AdSource", address("vmap:CustomAdData", #"{"ads": []}"#))),
             good: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:CustomAdData templateType="example.json"><![CDATA[{"ads": []}]]></vmap:CustomAdData>
-                </vmap:AdSource>
-                """),
+                element("vmap:AdSource", address(#"vmap:CustomAdData templateType="example.json""#, #"{"ads": []}"#))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .escapedVAST, "escaped-vast", .error, .correctness,
             "a VASTAdData that contains VAST as text",
             why: "in CDATA or escaped it is text, not elements: players find no VAST, VMAP error 1006",
             bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:VASTAdData><![CDATA[<VAST version="3.0"></VAST>]]></vmap:VASTAdData>
-                </vmap:AdSource>
-                """),
+                element("vmap:AdSource", address("vmap:VASTAdData", #"<VAST version="3.0"></VAST>"#))),
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .vastDataWithoutVAST, "vast-data-without-vast", .error, .correctness, fix: .safe,
             "a VASTAdData that does not contain exactly one VAST",
             why: "players look for one VAST element: VMAP error 1006, the break or one of the responses is lost",
-            bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:VASTAdData/>
-                </vmap:AdSource>
-                """),
+            bad: .adBreak(element("vmap:AdSource", "<vmap:VASTAdData/>")),
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(

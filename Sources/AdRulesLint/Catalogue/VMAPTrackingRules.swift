@@ -22,11 +22,13 @@ extension RuleCatalogue {
 
     /// A tag and one tracker.
     static func tracking(event: String, query: String = "break=1") -> String {
-        """
-        \(tagSource())
-        <vmap:TrackingEvents>
-          <vmap:Tracking event="\(event)"><![CDATA[https://track.example/break?\(query)]]></vmap:Tracking>
-        </vmap:TrackingEvents>
-        """
+        trackers("https://track.example/break?\(query)", event: event)
+    }
+
+    /// A tag and one tracker with an address.
+    static func tracker(_ address: String) -> String { trackers(address, event: "breakStart") }
+
+    private static func trackers(_ uri: String, event: String) -> String {
+        tagSource() + "\n" + element("vmap:TrackingEvents", address("vmap:Tracking event=\"\(event)\"", uri))
     }
 }

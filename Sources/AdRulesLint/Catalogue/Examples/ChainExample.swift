@@ -1,4 +1,5 @@
 import AdRulesModel
+import AdRulesText
 
 extension RuleCatalogue {
     static func blocked(_ code: String) -> String {
@@ -18,17 +19,12 @@ enum ChainExample {
 
     /// A response with one wrapper, whose answer is in the folder of the arguments.
     static func wrapper(_ attributes: String = "", version: String = "3.0", content: String = "") -> String {
-        """
-        <VAST version="\(version)">
-          <Ad id="ad-1">
-            <Wrapper\(attributes)>
-              <AdSystem>Example</AdSystem>\(content)
-              <VASTAdTagURI><![CDATA[https://ads.example/second.xml]]></VASTAdTagURI>
-              <Error><![CDATA[https://track.example/error?code=[ERRORCODE]]]></Error>
-              <Impression><![CDATA[https://track.example/impression]]></Impression>
-            </Wrapper>
-          </Ad>
-        </VAST>
-        """
+        let inside = [
+            "<AdSystem>Example</AdSystem>", content.trimmingBlanks,
+            RuleCatalogue.address("VASTAdTagURI", "https://ads.example/second.xml"),
+            RuleCatalogue.address("Error", "https://track.example/error?code=[ERRORCODE]"), RuleCatalogue.impression,
+        ]
+        let wrapper = RuleCatalogue.element("Wrapper\(attributes)", inside.joined(separator: "\n"))
+        return RuleCatalogue.element("VAST version=\"\(version)\"", RuleCatalogue.element(#"Ad id="ad-1""#, wrapper))
     }
 }

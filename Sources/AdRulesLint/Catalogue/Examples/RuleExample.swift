@@ -1,52 +1,36 @@
 /// An example of a rule: the relevant lines, and the document around them that makes it complete.
 public struct RuleExample: Sendable, Hashable {
-    /// The document around the lines.
-    enum Surrounding: Sendable, Hashable {
-        /// No frame: the lines are the complete document.
-        case nothing
-        /// `vmap:VMAP`: the lines are breaks.
-        case playlist
-        /// A linear break at the start of the content: the lines are its children.
-        case adBreak
-        /// A break's `VASTAdData` with a VAST of a version: the lines are ads.
-        case response(version: String)
-        /// A VAST document of version 4.2 with an ad: the lines are children of its `InLine`.
-        case inLine
-    }
-
     /// The relevant lines.
     package var lines: String
     /// The arguments that `adrules lint` needs in addition to the file, as in `["--limit", "depth=3"]`.
-    package var arguments: [String]
+    package var arguments: [String] = []
     /// The file name extension, which can state the kind of document.
-    package var fileExtension: String
-    var surrounding: Surrounding
+    package var fileExtension = "xml"
+    /// The markup around the lines, with `…` in their place.
+    private var frame = "…"
 
-    private init(
-        _ lines: String, in surrounding: Surrounding, arguments: [String] = [], fileExtension: String = "xml"
-    ) {
-        self.lines = lines
-        self.surrounding = surrounding
-        self.arguments = arguments
-        self.fileExtension = fileExtension
-    }
-
+    /// Lines that are the complete document.
     static func document(
         _ lines: String, arguments: [String] = [], fileExtension: String = "xml"
     ) -> RuleExample {
-        RuleExample(lines, in: .nothing, arguments: arguments, fileExtension: fileExtension)
+        RuleExample(lines: lines, arguments: arguments, fileExtension: fileExtension)
     }
 
+    /// Breaks of a playlist.
     static func playlist(_ lines: String, arguments: [String] = []) -> RuleExample {
-        RuleExample(lines, in: .playlist, arguments: arguments)
+        RuleExample(lines: lines, arguments: arguments, frame: declared(RuleCatalogue.vmap("…")))
     }
 
+    /// The children of a linear break at the start of the content.
     static func adBreak(_ lines: String, arguments: [String] = []) -> RuleExample {
-        RuleExample(lines, in: .adBreak, arguments: arguments)
+        RuleExample(lines: lines, arguments: arguments, frame: inBreak("…"))
     }
 
+    /// Ads of an inline response.
     static func response(_ lines: String, version: String = "3.0") -> RuleExample {
-        RuleExample(lines, in: .response(version: version))
+        let source = RuleCatalogue.inlineSource(
+            "…", attributes: #" id="preroll-ads""#, version: "version=\"\(version)\"")
+        return RuleExample(lines: lines, frame: inBreak(source))
     }
 
     /// A response of its own, for a rule that its version decides.
@@ -54,68 +38,24 @@ public struct RuleExample: Sendable, Hashable {
         document(wrap(ads, in: "<VAST version=\"\(version)\">\n  …") + "</VAST>")
     }
 
+    /// Children of the `InLine` of an ad, in a VAST document of version 4.2.
     static func inLine(_ lines: String, arguments: [String] = []) -> RuleExample {
-        RuleExample(lines, in: .inLine, arguments: arguments)
+        let head = [RuleCatalogue.head, "<AdServingId>serving-1</AdServingId>", RuleCatalogue.impression, "…"]
+        let ad = RuleCatalogue.element("InLine", head.joined(separator: "\n"))
+        let frame = RuleCatalogue.element(
+            #"VAST version="4.2" xmlns="http://www.iab.com/VAST""#, RuleCatalogue.element(#"Ad id="ad-1""#, ad))
+        return RuleExample(lines: lines, arguments: arguments, frame: declared(frame))
     }
+
+    private static func inBreak(_ content: String) -> String {
+        let tag = #"vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll""#
+        return declared(RuleCatalogue.vmap(RuleCatalogue.element(tag, content)))
+    }
+
+    private static func declared(_ root: String) -> String { "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root }
 
     /// The complete document, ready to be linted.
-    package var document: String {
-        switch surrounding {
-        case .nothing: lines + "\n"
-        case .playlist: Self.wrap(lines, in: Self.playlistFrame)
-        case .adBreak: Self.wrap(lines, in: Self.adBreakFrame)
-        case .response(let version): Self.wrap(lines, in: Self.responseFrame(version: version))
-        case .inLine: Self.wrap(lines, in: Self.inLineFrame)
-        }
-    }
-
-    private static let playlistFrame = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
-          …
-        </vmap:VMAP>
-        """
-
-    private static let adBreakFrame = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
-          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll">
-            …
-          </vmap:AdBreak>
-        </vmap:VMAP>
-        """
-
-    private static func responseFrame(version: String) -> String {
-        """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
-          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll">
-            <vmap:AdSource id="preroll-ads">
-              <vmap:VASTAdData>
-                <VAST version="\(version)">
-                  …
-                </VAST>
-              </vmap:VASTAdData>
-            </vmap:AdSource>
-          </vmap:AdBreak>
-        </vmap:VMAP>
-        """
-    }
-
-    private static let inLineFrame = """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <VAST version="4.2" xmlns="http://www.iab.com/VAST">
-          <Ad id="ad-1">
-            <InLine>
-              <AdSystem>Example</AdSystem>
-              <AdTitle>Example</AdTitle>
-              <AdServingId>serving-1</AdServingId>
-              <Impression><![CDATA[https://track.example/impression]]></Impression>
-              …
-            </InLine>
-          </Ad>
-        </VAST>
-        """
+    package var document: String { Self.wrap(lines, in: frame) }
 
     /// Returns the frame with its `…` replaced by the lines, indented like it.
     private static func wrap(_ lines: String, in frame: String) -> String {

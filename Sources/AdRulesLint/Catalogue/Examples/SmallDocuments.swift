@@ -1,93 +1,42 @@
-/// Small correct documents for the examples of several rules.
+/// Small correct documents for the examples of several rules. Attributes have a leading space each.
 extension RuleCatalogue {
     /// A playlist with one break.
     static let playlist = RuleExample.document(
-        """
-        <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
-          <vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll">
-            <vmap:AdSource>
-              <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:AdTagURI>
-            </vmap:AdSource>
-          </vmap:AdBreak>
-        </vmap:VMAP>
-        """)
+        vmap(adBreak(#" timeOffset="start" breakType="linear" breakId="preroll""#)))
 
     /// A VAST response with one wrapper.
-    static let response = RuleExample.document(
-        """
-        <VAST version="3.0">
-          <Ad id="ad-1">
-            <Wrapper>
-              <AdSystem>Example</AdSystem>
-              <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
-              <Impression><![CDATA[https://track.example/impression]]></Impression>
-            </Wrapper>
-          </Ad>
-        </VAST>
-        """)
+    static let response = RuleExample.document(response(impression))
 
-    /// A linear break with a tag; `attributes` has a leading space before each attribute.
+    /// A linear break with a tag.
     static func linear(_ attributes: String) -> String { adBreak(attributes + #" breakType="linear""#) }
 
-    /// A break with a tag; `attributes` has a leading space before each attribute.
+    /// A break with a tag.
     static func adBreak(_ attributes: String, tag: String = "https://ads.example/vast") -> String {
-        """
-        <vmap:AdBreak\(attributes)>
-          <vmap:AdSource>
-            <vmap:AdTagURI templateType="vast3"><![CDATA[\(tag)]]></vmap:AdTagURI>
-          </vmap:AdSource>
-        </vmap:AdBreak>
-        """
+        element("vmap:AdBreak\(attributes)", tagSource("<![CDATA[\(tag)]]>"))
     }
 
-    /// A linear VAST ad of fifteen seconds; `attributes` of `Ad` has a leading space before each attribute.
+    /// The head of a correct ad.
+    static let head = "<AdSystem>Example</AdSystem>\n<AdTitle>Example</AdTitle>"
+
+    /// A linear VAST ad of fifteen seconds.
     static func linearAd(id: String, attributes: String = "") -> String {
-        """
-        <Ad id="\(id)"\(attributes)>
-          <InLine>
-            <AdSystem>Example</AdSystem>
-            <AdTitle>Example</AdTitle>
-            <Impression><![CDATA[https://track.example/impression?ad=\(id)]]></Impression>
-            <Creatives>
-              <Creative>
-                <Linear>
-                  <Duration>00:00:15</Duration>
-                  <MediaFiles>
-                    <MediaFile delivery="progressive" type="video/mp4" width="640" height="360">
-                      <![CDATA[https://media.example/\(id).mp4]]>
-                    </MediaFile>
-                  </MediaFiles>
-                </Linear>
-              </Creative>
-            </Creatives>
-          </InLine>
-        </Ad>
-        """
+        element(
+            #"Ad id="\#(id)"\#(attributes)"#,
+            element(
+                "InLine", head, address("Impression", "https://track.example/impression?ad=\(id)"),
+                element("Creatives", plainCreative(file: id))))
     }
 
-    /// A source with an embedded response of these ads; `attributes` has a leading space before each attribute.
-    static func inlineSource(_ ads: String, attributes: String = "") -> String {
-        let indented = ads.split(separator: "\n").map { "      " + $0 }.joined(separator: "\n")
-        return """
-            <vmap:AdSource\(attributes)>
-              <vmap:VASTAdData>
-                <VAST version="3.0">
-            \(indented)
-                </VAST>
-              </vmap:VASTAdData>
-            </vmap:AdSource>
-            """
+    /// A source with an embedded response of these ads.
+    static func inlineSource(_ ads: String, attributes: String = "", version: String = #"version="3.0""#) -> String {
+        element("vmap:AdSource\(attributes)", element("vmap:VASTAdData", element("VAST \(version)", ads)))
     }
 
-    /// A source with a tag; `attributes` has a leading space before each attribute.
+    /// A source with a tag.
     static func tagSource(
         _ content: String = "<![CDATA[https://ads.example/vast]]>", template: String = #" templateType="vast3""#,
         attributes: String = ""
     ) -> String {
-        """
-        <vmap:AdSource\(attributes)>
-          <vmap:AdTagURI\(template)>\(content)</vmap:AdTagURI>
-        </vmap:AdSource>
-        """
+        "<vmap:AdSource\(attributes)>\n  <vmap:AdTagURI\(template)>\(content)</vmap:AdTagURI>\n</vmap:AdSource>"
     }
 }

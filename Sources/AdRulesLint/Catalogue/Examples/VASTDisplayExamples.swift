@@ -6,71 +6,39 @@ extension RuleCatalogue {
     }
 
     /// A response of VAST 2.0, whose ad has one creative.
-    static func olderResponse(_ content: String) -> String {
-        "<VAST version=\"2.0\">\n\(indented(olderAd(content)))\n</VAST>"
-    }
+    static func olderResponse(_ content: String) -> String { element(#"VAST version="2.0""#, olderAd(content)) }
 
     /// `CompanionAds` with one companion; `attributes` has a leading space before each attribute.
     static func companionAds(_ attributes: String, _ content: String) -> String {
-        """
-        <CompanionAds>
-          <Companion\(attributes)>
-        \(indented(content, by: 4))
-          </Companion>
-        </CompanionAds>
-        """
+        element("CompanionAds", element("Companion\(attributes)", content))
     }
 
     /// A linear creative with one icon.
     static func icon(_ position: String) -> String {
-        linearCreative(
-            """
-            \(duration)
-            <Icons>
-              <Icon program="AdChoices" width="20" height="20" \(position) yPosition="top">
-                \(image)
-              </Icon>
-            </Icons>
-            \(mediaFiles())
-            """)
+        let tag = #"Icon program="AdChoices" width="20" height="20" \#(position) yPosition="top""#
+        return linearCreative([duration, element("Icons", element(tag, image)), mediaFiles()].joined(separator: "\n"))
     }
 
     /// `NonLinearAds` with one overlay, and content inside or behind it.
     static func overlay(
         attributes: String = #" width="300" height="60""#, inside: String = "", behind: String = ""
     ) -> String {
-        """
-        <NonLinearAds>
-          <NonLinear\(attributes)>
-            \(image)
-        \(indented(inside, by: 4))
-          </NonLinear>
-        \(indented(behind))
-        </NonLinearAds>
-        """
+        element("NonLinearAds", element("NonLinear\(attributes)", image, inside), behind)
     }
 
     static func verification(_ opening: String, closing: String = "</JavaScriptResource>") -> String {
-        """
-        <AdVerifications>
-          <Verification vendor="example.com-omid">
-            \(opening)<![CDATA[https://measure.example/omid.js]]>\(closing)
-          </Verification>
-        </AdVerifications>
-        \(creatives)
-        """
+        let resource = "\(opening)<![CDATA[https://measure.example/omid.js]]>\(closing)"
+        return element("AdVerifications", element(#"Verification vendor="example.com-omid""#, resource)) + "\n"
+            + creatives
     }
 
     static func interactive(_ attributes: String) -> String {
-        "<InteractiveCreativeFile\(attributes)><![CDATA[https://media.example/simid.html]]></InteractiveCreativeFile>"
+        address("InteractiveCreativeFile\(attributes)", "https://media.example/simid.html")
     }
 
     static func captions(_ attributes: String) -> String {
-        """
-        <ClosedCaptionFiles>
-          <ClosedCaptionFile\(attributes)><![CDATA[https://media.example/captions.vtt]]></ClosedCaptionFile>
-        </ClosedCaptionFiles>
-        """
+        element(
+            "ClosedCaptionFiles", address("ClosedCaptionFile\(attributes)", "https://media.example/captions.vtt"))
     }
 
     /// An ad with one media file.

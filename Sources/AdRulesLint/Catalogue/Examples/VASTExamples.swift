@@ -1,82 +1,52 @@
-/// Pieces of VAST for the examples of several rules.
+/// Pieces of VAST for the examples of several rules. Attributes have a leading space each.
 extension RuleCatalogue {
-    /// `Creatives` with one linear creative of VAST 4; `attributes` of `Linear` has a leading space before each.
+    /// `Creatives` with one linear creative of VAST 4.
     static func linearCreative(_ content: String, attributes: String = "") -> String {
-        creative("<Linear\(attributes)>\n\(indented(content))\n</Linear>")
+        creative(element("Linear\(attributes)", content))
     }
 
     /// `Creatives` with one creative of VAST 4.
-    static func creative(_ content: String) -> String {
-        """
-        <Creatives>
-          <Creative id="creative-1">
-            <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
-        \(indented(content, by: 4))
-          </Creative>
-        </Creatives>
-        """
+    static func creative(_ content: String, attributes: String = "") -> String {
+        element(
+            "Creatives",
+            element(
+                #"Creative id="creative-1"\#(attributes)"#,
+                #"<UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>"#, content))
     }
 
     /// An ad of VAST 2.0 or 3.0 with one creative.
     static func olderAd(_ content: String) -> String {
-        """
-        <Ad id="ad-1">
-          <InLine>
-            <AdSystem>Example</AdSystem>
-            <AdTitle>Example</AdTitle>
-            <Impression><![CDATA[https://track.example/impression]]></Impression>
-            <Creatives>
-              <Creative>
-        \(indented(content, by: 8))
-              </Creative>
-            </Creatives>
-          </InLine>
-        </Ad>
-        """
+        element(
+            #"Ad id="ad-1""#, element("InLine", head, impression, element("Creatives", element("Creative", content))))
     }
 
-    /// A linear ad of VAST 2.0 or 3.0; `attributes` of `Linear` has a leading space before each.
+    /// A linear ad of VAST 2.0 or 3.0.
     static func olderLinear(_ content: String, attributes: String = "") -> String {
-        olderAd("<Linear\(attributes)>\n\(indented(duration + "\n" + content + mediaFiles()))\n</Linear>")
+        olderAd(element("Linear\(attributes)", duration, content, mediaFiles()))
     }
 
     /// The duration of the ads in these examples.
     static let duration = "<Duration>00:00:30</Duration>"
 
     /// `MediaFiles` with one or more files.
-    static func mediaFiles(_ files: String = mediaFile()) -> String {
-        "<MediaFiles>\n\(indented(files))\n</MediaFiles>"
-    }
+    static func mediaFiles(_ files: String = mediaFile()) -> String { element("MediaFiles", files) }
 
     /// A media file.
     static func mediaFile(
         _ attributes: String = #"delivery="progressive" type="video/mp4" width="640" height="360""#,
         address: String = "https://media.example/creative-1.mp4"
     ) -> String {
-        "<MediaFile \(attributes)>\n  <![CDATA[\(address)]]>\n</MediaFile>"
+        element("MediaFile \(attributes)", "<![CDATA[\(address)]]>")
     }
 
     /// `TrackingEvents` with one tracker of these attributes, and a line end.
     static func tracking(_ attributes: String) -> String {
-        """
-        <TrackingEvents>
-          <Tracking \(attributes)><![CDATA[https://track.example/event]]></Tracking>
-        </TrackingEvents>
-
-        """
+        element("TrackingEvents", address("Tracking \(attributes)", "https://track.example/event")) + "\n"
     }
 
     /// An image as the resource of a companion, an overlay or an icon.
-    static let image =
-        #"<StaticResource creativeType="image/png"><![CDATA[https://media.example/image.png]]></StaticResource>"#
+    static let image = address(#"StaticResource creativeType="image/png""#, "https://media.example/image.png")
 
     /// A page as such a resource.
-    static let frame = "<IFrameResource><![CDATA[https://media.example/page.html]]></IFrameResource>"
-
-    /// The lines of a text, each behind two spaces or more.
-    static func indented(_ text: String, by width: Int = 2) -> String {
-        let blanks = String(repeating: " ", count: width)
-        return text.split(separator: "\n", omittingEmptySubsequences: true).map { blanks + $0 }
-            .joined(separator: "\n")
-    }
+    static let frame = address("IFrameResource", "https://media.example/page.html")
 }
