@@ -67,14 +67,8 @@ public struct RuleDescription: Sendable, Hashable {
 
     /// The examples are built on demand: to build all of them took longer than the lint of a
     /// small document, which shows none.
-    private struct Examples: Sendable, Hashable {
+    private struct Examples: Sendable, BesideContent {
         let bad: @Sendable () -> RuleExample?
         let good: @Sendable () -> RuleExample?
-
-        static func == (one: Examples, other: Examples) -> Bool {
-            one.bad() == other.bad() && one.good() == other.good()
-        }
-
-        func hash(into hasher: inout Hasher) {}  // Rules that differ have ids that differ.
     }
 }

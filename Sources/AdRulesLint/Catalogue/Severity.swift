@@ -10,11 +10,14 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Orders from ``info`` to ``error``.
     public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-    private var rank: Int {
+    private var rank: Int { pick(error: 2, warning: 1, info: 0) }
+
+    /// What stands for the severity elsewhere, as in a format.
+    func pick<Value>(error: Value, warning: Value, info: Value) -> Value {
         switch self {
-        case .info: 0
-        case .warning: 1
-        case .error: 2
+        case .info: info
+        case .warning: warning
+        case .error: error
         }
     }
 }

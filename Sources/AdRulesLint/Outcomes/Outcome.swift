@@ -24,27 +24,21 @@ public struct Outcome: Sendable, Hashable {
         /// Whether an ad of it is known to be shown.
         public var isShown: Bool { self < .unknown }
 
-        /// The result in words about a break, as in `plays at another moment`.
-        public var words: String {
+        private var wording: (one: String, several: String) {
             switch self {
-            case .plays: "plays"
-            case .inPart: "plays in part"
-            case .moved: "plays at another moment"
-            case .unknown: "may play or not"
-            case .lost: "does not play"
+            case .plays: ("plays", "play")
+            case .inPart: ("plays in part", "play in part")
+            case .moved: ("plays at another moment", "play at another moment")
+            case .unknown: ("may play or not", "may play or not")
+            case .lost: ("does not play", "do not play")
             }
         }
 
+        /// The result in words about a break, as in `plays at another moment`.
+        public var words: String { wording.one }
+
         /// The result in words about several breaks, as in `play at another moment`.
-        package var severalWords: String {
-            switch self {
-            case .plays: "play"
-            case .inPart: "play in part"
-            case .moved: "play at another moment"
-            case .unknown: "may play or not"
-            case .lost: "do not play"
-            }
-        }
+        package var severalWords: String { wording.several }
     }
 
     /// Who is responsible for it.

@@ -70,30 +70,18 @@ package struct PlayerOutcomes {
 
     package static let schema: JSONShape.Key = (
         "players?",
-        .list(
-            of: .record([
-                ("player", .words(of: Portability.Player.self)), ("summary", .text),
-                (
-                    "breaks",
-                    .list(
-                        of: .record([
-                            ("occurrence", .text), ("number", .whole(1)), ("breakId?", .text),
-                            ("result", .words(of: Outcome.Result.self)), ("ads?", .count),
-                            (
-                                "reasons",
-                                .list(
-                                    of: .record([
-                                        ("sentence", .text), ("party", .words(of: Outcome.Party.self)),
-                                        ("rule?", .text),
-                                        ("construct?", .text),
-                                        (
-                                            "evidence?",
-                                            .words(Portability.Evidence.allCases.map(\.rawValue) + ["none"])
-                                        ), ("offset?", .count),
-                                    ]))
-                            ),
-                        ]))
-                ),
-            ]))
+        .records([
+            ("player", .words(of: Portability.Player.self)), ("summary", .text), ("breaks", .records(outcome)),
+        ])
     )
+
+    private static let outcome: [JSONShape.Key] = [
+        ("occurrence", .text), ("number", .whole(1)), ("breakId?", .text), ("result", .words(of: Outcome.Result.self)),
+        ("ads?", .count), ("reasons", .records(reason)),
+    ]
+
+    private static let reason: [JSONShape.Key] = [
+        ("sentence", .text), ("party", .words(of: Outcome.Party.self)), ("rule?", .text), ("construct?", .text),
+        ("evidence?", LintSchemas.evidence), ("offset?", .count),
+    ]
 }

@@ -29,27 +29,26 @@ extension Portability {
         }
     }
 
-    /// Values of an attribute that a player treats in a way of its own. Two with one name are the same.
-    struct Values: Sendable, Hashable {
-        private let name: String
-        let holds: @Sendable (_ value: String) -> Bool
-
+    /// Values of an attribute that a player treats in a way of its own.
+    enum Values: Sendable, Hashable {
         /// A time whose minutes or seconds have one digit.
-        static let shortMinuteOrSecond = Values(name: "shortMinuteOrSecond") { value in
-            value.fields(separatedBy: ":").dropFirst().contains { field in
-                field.utf8.prefix { $0 != UInt8(ascii: ".") }.count < 2
+        case shortMinuteOrSecond
+        /// The word `end` in an unusual spelling, or a time behind a blank.
+        case unreadEnd
+
+        /// Whether a value is one of them.
+        func holds(_ value: String) -> Bool {
+            switch self {
+            case .shortMinuteOrSecond:
+                return value.fields(separatedBy: ":").dropFirst().contains { field in
+                    field.utf8.prefix { $0 != UInt8(ascii: ".") }.count < 2
+                }
+            case .unreadEnd:
+                let word = value.trimmingBlanks
+                return word.isSpelledIgnoringCase("end")
+                    || value.utf8.first == UInt8(ascii: " ") && !word.isSpelledIgnoringCase("start")
             }
         }
-        /// The word `end` in an unusual spelling, or a time behind a blank.
-        static let unreadEnd = Values(name: "unreadEnd") { value in
-            let word = value.trimmingBlanks
-            return word.isSpelledIgnoringCase("end")
-                || value.utf8.first == UInt8(ascii: " ") && !word.isSpelledIgnoringCase("start")
-        }
-
-        static func == (left: Values, right: Values) -> Bool { left.name.isSpelled(right.name) }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(bytesOf: name) }
     }
 
     /// The versions of a player for which an entry holds; without any, nothing is known of older or newer ones.

@@ -18,42 +18,27 @@ extension Portability {
         /// AVPlayer, with the interstitials that `adrules hls apply` writes.
         case avPlayer = "avplayer"
 
-        /// The name as a badge shows it.
-        public var name: String {
+        private var row: (name: String, target: Target?, platforms: [Platform]) {
             switch self {
-            case .adRules: "AdRules"
-            case .imaHTML5: "IMA HTML5"
-            case .imaAndroid: "IMA Android"
-            case .imaApple: "IMA iOS and tvOS"
-            case .media3: "Media3"
-            case .shaka: "Shaka"
-            case .hlsJS: "hls.js"
-            case .avPlayer: "AVPlayer"
+            case .adRules: ("AdRules", nil, [])
+            case .imaHTML5: ("IMA HTML5", .ima, [.html5])
+            case .imaAndroid: ("IMA Android", .ima, [.android])
+            case .imaApple: ("IMA iOS and tvOS", .ima, [.ios, .tvos])
+            case .media3: ("Media3", .media3, [])
+            case .shaka: ("Shaka", .shaka, [])
+            case .hlsJS: ("hls.js", .hls, [.hlsJS])
+            case .avPlayer: ("AVPlayer", .hls, [.avPlayer])
             }
         }
+
+        /// The name as a badge shows it.
+        public var name: String { row.name }
 
         /// The target whose rows speak of it; nil for AdRules.
-        public var target: Target? {
-            switch self {
-            case .adRules: nil
-            case .imaHTML5, .imaAndroid, .imaApple: .ima
-            case .media3: .media3
-            case .shaka: .shaka
-            case .hlsJS, .avPlayer: .hls
-            }
-        }
+        public var target: Target? { row.target }
 
         /// The platforms whose rows speak of it.
-        private var platforms: [Platform] {
-            switch self {
-            case .imaHTML5: [.html5]
-            case .imaAndroid: [.android]
-            case .imaApple: [.ios, .tvos]
-            case .hlsJS: [.hlsJS]
-            case .avPlayer: [.avPlayer]
-            case .adRules, .media3, .shaka: []
-            }
-        }
+        private var platforms: [Platform] { row.platforms }
 
         /// The players of some targets, in the order of the cases.
         public static func of(_ targets: some Collection<Target>) -> [Player] {

@@ -18,7 +18,6 @@ package struct Fingerprints: Sendable {
         }
         let count = counts[hash.value, default: 0] + 1
         counts[hash.value] = count
-        let digits = String(hash.value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits + (count > 1 ? ":\(count)" : "")
+        return String(hash.value, digits: 16, radix: 16) + (count > 1 ? ":\(count)" : "")
     }
 }

@@ -51,15 +51,8 @@ package struct GitHubRenderer: ReportRenderer {
             ? [("col", "\(start.column)"), ("endLine", "\(end.line)"), ("endColumn", "\(end.column)")]
             : [("endLine", "\(end.line)")]
         let lines = [diagnostic.messageLine, diagnostic.helpLine].compactMap(\.self)
-        return command(level(of: diagnostic.severity), properties, lines.joined(separator: "\n"))
-    }
-
-    private static func level(of severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "notice"
-        }
+        let level = diagnostic.severity.pick(error: "error", warning: "warning", info: "notice")
+        return command(level, properties, lines.joined(separator: "\n"))
     }
 
     /// A workflow command. The lines of `message` are printable already; the values of the properties need not be.

@@ -45,18 +45,12 @@ package struct GitLabRenderer: ReportRenderer {
         _ message: String, rule: String, severity: Severity, path: String, lines: (Int, Int) = (1, 1),
         fingerprint: String, to json: inout JSONWriter
     ) {
-        json.object { json in
-            json.field("description", message)
-            json.field("check_name", rule)
-            json.field("fingerprint", fingerprint)
-            json.field("severity", severity == .error ? "major" : severity == .warning ? "minor" : "info")
-            json.object("location") { json in
-                json.field("path", path)
-                json.object("lines") { json in
-                    json.field("begin", lines.0)
-                    json.field("end", lines.1)
-                }
-            }
-        }
+        let level = severity.pick(error: "major", warning: "minor", info: "info")
+        let place = JSONValue.object(["begin": .integer(lines.0), "end": .integer(lines.1)])
+        json.value(
+            .object([
+                "description": .string(message), "check_name": .string(rule), "fingerprint": .string(fingerprint),
+                "severity": .string(level), "location": .object(["path": .string(path), "lines": place]),
+            ]))
     }
 }

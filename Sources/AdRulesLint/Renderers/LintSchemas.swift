@@ -6,7 +6,7 @@ package enum LintSchemas {
         "lint", "The report of lint --format json",
         .record(
             [
-                version, ("findings", .list(of: .record(finding))), ("files", .list(of: .either(file, failure))),
+                version, ("findings", .records(finding)), ("files", .list(of: .either(file, failure))),
                 ("requests?", .list(of: request)), ("summary", .record(tally)),
             ] + LintStatistics.shape))
 
@@ -23,35 +23,17 @@ package enum LintSchemas {
 
     package static let baseline = JSONSchema(
         "baseline", "The findings that are known: lint --write-baseline, --baseline",
-        .record([
-            version,
-            (
-                "findings",
-                .list(
-                    of: .record([
-                        ("file", .text), ("rule", .text), ("path", .text), ("text", .text),
-                        ("count?", .whole(1, atMost: Baseline.mostTimes)),
-                    ]))
-            ),
-        ]))
+        .record([version, ("findings", .records(known))]))
 
     package static let rule = JSONSchema(
         "rule", "A rule as explain --format json prints it", .record([version] + description))
 
     package static let catalogue = JSONSchema(
-        "catalogue", "The rules: rules --format json", .record([version, ("rules", .list(of: .record(description)))]))
+        "catalogue", "The rules: rules --format json", .record([version, ("rules", .records(description))]))
 
     package static let targets = JSONSchema(
         "targets", "The behaviour of players: targets --format json",
-        .record([
-            version,
-            (
-                "portability",
-                .list(
-                    of: .record(
-                        [("construct", .text), ("summary", .text), ("rules", .list(of: .text))] + portability))
-            ),
-        ]))
+        .record([version, ("portability", .records(construct + portability))]))
 
     /// All of them.
     package static let all = [report, line, ConfigurationSchema.schema, baseline, rule, catalogue, targets]
@@ -96,13 +78,24 @@ package enum LintSchemas {
         "errors", "warnings", "infos", "fixed", "fixable", "unsafelyFixable",
     ].map { ($0, .count) }
 
+    static let evidence = JSONShape.words(Portability.Evidence.allCases.map(\.rawValue) + ["none"])
+
     private static let portability: [JSONShape.Key] = [
         ("target", .words(of: Portability.Target.self)),
         ("platforms", .list(of: .words(of: Portability.Platform.self))),
         ("effect", .words(of: Portability.Effect.self)), ("severity?", .words(of: Severity.self)), ("what", .text),
         ("since?", .text), ("until?", .text), ("checked?", .text),
-        ("evidence", .words(Portability.Evidence.allCases.map(\.rawValue) + ["none"])), ("date?", .text),
+        ("evidence", evidence), ("date?", .text),
         ("sources", .list(of: .text)),
+    ]
+
+    private static let construct: [JSONShape.Key] = [
+        ("construct", .text), ("summary", .text), ("rules", .list(of: .text)),
+    ]
+
+    private static let known: [JSONShape.Key] = [
+        ("file", .text), ("rule", .text), ("path", .text), ("text", .text),
+        ("count?", .whole(1, atMost: Baseline.mostTimes)),
     ]
 
     private static let description: [JSONShape.Key] = [

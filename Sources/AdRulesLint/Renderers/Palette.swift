@@ -3,11 +3,5 @@ import AdRulesText
 
 extension Palette {
     /// The colour of a severity.
-    func color(of severity: Severity) -> Color {
-        switch severity {
-        case .error: .red
-        case .warning: .yellow
-        case .info: .cyan
-        }
-    }
+    func color(of severity: Severity) -> Color { severity.pick(error: .red, warning: .yellow, info: .cyan) }
 }

@@ -44,38 +44,28 @@ struct ReviewdogRenderer: ReportRenderer {
         _ message: String, _ severity: Severity, _ rule: String, _ path: String, at range: SourceRange? = nil,
         _ map: SourceMap? = nil, suggestion: Fix.Edit? = nil
     ) {
-        json.object { json in
-            json.field("message", message)
-            json.object("location") { json in
-                json.field("path", path)
-                Self.write(range, map, to: &json)
-            }
-            json.field("severity", severity.rawValue.uppercased())
-            json.object("code") { json in
-                json.field("value", rule)
-                json.field("url", RuleCatalogue.rule(named: rule)?.page)
-            }
-            guard let edit = suggestion else { return }
-            json.array("suggestions", [edit]) { json, edit in
-                json.object { json in
-                    Self.write(edit.range, map, to: &json)
-                    json.field("text", edit.text)
-                }
-            }
+        let edit = suggestion.map { edit -> JSONValue in
+            .object(["range": Self.place(of: edit.range, map), "text": .string(edit.text)])
         }
+        json.value(
+            .object([
+                "message": .string(message),
+                "location": .object(["path": .string(path), "range": Self.place(of: range, map)]),
+                "severity": .string(severity.rawValue.uppercased()),
+                "code": .object([
+                    "value": .string(rule), "url": RuleCatalogue.rule(named: rule)?.page.map { .string($0) },
+                ]),
+                "suggestions": edit.map { .array([$0]) },
+            ]))
     }
 
-    private static func write(_ range: SourceRange?, _ map: SourceMap?, to json: inout JSONWriter) {
-        guard let range, let map else { return }
-        json.object("range") { json in
-            for (name, offset) in [("start", range.lower), ("end", range.upper)] {
-                let place = map.location(of: Int(offset))
-                json.object(name) { json in
-                    json.field("line", place.line)
-                    json.field("column", place.column)
-                }
-            }
+    private static func place(of range: SourceRange?, _ map: SourceMap?) -> JSONValue? {
+        guard let range, let map else { return nil }
+        let ends = [("start", range.lower), ("end", range.upper)].map { name, offset in
+            let place = map.location(of: Int(offset))
+            return JSONMember(name, .object(["line": .integer(place.line), "column": .integer(place.column)]))
         }
+        return .object(ends)
     }
 
     /// The edits of a fix as one, since each suggestion is one of its own; nil if it would be too long.

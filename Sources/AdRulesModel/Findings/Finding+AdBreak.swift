@@ -36,11 +36,9 @@ extension Finding {
 
     // MARK: VMAP129: repeatAfter
 
-    static func zeroRepeatAfter(_ text: String, at range: SourceRange) -> Finding {
-        Finding(
-            .invalidRepeatAfter, at: range, "\(text.quoted) repeats nothing: the interval is zero",
-            label: "expected a time over zero", help: "write an interval, or leave repeatAfter out", value: text)
-    }
+    static let zeroRepeatAfter = Form(
+        .invalidRepeatAfter, "\"@\" repeats nothing: the interval is zero", label: "expected a time over zero",
+        help: "write an interval, or leave repeatAfter out")
 
     /// `read` is what the interval was read as, and `better` the time that was probably meant.
     static func invalidRepeatAfter(
@@ -123,17 +121,13 @@ extension Finding {
         return address.holds("]]>") ? finding : finding.fixed(by: [Fix.Edit(range: element, text: tag)], isSafe: false)
     }
 
-    static func missingVAST(at range: SourceRange) -> Finding {
-        Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> contains no <VAST>", label: "nothing to play",
-            help: "embed a VAST document, or leave the <vmap:AdSource> out")
-    }
+    static let missingVAST = Form(
+        .vastDataWithoutVAST, "<VASTAdData> contains no <VAST>", label: "nothing to play",
+        help: "embed a VAST document, or leave the <vmap:AdSource> out")
 
-    static func secondVAST(at range: SourceRange) -> Finding {
-        Finding(
-            .vastDataWithoutVAST, at: range, "<VASTAdData> contains a second <VAST>", label: "ignored",
-            help: "put its ads into the first one, or into a break of their own")
-    }
+    static let secondVAST = Form(
+        .vastDataWithoutVAST, "<VASTAdData> contains a second <VAST>", label: "ignored",
+        help: "put its ads into the first one, or into a break of their own")
 
     /// `match` is VAST if the name is nearly that.
     static func elementInsteadOfVAST(_ element: String, match: Spelling.Match?, at range: SourceRange) -> Finding {

@@ -24,11 +24,9 @@ extension Finding {
 
     // MARK: XML019: not readable
 
-    static func unsupportedEncoding(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unreadableEncoding, at: range, "the encoding \(name) is not supported", label: "declared here",
-            help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are supported too", value: name)
-    }
+    static let unsupportedEncoding = Form(
+        .unreadableEncoding, "the encoding @ is not supported", label: "declared here",
+        help: "send UTF-8; UTF-16, ISO-8859-1 and Windows-1252 are supported too")
 
     /// The reader of AdRules goes by the bytes; libxml2 and Expat, and so iOS and Android, go by the declaration.
     static func misdeclaredEncoding(_ name: String, at range: SourceRange) -> Finding {
@@ -38,11 +36,9 @@ extension Finding {
         ).writing("UTF-8", isSafe: true)
     }
 
-    static func invalidUTF8(at range: SourceRange) -> Finding {
-        Finding(
-            .unreadableEncoding, at: range, "this byte is not UTF-8", label: "not part of a character",
-            help: "send UTF-8, or declare the encoding that the document is in")
-    }
+    static let invalidUTF8 = Form(
+        .unreadableEncoding, "this byte is not UTF-8", label: "not part of a character",
+        help: "send UTF-8, or declare the encoding that the document is in")
 
     /// `name` is the declared one, as written.
     static func notASCII(_ name: String, at range: SourceRange) -> Finding {
@@ -51,12 +47,8 @@ extension Finding {
             label: "not ASCII", help: "declare encoding=\"UTF-8\", or write a reference such as &#233;")
     }
 
-    static func loneSurrogate(at range: SourceRange) -> Finding {
-        Finding(
-            .unreadableEncoding, at: range, "half a character (a lone surrogate) in UTF-16", help: "send UTF-8")
-    }
+    static let loneSurrogate = Form(
+        .unreadableEncoding, "half a character (a lone surrogate) in UTF-16", help: "send UTF-8")
 
-    static func truncatedUTF16(at range: SourceRange) -> Finding {
-        Finding(.unreadableEncoding, at: range, "the last UTF-16 character is cut off", help: "send UTF-8")
-    }
+    static let truncatedUTF16 = Form(.unreadableEncoding, "the last UTF-16 character is cut off", help: "send UTF-8")
 }

@@ -6,11 +6,8 @@ extension Finding {
             help: help("document-bytes"))
     }
 
-    static func tooDeep(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .tooDeep, at: range, "elements are nested more than \(limit) deep", label: "one level too deep",
-            help: help("depth"))
-    }
+    static let tooDeep = Form(
+        .tooDeep, "elements are nested more than @ deep", label: "one level too deep", help: help("depth"))
 
     static func startTagTooLarge(at range: SourceRange, limit: Int) -> Finding {
         Finding(
@@ -36,17 +33,11 @@ extension Finding {
             label: "begins here", help: help("text-bytes"))
     }
 
-    static func tooManyBreaks(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .tooManyBreaks, at: range, "the playlist has more than \(limit) breaks", label: "one too many",
-            help: help("breaks"))
-    }
+    static let tooManyBreaks = Form(
+        .tooManyBreaks, "the playlist has more than @ breaks", label: "one too many", help: help("breaks"))
 
-    static func tooManyAds(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .tooManyAds, at: range, "the document has more than \(limit) ads", label: "one too many",
-            help: help("ads"))
-    }
+    static let tooManyAds = Form(
+        .tooManyAds, "the document has more than @ ads", label: "one too many", help: help("ads"))
 
     /// The linter reports it too, for the findings of its own rules. `hidden` are the rules of the findings that are
     /// not listed.
@@ -75,17 +66,12 @@ extension Finding {
         return Set(value.fields(separatedBy: " ").map(RuleID.init(rawValue:)))
     }
 
-    static func tooManyNames(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .tooManyNames, at: range, "the document has more than \(limit) different names",
-            label: "inside this element", help: help("names"))
-    }
+    static let tooManyNames = Form(
+        .tooManyNames, "the document has more than @ different names", label: "inside this element", help: help("names")
+    )
 
-    static func tooManyElements(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .tooManyElements, at: range, "the document has more than \(limit) elements", label: "one too many",
-            help: help("elements"))
-    }
+    static let tooManyElements = Form(
+        .tooManyElements, "the document has more than @ elements", label: "one too many", help: help("elements"))
 
     /// Marks only the first byte of what is too large.
     private static func firstByte(of range: SourceRange) -> SourceRange {

@@ -88,11 +88,9 @@ extension Finding {
         ).fixed(by: [.inserting(" ", at: Int(range.lower))], isSafe: true)
     }
 
-    static func attributeWithoutValue(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "the attribute \(name.quoted) has no value", label: "expected =\"…\"",
-            help: "write \(name.clipped)=\"…\", or remove it", value: name)
-    }
+    static let attributeWithoutValue = Form(
+        .malformedXML, "the attribute \"@\" has no value", label: "expected =\"…\"", help: "write @=\"…\", or remove it"
+    )
 
     static func unquotedValue(_ value: String, of name: String, at range: SourceRange) -> Finding {
         let edits: [Fix.Edit] = [
@@ -141,16 +139,12 @@ extension Finding {
 
     // MARK: XML017: comments, instructions and characters
 
-    static func unclosedComment(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "a comment is never closed", label: "opened here", help: "close it with -->")
-    }
+    static let unclosedComment = Form(
+        .malformedXML, "a comment is never closed", label: "opened here", help: "close it with -->")
 
-    static func hyphensInComment(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "\"--\" inside a comment", label: "allowed only in the --> at its end",
-            help: "write one hyphen, or close the comment with -->")
-    }
+    static let hyphensInComment = Form(
+        .malformedXML, "\"--\" inside a comment", label: "allowed only in the --> at its end",
+        help: "write one hyphen, or close the comment with -->")
 
     /// A comment that does not begin with `<!--`; `end` are the hyphens and the `>` that end it.
     static func brokenComment(at range: SourceRange, end: SourceRange) -> Finding {
@@ -167,11 +161,8 @@ extension Finding {
         ).writing("&lt;!", hint: " if it is text", isSafe: false)
     }
 
-    static func unclosedInstruction(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "a processing instruction is never closed", label: "opened here",
-            help: "close it with ?>")
-    }
+    static let unclosedInstruction = Form(
+        .malformedXML, "a processing instruction is never closed", label: "opened here", help: "close it with ?>")
 
     /// `encoding` and `standalone` are what the declaration says of these.
     static func malformedDeclaration(encoding: String?, standalone: String?, at range: SourceRange) -> Finding {
@@ -183,8 +174,7 @@ extension Finding {
     }
 
     static func forbiddenCharacter(_ value: Int, at range: SourceRange) -> Finding {
-        let digits = String(value, radix: 16, uppercase: true)
-        let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        let code = "U+" + String(value, digits: 4, radix: 16).uppercasedASCII
         return Finding(
             .malformedXML, at: range, "the character \(code) is not allowed in XML", label: "not visible",
             help: "remove it", value: code

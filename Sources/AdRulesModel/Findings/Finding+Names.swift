@@ -46,19 +46,13 @@ extension Finding {
             label: "xml and xmlns belong to XML itself", help: "remove the declaration", value: value)
     }
 
-    static func doubledAttribute(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .doubledAttribute, at: range,
-            "the attribute \(name.quoted) appears twice, under two prefixes of one namespace",
-            label: "the same attribute again", help: "remove one of the two", value: name)
-    }
+    static let doubledAttribute = Form(
+        .doubledAttribute, "the attribute \"@\" appears twice, under two prefixes of one namespace",
+        label: "the same attribute again", help: "remove one of the two")
 
-    static func malformedName(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .malformedName, at: range, "\(name.quoted) is not a name with a prefix",
-            label: "one prefix, one colon, one name", help: "write prefix:name, or a name without a colon",
-            value: name)
-    }
+    static let malformedName = Form(
+        .malformedName, "\"@\" is not a name with a prefix", label: "one prefix, one colon, one name",
+        help: "write prefix:name, or a name without a colon")
 
     // MARK: VMAP128, VAST347, VAST375: attributes
 
@@ -145,11 +139,8 @@ extension Finding {
     }
 
     /// A `MediaFile` around media files, which is read as the list that it was meant to be.
-    static func mediaFileAsList(_ element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .misspeltAdElement, at: range, "<\(element)> contains media files",
-            label: "did you mean <MediaFiles>?", help: "write <MediaFiles>", value: element)
-    }
+    static let mediaFileAsList = Form(
+        .misspeltAdElement, "<@> contains media files", label: "did you mean <MediaFiles>?", help: "write <MediaFiles>")
 
     /// An element of VAST that belongs in one of `homes`.
     static func misplacedVASTElement(
@@ -162,11 +153,9 @@ extension Finding {
     }
 
     /// An element with a name of VAST in a namespace of somebody else.
-    static func foreignElement(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unknownVASTElement, at: range, "<\(name)> is in a namespace that is not VAST's", label: "ignored",
-            help: "write it without that namespace, or put it into an <Extension>", value: name)
-    }
+    static let foreignElement = Form(
+        .unknownVASTElement, "<@> is in a namespace that is not VAST's", label: "ignored",
+        help: "write it without that namespace, or put it into an <Extension>")
 
     /// An element of any kind in `leaf`, an element of VAST that takes only text.
     static func elementInText(_ name: String, in leaf: ElementName, at range: SourceRange) -> Finding {

@@ -2,11 +2,9 @@ import AdRulesText
 
 // VMAP110 to VMAP122: the time offset of a break.
 extension Finding {
-    static func missingTimeOffset(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .missingTimeOffset, at: range, "<\(element)> has no timeOffset", label: "never scheduled",
-            help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m")
-    }
+    static let missingTimeOffset = Form(
+        .missingTimeOffset, "<@> has no timeOffset", label: "never scheduled",
+        help: "add timeOffset: start, end, hh:mm:ss[.mmm], n% or #m")
 
     /// Suggests what to write for a time that is not written as it has to be: `read` is what it was read as, `better`
     /// what was probably meant, and `readings` the help if there is more than one reading.

@@ -2,11 +2,8 @@ import AdRulesText
 
 // VMAP150, VMAP151, VAST333, VAST334: trackers and their events.
 extension Finding {
-    static func missingBreakEvent(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unknownBreakEvent, at: range, "<\(element)> has no event", label: "never fires",
-            help: "add event: breakStart, breakEnd or error")
-    }
+    static let missingBreakEvent = Form(
+        .unknownBreakEvent, "<@> has no event", label: "never fires", help: "add event: breakStart, breakEnd or error")
 
     /// `match` is the event that was probably meant.
     static func unknownBreakEvent(_ event: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
@@ -25,18 +22,12 @@ extension Finding {
         ).writing(value: event, isSafe: true)
     }
 
-    static func vastEventInBreak(_ event: String, at range: SourceRange) -> Finding {
-        Finding(
-            .vastEventInBreak, at: range, "\(event.quoted) is an event of VAST, not of a break",
-            label: "expected breakStart, breakEnd or error",
-            help: "move it into the VAST response, or write \"breakStart\" or \"breakEnd\"", value: event)
-    }
+    static let vastEventInBreak = Form(
+        .vastEventInBreak, "\"@\" is an event of VAST, not of a break", label: "expected breakStart, breakEnd or error",
+        help: "move it into the VAST response, or write \"breakStart\" or \"breakEnd\"")
 
-    static func missingVASTEvent(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unknownVASTEvent, at: range, "<\(element)> has no event", label: "never fires",
-            help: "add event, as in event=\"start\"")
-    }
+    static let missingVASTEvent = Form(
+        .unknownVASTEvent, "<@> has no event", label: "never fires", help: "add event, as in event=\"start\"")
 
     /// `match` is the event that was probably meant.
     static func unknownVASTEvent(_ event: String, match: Spelling.Match?, at range: SourceRange) -> Finding {
@@ -47,15 +38,10 @@ extension Finding {
         return match.map { finding.writing(value: $0.spelling, isSafe: $0.isCertain) } ?? finding
     }
 
-    static func trackerWithID(of element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .trackerWithID, at: range, "<\(element)> has no attribute \"id\"", label: "ignored", help: "remove it",
-            value: "id")
-    }
+    static let trackerWithID = Form(
+        .trackerWithID, "<@> has no attribute \"id\"", label: "ignored", help: "remove it", value: "id")
 
-    static func progressWithoutOffset(at range: SourceRange) -> Finding {
-        Finding(
-            .progressWithoutOffset, at: range, "a progress tracker has no offset", label: "never fires",
-            help: "add offset=\"00:00:05\" or offset=\"50%\"")
-    }
+    static let progressWithoutOffset = Form(
+        .progressWithoutOffset, "a progress tracker has no offset", label: "never fires",
+        help: "add offset=\"00:00:05\" or offset=\"50%\"")
 }

@@ -8,12 +8,9 @@ extension Finding {
             .adding("version", "4.2", toElement: name, hint: ", or whichever the response follows", isSafe: false)
     }
 
-    static func unknownVASTVersion(_ version: String, at range: SourceRange) -> Finding {
-        Finding(
-            .unknownVASTVersion, at: range, "\(version.quoted) is not a version of VAST",
-            label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3", help: "write the version that the response follows",
-            value: version)
-    }
+    static let unknownVASTVersion = Form(
+        .unknownVASTVersion, "\"@\" is not a version of VAST", label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3",
+        help: "write the version that the response follows")
 
     static func vast1(root: String, at range: SourceRange) -> Finding {
         Finding(
@@ -52,11 +49,9 @@ extension Finding {
 
     // MARK: VAST305 to VAST307: Ad, InLine, Wrapper
 
-    static func emptyAd(at range: SourceRange) -> Finding {
-        Finding(
-            .emptyAd, at: range, "<Ad> has neither <InLine> nor <Wrapper>", label: "nothing to play",
-            help: "add the ad, or leave the element out")
-    }
+    static let emptyAd = Form(
+        .emptyAd, "<Ad> has neither <InLine> nor <Wrapper>", label: "nothing to play",
+        help: "add the ad, or leave the element out")
 
     static func secondAdContent(_ name: String, first: String, at range: SourceRange) -> Finding {
         Finding(
@@ -114,18 +109,13 @@ extension Finding {
 
     // MARK: VAST349, VAST352, VAST373: creatives
 
-    static func elementInAdParameters(_ element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .invalidAdParameters, at: range, "<AdParameters> contains the element <\(element)>, and takes only text",
-            label: "the creative gets them truncated or not at all",
-            help: "put the parameters into CDATA: <![CDATA[<\(element)…]]>", value: element)
-    }
+    static let elementInAdParameters = Form(
+        .invalidAdParameters, "<AdParameters> contains the element <@>, and takes only text",
+        label: "the creative gets them truncated or not at all", help: "put the parameters into CDATA: <![CDATA[<@…]]>")
 
-    static func creativeOutsideCreatives(at range: SourceRange) -> Finding {
-        Finding(
-            .creativeOutsideCreatives, at: range, "<Creative> is outside <Creatives>", label: "read anyway",
-            help: "put it into a <Creatives> element")
-    }
+    static let creativeOutsideCreatives = Form(
+        .creativeOutsideCreatives, "<Creative> is outside <Creatives>", label: "read anyway",
+        help: "put it into a <Creatives> element")
 
     /// `range` is that of the attribute's name.
     /// `isDoubled` tells that the other spelling is there as well.

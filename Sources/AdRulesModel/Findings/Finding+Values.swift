@@ -17,11 +17,9 @@ extension Finding {
             label: "read as missing", help: "write digits only", value: text)
     }
 
-    static func zeroSequence(at range: SourceRange) -> Finding {
-        Finding(
-            .invalidSequence, at: range, "a pod counts its ads from 1", label: "read as missing",
-            help: "write sequence=\"1\" for the first ad", value: "0")
-    }
+    static let zeroSequence = Form(
+        .invalidSequence, "a pod counts its ads from 1", label: "read as missing",
+        help: "write sequence=\"1\" for the first ad", value: "0")
 
     static func unknownAdType(_ text: String, meant: Ad.MediaKind?, at range: SourceRange) -> Finding {
         Finding(

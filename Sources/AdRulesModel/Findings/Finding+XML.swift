@@ -51,11 +51,9 @@ extension Finding {
         ).fixed(by: end.map { [.inserting("]]>", at: $0)] } ?? [], isSafe: true)
     }
 
-    static func strayCDATAEnd(at range: SourceRange) -> Finding {
-        Finding(
-            .brokenCDATA, at: range, "\"]]>\" is outside a CDATA section", label: "the section has already ended",
-            help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
-    }
+    static let strayCDATAEnd = Form(
+        .brokenCDATA, "\"]]>\" is outside a CDATA section", label: "the section has already ended",
+        help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
 
     /// A `]]>` that is part of an address, and so ends its section early; `range` is its place.
     static func cdataEndInText(at range: SourceRange) -> Finding {
@@ -64,11 +62,9 @@ extension Finding {
         ).writing("%5D%5D%3E", hint: " if it is part of an address", isSafe: false)
     }
 
-    static func jsonEscapedQuotes(at range: SourceRange) -> Finding {
-        Finding(
-            .jsonEscapedQuotes, at: range, "quotes are escaped as in JSON", label: "a backslash before a quote",
-            help: "undo the JSON escapes: write \" for \\\", and drop \\n")
-    }
+    static let jsonEscapedQuotes = Form(
+        .jsonEscapedQuotes, "quotes are escaped as in JSON", label: "a backslash before a quote",
+        help: "undo the JSON escapes: write \" for \\\", and drop \\n")
 
     // MARK: XML006, XML007, XML011, XML013: things in the wrong place
 
@@ -140,28 +136,22 @@ extension Finding {
             help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
     }
 
-    static func html(at range: SourceRange) -> Finding {
-        Finding(
-            .notXML, at: range, "the document is HTML, not XML", label: "an HTML page",
-            help: "check whether it is an error page, a login page or the wrong URL")
-    }
+    static let html = Form(
+        .notXML, "the document is HTML, not XML", label: "an HTML page",
+        help: "check whether it is an error page, a login page or the wrong URL")
 
-    static func json(at range: SourceRange) -> Finding {
-        Finding(
-            .notXML, at: range, "the document is JSON, not XML", label: "JSON begins here",
-            help: "take the XML out of the JSON, with its escapes undone")
-    }
+    static let json = Form(
+        .notXML, "the document is JSON, not XML", label: "JSON begins here",
+        help: "take the XML out of the JSON, with its escapes undone")
 
     /// A file of another format, such as a picture.
     static func otherFormat(_ name: String, help: String, at range: SourceRange) -> Finding {
         Finding(.notXML, at: range, "the document is \(name), not XML", label: "its first bytes", help: help)
     }
 
-    static func escapedXML(at range: SourceRange) -> Finding {
-        Finding(
-            .notXML, at: range, "the document is XML that was escaped", label: "this is < once it is decoded",
-            help: "undo the escapes once: &lt; is <, &quot; is \", &amp; is &")
-    }
+    static let escapedXML = Form(
+        .notXML, "the document is XML that was escaped", label: "this is < once it is decoded",
+        help: "undo the escapes once: &lt; is <, &quot; is \", &amp; is &")
 
     /// An invisible character before the document.
     static func invisibleCharacter(_ name: String, at range: SourceRange) -> Finding {
@@ -171,11 +161,8 @@ extension Finding {
         ).fixed(by: [.removing(range)], isSafe: true)
     }
 
-    static func plainText(at range: SourceRange) -> Finding {
-        Finding(
-            .notXML, at: range, "the document is text, not XML", label: "expected <",
-            help: "send a VMAP or VAST document")
-    }
+    static let plainText = Form(
+        .notXML, "the document is text, not XML", label: "expected <", help: "send a VMAP or VAST document")
 
     // MARK: XML014, XML016: neither VMAP nor VAST, or not the one that was requested
 
@@ -221,24 +208,18 @@ extension Finding {
         return entity.isSpelled("nbsp") ? finding.writing("&#160;", isSafe: true) : finding
     }
 
-    static func nulByte(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "the document contains a NUL byte, which XML does not allow", label: "here",
-            help: "remove it; if the document is UTF-16, send its byte order mark too")
-    }
+    static let nulByte = Form(
+        .malformedXML, "the document contains a NUL byte, which XML does not allow", label: "here",
+        help: "remove it; if the document is UTF-16, send its byte order mark too")
 
-    static func outOfMemory(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "memory ran out while the document was read", label: "read so far",
-            help: "read it again when more memory is free; --limit bounds documents")
-    }
+    static let outOfMemory = Form(
+        .malformedXML, "memory ran out while the document was read", label: "read so far",
+        help: "read it again when more memory is free; --limit bounds documents")
 
     /// libxml2 reported something that the document does not have.
-    static func parserMismatch(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "libxml2 and the document differ here", label: "parsing stopped here",
-            help: "look for a broken name or another encoding; if the document is valid, please report it")
-    }
+    static let parserMismatch = Form(
+        .malformedXML, "libxml2 and the document differ here", label: "parsing stopped here",
+        help: "look for a broken name or another encoding; if the document is valid, please report it")
 
     /// A mistake of which only libxml2's error code is known.
     static func malformedXML(code: Int, at range: SourceRange) -> Finding {

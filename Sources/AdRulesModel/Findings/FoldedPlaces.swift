@@ -2,25 +2,14 @@
 ///
 /// A mistake at many places is reported once. A comment or a baseline may be about some of the places: it takes those, and
 /// the finding of the others stays.
-package struct FoldedPlaces: Sendable, Hashable {
+package struct FoldedPlaces: Sendable, BesideContent {
     /// The number of places that are known, at most ``Finding/mostFoldedPlaces``; any further ones belong to the last.
     package let count: Int
-    private let make: @Sendable ([Int]) -> Finding
-
-    fileprivate init(count: Int, make: @escaping @Sendable ([Int]) -> Finding) {
-        self.count = count
-        self.make = make
-    }
+    fileprivate let make: @Sendable ([Int]) -> Finding
 
     /// Returns the finding of some of the places, by their numbers from 0 in ascending order; at least one.
     /// Complexity: O(numbers), and that of the rule.
     package func finding(of numbers: [Int]) -> Finding { make(numbers) }
-
-    /// Always true: two findings that are otherwise equal stand for the same.
-    package static func == (left: FoldedPlaces, right: FoldedPlaces) -> Bool { true }
-
-    /// Adds nothing.
-    package func hash(into hasher: inout Hasher) {}
 }
 
 extension Finding {

@@ -103,7 +103,7 @@ struct DocumentBuilder: XMLEventHandler {
     var linear = Linear()
     var mediaFile = MediaFile.Properties()
     var interactiveFile = InteractiveCreativeFile(uri: "")
-    var closedCaption = ClosedCaptionFile(uri: "")
+    var closedCaption = ClosedCaptionFile()
     var icon = VASTIcon.Properties()
     var fallbackImage = VASTIcon.FallbackImage()
     var nonLinearAds = NonLinearAds()

@@ -1,7 +1,7 @@
 /// The bytes that a document was read from, in UTF-8.
 ///
 /// Like an ``SourceOrigin``, it is not part of a document's content: all sources are equal.
-public struct SourceDocument: Sendable, Hashable {
+public struct SourceDocument: Sendable, BesideContent {
     let storage: SourceStorage
     private let signs: Signs
 
@@ -64,10 +64,4 @@ public struct SourceDocument: Sendable, Hashable {
         guard let range = origin.range else { return nil }
         return TagScan(storage.bytes, at: Int(range.lower))
     }
-
-    /// Always true: the source is not part of the content.
-    public static func == (left: SourceDocument, right: SourceDocument) -> Bool { true }
-
-    /// Adds nothing.
-    public func hash(into hasher: inout Hasher) {}
 }

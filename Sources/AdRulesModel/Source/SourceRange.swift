@@ -27,7 +27,7 @@ public struct SourceRange: Sendable, Hashable {
 ///
 /// Two values with the same content are equal wherever they are in a document, so all origins are equal and add
 /// nothing to a hash.
-public struct SourceOrigin: Sendable, Hashable {
+public struct SourceOrigin: Sendable, BesideContent {
     // Takes eight bytes, where an optional range would take twelve: a document can have a million origins. The value
     // that means nil is safe, since no element begins at the largest 32-bit offset.
     private var stored: SourceRange
@@ -42,10 +42,4 @@ public struct SourceOrigin: Sendable, Hashable {
     public init(_ range: SourceRange? = nil) {
         stored = range ?? SourceRange(lower: Int(UInt32.max), upper: Int(UInt32.max))
     }
-
-    /// Always true: a value's place is not part of its content.
-    public static func == (left: SourceOrigin, right: SourceOrigin) -> Bool { true }
-
-    /// Adds nothing: a value's place is not part of its content.
-    public func hash(into hasher: inout Hasher) {}
 }

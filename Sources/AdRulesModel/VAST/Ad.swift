@@ -71,9 +71,6 @@ public struct Ad: DocumentElement {
         public var ignoredContents: [Ad] = []
         /// The extensions, as raw XML.
         public var extensions: [DocumentExtension] = []
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
@@ -145,21 +142,18 @@ public struct Wrapper: Sendable, Hashable {
     /// The URL of the next response, trimmed, with macros not yet filled; nil if missing.
     public var adTagURI: SourceText?
     /// Whether the wrapped response may be a wrapper too. True if missing.
-    public var followAdditionalWrappers: Bool
+    public var followAdditionalWrappers = true
     /// Whether a pod in the wrapped response may play. False if missing.
-    public var allowMultipleAds: Bool
+    public var allowMultipleAds = false
     /// Whether a stand-alone ad of this response may be the fallback if the wrapped response is empty; nil if
     /// missing.
     public var fallbackOnNoAd: Bool?
     /// The categories that ads in the wrapped response may not have (VAST 4.1).
-    public var blockedAdCategories: [AdCategory]
+    public var blockedAdCategories: [AdCategory] = []
 
     /// Creates a wrapper for the response at a URL.
     public init(adTagURI: SourceText?) {
         self.adTagURI = adTagURI
-        followAdditionalWrappers = true
-        allowMultipleAds = false
-        blockedAdCategories = []
     }
 }
 

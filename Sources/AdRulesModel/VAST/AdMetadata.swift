@@ -50,19 +50,14 @@ public struct ViewableImpression: Sendable, Hashable {
     /// The URL that the one of a verification holds instead of elements (VAST 4.0 only, schema); nil in an ad.
     public var uri: SourceText?
     /// URLs for a viewable impression.
-    public var viewable: [Beacon]
+    public var viewable: [Beacon] = []
     /// URLs for an impression that was not viewable.
-    public var notViewable: [Beacon]
+    public var notViewable: [Beacon] = []
     /// URLs for an impression whose viewability could not be measured.
-    public var viewUndetermined: [Beacon]
+    public var viewUndetermined: [Beacon] = []
 
     /// Creates an empty set of URLs.
-    public init(id: String? = nil) {
-        self.id = id
-        viewable = []
-        notViewable = []
-        viewUndetermined = []
-    }
+    public init() {}
 }
 
 /// A measurement script of an ad (`Verification`, VAST 4.0).
@@ -110,9 +105,6 @@ public struct Verification: DocumentElement {
         public var parameters: SourceText?
         /// URLs for a measured impression (VAST 4.0 only).
         @Boxed public var viewableImpression: ViewableImpression?
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>

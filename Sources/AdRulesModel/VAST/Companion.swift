@@ -65,9 +65,6 @@ public struct Companion: DocumentElement {
         public var tracking: [Tracking] = []
         /// The extensions (`CreativeExtensions`), as raw XML.
         public var extensions: [DocumentExtension] = []
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
@@ -110,12 +107,6 @@ public struct VASTIcon: DocumentElement {
         public var altText: SourceText?
         /// The image.
         public var resource: StaticResource?
-
-        /// Creates an image with a size in pixels.
-        public init(width: Int? = nil, height: Int? = nil) {
-            self.width = width
-            self.height = height
-        }
     }
 
     /// The attributes and children of the element.
@@ -152,9 +143,6 @@ public struct VASTIcon: DocumentElement {
         public var fallbackImages: [FallbackImage] = []
         /// URLs to request when the icon is shown.
         public var viewTracking: [Beacon] = []
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>

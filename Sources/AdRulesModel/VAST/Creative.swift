@@ -23,9 +23,6 @@ public struct Creative: DocumentElement {
 
         fileprivate var linearBox: Boxed<Linear>.Box? { _linear.box }
         fileprivate var nonLinearTracking: [Tracking] { _nonLinearAds.box?.value.tracking ?? [] }
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>

@@ -27,7 +27,7 @@ extension DocumentBuilder {
     }
 
     mutating func openClosedCaption(_ attributes: [XMLAttribute]) {
-        closedCaption = ClosedCaptionFile(uri: .empty)
+        closedCaption = ClosedCaptionFile()
         for index in attributes.indices {
             let attribute = attributes[index]
             switch attribute.name {

@@ -7,19 +7,19 @@ public struct Linear: Sendable, Hashable {
     /// Parameters for the ad's code.
     public var adParameters: AdParameters?
     /// The media files to choose from.
-    public var mediaFiles: [MediaFile]
+    public var mediaFiles: [MediaFile] = []
     /// The originals, for server-side stitching (VAST 4.0).
-    public var mezzanines: [Mezzanine]
+    public var mezzanines: [Mezzanine] = []
     /// The code that makes the ad interactive (VAST 4.0).
-    public var interactiveFiles: [InteractiveCreativeFile]
+    public var interactiveFiles: [InteractiveCreativeFile] = []
     /// Caption files (VAST 4.1).
-    public var closedCaptions: [ClosedCaptionFile]
+    public var closedCaptions: [ClosedCaptionFile] = []
     /// Trackers.
-    public var tracking: [Tracking]
+    public var tracking: [Tracking] = []
     /// The URLs for clicks.
-    public var videoClicks: VideoClicks
+    public var videoClicks = VideoClicks()
     /// Icons, such as AdChoices (VAST 3.0).
-    public var icons: [VASTIcon]
+    public var icons: [VASTIcon] = []
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
@@ -28,12 +28,6 @@ public struct Linear: Sendable, Hashable {
         self.duration = duration
         self.mediaFiles = mediaFiles
         self.origin = origin
-        mezzanines = []
-        interactiveFiles = []
-        closedCaptions = []
-        tracking = []
-        videoClicks = VideoClicks()
-        icons = []
     }
 }
 
@@ -42,18 +36,15 @@ public struct VideoClicks: Sendable, Hashable {
     /// The page that a click opens.
     public var clickThrough: Beacon?
     /// Further `ClickThrough` elements, which VAST does not allow and which are never opened.
-    public var ignoredClickThroughs: [Beacon]
+    public var ignoredClickThroughs: [Beacon] = []
     /// URLs to request on a click.
-    public var clickTracking: [Beacon]
+    public var clickTracking: [Beacon] = []
     /// URLs for clicks that open no page.
-    public var customClicks: [Beacon]
+    public var customClicks: [Beacon] = []
 
     /// Creates the URLs for clicks, with an optional page to open.
     public init(clickThrough: Beacon? = nil) {
         self.clickThrough = clickThrough
-        ignoredClickThroughs = []
-        clickTracking = []
-        customClicks = []
     }
 }
 

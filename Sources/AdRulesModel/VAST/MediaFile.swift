@@ -40,9 +40,6 @@ public struct MediaFile: DocumentElement {
         public var fileSize: Int?
         /// The kind of picture; `2D` if missing (VAST 4.1).
         @Verbatim public var mediaType: String?
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>
@@ -121,21 +118,13 @@ public struct InteractiveCreativeFile: Sendable, Hashable {
 /// A caption file (`ClosedCaptionFile`, VAST 4.1).
 public struct ClosedCaptionFile: Sendable, Hashable {
     /// The URL, trimmed.
-    public var uri: SourceText
+    public var uri = SourceText.empty
     /// The MIME type.
     @Verbatim public var type: String?
     /// The language, as in `en`.
     @Verbatim public var language: String?
     /// The place of the element in the document.
-    public var origin: SourceOrigin
-
-    /// Creates captions at a URL.
-    public init(uri: SourceText, type: String? = nil, language: String? = nil, origin: SourceOrigin = SourceOrigin()) {
-        self.uri = uri
-        self.type = type
-        self.language = language
-        self.origin = origin
-    }
+    public var origin = SourceOrigin()
 }
 
 extension MediaFile: ModelElement {

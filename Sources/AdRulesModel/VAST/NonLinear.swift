@@ -39,14 +39,13 @@ public struct NonLinearAds: Sendable, Hashable {
     /// The overlays, in document order.
     public var nonLinears: [NonLinear]
     /// Trackers for any of the overlays.
-    public var tracking: [Tracking]
+    public var tracking: [Tracking] = []
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
     /// Creates a list of overlays.
     public init(nonLinears: [NonLinear] = [], origin: SourceOrigin = SourceOrigin()) {
         self.nonLinears = nonLinears
-        tracking = []
         self.origin = origin
     }
 }
@@ -83,9 +82,6 @@ public struct NonLinear: DocumentElement {
         public var clickTracking: [Beacon] = []
         /// Trackers inside the element, which no version of VAST defines.
         public var tracking: [Tracking] = []
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>

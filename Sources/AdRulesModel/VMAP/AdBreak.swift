@@ -26,9 +26,6 @@ public struct AdBreak: DocumentElement {
         public var tracking: [Tracking] = []
         /// The extensions, as raw XML.
         public var extensions: [DocumentExtension] = []
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     fileprivate static let linearOnly: [BreakType] = [.linear]

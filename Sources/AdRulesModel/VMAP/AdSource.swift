@@ -62,9 +62,6 @@ public struct AdSource: DocumentElement {
         public var content: Content = Content.none
         /// Further contents, which VMAP does not allow and which are never played.
         public var ignoredContents: [Content] = []
-
-        /// Creates properties with default values.
-        public init() {}
     }
 
     @usableFromInline var boxed: Boxed<Properties>

@@ -86,18 +86,8 @@ extension MediaTime {
         return MediaTime(microseconds: result)
     }
 
-    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any.
-    package var label: String {
-        let seconds = microseconds / 1_000_000
-        let milliseconds = microseconds / 1000 % 1000
-        func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        var text =
-            seconds >= 3600
-            ? "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-            : "\(seconds / 60):\(two(seconds % 60))"
-        if milliseconds > 0 { text += "." + String(String(1000 + milliseconds).dropFirst()) }
-        return text
-    }
+    /// The moment as a label: `0:00`, `12:30`, `1:02:30`, with milliseconds only if there are any; what is less is cut off.
+    package var label: String { MediaTime(microseconds: microseconds / 1000 * 1000).clockText }
 
     /// A regular expression for the form of a date.
     package static let datePattern =
@@ -139,18 +129,14 @@ extension MediaTime {
 
     /// The ISO 8601 date in UTC of a time from 1970-01-01T00:00:00Z, exact, with no, three or six decimals.
     package var dateText: String {
-        func padded(_ value: Int64, to width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let day: Int64 = 86_400_000_000
-        let time = (microseconds % day + day) % day
-        let date = CalendarDate(daysSince1970: microseconds / day - (microseconds % day < 0 ? 1 : 0))
-        let clock = [time / 3_600_000_000, time / 60_000_000 % 60, time / 1_000_000 % 60].map { padded($0, to: 2) }
+        let length: Int64 = 86_400_000_000
+        let time = (microseconds % length + length) % length
+        let date = CalendarDate(daysSince1970: microseconds / length - (microseconds % length < 0 ? 1 : 0))
+        let clock = [time / 3_600_000_000, time / 60_000_000 % 60, time / 1_000_000 % 60].map { String($0, digits: 2) }
         let rest = time % 1_000_000
-        let fraction = rest == 0 ? "" : rest % 1000 == 0 ? "." + padded(rest / 1000, to: 3) : "." + padded(rest, to: 6)
-        return
-            "\(padded(date.year, to: 4))-\(padded(date.month, to: 2))-\(padded(date.day, to: 2))T\(clock.joined(separator: ":"))"
-            + fraction + "Z"
+        let fraction =
+            rest == 0 ? "" : "." + (rest % 1000 == 0 ? String(rest / 1000, digits: 3) : String(rest, digits: 6))
+        let day = [String(date.year, digits: 4), String(date.month, digits: 2), String(date.day, digits: 2)]
+        return day.joined(separator: "-") + "T" + clock.joined(separator: ":") + fraction + "Z"
     }
 }

@@ -17,16 +17,9 @@ extension MediaTime {
     package func clockText(showsMilliseconds: Bool) -> String {
         let milliseconds = roundedMilliseconds.magnitude
         let seconds = milliseconds / 1000
-        func two(_ value: UInt64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        var text = self < .zero ? "-" : ""
-        if seconds >= 3600 {
-            text += "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-        } else {
-            text += "\(seconds / 60):\(two(seconds % 60))"
-        }
-        guard showsMilliseconds else { return text }
-        let digits = String(milliseconds % 1000)
-        return text + "." + String(repeating: "0", count: 3 - digits.count) + digits
+        let minutes = seconds >= 3600 ? "\(seconds / 3600):\(String(seconds / 60 % 60, digits: 2))" : "\(seconds / 60)"
+        return (self < .zero ? "-" : "") + minutes + ":" + String(seconds % 60, digits: 2)
+            + (showsMilliseconds ? "." + String(milliseconds % 1000, digits: 3) : "")
     }
 }
 

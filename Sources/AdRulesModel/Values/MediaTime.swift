@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A media time or duration in integer microseconds, 64 bits.
 ///
 /// No floating-point number is stored, so that two times written alike are exactly equal.
@@ -93,14 +95,9 @@ extension MediaTime: CustomStringConvertible {
     /// The time as `hh:mm:ss`, or `hh:mm:ss.mmm`; fractions of a millisecond are cut off.
     package func notation(showsMilliseconds: Bool) -> String {
         let (seconds, milliseconds) = (microseconds.magnitude / 1000).quotientAndRemainder(dividingBy: 1000)
-        func padded(_ value: UInt64, to width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let sign = microseconds < 0 ? "-" : ""
-        let clock =
-            "\(padded(seconds / 3600, to: 2)):\(padded(seconds / 60 % 60, to: 2)):\(padded(seconds % 60, to: 2))"
-        return sign + clock + (showsMilliseconds ? "." + padded(milliseconds, to: 3) : "")
+        let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { String($0, digits: 2) }
+        return (microseconds < 0 ? "-" : "") + fields.joined(separator: ":")
+            + (showsMilliseconds ? "." + String(milliseconds, digits: 3) : "")
     }
 }
 
@@ -142,9 +139,6 @@ extension MediaTime {
     /// The time in the notation of VMAP and VAST, with six decimals where milliseconds are not exact.
     var exactDescription: String {
         guard microseconds % 1000 != 0, microseconds > 0 else { return description }
-        let rest = String(microseconds % 1000)
-        let clock = description
-        let fraction = microseconds / 1000 % 1000 == 0 ? clock + ".000" : clock
-        return fraction + String(repeating: "0", count: 3 - rest.utf8.count) + rest
+        return notation(showsMilliseconds: true) + String(microseconds % 1000, digits: 3)
     }
 }

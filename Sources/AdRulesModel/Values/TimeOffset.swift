@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A percentage of a duration, in integer millionths of a percent.
 public struct Percentage: Sendable, Hashable, Comparable {
     /// The percentage in millionths of a percent: 12.5 % is 12,500,000.
@@ -80,8 +82,7 @@ extension Percentage: CustomStringConvertible {
         let whole = millionths / 1_000_000
         let fraction = millionths % 1_000_000
         guard fraction != 0 else { return "\(whole)%" }
-        var digits = String(fraction)
-        digits = String(repeating: "0", count: 6 - digits.count) + digits
+        var digits = String(fraction, digits: 6)
         while digits.hasSuffix("0") { digits.removeLast() }
         return "\(whole).\(digits)%"
     }

@@ -108,20 +108,20 @@ package struct MarkupScanner {
             return .endTag(
                 SourceRange(lower: start, upper: index), name: SourceRange(lower: name, upper: nameEnd))
         case UInt8(ascii: "!"):
-            if starts(with: Self.cdataOpener) {
-                let content = start + Self.cdataOpener.count
-                index = find(Self.cdataCloser, from: content)
-                let closed = index - Self.cdataCloser.count
+            if starts(with: TextDecoding.cdataOpener) {
+                let content = start + TextDecoding.cdataOpener.count
+                index = find(TextDecoding.cdataCloser, from: content)
+                let closed = index - TextDecoding.cdataCloser.count
                 return .cdata(
                     SourceRange(lower: start, upper: index),
                     content: SourceRange(lower: content, upper: max(content, closed)))
             }
             index =
-                starts(with: Self.commentOpener)
-                ? find(Self.commentCloser, from: start + 4) : endOfDeclaration(from: start + 2)
+                starts(with: Array("<!--".utf8))
+                ? find(Array("-->".utf8), from: start + 4) : endOfDeclaration(from: start + 2)
             return .other(SourceRange(lower: start, upper: index))
         case UInt8(ascii: "?"):
-            index = find(Self.instructionCloser, from: start + 2)
+            index = find(Array("?>".utf8), from: start + 2)
             return .other(SourceRange(lower: start, upper: index))
         default:
             guard let tag = TagScan(bytes, at: start) else { return nil }
@@ -130,26 +130,11 @@ package struct MarkupScanner {
         }
     }
 
-    private static let cdataOpener = Array("<![CDATA[".utf8)
-    private static let cdataCloser = Array("]]>".utf8)
-    private static let commentOpener = Array("<!--".utf8)
-    private static let commentCloser = Array("-->".utf8)
-    private static let instructionCloser = Array("?>".utf8)
-
-    private func starts(with opener: [UInt8]) -> Bool {
-        index + opener.count <= end && bytes[index..<(index + opener.count)].elementsEqual(opener)
-    }
+    private func starts(with opener: [UInt8]) -> Bool { bytes[index..<end].starts(with: opener) }
 
     /// Returns the index after the next `closer`, or the end.
     private func find(_ closer: [UInt8], from start: Int) -> Int {
-        var index = min(start, end)
-        while index + closer.count <= end {
-            if bytes[index] == closer[0], bytes[index..<(index + closer.count)].elementsEqual(closer) {
-                return index + closer.count
-            }
-            index += 1
-        }
-        return end
+        TextDecoding.find(closer, in: bytes[..<end], from: min(start, end)).map { $0 + closer.count } ?? end
     }
 
     /// Returns the index after a declaration: that of its `>`, outside the brackets of what it declares. One that is not

@@ -18,10 +18,6 @@ final class NamespaceScope: Sendable {
 }
 
 /// The namespaces around a value in its document; as its place, they are not part of its content.
-struct ScopeAround: Sendable, Hashable {
+struct ScopeAround: Sendable, BesideContent {
     var scope: NamespaceScope?
-
-    static func == (left: ScopeAround, right: ScopeAround) -> Bool { true }
-
-    func hash(into hasher: inout Hasher) {}
 }

@@ -35,29 +35,22 @@ public struct ParsingLimits: Sendable, Hashable {
     /// The number of findings kept for a document; further ones are only counted.
     public var findings = 1_000
 
-    /// The names of the limits on the command line.
-    package static let names = [
-        "document-bytes", "depth", "start-tag-bytes", "attributes", "names", "text-bytes", "elements", "breaks",
-        "ads", "findings",
+    private static let table: [(name: String, limit: any WritableKeyPath<ParsingLimits, Int> & Sendable)] = [
+        ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
+        ("attributes", \.attributes), ("names", \.names), ("text-bytes", \.textBytes), ("elements", \.elements),
+        ("breaks", \.breaks), ("ads", \.ads), ("findings", \.findings),
     ]
+
+    /// The names of the limits on the command line.
+    package static let names = table.map(\.name)
 
     /// Sets the limit with one of the ``names`` to a value from 1 to 2³¹ − 1; returns false if the name or the value
     /// is invalid.
     package mutating func set(_ name: String, to value: Int) -> Bool {
-        guard value > 0, value <= Int(Int32.max) else { return false }
-        switch name {
-        case "document-bytes": documentBytes = value
-        case "depth": depth = value
-        case "start-tag-bytes": startTagBytes = value
-        case "attributes": attributes = value
-        case "names": names = value
-        case "text-bytes": textBytes = value
-        case "elements": elements = value
-        case "breaks": breaks = value
-        case "ads": ads = value
-        case "findings": findings = value
-        default: return false
+        guard value > 0, value <= Int(Int32.max), let row = Self.table.first(where: { $0.name == name }) else {
+            return false
         }
+        self[keyPath: row.limit] = value
         return true
     }
 

@@ -14,22 +14,25 @@ enum TextDecoding {
                 index = appendReference(in: raw, at: index, to: &output)
             case UInt8(ascii: "<"):
                 if raw[index...].starts(with: cdataOpener) {
-                    let start = index + cdataOpener.count
-                    let end = find(cdataCloser, in: raw, from: start) ?? raw.endIndex
-                    appendLines(raw[start..<end], to: &output)
+                    index += cdataOpener.count
+                    let end = find(cdataCloser, in: raw, from: index) ?? raw.endIndex
+                    while index < end { index = appendByte(in: raw[..<end], at: index, to: &output) }
                     index = min(end + cdataCloser.count, raw.endIndex)
                 } else {
                     index = endOfMarkup(in: raw, at: index)
                 }
-            case UInt8(ascii: "\r"):
-                output.append(UInt8(ascii: "\n"))
-                index += index + 1 < raw.endIndex && raw[index + 1] == UInt8(ascii: "\n") ? 2 : 1
-            case let byte:
-                output.append(byte)
-                index += 1
+            default: index = appendByte(in: raw, at: index, to: &output)
             }
         }
         return String(decoding: trimmed(output[...]), as: UTF8.self)
+    }
+
+    /// Appends a byte, or LF for a line end, and returns the index after it.
+    @inline(__always)
+    private static func appendByte(in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]) -> Int {
+        let isReturn = raw[index] == UInt8(ascii: "\r")
+        output.append(isReturn ? UInt8(ascii: "\n") : raw[index])
+        return index + (isReturn && index + 1 < raw.endIndex && raw[index + 1] == UInt8(ascii: "\n") ? 2 : 1)
     }
 
     /// Whether nothing is left when element content is decoded. Complexity: O(bytes before the first character).
@@ -63,18 +66,13 @@ enum TextDecoding {
         output.reserveCapacity(raw.count)
         var index = raw.startIndex
         while index < raw.endIndex {
-            switch raw[index] {
-            case UInt8(ascii: "&"):
+            if raw[index] == UInt8(ascii: "&") {
                 index = appendReference(in: raw, at: index, to: &output)
-            case UInt8(ascii: "\r"):
-                output.append(UInt8(ascii: " "))
-                index += index + 1 < raw.endIndex && raw[index + 1] == UInt8(ascii: "\n") ? 2 : 1
-            case UInt8(ascii: "\t"), UInt8(ascii: "\n"):
-                output.append(UInt8(ascii: " "))
-                index += 1
-            case let byte:
-                output.append(byte)
-                index += 1
+            } else {
+                index = appendByte(in: raw, at: index, to: &output)
+                if let last = output.last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\t") {
+                    output[output.count - 1] = UInt8(ascii: " ")
+                }
             }
         }
         return String(decoding: output, as: UTF8.self)
@@ -118,19 +116,6 @@ enum TextDecoding {
         return end + closer.utf8.count
     }
 
-    private static func appendLines(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            if bytes[index] == UInt8(ascii: "\r") {
-                output.append(UInt8(ascii: "\n"))
-                index += index + 1 < bytes.endIndex && bytes[index + 1] == UInt8(ascii: "\n") ? 2 : 1
-            } else {
-                output.append(bytes[index])
-                index += 1
-            }
-        }
-    }
-
     /// Appends the character of a reference and returns the index after it. An `&` that begins no reference is copied
     /// unchanged.
     private static func appendReference(
@@ -165,19 +150,8 @@ enum TextDecoding {
         guard name.first == UInt8(ascii: "#") else { return nil }
         let isHex = name.dropFirst().first == UInt8(ascii: "x")
         let digits = name.dropFirst(isHex ? 2 : 1)
-        guard !digits.isEmpty else { return nil }
-        var value: UInt32 = 0
-        for byte in digits {
-            let digit: UInt32
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = UInt32(byte - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f") where isHex: digit = UInt32(byte - UInt8(ascii: "a")) + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F") where isHex: digit = UInt32(byte - UInt8(ascii: "A")) + 10
-            default: return nil
-            }
-            value = value * (isHex ? 16 : 10) + digit
-            guard value <= 0x10FFFF else { return nil }
-        }
-        return Unicode.Scalar(value)
+        // A sign is no digit, though a number may have one.
+        guard let first = digits.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
     }
 }

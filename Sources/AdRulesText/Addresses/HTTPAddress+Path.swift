@@ -10,13 +10,9 @@ extension HTTPAddress {
     static let dot = UInt8(ascii: ".")
     static let zero = UInt8(ascii: "0")
 
-    static func isLetter(_ byte: UInt8) -> Bool {
-        (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
-    }
-    static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= UInt8(ascii: "9") }
-    static func isHexDigit(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "f")
-    }
+    static func isLetter(_ byte: UInt8) -> Bool { byte.isLetter }
+    static func isDigit(_ byte: UInt8) -> Bool { byte.isDigit }
+    static func isHexDigit(_ byte: UInt8) -> Bool { byte.isDigit || byte.isLetter && byte | 0x20 <= UInt8(ascii: "f") }
 
     /// The text as browsers read it (WHATWG URL Standard, "basic URL parser"): without blanks and control characters at
     /// either end, without tabs and line breaks anywhere, and with slashes for the backslashes before the query.

@@ -3,12 +3,10 @@ package enum DecimalText {
     /// Formats milliseconds as seconds, with at most three decimals and no trailing zeros, such as `63.2` and `30`.
     package static func seconds(milliseconds: Int64) -> String {
         let fraction = milliseconds.magnitude % 1000
-        var text = (milliseconds < 0 ? "-" : "") + String(milliseconds.magnitude / 1000)
+        let text = (milliseconds < 0 ? "-" : "") + String(milliseconds.magnitude / 1000)
         guard fraction != 0 else { return text }
-        var digits = String(fraction)
-        digits = String(repeating: "0", count: 3 - digits.count) + digits
+        var digits = String(fraction, digits: 3)
         while digits.hasSuffix("0") { digits.removeLast() }
-        text += "." + digits
-        return text
+        return text + "." + digits
     }
 }

@@ -37,19 +37,17 @@ package struct JSONFields {
     /// Whether the key is present, even with the value `null`.
     package func contains(_ key: String) -> Bool { members[ByteText(key)] != nil }
 
-    package func string(_ key: String) throws(TextProblem) -> String? {
+    private func read<Value>(
+        _ key: String, _ wanted: String, as content: (JSONValue) -> Value?
+    ) throws(TextProblem) -> Value? {
         guard let value = self[key] else { return nil }
-        guard let text = value.string else { throw source.mismatch("\"\(key)\"", "a string", at: value) }
-        return text
+        guard let content = content(value) else { throw source.mismatch("\"\(key)\"", wanted, at: value) }
+        return content
     }
 
-    package func bool(_ key: String) throws(TextProblem) -> Bool? {
-        guard let value = self[key] else { return nil }
-        guard case .bool(let truth) = value.kind else {
-            throw source.mismatch("\"\(key)\"", "true or false", at: value)
-        }
-        return truth
-    }
+    package func string(_ key: String) throws(TextProblem) -> String? { try read(key, "a string", as: \.string) }
+
+    package func bool(_ key: String) throws(TextProblem) -> Bool? { try read(key, "true or false", as: \.flag) }
 
     /// A whole number in a range; by default the upper bound is that of exact JSON.
     package func integer(
@@ -66,8 +64,7 @@ package struct JSONFields {
     }
 
     package func strings(_ key: String) throws(TextProblem) -> [String]? {
-        guard let value = self[key] else { return nil }
-        guard let elements = value.elements else { throw source.mismatch("\"\(key)\"", "a list of strings", at: value) }
+        guard let elements = try read(key, "a list of strings", as: \.elements) else { return nil }
         var texts: [String] = []
         for element in elements {
             guard let text = element.string else {
@@ -80,9 +77,7 @@ package struct JSONFields {
 
     /// The members of an object; empty if it is missing.
     package func table(_ key: String) throws(TextProblem) -> [JSONMember] {
-        guard let value = self[key] else { return [] }
-        guard let members = value.members else { throw source.mismatch("\"\(key)\"", "an object", at: value) }
-        return members
+        try read(key, "an object", as: \.members) ?? []
     }
 
     /// One of the cases of an enumeration.

@@ -91,6 +91,9 @@ package struct JSONShape: Sendable {
             needs: keys.map(\.name).filter { $0.last != "?" })
     }
 
+    /// A list of such objects.
+    package static func records(_ keys: [Key]) -> JSONShape { list(of: record(keys)) }
+
     /// An object whose keys are not known before, beside some that are.
     package static func table(of value: JSONShape, known: [Key] = []) -> JSONShape {
         JSONShape([

@@ -213,10 +213,7 @@ package struct JSONWriter {
         return text
     }
 
-    private static func escape(_ unit: UInt16) -> String {
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    private static func escape(_ unit: UInt16) -> String { "\\u" + String(unit, digits: 4, radix: 16) }
 }
 
 extension JSONWriter {

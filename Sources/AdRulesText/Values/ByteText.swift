@@ -127,6 +127,14 @@ extension UInt8 {
     /// The byte, with a lower-case ASCII letter replaced by its capital.
     @inlinable
     package var uppercasedASCII: UInt8 { self >= UInt8(ascii: "a") && self <= UInt8(ascii: "z") ? self & 0xDF : self }
+
+    /// Whether it is an ASCII digit.
+    @inlinable
+    package var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
+
+    /// Whether it is an ASCII letter.
+    @inlinable
+    package var isLetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 }
 
 extension Sequence where Element: RawRepresentable, Element.RawValue == String {

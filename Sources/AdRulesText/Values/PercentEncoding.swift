@@ -26,13 +26,7 @@ package enum PercentEncoding {
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
+        byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
     }
 
     /// The text of bytes in which each `%XX` stands for a byte. What is no escape stays, and bytes that are not UTF-8

@@ -44,17 +44,18 @@ struct SARIFRenderer: ReportRenderer {
         }
         let uri = ArtifactURI(result.name, folder: folder)
         if let line = result.omissionLine { omissions.append((uri, line)) }
-        var results = SARIFResult(in: SARIFDocument(result, uri: uri))
+        var results = SARIFResult(in: result, uri: uri)
         for (diagnostic, path) in zip(result.diagnostics, result.elementPaths()) {
-            results.write(diagnostic, ruleIndex: index(of: diagnostic.rule), path: path, to: &json)
+            json.value(results.value(of: diagnostic, ruleIndex: index(of: diagnostic.rule), path: path))
         }
         if !result.suppressed.isEmpty {
             var silent = result
             silent.diagnostics = result.suppressed.map(\.diagnostic)
             for (suppressed, path) in zip(result.suppressed, silent.elementPaths()) {
-                results.write(
-                    suppressed.diagnostic, ruleIndex: index(of: suppressed.diagnostic.rule), path: path,
-                    suppression: suppressed, to: &json)
+                json.value(
+                    results.value(
+                        of: suppressed.diagnostic, ruleIndex: index(of: suppressed.diagnostic.rule), path: path,
+                        suppression: suppressed))
             }
         }
         return json.take()
@@ -70,41 +71,31 @@ struct SARIFRenderer: ReportRenderer {
     mutating func finish(_ ending: ReportEnding) -> String {
         begin()
         json.endArray()
-        json.object("tool") { json in
-            json.object("driver") { json in
-                json.field("name", "adrules")
-                json.field("semanticVersion", Release.version)
-                json.array("rules", rules) { json, rule in SARIFRule.write(rule, to: &json) }
-            }
-        }
-        writeInvocation(ending)
+        let driver = JSONValue.object([
+            "name": .string("adrules"), "semanticVersion": .string(Release.version),
+            "rules": .array(rules.map(SARIFRule.value)),
+        ])
+        json.add(JSONMember("tool", .object(["driver": driver])))
+        json.add(JSONMember("invocations", .array([invocation(ending)])))
         json.endObject()
         json.endArray()
         json.endObject()
         return json.take() + "\n"
     }
 
-    private mutating func writeInvocation(_ ending: ReportEnding) {
+    private func invocation(_ ending: ReportEnding) -> JSONValue {
         let failures = ending.failures.map { failure in
             (level: "error", uri: ArtifactURI(failure.name, folder: folder), text: failure.line)
         }
-        let notes = failures + omissions.map { (level: "warning", uri: $0.uri, text: $0.line) }
-        json.array("invocations", [ending]) { json, ending in
-            json.object { json in
-                json.field("executionSuccessful", ending.failures.isEmpty)
-                guard !notes.isEmpty else { return }
-                json.array("toolExecutionNotifications", notes) { json, note in
-                    json.object { json in
-                        json.field("level", note.level)
-                        SARIFText.message("message", note.text, to: &json)
-                        json.array("locations", [note.uri]) { json, uri in
-                            json.object { json in
-                                json.object("physicalLocation") { json in SARIFDocument.write(uri, to: &json) }
-                            }
-                        }
-                    }
-                }
-            }
+        let notes = (failures + omissions.map { (level: "warning", uri: $0.uri, text: $0.line) }).map { note in
+            let place = JSONValue.object(["physicalLocation": .object(["artifactLocation": note.uri.location])])
+            return JSONValue.object([
+                "level": .string(note.level), "message": SARIFText.message(note.text), "locations": .array([place]),
+            ])
         }
+        return .object([
+            "executionSuccessful": .bool(ending.failures.isEmpty),
+            "toolExecutionNotifications": notes.isEmpty ? nil : .array(notes),
+        ])
     }
 }

@@ -1,67 +1,98 @@
 import AdRulesModel
 import AdRulesText
 
-/// Writes the diagnostics of one document as `result` objects of SARIF.
+/// Makes `result` objects of SARIF of the diagnostics of one document.
+///
+/// Regions have lines and columns, no byte offsets: SARIF means the bytes of the file, which can be in another encoding
+/// than the text.
 struct SARIFResult {
-    private let document: SARIFDocument
+    private let uri: ArtifactURI
+    private let map: SourceMap
+    private let columns: UTF16Columns
     private var fingerprints = Fingerprints()
 
-    init(in document: SARIFDocument) {
-        self.document = document
+    /// Creates the results of a document. Complexity: O(bytes).
+    init(in result: LintResult, uri: ArtifactURI) {
+        self.uri = uri
+        map = result.source.map()
+        columns = UTF16Columns(result.source.bytes)
     }
 
-    /// Writes a result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is
-    /// about.
-    mutating func write(
-        _ diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: SuppressedDiagnostic? = nil,
-        to json: inout JSONWriter
-    ) {
+    /// A result. `index` is the place of its rule in the list of rules, `path` the element or attribute that it is about.
+    mutating func value(
+        of diagnostic: Diagnostic, ruleIndex index: Int, path: String?, suppression: SuppressedDiagnostic? = nil
+    ) -> JSONValue {
         let finding = diagnostic.finding
         let fingerprint = fingerprints.next([diagnostic.rule.id.rawValue, path ?? "", finding.value ?? ""])
-        json.object { json in
-            json.field("ruleId", diagnostic.rule.id.rawValue)
-            json.field("ruleIndex", index)
-            json.field("level", SARIFText.level(of: diagnostic.severity))
-            let lines = [diagnostic.messageLine, diagnostic.helpLine].compactMap(\.self)
-            SARIFText.message("message", lines.joined(separator: "\n"), to: &json)
-            json.array("locations", [finding.range]) { json, range in
-                json.object { json in
-                    document.write(range, to: &json)
-                    if let path { Self.writeLogicalLocation(path, to: &json) }
-                }
-            }
-            writeRelated(finding.related, to: &json)
-            json.object("partialFingerprints") { json in json.field("adrulesContext/v1", fingerprint) }
-            // SARIF 2.1.0 §3.27.23: all results of a run have suppressions, or none.
-            json.array("suppressions", suppression.map { [$0] } ?? []) { json, suppression in
-                json.object { json in
-                    json.field("kind", suppression.origin == .baseline ? "external" : "inSource")
-                    json.field("justification", suppression.reason.map { PrintableText.line($0) })
-                }
-            }
-            guard let fix = finding.fix else { return }
-            let description = finding.help.map { PrintableText.line($0) } ?? "fix \(diagnostic.title)"
-            document.write(fix, description: description, to: &json)
+        let lines = [diagnostic.messageLine, diagnostic.helpLine].compactMap(\.self)
+        let location = JSONValue.object([
+            "physicalLocation": place(of: finding.range), "logicalLocations": path.map { .array([Self.logical($0)]) },
+        ])
+        let related = finding.related.enumerated().map { index, related in
+            JSONValue.object([
+                "id": .integer(index), "physicalLocation": place(of: related.range),
+                "message": SARIFText.message(PrintableText.line(related.label)),
+            ])
         }
+        // SARIF 2.1.0 §3.27.23: all results of a run have suppressions, or none.
+        let suppressions = [suppression].compactMap(\.self).map { suppression in
+            JSONValue.object([
+                "kind": .string(suppression.origin == .baseline ? "external" : "inSource"),
+                "justification": suppression.reason.map { .string(PrintableText.line($0)) },
+            ])
+        }
+        let description = finding.help.map { PrintableText.line($0) } ?? "fix \(diagnostic.title)"
+        return .object([
+            "ruleId": .string(diagnostic.rule.id.rawValue), "ruleIndex": .integer(index),
+            "level": .string(SARIFText.level(of: diagnostic.severity)),
+            "message": SARIFText.message(lines.joined(separator: "\n")), "locations": .array([location]),
+            "relatedLocations": related.isEmpty ? nil : .array(related),
+            "partialFingerprints": .object(["adrulesContext/v1": .string(fingerprint)]),
+            "suppressions": .array(suppressions),
+            "fixes": finding.fix.map { .array([value(of: $0, description: description)]) },
+        ])
     }
 
-    private static func writeLogicalLocation(_ path: String, to json: inout JSONWriter) {
-        json.array("logicalLocations", [path]) { json, path in
-            json.object { json in
-                json.field("fullyQualifiedName", PrintableText.line(path))
-                json.field("kind", path.utf8.contains(UInt8(ascii: "@")) ? "attribute" : "element")
-            }
-        }
+    private static func logical(_ path: String) -> JSONValue {
+        .object([
+            "fullyQualifiedName": .string(PrintableText.line(path)),
+            "kind": .string(path.utf8.contains(UInt8(ascii: "@")) ? "attribute" : "element"),
+        ])
     }
 
-    private func writeRelated(_ related: [Finding.Related], to json: inout JSONWriter) {
-        guard !related.isEmpty else { return }
-        json.array("relatedLocations", related.enumerated()) { json, entry in
-            json.object { json in
-                json.field("id", entry.offset)
-                document.write(entry.element.range, to: &json)
-                SARIFText.message("message", PrintableText.line(entry.element.label), to: &json)
-            }
+    private func value(of fix: Fix, description: String) -> JSONValue {
+        let replacements = fix.edits.map { edit in
+            JSONValue.object([
+                "deletedRegion": region(edit.range), "insertedContent": .object(["text": .string(edit.text)]),
+            ])
         }
+        return .object([
+            "description": SARIFText.message(description),
+            "artifactChanges": .array([
+                .object(["artifactLocation": uri.location, "replacements": .array(replacements)])
+            ]),
+            "properties": .object(["safe": .bool(fix.isSafe)]),
+        ])
+    }
+
+    /// The `physicalLocation` of a range.
+    private func place(of range: SourceRange) -> JSONValue {
+        .object(["artifactLocation": uri.location, "region": region(range)])
+    }
+
+    /// A region with all four numbers: without an end column, a region reaches to the end of its line.
+    private func region(_ range: SourceRange) -> JSONValue {
+        let (start, end) = (map.location(of: Int(range.lower)), map.location(of: Int(range.upper)))
+        return .object([
+            "startLine": .integer(start.line), "startColumn": .integer(columns.column(of: start)),
+            "endLine": .integer(end.line), "endColumn": .integer(columns.column(of: end)),
+        ])
+    }
+}
+
+extension ArtifactURI {
+    /// The `artifactLocation`.
+    var location: JSONValue {
+        .object(["uri": .string(text), "uriBaseId": isRelative ? .string("%SRCROOT%") : nil])
     }
 }

@@ -1,30 +1,27 @@
 import AdRulesModel
 import AdRulesText
 
-/// Writes the description of a rule as a `reportingDescriptor` of SARIF, with what code scanning shows and sorts by.
+/// The description of a rule as a `reportingDescriptor` of SARIF, with what code scanning shows and sorts by.
 enum SARIFRule {
-    /// Writes the object.
-    static func write(_ rule: RuleDescription, to json: inout JSONWriter) {
-        json.object { json in
-            json.field("id", rule.id.rawValue)
-            json.field("name", pascalCase(rule.name))
-            let (summary, why) = (RulePage.sentence(rule.summary), RulePage.sentence(rule.why))
-            SARIFText.message("shortDescription", summary, to: &json)
-            SARIFText.message("fullDescription", summary + " " + why, to: &json)
-            json.field("helpUri", rule.page)
-            json.object("help") { json in
-                json.field("text", RulePage.text.render(rule, players: false))
-                json.field("markdown", RulePage.markdown.render(rule, players: false))
-            }
-            json.object("defaultConfiguration") { json in
-                json.field("level", SARIFText.level(of: rule.severity))
-            }
-            json.object("properties") { json in
-                json.array("tags", [rule.category.rawValue]) { json, tag in json.value(tag) }
-                json.field("precision", precision(of: rule.category))
-                json.field("problem.severity", problemSeverity(of: rule.severity))
-            }
-        }
+    /// The object.
+    static func value(of rule: RuleDescription) -> JSONValue {
+        let (summary, why) = (RulePage.sentence(rule.summary), RulePage.sentence(rule.why))
+        return .object([
+            "id": .string(rule.id.rawValue), "name": .string(pascalCase(rule.name)),
+            "shortDescription": SARIFText.message(summary), "fullDescription": SARIFText.message(summary + " " + why),
+            "helpUri": rule.page.map { .string($0) },
+            "help": .object([
+                "text": .string(RulePage.text.render(rule, players: false)),
+                "markdown": .string(RulePage.markdown.render(rule, players: false)),
+            ]),
+            "defaultConfiguration": .object(["level": .string(SARIFText.level(of: rule.severity))]),
+            "properties": .object([
+                "tags": .array([.string(rule.category.rawValue)]),
+                "precision": .string(precision(of: rule.category)),
+                "problem.severity": .string(
+                    rule.severity.pick(error: "error", warning: "warning", info: "recommendation")),
+            ]),
+        ])
     }
 
     /// The name as SARIF wants it, as in `InvalidTimeOffset`.
@@ -40,30 +37,16 @@ enum SARIFRule {
         case .suspicious, .preview: "medium"
         }
     }
-
-    private static func problemSeverity(of severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "recommendation"
-        }
-    }
 }
 
 /// Words of SARIF.
 enum SARIFText {
-    /// Writes a message object under a key.
-    static func message(_ key: String, _ text: String, to json: inout JSONWriter) {
-        json.object(key) { json in json.field("text", plain(text)) }
-    }
+    /// A message object.
+    static func message(_ text: String) -> JSONValue { .object(["text": .string(plain(text))]) }
 
     /// The level of a severity.
     static func level(of severity: Severity) -> String {
-        switch severity {
-        case .error: "error"
-        case .warning: "warning"
-        case .info: "note"
-        }
+        severity.pick(error: "error", warning: "warning", info: "note")
     }
 
     /// The text without links: in a message, `[a](b)` would be one, and a document could send readers anywhere.

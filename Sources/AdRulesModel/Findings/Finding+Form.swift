@@ -1,0 +1,40 @@
+extension Finding {
+    /// What is said of a mistake wherever it is; an `@` stands for a text of the document, or for a limit.
+    struct Form: Sendable {
+        private let finding: Finding
+
+        init(
+            _ rule: RuleID, _ message: String, label: String? = nil, help: String? = nil, value: String? = nil
+        ) {
+            finding = Finding(
+                rule, at: SourceRange(lower: 0, upper: 0), message, label: label, help: help, value: value)
+        }
+
+        /// The finding at a place.
+        func callAsFunction(at range: SourceRange) -> Finding {
+            var finding = finding
+            finding.range = range
+            return finding
+        }
+
+        /// The finding about a text, which is its value.
+        func callAsFunction(_ text: String, at range: SourceRange) -> Finding {
+            var finding = self(of: text, at: range)
+            finding.value = text
+            return finding
+        }
+
+        /// The finding about what is called so.
+        func callAsFunction(of name: String, at range: SourceRange) -> Finding {
+            func filled(_ text: String) -> String { text.fields(separatedBy: "@").joined(separator: name.clipped) }
+            var finding = self(at: range)
+            finding.message = filled(finding.message)
+            finding.label = finding.label.map(filled)
+            finding.help = finding.help.map(filled)
+            return finding
+        }
+
+        /// The finding about a limit.
+        func callAsFunction(at range: SourceRange, limit: Int) -> Finding { self(of: "\(limit)", at: range) }
+    }
+}
