@@ -34,6 +34,17 @@ package enum FieldValue: Sendable, Hashable {
     case content(SourceText)
 }
 
+/// A value that an attribute can have.
+package protocol FieldConvertible {
+    var field: FieldValue { get }
+}
+
+extension String: FieldConvertible { package var field: FieldValue { .text(self) } }
+extension Int: FieldConvertible { package var field: FieldValue { .number(self) } }
+extension Bool: FieldConvertible { package var field: FieldValue { .flag(self) } }
+extension MediaTime: FieldConvertible { package var field: FieldValue { .time(self) } }
+extension ProgressOffset: FieldConvertible { package var field: FieldValue { .offset(self) } }
+
 /// The presentation of a list of elements.
 package struct ListOptions: OptionSet, Sendable {
     package let rawValue: UInt8
@@ -90,24 +101,8 @@ package struct LeafAttribute: Sendable {
 }
 
 extension ElementVisitor {
-    package mutating func attribute(_ name: AttributeName, key: String? = nil, _ text: String?) {
-        if let text { attribute(name, key: key ?? name.key, .text(text)) }
-    }
-
-    package mutating func attribute(_ name: AttributeName, _ number: Int?) {
-        if let number { attribute(name, key: name.key, .number(number)) }
-    }
-
-    package mutating func attribute(_ name: AttributeName, _ flag: Bool?) {
-        if let flag { attribute(name, key: name.key, .flag(flag)) }
-    }
-
-    package mutating func attribute(_ name: AttributeName, _ time: MediaTime?) {
-        if let time { attribute(name, key: name.key, .time(time)) }
-    }
-
-    package mutating func attribute(_ name: AttributeName, _ offset: ProgressOffset?) {
-        if let offset { attribute(name, key: name.key, .offset(offset)) }
+    package mutating func attribute(_ name: AttributeName, key: String? = nil, _ value: (some FieldConvertible)?) {
+        if let value { attribute(name, key: key ?? name.key, value.field) }
     }
 
     package mutating func leaf(

@@ -79,29 +79,9 @@ extension String {
 
     /// The text as it is written in XML, in an attribute with either quote as well as between tags.
     package var escapedForXML: String {
-        guard utf8.contains(where: Self.needsEscape) else { return self }
+        guard utf8.contains(where: "&<>\"'\t\n\r".utf8.contains) else { return self }
         var escaped: [UInt8] = []
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): escaped += "&amp;".utf8
-            case UInt8(ascii: "<"): escaped += "&lt;".utf8
-            case UInt8(ascii: ">"): escaped += "&gt;".utf8
-            case UInt8(ascii: "\""): escaped += "&quot;".utf8
-            case UInt8(ascii: "'"): escaped += "&apos;".utf8
-            // Readers make blanks of them in an attribute.
-            case 0x09, 0x0A, 0x0D: escaped += "&#\(byte);".utf8
-            default: escaped.append(byte)
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
-    }
-
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x09,
-            0x0A, 0x0D:
-            true
-        default: false
-        }
+        XMLEscaping.attribute(self, to: &escaped)
+        return String(decoding: escaped, as: UTF8.self).fields(separatedBy: "'").joined(separator: "&apos;")
     }
 }

@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// A flaw in how a time is written.
 enum ClockFlaw {
     /// A field of one digit, as in `0:01:00`. Accepted.
@@ -29,7 +31,7 @@ struct ClockReading {
         for field in 0..<3 {
             let start = index
             var value: Int64 = 0
-            while index < text.endIndex, text[index] >= UInt8(ascii: "0"), text[index] <= UInt8(ascii: "9") {
+            while index < text.endIndex, text[index].isDigit {
                 // A hundred million hours or more cannot be a content time.
                 guard value < 10_000_000 else {
                     flaw = .malformed
@@ -60,15 +62,10 @@ struct ClockReading {
         var microseconds: Int64 = 0
         var fractionDigits: Int?
         if index < text.endIndex, text[index] == UInt8(ascii: ".") {
-            index += 1
-            let start = index
-            var weight: Int64 = 100_000
-            while index < text.endIndex, text[index] >= UInt8(ascii: "0"), text[index] <= UInt8(ascii: "9") {
-                microseconds += Int64(text[index] - UInt8(ascii: "0")) * weight
-                weight /= 10
-                index += 1
-            }
-            fractionDigits = index - start
+            let fraction = text[(index + 1)...].prefix(while: \.isDigit)
+            microseconds = fraction.millionths
+            fractionDigits = fraction.count
+            index = fraction.endIndex
         }
         guard index == text.endIndex, fractionDigits != 0 else {
             flaw = .malformed

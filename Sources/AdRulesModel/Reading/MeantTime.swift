@@ -132,21 +132,15 @@ package enum MeantTime {
 
     /// Reads a number of up to nine digits, with up to six decimals, in millionths.
     private static func number(_ rest: inout ArraySlice<UInt8>) -> Int64? {
-        func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-        let whole = rest.prefix(while: isDigit)
+        let whole = rest.prefix(while: \.isDigit)
         guard !whole.isEmpty, whole.count <= 9 else { return nil }
         rest = rest.dropFirst(whole.count)
-        var value = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) } * 1_000_000
+        let value = whole.reduce(Int64(0)) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) } * 1_000_000
         guard rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") else { return value }
-        let decimals = rest.dropFirst().prefix(while: isDigit)
+        let decimals = rest.dropFirst().prefix(while: \.isDigit)
         guard !decimals.isEmpty, decimals.count <= 6 else { return nil }
         rest = rest.dropFirst(1 + decimals.count)
-        var weight: Int64 = 100_000
-        for digit in decimals {
-            value += Int64(digit - UInt8(ascii: "0")) * weight
-            weight /= 10
-        }
-        return value
+        return value + decimals.millionths
     }
 }
 

@@ -76,22 +76,16 @@ enum OffsetReading {
         var millionths: Int64 = 0
         if let dot {
             let digits = text[(dot + 1)...]
-            guard integer(digits.prefix(18)) != nil, digits.allSatisfy(isDigit) else { return (nil, .malformed) }
-            var weight: Int64 = 100_000
-            for digit in digits {
-                millionths += Int64(digit - UInt8(ascii: "0")) * weight
-                weight /= 10
-            }
+            guard integer(digits.prefix(18)) != nil, digits.allSatisfy(\.isDigit) else { return (nil, .malformed) }
+            millionths = digits.millionths
         }
         guard whole < 100 || whole == 100 && millionths == 0 else { return (nil, .percentOutOfRange) }
         return (Percentage(millionths: Int64(whole) * 1_000_000 + millionths), dot == nil ? nil : .decimalPercent)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
     /// Reads a whole number of 1 to 18 digits.
     private static func integer(_ text: ArraySlice<UInt8>) -> Int? {
-        guard !text.isEmpty, text.count <= 18, text.allSatisfy(isDigit) else { return nil }
+        guard !text.isEmpty, text.count <= 18, text.allSatisfy(\.isDigit) else { return nil }
         return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 }

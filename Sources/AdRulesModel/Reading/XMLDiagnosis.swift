@@ -1,3 +1,5 @@
+import AdRulesText
+
 /// Finds the likely cause of a read failure: libxml2 reports where it failed, and this looks at the bytes around that
 /// place for common mistakes.
 struct XMLDiagnosis {
@@ -11,22 +13,24 @@ struct XMLDiagnosis {
     func error(for failure: XMLFailure) -> DocumentError {
         switch failure {
         case .limit(let finding):
-            DocumentError(code: .limit, finding: finding, source: source)
+            error(.limit, finding)
         case .refused(let code, let finding):
             refused(code, finding)
         case .documentType(let offset):
             documentType(at: offset)
         case .nulByte(let offset):
-            DocumentError(
-                code: .notWellFormed, finding: .nulByte(at: SourceRange(lower: offset, upper: offset + 1)),
-                source: source)
+            error(.notWellFormed, .nulByte(at: SourceRange(lower: offset, upper: offset + 1)))
         case .outOfMemory(let offset):
-            DocumentError(code: .outOfMemory, finding: .outOfMemory(at: place(offset)), source: source)
+            error(.outOfMemory, .outOfMemory(at: place(offset)))
         case .mismatch(let offset):
             mismatch(at: min(max(offset, 0), bytes.count))
         case .notWellFormed(let code, let name, let offset):
             notWellFormed(code, name, at: min(max(offset, 0), bytes.count))
         }
+    }
+
+    private func error(_ code: DocumentError.Code, _ finding: Finding) -> DocumentError {
+        DocumentError(code: code, finding: finding, source: source)
     }
 
     /// The range of the byte at an offset, clamped to the document.
@@ -39,14 +43,14 @@ struct XMLDiagnosis {
     private func mismatch(at offset: Int) -> DocumentError {
         var check = MarkupCheck(bytes)
         let finding = check.firstMistake(upTo: offset) ?? .parserMismatch(at: place(offset))
-        return DocumentError(code: .notWellFormed, finding: finding, source: source)
+        return error(.notWellFormed, finding)
     }
 
     private func refused(_ code: DocumentError.Code, _ finding: Finding) -> DocumentError {
         if code == .unknownRoot, finding.value?.isSpelledIgnoringCase("html") == true {
-            return DocumentError(code: .notXML, finding: .html(at: finding.range), source: source)
+            return error(.notXML, .html(at: finding.range))
         }
-        return DocumentError(code: code, finding: finding, source: source)
+        return error(code, finding)
     }
 
     private func documentType(at position: Int) -> DocumentError {
@@ -59,20 +63,20 @@ struct XMLDiagnosis {
         let range = SourceRange(lower: offset, upper: end)
         let rest = String(decoding: bytes[end...].prefix(16), as: UTF8.self)
         if rest.trimmingBlanks.lowercasedASCII.begins(with: "html") {
-            return DocumentError(code: .notXML, finding: .html(at: range), source: source)
+            return error(.notXML, .html(at: range))
         }
         let close = bytes[end...].firstIndex(of: UInt8(ascii: ">"))
         let inside = bytes[end..<(close ?? end)]
         let isPlain = close != nil && !inside.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
         let declaration = isPlain ? SourceRange(lower: offset, upper: inside.endIndex + 1) : nil
-        return DocumentError(code: .documentType, finding: .documentType(declaration, at: range), source: source)
+        return error(.documentType, .documentType(declaration, at: range))
     }
 
     // MARK: Not well-formed
 
     private func notWellFormed(_ code: Int, _ name: String, at offset: Int) -> DocumentError {
         if let finding = notXML(at: offset) {
-            return DocumentError(code: .notXML, finding: finding, source: source)
+            return error(.notXML, finding)
         }
         if let start = bytes[..<min(offset + 2, bytes.count)].lastIndex(of: UInt8(ascii: "<")),
             bytes[start...].starts(with: "<!DOCTYPE".utf8), !openTags.isEmpty
@@ -90,7 +94,7 @@ struct XMLDiagnosis {
         finding = finding ?? endFinding(code, at: offset)
         finding = finding ?? headFinding(at: offset)
         let found: Finding = finding ?? .malformedXML(code: code, at: place(offset))
-        return DocumentError(code: .notWellFormed, finding: found, source: source)
+        return error(.notWellFormed, found)
     }
 
     /// Finds nothing, HTML, JSON or other text in place of XML.
@@ -252,11 +256,6 @@ struct XMLDiagnosis {
 extension TextDecoding {
     /// Whether a byte can be part of an entity's name.
     static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...:
-            true
-        default: false
-        }
+        byte.isLetter || byte.isDigit || byte >= 0x80 || "_-.".utf8.contains(byte)
     }
 }

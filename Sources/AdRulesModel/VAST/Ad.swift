@@ -1,5 +1,5 @@
 /// An ad of a response: an `Ad` element with its `InLine` or `Wrapper` (VAST 4.2 §3.3).
-public struct Ad: DocumentElement {
+public struct Ad: StoredElement {
     /// The content of an `Ad` element.
     public enum Kind: Sendable, Hashable {
         /// The ad itself.
@@ -77,20 +77,20 @@ public struct Ad: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension Ad {
     /// Creates an ad of a kind, without content.
     public init(kind: Kind, id: String? = nil, sequence: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
-        var properties = Properties()
-        properties.kind = kind
+        var properties = Self.bare(kind)
         properties.id = id
         properties.sequence = sequence
-        if kind == .wrapper { properties.wrapper = Wrapper(adTagURI: nil) }
         self.init(properties, origin: origin)
     }
 
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
     /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
+    init(_ properties: Properties, origin: SourceOrigin) {
         // Most ads have creatives or trackers, which is quick to check.
         let isBare = properties.creatives.isEmpty && properties.impressions.isEmpty
         boxed = isBare ? Self.shared.first { $0.wrappedValue == properties } ?? Boxed(properties) : Boxed(properties)
@@ -98,17 +98,13 @@ public struct Ad: DocumentElement {
     }
 
     /// The properties of ads without content, shared so that each ad of a long list takes one word for them.
-    private static let shared: [Boxed<Properties>] = [Kind.empty, .inline, .wrapper].map { kind in
+    private static let shared = [Kind.empty, .inline, .wrapper].map { Boxed(wrappedValue: bare($0)) }
+
+    private static func bare(_ kind: Kind) -> Properties {
         var properties = Properties()
         properties.kind = kind
         if kind == .wrapper { properties.wrapper = Wrapper(adTagURI: nil) }
-        return Boxed(wrappedValue: properties)
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
+        return properties
     }
 }
 

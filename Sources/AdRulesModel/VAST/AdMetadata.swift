@@ -61,7 +61,7 @@ public struct ViewableImpression: Sendable, Hashable {
 }
 
 /// A measurement script of an ad (`Verification`, VAST 4.0).
-public struct Verification: DocumentElement {
+public struct Verification: StoredElement {
     /// A code file: `JavaScriptResource`, `ExecutableResource`, or `FlashResource` (VAST 4.0).
     public struct Resource: Sendable, Hashable {
         /// The kind of code.
@@ -111,25 +111,15 @@ public struct Verification: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension Verification {
     /// Creates a verification of a vendor, without content.
     public init(vendor: String?, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.vendor = vendor
         self.init(properties, origin: origin)
-    }
-
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 

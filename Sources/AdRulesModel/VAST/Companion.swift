@@ -26,7 +26,7 @@ public struct CompanionAds: Sendable, Hashable {
 }
 
 /// An ad next to the player (VAST 4.2 §3.13.1, `Companion`).
-public struct Companion: DocumentElement {
+public struct Companion: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
@@ -71,6 +71,10 @@ public struct Companion: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension Companion {
     /// Creates a companion for a slot with a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
@@ -79,24 +83,10 @@ public struct Companion: DocumentElement {
         properties.height = height
         self.init(properties, origin: origin)
     }
-
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
-    }
 }
 
 /// An icon on a linear ad, such as AdChoices (VAST 4.2 §3.11.1, `Icon`).
-public struct VASTIcon: DocumentElement {
+public struct VASTIcon: StoredElement {
     /// An image for players that cannot open a page (`IconClickFallbackImage`, VAST 4.2).
     public struct FallbackImage: Sendable, Hashable {
         /// The width in pixels.
@@ -149,25 +139,15 @@ public struct VASTIcon: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension VASTIcon {
     /// Creates an icon of a program.
     public init(program: String? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
         properties.program = program
         self.init(properties, origin: origin)
-    }
-
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 

@@ -1,5 +1,5 @@
 /// A creative of an ad (VAST 4.2 §3.7). Since VAST 4.0 it can have linear, nonlinear and companion parts at once.
-public struct Creative: DocumentElement {
+public struct Creative: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
@@ -29,6 +29,10 @@ public struct Creative: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension Creative {
     /// Creates a creative, optionally with a linear part.
     public init(id: String? = nil, linear: Linear? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
@@ -37,23 +41,7 @@ public struct Creative: DocumentElement {
         self.init(properties, origin: origin)
     }
 
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: consuming Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
-    }
-}
-
-// Read in place; see `Ad.wrapper`.
-extension Creative {
+    // Read in place; see `Ad.wrapper`.
     package var linear: Linear? {
         get { boxed.box?.value.linear }
         set { properties.linear = newValue }
@@ -111,12 +99,6 @@ public struct AdParameters: Sendable, Hashable {
     public var value: SourceText
     /// Whether the parameters are XML-encoded a second time (VAST 3.0, `xmlEncoded`).
     public var xmlEncoded: Bool?
-
-    /// Creates parameters from text.
-    public init(value: SourceText, xmlEncoded: Bool? = nil) {
-        self.value = value
-        self.xmlEncoded = xmlEncoded
-    }
 }
 
 extension Creative: ModelElement {

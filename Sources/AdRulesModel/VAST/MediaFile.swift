@@ -7,7 +7,7 @@ public enum MediaDelivery: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A media file (VAST 4.2 §3.9.1, `MediaFile`).
-public struct MediaFile: DocumentElement {
+public struct MediaFile: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The URL, trimmed.
@@ -46,6 +46,10 @@ public struct MediaFile: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension MediaFile {
     /// Creates a media file at a URL.
     public init(
         uri: SourceText, delivery: MediaDelivery? = .progressive, type: String? = "video/mp4", width: Int? = nil,
@@ -61,23 +65,7 @@ public struct MediaFile: DocumentElement {
         self.init(properties, origin: origin)
     }
 
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: consuming Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
-    }
-}
-
-// Read in place; see `Ad.wrapper`.
-extension MediaFile {
+    // Read in place; see `Ad.wrapper`.
     package var type: String? {
         get { boxed.box?.value.type }
         set { properties.type = newValue }

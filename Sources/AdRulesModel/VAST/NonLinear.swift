@@ -51,7 +51,7 @@ public struct NonLinearAds: Sendable, Hashable {
 }
 
 /// An overlay on the playing content (VAST 4.2 §3.12.1, `NonLinear`).
-public struct NonLinear: DocumentElement {
+public struct NonLinear: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The attribute `id`.
@@ -88,6 +88,10 @@ public struct NonLinear: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension NonLinear {
     /// Creates an overlay with a size in pixels.
     public init(id: String? = nil, width: Int? = nil, height: Int? = nil, origin: SourceOrigin = SourceOrigin()) {
         var properties = Properties()
@@ -95,20 +99,6 @@ public struct NonLinear: DocumentElement {
         properties.width = width
         properties.height = height
         self.init(properties, origin: origin)
-    }
-
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 

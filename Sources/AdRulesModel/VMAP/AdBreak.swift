@@ -1,5 +1,5 @@
 /// An ad break of a playlist (VMAP 1.0.1 §2.3.1, `AdBreak`).
-public struct AdBreak: DocumentElement {
+public struct AdBreak: StoredElement {
     /// The attributes and children of the element.
     public struct Properties: Sendable, Hashable {
         /// The moment of the break; nil if the attribute is missing or cannot be read. Never guessed.
@@ -34,6 +34,10 @@ public struct AdBreak: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension AdBreak {
     /// Creates a break at an offset.
     public init(
         timeOffset: TimeOffset?, timeOffsetText: String? = nil, breakTypes: [BreakType] = [.linear],
@@ -54,23 +58,7 @@ public struct AdBreak: DocumentElement {
         self.init(properties, origin: origin)
     }
 
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
-    }
-}
-
-// Read in place; see `Ad.wrapper`.
-extension AdBreak {
+    // Read in place; see `Ad.wrapper`.
     package var breakID: String? {
         get { boxed.box?.value.breakID }
         set { properties.breakID = newValue }

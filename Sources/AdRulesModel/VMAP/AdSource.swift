@@ -34,7 +34,7 @@ public struct TemplateType: RawRepresentable, Sendable, Hashable {
 }
 
 /// The source of a break's ads (VMAP 1.0.1 §2.3.2, `AdSource`).
-public struct AdSource: DocumentElement {
+public struct AdSource: StoredElement {
     /// The content of an ad source.
     ///
     /// More cases may come: switch with a `default`.
@@ -68,6 +68,10 @@ public struct AdSource: DocumentElement {
     /// The place of the element in the document.
     public var origin: SourceOrigin
 
+    @usableFromInline static let nothing = Boxed.Box(Properties())
+}
+
+extension AdSource {
     /// Creates a source with its content.
     public init(
         id: String? = nil, allowMultipleAds: Bool = true, followRedirects: Bool = true, content: Content,
@@ -79,20 +83,6 @@ public struct AdSource: DocumentElement {
         properties.followRedirects = followRedirects
         properties.content = content
         self.init(properties, origin: origin)
-    }
-
-    @usableFromInline static let nothing = Boxed.Box(Properties())
-
-    /// Creates an element with the given properties.
-    public init(_ properties: Properties, origin: SourceOrigin) {
-        boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
-        self.origin = origin
-    }
-
-    /// All attributes and children of the element.
-    @inlinable public var properties: Properties {
-        _read { yield boxed[orElse: Self.nothing] }
-        _modify { yield &boxed[orElse: Self.nothing] }
     }
 }
 

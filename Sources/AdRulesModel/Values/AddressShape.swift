@@ -25,7 +25,7 @@ package enum AddressShape {
             return
         }
         let scheme = address.prefix(while: Self.isPartOfScheme)
-        guard Self.isLetter(first), address[scheme.endIndex...].first == UInt8(ascii: ":") else {
+        guard first.isLetter, address[scheme.endIndex...].first == UInt8(ascii: ":") else {
             self = .relative
             return
         }
@@ -52,7 +52,7 @@ package enum AddressShape {
 
     /// Whether a byte can be part of a scheme.
     package static func isPartOfScheme(_ byte: UInt8) -> Bool {
-        isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
+        byte.isLetter || byte.isDigit || "+-.".utf8.contains(byte)
     }
 
     /// Whether a byte is a letter.

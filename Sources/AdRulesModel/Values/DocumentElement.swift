@@ -16,9 +16,6 @@ public protocol DocumentElement: Sendable, Hashable {
     var properties: Properties { get set }
     /// The place of the element in the document.
     var origin: SourceOrigin { get set }
-
-    /// Creates an element with the given properties.
-    init(_ properties: Properties, origin: SourceOrigin)
 }
 
 extension DocumentElement {
@@ -28,5 +25,35 @@ extension DocumentElement {
     public subscript<Member>(dynamicMember path: WritableKeyPath<Properties, Member>) -> Member {
         get { properties[keyPath: path] }
         _modify { yield &properties[keyPath: path] }
+    }
+}
+
+/// An element whose properties are in a box, which is empty for default ones.
+@usableFromInline
+protocol BoxedElement: DocumentElement {
+    /// The box.
+    var boxed: Boxed<Properties> { get set }
+    /// The default properties.
+    static var nothing: Boxed<Properties>.Box { get }
+}
+
+extension BoxedElement {
+    /// All attributes and children of the element.
+    @inlinable public var properties: Properties {
+        _read { yield boxed[orElse: Self.nothing] }
+        _modify { yield &boxed[orElse: Self.nothing] }
+    }
+}
+
+/// An element as the reader makes it.
+protocol StoredElement: BoxedElement {
+    init(boxed: Boxed<Properties>, origin: SourceOrigin)
+}
+
+extension StoredElement {
+    /// Creates an element with the given properties.
+    init(_ properties: consuming Properties, origin: SourceOrigin) {
+        let boxed = properties == Self.nothing.value ? Boxed() : Boxed(properties)
+        self.init(boxed: boxed, origin: origin)
     }
 }

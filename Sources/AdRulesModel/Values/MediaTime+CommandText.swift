@@ -17,24 +17,25 @@ extension MediaTime {
     /// Nil for anything else: signs, exponents, minutes or seconds of 60 or more after a larger unit, and values that
     /// do not fit in 64 bits.
     package init?(commandText text: String) {
-        if text.ends(with: "ms") {
-            guard let time = Self.decimal(String(text.dropLast(2)), unit: 1000) else { return nil }
-            self = time
-            return
-        }
-        if text.holds("h") || text.holds("m") {
-            guard let time = Self.sum(ofUnitsIn: text) else { return nil }
-            self = time
-            return
-        }
-        if text.ends(with: "s") {
-            guard let time = Self.decimal(String(text.dropLast()), unit: 1_000_000) else { return nil }
-            self = time
-            return
-        }
+        let time: MediaTime? =
+            if text.ends(with: "ms") {
+                Self.decimal(String(text.dropLast(2)), unit: 1000)
+            } else if text.holds("h") || text.holds("m") {
+                Self.sum(ofUnitsIn: text)
+            } else if text.ends(with: "s") {
+                Self.decimal(String(text.dropLast()), unit: 1_000_000)
+            } else {
+                Self.clock(text)
+            }
+        guard let time else { return nil }
+        self = time
+    }
+
+    /// Parses seconds and `12:30`, `01:02:03.500`.
+    private static func clock(_ text: String) -> MediaTime? {
         let fields = text.fields(separatedBy: ":")
         guard fields.count <= 3, let last = fields.last,
-            let seconds = Self.decimal(last, unit: 1_000_000)
+            let seconds = decimal(last, unit: 1_000_000)
         else { return nil }
         var total = seconds
         var unit: Int64 = 60
@@ -44,14 +45,14 @@ extension MediaTime {
             }
         }
         for (distance, field) in fields.dropLast().reversed().enumerated() {
-            guard !field.isEmpty, field.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = Int64(field),
+            guard !field.isEmpty, field.utf8.allSatisfy(\.isDigit), let value = Int64(field),
                 value < Int64.max / 3600 / 1_000_000,
                 distance > 0 || fields.count == 2 || (value < 60 && field.utf8.count <= 2)
             else { return nil }
             total += MediaTime(microseconds: value * unit * 1_000_000)
             unit *= 60
         }
-        self = total
+        return total
     }
 
     /// Parses `1h30m`, `30m` and `1m30s`: each unit at most once, the larger ones first.
@@ -72,7 +73,7 @@ extension MediaTime {
     private static func decimal(_ text: String, unit: Int64) -> MediaTime? {
         let parts = text.fields(separatedBy: ".")
         guard (1...2).contains(parts.count),
-            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isDigit) }),
             let whole = Int64(parts[0])
         else { return nil }
         let (microseconds, overflow) = whole.multipliedReportingOverflow(by: unit)
@@ -101,7 +102,7 @@ extension MediaTime {
         guard parts.count == 2 else { return nil }
         let date = parts[0].fields(separatedBy: "-")
         guard date.map(\.utf8.count) == [4, 2, 2],
-            date.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            date.allSatisfy({ $0.utf8.allSatisfy(\.isDigit) }),
             let year = Int64(date[0]), let month = Int64(date[1]), let day = Int64(date[2]),
             let day = CalendarDate(year: year, month: month, day: day)
         else { return nil }
