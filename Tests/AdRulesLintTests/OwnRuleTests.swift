@@ -3,28 +3,6 @@ import AdRulesLint
 import AdRulesModel
 import Testing
 
-/// A rule of an application, as the page "Writing a rule" has it.
-struct ChannelPrefix: AdBreakRule {
-    static let id = RuleID(rawValue: "ACME001")
-
-    let prefix: String
-
-    let descriptions = [
-        RuleDescription(
-            id, name: "break-id-without-channel", severity: .error, summary: "a breakId without the channel's name",
-            why: "our reports group the breaks by it")
-    ]
-
-    func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
-        guard let breakID = adBreak.breakID, !breakID.hasPrefix(prefix) else { return }
-        report.report(
-            Finding(
-                Self.id, at: playlist.source.place(of: "breakId", in: adBreak.origin),
-                "\"\(breakID)\" does not begin with \"\(prefix)\"", label: "another channel, or none",
-                help: "write \(prefix)\(breakID)", value: breakID))
-    }
-}
-
 /// Counts what it is asked about, to see that a rule is asked for all that it adopts.
 private struct Everything: PlaylistRule, AdBreakRule, ResponseRule, AdRule {
     let descriptions = [

@@ -83,7 +83,7 @@ import Testing
     @Test(
         "The code of the page loads the first ads while nothing plays, and the next ones a minute ahead",
         arguments: ["vmap", "vast"])
-    func prepared(_ kind: String) async throws {
+    @MainActor func prepared(_ kind: String) async throws {
         let pod = Documents.response([.init(seconds: 5), .init(seconds: 5)])
         let playlist = Documents.playlist([("start", Self.tag), ("00:05:00", Self.tag)])
         let theatre = Theatre(kind == "vmap" ? playlist : pod, answers: [Self.tag: .body(pod)])

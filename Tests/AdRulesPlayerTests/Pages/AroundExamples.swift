@@ -66,7 +66,7 @@ import Foundation
 }
 
 /// Loads the first ads of a film while the viewer still reads about it, and those of later breaks a minute ahead.
-final class PreparedFilm: Sendable {
+@MainActor final class PreparedFilm {
     private let manager: AdsManager
 
     init(_ manager: AdsManager, film: some ContentPlayhead, adPlayer: some AdPlayer) {
@@ -85,8 +85,8 @@ final class PreparedFilm: Sendable {
 
 /// Opens the pages of clicks, only web pages. What plays is paused until the viewer is back: the ad, or the film behind a
 /// companion that has stayed.
-func openPages(
-    of manager: AdsManager, over film: VideoPlayer, in browser: @Sendable (URL) async -> Void
+@MainActor func openPages(
+    of manager: AdsManager, over film: VideoPlayer, in browser: @MainActor (URL) async -> Void
 ) async {
     for await event in manager.events() {
         guard case .openPage(let text, _) = event, let url = URL(string: text), url.scheme == "https" else { continue }

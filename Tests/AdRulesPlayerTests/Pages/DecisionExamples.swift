@@ -75,14 +75,14 @@ func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdP
 }
 
 /// The app's interface to its measuring library, such as OMID: one session for each ad.
-protocol MeasuringSession: Sendable {
+@MainActor protocol MeasuringSession {
     init(scripts: [AdVerification])
     func signal(_ name: String)
     func finish()
 }
 
 /// Makes a measuring session of each ad, and turns the reports of the ad player into its signals.
-actor Measuring<Session: MeasuringSession>: AdMeasuring {
+@MainActor final class Measuring<Session: MeasuringSession>: AdMeasuring {
     private var sessions: [AdReference: Session] = [:]
     private var durations: [AdReference: MediaTime] = [:]
     private var quartiles: [AdReference: Int64] = [:]
@@ -126,7 +126,7 @@ actor Measuring<Session: MeasuringSession>: AdMeasuring {
 }
 
 /// Shows the ads of a session in a player that is measured: `Session` is the app's own.
-func begin<Session: MeasuringSession>(
+@MainActor func begin<Session: MeasuringSession>(
     _ manager: AdsManager, film: some ContentPlayhead, adPlayer: some AdPlayer, measuredBy: Session.Type
 ) {
     var settings = AdsRenderingSettings()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The code of the page on consent, house ads, caps and measuring") struct DecisionPageTests {
+@Suite("The code of the page on consent, house ads, caps and measuring") @MainActor struct DecisionPageTests {
     private static let tag = "https://ads.example/ads"
 
     private func theatre(_ ads: [Documents.TestAd], breaks: [String] = ["start"]) -> Theatre {
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// A measuring library that records its calls.
-    private struct Recorder: MeasuringSession {
+    @MainActor private struct Recorder: MeasuringSession {
         static let log = Guarded<[String]>([])
         static let (ends, ended) = AsyncStream.makeStream(of: Void.self)
 

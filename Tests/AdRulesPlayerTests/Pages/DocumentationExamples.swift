@@ -120,7 +120,7 @@ private func measure(
         contentPlayhead: playhead, adPlayer: MeasuredAdPlayer(adPlayer, by: measuring), settings: settings)
 }
 
-private protocol Dashboard: Sendable { func record(_ session: String, _ metric: SessionMetric) }
+private nonisolated protocol Dashboard: Sendable { func record(_ session: String, _ metric: SessionMetric) }
 
 private func measured(_ dashboard: any Dashboard) -> AdsLoader {
     let metrics = SessionMetrics { session, metric in dashboard.record(session.rawValue, metric) }

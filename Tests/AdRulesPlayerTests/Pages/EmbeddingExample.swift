@@ -3,7 +3,7 @@
 import AdRulesPlayer
 
 /// Your content player, as the ads see it.
-actor Content: ContentPlayhead {
+@MainActor final class Content: ContentPlayhead {
     private let player: VideoPlayer
 
     init(_ player: VideoPlayer) { self.player = player }
@@ -16,7 +16,7 @@ actor Content: ContentPlayhead {
 }
 
 /// The player that shows ads: it carries out commands, and reports what happens.
-actor Ads: AdPlayer {
+@MainActor final class Ads: AdPlayer {
     private let player: VideoPlayer
 
     init(_ player: VideoPlayer) { self.player = player }
@@ -47,7 +47,7 @@ actor Ads: AdPlayer {
 }
 
 /// Plays one film with its ads, and returns when both are over. The film plays whatever the ad server does.
-func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async {
+@MainActor func watch(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String, loader: AdsLoader) async {
     let (filmIsOver, filmEnds) = AsyncStream.makeStream(of: Void.self)
     var request = AdsRequest(adTagURL: tag)
     request.contentDuration = film.duration.flatMap { MediaTime(seconds: $0) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The code of the documentation pages") struct EmbeddingPageTests {
+@Suite("The code of the documentation pages") @MainActor struct EmbeddingPageTests {
     @Test(
         "Without ads the film plays, and the code returns when it is over",
         arguments: ["", "<html>", "<VAST version=\"4.2\"/>"])

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Plays one film in a tool that ends with it. The process has to outlive the last beacons.
-func playAndReport(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String) async -> Bool {
+@MainActor func playAndReport(_ film: VideoPlayer, adPlayer: VideoPlayer, tag: String) async -> Bool {
     let loader = AdsLoader()
     await watch(film, adPlayer: adPlayer, tag: tag, loader: loader)
 
@@ -32,7 +32,7 @@ func loader(keepingBeaconsIn file: URL) async -> AdsLoader {
 }
 
 /// What an app does when the system moves it to the background, back, and to its end.
-struct Backgrounding {
+@MainActor struct Backgrounding {
     let manager: AdsManager
     let loader: AdsLoader
     let film: VideoPlayer
@@ -75,7 +75,7 @@ func save(_ manager: AdsManager, in file: URL) async throws {
 }
 
 /// Continues the saved session of an earlier process, after moving the film to its old position.
-func continueSession(from file: URL, film: VideoPlayer, loader: AdsLoader) throws -> AdsManager {
+@MainActor func continueSession(from file: URL, film: VideoPlayer, loader: AdsLoader) throws -> AdsManager {
     let snapshot = try JSONDecoder().decode(SessionSnapshot.self, from: Data(contentsOf: file))
     film.seek(to: snapshot.contentTime.seconds)
     return loader.restoreAds(snapshot)
@@ -102,7 +102,7 @@ actor CannedNetwork: AdLoading {
 }
 
 /// Plays a film of ten minutes against canned answers, in the time the work takes; returns the requested URLs.
-func askedURLs(tag: String, answers: [String: String]) async -> [String] {
+@MainActor func askedURLs(tag: String, answers: [String: String]) async -> [String] {
     let clock = SimulatedClock()
     let network = CannedNetwork(answers)
     let checker = SessionChecker()

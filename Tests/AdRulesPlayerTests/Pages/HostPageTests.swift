@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The code of the page on other hosts") struct HostPageTests {
+@Suite("The code of the page on other hosts") @MainActor struct HostPageTests {
     @Test("Back from the background the film plays if it played, and stays paused if the viewer had paused it")
     func background() async throws {
         for isPlaying in [true, false] {

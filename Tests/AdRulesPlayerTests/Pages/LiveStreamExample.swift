@@ -22,7 +22,7 @@ func liveSession(
 }
 
 /// A player of your own: one `VideoPlayer` for the content and one for the pods.
-actor OwnInterstitials: InterstitialPlaying {
+@MainActor final class OwnInterstitials: InterstitialPlaying {
     private let content: VideoPlayer
     private let pods: VideoPlayer
     private var events: [InterstitialEvent] = []
@@ -79,7 +79,7 @@ extension InterstitialEvent {
 }
 
 /// The stream of one view. The session is kept as long as the stream plays.
-final class LiveView: Sendable {
+@MainActor final class LiveView {
     private let session: StreamSession
     private let stream: RequestOnce<LiveStream, SessionError>
 

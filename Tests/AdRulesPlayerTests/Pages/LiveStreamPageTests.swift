@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The code of the page on live streams") struct LiveStreamPageTests {
+@Suite("The code of the page on live streams") @MainActor struct LiveStreamPageTests {
     private let player = LivePlayer(clock: SimulatedClock())
 
     private func session() throws -> StreamSession {
@@ -54,7 +54,7 @@ import Testing
         session.scheduleBreak(duration: .seconds(20))
         for _ in 0..<100 {
             await clock.run(for: .seconds(1))
-            await player.contentMoved(in: session)
+            player.contentMoved(in: session)
             if failing, pods.isPlaying {
                 pods.close()
                 pods.onFailure?()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The code of the page on playback sessions") struct PlaybackPageTests {
+@Suite("The code of the page on playback sessions") @MainActor struct PlaybackPageTests {
     private static let answers: [String: ScriptedLoading.Answer] = [
         "https://ads.example/vmap": .body(
             Documents.playlist([
@@ -29,7 +29,7 @@ import Testing
         // As on the page, with the network and the clock of the test.
         let session = PlaybackSession(
             PlaybackStage.api, deviceID: "tv", loading: platform, clock: clock
-        ) { [weak film] _ in
+        ) { @MainActor [weak film] _ in
             film?.close()
             film?.onEnd?()
         }

@@ -3,8 +3,8 @@
 import AdRulesPlayer
 
 /// A session that releases the film's player when it is lost.
-func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> PlaybackSession {
-    PlaybackSession(api, deviceID: device) { [weak film] error in
+@MainActor func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> PlaybackSession {
+    PlaybackSession(api, deviceID: device) { @MainActor [weak film] error in
         print(error)  // the step, the status, and the message of the platform
         film?.close()
         film?.onEnd?()
@@ -12,7 +12,7 @@ func session(for film: VideoPlayer, device: String, api: PlaybackAPI) -> Playbac
 }
 
 /// Watches a film in a playback session, with its ads, and returns when it is over or the session is lost.
-func watch(
+@MainActor func watch(
     _ film: VideoPlayer, in session: PlaybackSession, token: String, adPlayer: VideoPlayer, tag: String,
     loader: AdsLoader
 ) async throws(SessionError) {

@@ -11,7 +11,7 @@ func loader(inTestMode isTestMode: Bool) -> AdsLoader {
 }
 
 /// The film's ads in one window.
-final class FilmWindow: Sendable {
+@MainActor final class FilmWindow {
     private let ads: RequestOnce<AdsManager, AdRulesError>
 
     init(tag: String, loader: AdsLoader) {
@@ -24,9 +24,9 @@ final class FilmWindow: Sendable {
 
     /// The view appeared, possibly again; nil while there is no window. `window` is asked for its window now and again
     /// when the ads are there, since it may have been resized in the meantime.
-    func viewAppeared(in window: @Sendable () async -> AdWindow?) async throws(AdRulesError) -> AdsManager? {
-        guard let manager = try await ads.viewAppeared(on: await window()) else { return nil }
-        if let window = await window() { manager.windowChanged(window) }
+    func viewAppeared(in window: () -> AdWindow?) async throws(AdRulesError) -> AdsManager? {
+        guard let manager = try await ads.viewAppeared(on: window()) else { return nil }
+        if let window = window() { manager.windowChanged(window) }
         return manager
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AdRulesPlayer
 
-@Suite("The code of the page on windows") struct WindowPageTests {
+@Suite("The code of the page on windows") @MainActor struct WindowPageTests {
     private let clock = SimulatedClock()
     private let server: SizingServer
     private let loader: AdsLoader

@@ -85,7 +85,8 @@ extension [EngineAction] {
     }
 }
 
-private let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Conformance/9-cases")
+private nonisolated let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "../../Conformance/9-cases")
 
 @Suite("Our scenarios") struct OurScenarioTests {
     @Test("A scenario holds", arguments: ["film-played-through.json"])

@@ -1,7 +1,8 @@
 import AdRulesPlayer
 
 /// Shows ads by the clock, and reports what a video player would.
-actor ClockAdPlayer: AdPlayer {
+@MainActor
+final class ClockAdPlayer: AdPlayer {
     nonisolated let reportsReady = true
     private let clock: PacedClock
     private var showing: Task<Void, Never>?

@@ -1,7 +1,8 @@
 import AdRulesPlayer
 
-/// The content: a film without pictures. An actor can be a playhead as it is.
-actor Film: ContentPlayhead {
+/// The content: a film without pictures.
+@MainActor
+final class Film: ContentPlayhead {
     let duration: MediaTime
     private let clock: PacedClock
     private var position = MediaTime.zero

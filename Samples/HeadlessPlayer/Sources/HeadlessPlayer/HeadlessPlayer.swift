@@ -4,6 +4,7 @@ import Foundation
 
 /// A player without pictures: a film of a minute with six breaks, on this machine's own ad server.
 @main
+@MainActor
 struct HeadlessPlayer {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -34,8 +35,8 @@ struct HeadlessPlayer {
         } catch {
             // Without a manager the app itself has to start the film.
             print("no ads, error \(error.code): \(error.message ?? "")")
-            await film.startContent(at: .zero)
-            while await !film.isOver { try await clock.sleep(until: clock.now + .seconds(1)) }
+            film.startContent(at: .zero)
+            while !film.isOver { try await clock.sleep(until: clock.now + .seconds(1)) }
             exit(1)
         }
         let events = manager.events()

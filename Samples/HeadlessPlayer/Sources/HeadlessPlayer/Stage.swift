@@ -40,9 +40,9 @@ final class Stage {
         var haveEventsEnded = false
         for await moment in moments {
             switch moment {
-            case .event(let event): await show(event)
-            case .key(let key): await press(key)
-            case .tick: await tick()
+            case .event(let event): show(event)
+            case .key(let key): press(key)
+            case .tick: tick()
             case .eventsEnded: haveEventsEnded = true
             }
             if isFilmOver, haveEventsEnded { break }
@@ -51,9 +51,9 @@ final class Stage {
         keys.restore()
     }
 
-    private func show(_ event: AdsManagerEvent) async {
+    private func show(_ event: AdsManagerEvent) {
         guard let words = words(event) else { return }
-        screen.log("\(Screen.clock(await film.currentTime ?? .zero))  \(words)")
+        screen.log("\(Screen.clock(film.currentTime ?? .zero))  \(words)")
     }
 
     private func words(_ event: AdsManagerEvent) -> String? {
@@ -68,13 +68,13 @@ final class Stage {
         }
     }
 
-    private func press(_ key: Character) async {
+    private func press(_ key: Character) {
         switch key {
-        case " ": await pauseOrGoOn()
+        case " ": pauseOrGoOn()
         case "s": manager.skip()
         case "c": manager.clicked()
-        case "f": await film.seek(by: .seconds(10))
-        case "b": await film.seek(by: .seconds(-10))
+        case "f": film.seek(by: .seconds(10))
+        case "b": film.seek(by: .seconds(-10))
         case "q": endFilm()
         default: break
         }
@@ -82,17 +82,17 @@ final class Stage {
 
     /// The pause is the viewer's, not the ad's: before an ad has begun it keeps the ad from beginning. A film that plays
     /// is the app's to pause.
-    private func pauseOrGoOn() async {
+    private func pauseOrGoOn() {
         if manager.isPaused {
             if isFilmPaused {
-                await film.resume()
+                film.resume()
                 // Should an ad have stopped the film meanwhile, this stops it again.
                 manager.report(.playing(rate: 1))
             }
             manager.resume()
         } else {
-            isFilmPaused = await film.isMoving
-            if isFilmPaused { await film.pauseContent() }
+            isFilmPaused = film.isMoving
+            if isFilmPaused { film.pauseContent() }
             manager.pause()
         }
     }
@@ -102,9 +102,9 @@ final class Stage {
         manager.contentComplete()
     }
 
-    private func tick() async {
-        if await film.isOver, !isFilmOver { endFilm() }
-        await screen.draw(
+    private func tick() {
+        if film.isOver, !isFilmOver { endFilm() }
+        screen.draw(
             position: film.currentTime ?? .zero, duration: film.duration, isMoving: film.isMoving,
             cuePoints: manager.adCuePoints, countdown: manager.countdown)
     }

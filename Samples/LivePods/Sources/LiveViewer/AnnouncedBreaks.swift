@@ -5,6 +5,7 @@ import PodServer
 
 /// Five minutes of a stream that announces its breaks. The app reads each refresh, and has the breaks that a server would write
 /// into it (`adrules hls filter`): the same identifiers and dates, so that a pod is the same for all viewers.
+@MainActor
 enum AnnouncedBreaks {
     /// What plays in each avail. The tag is never asked: the pods come from the pod server.
     private static let playlist = """
@@ -56,7 +57,7 @@ enum AnnouncedBreaks {
 
         // The viewer joins after a minute, 24 s behind the edge, and the app asks for the playlist as often as a player does.
         await clock.run(for: .seconds(60))
-        await player.open(at: .seconds(36))
+        player.open(at: .seconds(36))
         var mistakes: [String] = []
         var failures = 0
         for _ in 0..<40 where !Task.isCancelled {

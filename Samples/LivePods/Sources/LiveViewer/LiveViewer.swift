@@ -6,6 +6,7 @@ import PodServer
 /// Two live streams with two breaks each, against a pod server on this machine. Minutes pass at once, in the time of a
 /// simulated clock.
 @main
+@MainActor
 struct LiveViewer {
     static func main() async throws {
         let mistakes = try await PlannedBreaks.watch() + AnnouncedBreaks.watch()
@@ -24,7 +25,7 @@ struct LiveViewer {
         }
     }
 
-    static func words(_ event: StreamSessionEvent) -> String {
+    nonisolated static func words(_ event: StreamSessionEvent) -> String {
         switch event {
         case .breakScheduled(let adBreak, let event):
             "\(adBreak.id) plays \(event.templateURLs.first ?? "nothing")"

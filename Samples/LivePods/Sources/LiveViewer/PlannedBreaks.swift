@@ -3,6 +3,7 @@ import AdRulesPlayerTesting
 import PodServer
 
 /// Six minutes of a stream whose breaks the app schedules.
+@MainActor
 enum PlannedBreaks {
     /// Watches the stream; returns what went wrong.
     static func watch() async throws -> [String] {
@@ -36,7 +37,7 @@ enum PlannedBreaks {
 
         let stream = try await session.start()
         await transcript.note("the stream is \(stream.id), its metadata is at \(stream.metadataURL ?? "no URL")")
-        await player.open(at: .seconds(5000))
+        player.open(at: .seconds(5000))
         await LiveViewer.watch(seconds: 10, clock, player, session)
         session.scheduleBreak(duration: .seconds(30))
         await LiveViewer.watch(seconds: 120, clock, player, session)

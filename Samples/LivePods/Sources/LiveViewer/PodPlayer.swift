@@ -5,7 +5,8 @@ import PodServer
 ///
 /// With AVPlayer, `setEvents` sets the events of an `AVPlayerInterstitialEventController`, and the reports come from
 /// its notifications and from the timed metadata of its items.
-actor PodPlayer: InterstitialPlaying {
+@MainActor
+final class PodPlayer: InterstitialPlaying {
     /// A pod that plays.
     private struct Pod {
         var event: InterstitialEvent

@@ -1,7 +1,8 @@
 import AdRulesPlayer
 
 /// The app's player, without pictures: it plays the film by the clock until it is released.
-actor Film: ContentPlayhead {
+@MainActor
+final class Film: ContentPlayhead {
     private let duration: MediaTime
     private let clock: any PlayerClock
     private let transcript: Transcript
@@ -56,7 +57,8 @@ actor Film: ContentPlayhead {
 }
 
 /// Shows ads by the clock.
-actor AdScreen: AdPlayer {
+@MainActor
+final class AdScreen: AdPlayer {
     private let clock: any PlayerClock
     private let transcript: Transcript
     private var showing: Task<Void, Never>?

@@ -6,6 +6,7 @@ import StreamingPlatform
 /// A film of an hour in a playback session, against a platform on this machine: first to its end, then with a session
 /// that expires in the middle of an ad. An hour passes at once, in the time of a simulated clock.
 @main
+@MainActor
 struct SessionPlayer {
     static func main() async throws {
         print("An hour with two breaks and a post-roll; the viewer pauses for five minutes.\n")
@@ -55,7 +56,7 @@ struct SessionPlayer {
             session.playing()
             await film.viewerResumes()
             ads.resume()
-            while await !film.isOver { await clock.run(for: .seconds(1)) }
+            while !film.isOver { await clock.run(for: .seconds(1)) }
             await transcript.note("the film is over")
             ads.contentComplete()
             // The post-roll belongs to the session, too.

@@ -7,20 +7,17 @@ import Testing
 // The code of the pages is compiled here too: Pages is a link to the examples of AdRulesPlayerTests.
 
 /// What the pages call your player: here one that plays by the machine's clock, as fast as a test wants.
-final class VideoPlayer: Sendable {
-    private struct State {
-        var position = 0.0
-        var isPlaying = false
-        var run = 0
-        var onStart: (@Sendable (Double) -> Void)?
-        var onProgress: (@Sendable (Double) -> Void)?
-        var onEnd: (@Sendable () -> Void)?
-        var onFailure: (@Sendable () -> Void)?
-    }
-
+@MainActor
+final class VideoPlayer {
     private let length: MediaTime
     private let clock: any PlayerClock
-    private let state = Locked(State())
+    private var run = 0
+    private(set) var position = 0.0
+    private(set) var isPlaying = false
+    var onStart: ((Double) -> Void)?
+    var onProgress: ((Double) -> Void)?
+    var onEnd: (() -> Void)?
+    var onFailure: (() -> Void)?
 
     init(length: MediaTime, clock: any PlayerClock) {
         self.length = length
@@ -28,59 +25,27 @@ final class VideoPlayer: Sendable {
     }
 
     var duration: Double? { length.seconds }
-    var position: Double { state.withLock { $0.position } }
-    var isPlaying: Bool { state.withLock { $0.isPlaying } }
-
-    var onStart: (@Sendable (Double) -> Void)? {
-        get { state.withLock { $0.onStart } }
-        set { state.withLock { $0.onStart = newValue } }
-    }
-    var onProgress: (@Sendable (Double) -> Void)? {
-        get { state.withLock { $0.onProgress } }
-        set { state.withLock { $0.onProgress = newValue } }
-    }
-    var onEnd: (@Sendable () -> Void)? {
-        get { state.withLock { $0.onEnd } }
-        set { state.withLock { $0.onEnd = newValue } }
-    }
-    var onFailure: (@Sendable () -> Void)? {
-        get { state.withLock { $0.onFailure } }
-        set { state.withLock { $0.onFailure = newValue } }
-    }
 
     func open(_ url: String) {}
-    func pause() { state.withLock { $0.isPlaying = false } }
+    func pause() { isPlaying = false }
     func resume() { play(from: position) }
-    func seek(to seconds: Double) { state.withLock { $0.position = seconds } }
-    func close() {
-        state.withLock { state in
-            state.isPlaying = false
-            state.position = 0
-        }
-    }
+    func seek(to seconds: Double) { position = seconds }
+    func close() { (isPlaying, position) = (false, 0) }
 
     func play(from seconds: Double) {
-        let run = state.withLock { state in
-            state.position = seconds
-            state.isPlaying = true
-            state.run += 1
-            return state.run
-        }
+        (isPlaying, position) = (true, seconds)
+        run += 1
         onStart?(length.seconds)
-        Task {
+        Task { [run] in
             var last = clock.now
             while (try? await clock.sleep(until: clock.now + .milliseconds(250))) != nil {
                 let passed = (clock.now - last).seconds
                 last = clock.now
-                let position = state.withLock { state -> Double? in
-                    guard state.run == run, state.isPlaying else { return nil }
-                    state.position = min(length.seconds, state.position + passed)
-                    return state.position
-                }
-                guard let position else { return }
+                guard self.run == run, isPlaying else { return }
+                position = min(length.seconds, position + passed)
                 onProgress?(position)
                 if position == length.seconds {
-                    state.withLock { $0.isPlaying = false }
+                    isPlaying = false
                     onEnd?()
                     return
                 }
@@ -89,23 +54,9 @@ final class VideoPlayer: Sendable {
     }
 }
 
-/// A value behind a lock.
-// Reason for `@unchecked`: the compiler does not see that the lock guards the value; `Mutex`, which it does see, needs
-// newer Apple systems than the package.
-private final class Locked<Value>: @unchecked Sendable {  // Reason: every access holds the lock.
-    private var value: Value
-    private let lock = NSLock()
-    init(_ value: Value) { self.value = value }
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body(&value)
-    }
-}
-
 extension OverRealSockets {
     /// The code of the documentation pages against the sample's ad server.
-    @Suite("The pages' code, over real sockets") struct PageTests {
+    @Suite("The pages' code, over real sockets") @MainActor struct PageTests {
         private static let pace: Int64 = 10
 
         private func players() -> (film: VideoPlayer, ads: VideoPlayer) {

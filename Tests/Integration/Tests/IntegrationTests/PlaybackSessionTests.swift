@@ -277,7 +277,7 @@ extension OverRealSockets {
         }
 
         @Test("The page's code watches a film against a platform")
-        func page() async throws {
+        @MainActor func page() async throws {
             let platform = try StreamingPlatform()
             let base = try await platform.start()
             let film = VideoPlayer(length: .seconds(20), clock: AcceleratedClock(pace: 40))
