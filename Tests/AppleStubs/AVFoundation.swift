@@ -8,7 +8,13 @@ public import QuartzCore
 
 @MainActor
 open class AVPlayerLayer: CALayer {
-    public var player: AVPlayer? { get { nil } set {} }
+    public var player: AVPlayer?
+}
+
+public final class AVAudioSession: Sendable {
+    public enum Category: Sendable { case playback }
+    public static func sharedInstance() -> AVAudioSession { AVAudioSession() }
+    public func setCategory(_ category: Category) throws {}
 }
 
 @MainActor
@@ -51,16 +57,24 @@ open class AVPlayer: NSObject {
     /// "An item can be associated with at most one player": AVFoundation raises an exception.
     public func replaceCurrentItem(with item: AVPlayerItem?) {
         first = nil
-        if let item, let owner = item.owner, owner !== self {
-            fatalError(  // Reason: AVFoundation raises an exception here, which ends the process, too.
-                "An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
-        }
+        if let item { own(item) }
+        // There is nothing to show any more, in a window of the system or on another screen.
+        if item == nil { (isExternalPlaybackActive, stubPictureInPicture) = (false, false) }
         self.item?.lastTime = currentTime()
-        item?.owner = self
         self.item = item
         jump(to: item?.lastTime ?? .zero)
         item?.load(for: self)
     }
+    fileprivate func own(_ item: AVPlayerItem) {
+        guard item.owner == nil || item.owner === self else {
+            fatalError(  // Reason: AVFoundation raises an exception here, which ends the process, too.
+                "An AVPlayerItem cannot be associated with more than one instance of AVPlayer")
+        }
+        item.owner = self
+    }
+    public private(set) var isExternalPlaybackActive = false
+    public func stubAirPlay() { isExternalPlaybackActive = currentItem != nil }
+    public var stubPictureInPicture = false
     public func seek(to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime) {
         check(time)
         jump(to: time)
@@ -160,7 +174,8 @@ open class AVPlayerItem: NSObject {
     public func currentDate() -> Date? { stubDate }
     /// The date of the position; nil for a stream without dates.
     public var stubDate: Date?
-    public func add(_ output: AVPlayerItemMetadataOutput) {}
+    public func add(_ output: AVPlayerItemMetadataOutput) { stubOutputs += 1 }
+    public private(set) var stubOutputs = 0
 }
 
 open class AVAsset: NSObject, @unchecked Sendable {}  // Reason: an asset of the stubs has no state.
@@ -172,11 +187,24 @@ public final class AVURLAsset: AVAsset, @unchecked Sendable {  // Reason: its UR
 
 @MainActor
 open class AVQueuePlayer: AVPlayer {
+    /// The items behind the current one.
     private var queue: [AVPlayerItem] = []
     public convenience init(items: [AVPlayerItem]) {
         self.init()
-        queue = items
-        advanceToNextItem()
+        for item in items { insert(item, after: nil) }
+    }
+    public func items() -> [AVPlayerItem] { (currentItem.map { [$0] } ?? []) + queue }
+    /// "Pass nil to append the item to the queue". The first one is current, and loads; the others load ahead.
+    public func insert(_ item: AVPlayerItem, after: AVPlayerItem?) {
+        own(item)
+        guard currentItem != nil else { return replaceCurrentItem(with: item) }
+        let place = after.flatMap { after in after === currentItem ? 0 : queue.firstIndex { $0 === after }.map { $0 + 1 } }
+        queue.insert(item, at: place ?? queue.count)
+        item.load(for: self)
+    }
+    /// "If you remove the item currently playing, the effect is the same as advanceToNextItem()".
+    public func remove(_ item: AVPlayerItem) {
+        if item === currentItem { advanceToNextItem() } else { queue.removeAll { $0 === item } }
     }
     public func advanceToNextItem() { replaceCurrentItem(with: queue.isEmpty ? nil : queue.removeFirst()) }
 }
@@ -246,6 +274,11 @@ open class AVPlayerInterstitialEventMonitor: NSObject {
     nonisolated public static let currentEventDidChangeNotification = Notification.Name("currentEventDidChange")
     nonisolated public static let currentEventSkippedNotification = Notification.Name("currentEventSkipped")
     nonisolated public static let currentEventSkippedEventKey = "event"
+    nonisolated public static let interstitialEventDidFinishNotification = Notification.Name("eventDidFinish")
+    nonisolated public static let interstitialEventDidFinishEventKey = "event"
+    nonisolated public static let interstitialEventWasUnscheduledNotification = Notification.Name("eventWasUnscheduled")
+    nonisolated public static let interstitialEventWasUnscheduledEventKey = "event"
+    nonisolated public static let interstitialEventWasUnscheduledErrorKey = "error"
     weak var primary: AVPlayer?
     public init(primaryPlayer: AVPlayer) { primary = primaryPlayer }
     /// Those of the player's controller. Not optional in AVFoundation.

@@ -21,6 +21,9 @@ struct AdapterChecks {
         await checks.endOfAnEarlierItem()
         await checks.endInQueue()
         checks.sharedPlayer()
+        checks.metadataOfWaitingItems()
+        await checks.lostBreak()
+        await checks.lostInterstitial()
         checks.eventsAreKept()
         checks.timeOfInterstitials()
         await checks.endOfEvents()
@@ -45,13 +48,13 @@ struct AdapterChecks {
 
     /// Posts a notification as AVFoundation does, from a thread of its own; whoever observes it in the main queue has it then.
     private func post(
-        _ name: Notification.Name, about object: NSObject, _ more: [String: AVPlayerInterstitialEvent] = [:]
+        _ name: Notification.Name, about object: NSObject, _ more: [String: Any] = [:]
     ) async {
         await start(name, about: object, more).value
     }
 
     private func start(
-        _ name: Notification.Name, about object: NSObject, _ more: [String: AVPlayerInterstitialEvent] = [:]
+        _ name: Notification.Name, about object: NSObject, _ more: [String: Any] = [:]
     ) -> Task<Void, Never> {
         // Reason: only named in the notification.
         nonisolated(unsafe) let object = object
@@ -60,16 +63,30 @@ struct AdapterChecks {
     }
 
     private mutating func oneItemOnePlayer() {
-        let video = AVPlayerVideo(AVPlayer())
-        let (first, second) = (Self.ad(1), Self.ad(2))
-        for ad in [first, second] { video.preload(Self.file, of: ad) }
-        // The stub ends the process if the preloading item moves to this player.
+        let video = AVPlayerVideo(AVQueuePlayer(), preloads: true)
+        let (first, second, third) = (Self.ad(1), Self.ad(2), Self.ad(3))
+        for ad in [first, second, third] { video.preload(Self.file, of: ad) }
+        let items = [first, second].map { video.preloading[$0] }
+        // The stub ends the process if an item moves to another player.
+        for (ad, item) in zip([first, second], items) {
+            video.open(Self.file, of: ad)
+            expect("what plays is what was loaded", true, item != nil && video.player.currentItem === item)
+            expect("a file that is open is no longer preloaded", false, video.preloading[ad] != nil)
+            video.player.play()
+            video.player.stubReachEnd()
+            expect("the queue does not go on by itself", true, video.player.currentItem === item)
+            video.pause()
+            video.close()
+        }
+        video.discardPreloaded(third)
+        expect("a file that was discarded is gone", true, video.player.currentItem == nil && video.preloading.isEmpty)
         video.open(Self.file, of: first)
-        expect("a preloaded file is opened with an item of its own", true, video.player.currentItem != nil)
-        expect("the file of another ad stays", true, video.preloading[second] != nil)
-        expect("the file that is open is no longer preloaded", false, video.preloading[first] != nil)
-        video.discardPreloaded(second)
-        expect("a file that was discarded is gone", false, video.preloading[second] != nil)
+        expect("an ad that was not prepared plays, too", true, video.player.currentItem != nil)
+        let single = AVPlayerVideo(AVPlayer(), preloads: true)
+        single.preload(Self.file, of: first)
+        expect("a player without a queue is not ready for an ad", .unknown, single.preloaded(first))
+        expect("and does not say it will be", false, AVPlayerAdPlayer(player: AVPlayer()).reportsReady)
+        expect("a queue does", true, AVPlayerAdPlayer().reportsReady)
     }
 
     private mutating func liveWhenReady() {
@@ -152,13 +169,86 @@ struct AdapterChecks {
         film.stubLoad(duration: CMTime(value: 60, timescale: 1))
         player.replaceCurrentItem(with: film)
         player.volume = 0.5
+        player.stubAirPlay()
         let video = AVPlayerVideo(player)
         video.shelve()
-        video.open(Self.file, of: Self.ad(1))
-        expect("an ad is in the player", true, player.currentItem !== film)
-        video.close()
+        for ad in 1...2 {
+            video.open(Self.file, of: Self.ad(ad))
+            expect("an ad is in the player", true, player.currentItem !== film)
+            video.close()
+        }
         video.unshelve()
         expect("the film's item comes back", true, player.currentItem === film)
+        expect("AirPlay survives a pod of two ads", true, player.isExternalPlaybackActive)
+    }
+
+    private mutating func metadataOfWaitingItems() {
+        let player = AVPlayer()
+        player.replaceCurrentItem(with: item("film"))
+        let interstitials = AVPlayerInterstitials(player: player)
+        interstitials.setEvents([event("a")])
+        let (first, second) = (item("1"), item("2"))
+        for item in [first, second] { interstitials.controller.interstitialPlayer.insert(item, after: nil) }
+        interstitials.controller.stubBegin(interstitials.controller.events?.first)
+        for _ in 0..<2 { interstitials.look() }
+        expect("each item of an event has one output, also the one that waits", [1, 1], [first, second].map(\.stubOutputs))
+        interstitials.endEvents(resumptionOffset: nil)
+    }
+
+    /// The server of the registration.
+    private struct Registration: AdLoading {
+        func load(_ request: LoadRequest) async throws(LoadError) -> LoadResponse {
+            LoadResponse(body: Array(#"{"stream_id":"s"}"#.utf8), finalURL: request.url)
+        }
+    }
+
+    /// An event that cannot be loaded is never current.
+    private mutating func lostBreak() async {
+        let player = AVPlayer()
+        let film = item("film")
+        film.stubLoad(duration: .indefinite)
+        player.replaceCurrentItem(with: film)
+        let interstitials = AVPlayerInterstitials(player: player)
+        let seen = Guarded<[String]>([])
+        guard let serving = try? PodServing(networkCode: "1") else { return }
+        let session = StreamSession(
+            StreamRequest(serving, customAssetKey: "news"), player: interstitials, loading: Registration()
+        ) { _ in
+            try .adBreak("1")
+        } onEvent: { event in
+            if case .breakSkipped(_, let reason) = event { seen.withLock { $0.append(reason.code.rawValue) } }
+        }
+        interstitials.session = session
+        _ = try? await session.start()
+        session.scheduleBreak(.contentTime(.seconds(40)), duration: .seconds(10))
+        while interstitials.controller.events?.isEmpty != false { await drain() }
+        let event = interstitials.controller.events?.first
+        await post(
+            AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledNotification, about: interstitials.controller,
+            [
+                AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledEventKey: event as Any,
+                AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledErrorKey: LoadError(.status),
+            ])
+        await session.end()
+        expect("a pod that cannot be loaded is reported at once", ["player"], seen.withLock { $0 })
+    }
+
+    private mutating func lostInterstitial() async {
+        let player = AVPlayer()
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        let sent = Guarded<[String]>([])
+        let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
+        let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
+        await post(
+            AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledNotification, about: watched.monitor,
+            [
+                AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledEventKey: interstitial(of: 2, in: film),
+                AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledErrorKey: LoadError(.status),
+            ])
+        watched.end()
+        await beacons.finished()
+        expect("the ads of an event that cannot be loaded have failed", ["1 error", "2 error"], sent.withLock { $0 })
     }
 
     private mutating func eventsAreKept() {
@@ -315,7 +405,7 @@ struct AdapterChecks {
     private func interstitial(of ads: Int, in film: AVPlayerItem, id: String = "mid") -> AVPlayerInterstitialEvent {
         let event = AVPlayerInterstitialEvent(primaryItem: film, time: CMTime(value: 10, timescale: 1))
         event.identifier = id
-        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip"]
+        let events = ["impression", "start", "firstQuartile", "complete", "mute", "skip", "error"]
         event.assetListResponse = [
             "ASSETS": (1...ads).map { ad in
                 [

@@ -15,7 +15,11 @@ struct ChecklistRun {
             default: .plays(seconds: 2)
             }
         }
-        let differing = await Checklist { print($0) }.run(atOnce: true)
+        let differing = await Checklist { print($0) } show: { stage in
+            stage.layer = AVPlayerLayer()
+            stage.layer?.player = stage.film
+            stage.film.stubAirPlay()
+        }.run(atOnce: true)
         exit(differing == 0 ? 0 : 1)
     }
 }

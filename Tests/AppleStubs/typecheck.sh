@@ -24,6 +24,7 @@ stub() {
 stub CoreMedia Tests/AppleStubs/CoreMedia.swift
 stub QuartzCore Tests/AppleStubs/QuartzCore.swift
 stub AVFoundation Tests/AppleStubs/AVFoundation.swift Tests/AppleStubs/StubPlaying.swift
+stub AVKit Tests/AppleStubs/AVKit.swift
 stub UIKit Tests/AppleStubs/UIKit.swift
 compile() {
     swiftc -warnings-as-errors -swift-version 6 -parse-as-library -I "$stubs" -I "$products/Modules" \

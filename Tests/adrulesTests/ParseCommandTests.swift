@@ -136,6 +136,22 @@ import Testing
         #expect(lines.contains { $0.hasSuffix(line) }, "\(lines)")
     }
 
+    @Test("a tree shows the measurement scripts of an ad's extension, too")
+    func scriptsOfExtension() throws {
+        let command = try Command()
+        defer { command.remove() }
+        let text = """
+            <VAST version="4.2"><Ad id="a"><InLine><AdVerifications><Verification vendor="one"><JavaScriptResource
+            apiFramework="omid">https://a.example/1.js</JavaScriptResource></Verification></AdVerifications><Extensions>
+            <Extension type="AdVerifications"><AdVerifications><Verification vendor="two"><JavaScriptResource
+            apiFramework="omid">https://a.example/2.js</JavaScriptResource></Verification></AdVerifications></Extension>
+            </Extensions></InLine></Ad></VAST>
+            """
+        let lines = try command.run("parse", "-", input: text).output.split(separator: "\n")
+        #expect(lines.contains { $0.hasSuffix("verification by one") }, "\(lines)")
+        #expect(lines.contains { $0.hasSuffix("verification by two · in an extension") }, "\(lines)")
+    }
+
     @Test("Mistakes that the reader forgave are shown, as text and as JSON")
     func forgiven() throws {
         let text = """

@@ -5,7 +5,7 @@ import UIKit
 /// A film with its ads in one window, and an interstitial before the film is shown again.
 final class FilmViewController: UIViewController {
     private let film = AVPlayer(url: Addresses.film)
-    private let adPlayer = AVPlayer()
+    private let adPlayer = AVQueuePlayer()
     private let filmView = PlayerView()
     private let adView = PlayerView()
     private let ads: RequestOnce<AdsManager, AdRulesError>

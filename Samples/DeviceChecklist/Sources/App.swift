@@ -39,11 +39,14 @@ final class ChecklistViewController: UIViewController {
         super.viewDidLoad()
         list.isEditable = false
         for part in [filmView, adView, list] { view.addSubview(part) }
+        // Without it the system has no picture in picture.
+        try? AVAudioSession.sharedInstance().setCategory(.playback)
         let checklist = Checklist { [weak self] line in
             print(line)
             self?.list.text += line + "\n"
         } show: { [weak self] stage in
-            (self?.filmView.layer as? AVPlayerLayer)?.player = stage.film
+            stage.layer = self?.filmView.layer as? AVPlayerLayer
+            stage.layer?.player = stage.film
             (self?.adView.layer as? AVPlayerLayer)?.player = stage.shared == nil ? stage.adPlayer : nil
         }
         Task { await checklist.run() }

@@ -52,6 +52,32 @@ extension Case {
             await stage.reach("film plays", times: 2)
         },
         Case(
+            title: "One player, picture in picture: it survives a pod of two ads", isShared: true,
+            expected: [
+                "film plays", "film stands", "start a", "complete a", "start b", "complete b", "film plays",
+                "picture in picture goes on",
+            ]
+        ) { stage in
+            await stage.begin([("00:00:02", [.a, .b])])
+            await stage.reach("film plays")
+            await stage.startPictureInPicture()
+            await stage.reach("film plays", times: 2)
+            stage.notePictureInPicture()
+        },
+        Case(
+            title: "One player, AirPlay: it survives a pod of two ads, if it was started before the list", isShared: true,
+            expected: [
+                "film plays", "film stands", "start a", "complete a", "start b", "complete b", "film plays",
+                "AirPlay as before",
+            ]
+        ) { stage in
+            await stage.begin([("00:00:02", [.a, .b])])
+            await stage.wait("for the film to play") { stage.filmTime > 0.5 }
+            let isElsewhere = stage.film.isExternalPlaybackActive
+            await stage.reach("film plays", times: 2)
+            stage.note(stage.film.isExternalPlaybackActive == isElsewhere ? "AirPlay as before" : "AirPlay has ended")
+        },
+        Case(
             title:
                 "Interstitials of AVPlayer: one plays, the list may change meanwhile, and its own come back in the end",
             expected: ["2 events", "one begins", "it is in the new list", "it ends", "film plays", "0 events"]

@@ -1,4 +1,4 @@
-import AVFoundation
+import AVKit
 import AdRulesPlayer
 import Foundation
 
@@ -10,6 +10,9 @@ final class Stage {
     let adPlayer: AVPlayer
     /// Whether the film and its ads share one player.
     let shared: AVSharedPlayer?
+    /// Shows the film.
+    var layer: AVPlayerLayer?
+    private var pictureInPicture: AVPictureInPictureController?
     private(set) var seen: [String] = []
     private(set) var manager: AdsManager?
     private let beacons = Beacons()
@@ -23,7 +26,7 @@ final class Stage {
     init(isShared: Bool) {
         film = AVPlayer(url: URL(string: Addresses.film) ?? URL(fileURLWithPath: "/"))
         item = film.currentItem
-        adPlayer = isShared ? film : AVPlayer()
+        adPlayer = isShared ? film : AVQueuePlayer()
         shared = isShared ? AVSharedPlayer(player: film) : nil
     }
 
@@ -59,6 +62,17 @@ final class Stage {
 
     /// Notes whether the film's item is in the film's player.
     func noteItem() { note(film.currentItem === item ? "film's item" : "another item") }
+
+    func startPictureInPicture() async {
+        pictureInPicture = layer.flatMap { AVPictureInPictureController(playerLayer: $0) }
+        await wait("for picture in picture") { pictureInPicture?.isPictureInPicturePossible == true }
+        pictureInPicture?.startPictureInPicture()
+        await wait("for its window") { pictureInPicture?.isPictureInPictureActive == true }
+    }
+
+    func notePictureInPicture() {
+        note("picture in picture \(pictureInPicture?.isPictureInPictureActive == true ? "goes on" : "has ended")")
+    }
 
     func noteBeacons() async { note("beacons: \(await beacons.names.joined(separator: " "))") }
 
@@ -105,6 +119,7 @@ final class Stage {
     func end() {
         manager?.destroy()
         reading?.cancel()
+        pictureInPicture?.stopPictureInPicture()
         film.pause()
         adPlayer.pause()
     }

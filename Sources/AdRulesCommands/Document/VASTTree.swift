@@ -31,9 +31,10 @@ enum VASTTree {
             children.append(TextTree(line))
         }
         for creative in ad.creatives { children += trees(creative) }
-        children += ad.verifications.map { verification in
+        children += ad.playedVerifications.enumerated().map { index, verification in
             TextTree(
-                "verification\(verification.vendor.map { " by \($0)" } ?? "")",
+                "verification\(verification.vendor.map { " by \($0)" } ?? "")"
+                    + (index < ad.verifications.count ? "" : " · in an extension"),
                 verification.resources.map { TextTree(DocumentTree.address($0.uri)) }
                     + DocumentTree.trackers(verification.tracking))
         }

@@ -1,12 +1,14 @@
 extension Ad {
-    /// The measurement scripts to run: its own, and, if none of these has code, those of an extension of the type
-    /// `AdVerifications`, where responses before VAST 4.1 have them (VAST 4.1 §3.16): in VAST 4.0 an element of its own may
-    /// hold nothing but trackers. Complexity: O(bytes of the extension).
+    /// The measurement scripts to run: its own, then those of its extensions of the type `AdVerifications`, where responses
+    /// before VAST 4.1 have them (VAST 4.1 §3.16). A script in both places, for players of either version, runs once.
+    /// Complexity: O(bytes of the extensions).
     package var playedVerifications: [Verification] {
-        let hasCode = self.verifications.contains { $0.resources.contains { $0.kind != .flash } }
-        guard !hasCode else { return self.verifications }
+        var scripts = Set(self.verifications.flatMap(\.resources).map(\.uri))
         let places = self.extensions.filter { $0.type?.isSpelledIgnoringCase("AdVerifications") == true }
-        return self.verifications + places.flatMap(\.verifications)
+        return self.verifications
+            + places.flatMap(\.verifications).filter { found in
+                found.resources.isEmpty || found.resources.contains { scripts.insert($0.uri).inserted }
+            }
     }
 }
 

@@ -5,13 +5,15 @@
 
     /// Plays linear ads in its own `AVPlayer`; the app shows that player while an ad plays.
     ///
-    /// The next ad's file is loaded while the current ad plays. A pause by the system (a call, the background) is
-    /// reported as a pause; resume the ad with ``AdsManager/resume()``. Overlays and display ads are refused (500):
-    /// an app that shows them implements its own ``AdPlayer``, which passes linear ads on to this one.
+    /// In an `AVQueuePlayer`, the default, prepared ads wait in the queue and load there, so that a mid-roll begins when its
+    /// first file can play, and the next ad loads while the current one plays. Another player loads an ad when it plays. A
+    /// pause by the system (a call, the background) is reported as a pause; resume the ad with ``AdsManager/resume()``.
+    /// Overlays and display ads are refused (500): an app that shows them implements its own ``AdPlayer``, which passes
+    /// linear ads on to this one.
     @MainActor
     public final class AVPlayerAdPlayer: AdPlayer {
-        /// True: mid-rolls begin when their first file can play.
-        public nonisolated var reportsReady: Bool { true }
+        /// Whether mid-rolls begin when their first file can play: true with an `AVQueuePlayer`.
+        public nonisolated let reportsReady: Bool
         /// The player in which ads are shown.
         public let player: AVPlayer
         private let playback: VideoAdPlayback
@@ -19,9 +21,11 @@
         private let watch: ItemWatch
 
         /// Creates an ad player with an `AVPlayer` that plays nothing else.
-        public init(player: AVPlayer = AVPlayer()) {
+        public init(player: AVPlayer = AVQueuePlayer()) {
             self.player = player
-            let playback = VideoAdPlayback(AVPlayerVideo(player))
+            let video = AVPlayerVideo(player, preloads: true)
+            reportsReady = video.queue != nil
+            let playback = VideoAdPlayback(video)
             self.playback = playback
             watch = ItemWatch(player, onEnd: { playback.ended() }, onFailure: { playback.failed($0) })
         }

@@ -20,7 +20,7 @@
         private var looking: Task<Void, Never>?
         /// The event that was seen last; nil if none plays.
         private var event: String?
-        private var skips: (any NSObjectProtocol)?
+        private let notifications = InterstitialNotifications()
 
         /// Creates it for a player, which it retains.
         ///
@@ -38,7 +38,25 @@
                     look()
                 }
             }
-            observeSkips()
+            notifications.observe(
+                monitor,
+                onSkip: { [weak self] skipped in
+                    // Another event may have begun.
+                    if let self, event.isSpelled(skipped.identifier) { _ = self.beacons.skip() }
+                },
+                onLoss: { [weak self] in self?.lost($0, $1) })
+        }
+
+        /// An event will not begin. If it cannot be played, its ads have failed.
+        private func lost(_ event: AVPlayerInterstitialEvent, _ error: (any Error)?) {
+            guard error != nil, let list = list(event.identifier) ?? Self.list(of: event) else { return }
+            var view = InterstitialView(id: event.identifier, position: position(of: event), list: list, place: 0)
+            view.failure = AdRulesError(.mediaNotDisplayable)
+            for place in list.assets.indices {
+                view.place = place
+                beacons.show(view)
+            }
+            look()
         }
 
         /// Skips the ad that plays, if it may be skipped: the player continues at its end.
@@ -50,30 +68,11 @@
             ads.seek(to: item.duration, toleranceBefore: .zero, toleranceAfter: .zero)
         }
 
-        /// Notes skips with the system's own control, which ends the event.
-        private func observeSkips() {
-            #if compiler(>=6.2)
-                guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, *) else { return }
-                skips = NotificationCenter.default.addObserver(
-                    forName: AVPlayerInterstitialEventMonitor.currentEventSkippedNotification, object: monitor,
-                    queue: .main
-                ) { [weak self] notification in
-                    let key = AVPlayerInterstitialEventMonitor.currentEventSkippedEventKey
-                    let skipped = (notification.userInfo?[key] as? AVPlayerInterstitialEvent)?.identifier
-                    MainActor.assumeIsolated {
-                        // Another event may have begun.
-                        if let self, let skipped, self.event.isSpelled(skipped) { _ = self.beacons.skip() }
-                    }
-                }
-            #endif
-        }
-
         /// Ends the viewing.
         public func end() {
             looking?.cancel()
             looking = nil
-            if let skips { NotificationCenter.default.removeObserver(skips) }
-            skips = nil
+            notifications.end()
             beacons.close()
         }
 

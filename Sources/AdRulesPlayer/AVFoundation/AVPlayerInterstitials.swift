@@ -28,9 +28,10 @@
             weak var item: AVPlayerItem?
         }
         private var observer: (any NSObjectProtocol)?
+        private let notifications = InterstitialNotifications()
         private var looking: Task<Void, Never>?
-        /// The item of the event that plays, and what passes its timed metadata on.
-        private var watched: (item: AVPlayerItem, output: TimedMetadataOutput)?
+        /// The items of the event that plays, and what passes their timed metadata on.
+        private var watched: [(item: AVPlayerItem, output: TimedMetadataOutput)] = []
 
         /// The session that gets the beginnings and ends of events; held weakly.
         public weak var session: StreamSession?
@@ -89,15 +90,24 @@
             changes = InterstitialChanges()
         }
 
+        /// Skips the event that plays: the content continues.
+        public func skip() {
+            guard let current = changes.current else { return }
+            let offset = made[current]?.event.resumptionOffset
+            controller.cancelCurrentEvent(withResumptionOffset: offset.map { CMTime($0) } ?? .indefinite)
+            session?.report(.skipped(current))
+        }
+
         private func listen(_ listens: Bool) {
             guard listens != (observer != nil) else { return }
             if let observer {
                 // Listening ends with the last event: what plays ended before it left the list.
                 NotificationCenter.default.removeObserver(observer)
                 self.observer = nil
+                notifications.end()
                 looking?.cancel()
                 looking = nil
-                watched = nil
+                watched = []
                 return
             }
             looking = Task { [weak self] in
@@ -112,22 +122,38 @@
             ) { [weak self] _ in
                 MainActor.assumeIsolated { self?.look() }
             }
+            notifications.observe(
+                controller, onEnd: { [weak self] _ in self?.look() },
+                onLoss: { [weak self] event, error in
+                    // One that the session took out of the list, or replaced, is not lost.
+                    guard let self, made[event.identifier]?.object === event else { return }
+                    let id = event.identifier
+                    session?.report(error.map { .failed(id, message: $0.localizedDescription) } ?? .skipped(id))
+                })
         }
 
-        private func look() {
+        func look() {
             for report in changes.change(to: controller.currentEvent?.identifier) { session?.report(report) }
-            guard changes.current != nil, let item = controller.interstitialPlayer.currentItem else {
-                watched = nil
+            let ads = controller.interstitialPlayer
+            guard let current = changes.current, let item = ads.currentItem else {
+                watched = []
                 return
             }
             if item.status == .failed {
                 let report = changes.failed(item.error?.localizedDescription ?? "the item cannot be played")
                 if let report { session?.report(report) }
             }
-            guard watched?.item !== item else { return }
-            let output = TimedMetadataOutput { [weak self] in self?.session?.report(.timedMetadata(id: $0)) }
-            item.add(output.output())
-            watched = (item, output)
+            if let time = MediaTime(ads.currentTime()) {
+                session?.report(.progress(current, time, duration: MediaTime(item.duration)))
+            }
+            // Also those that wait: the first text of an item may come with its first frame.
+            let items = ads.items()
+            watched.removeAll { watched in !items.contains { $0 === watched.item } }
+            for item in items where !watched.contains(where: { $0.item === item }) {
+                let output = TimedMetadataOutput { [weak self] in self?.session?.report(.timedMetadata(id: $0)) }
+                item.add(output.output())
+                watched.append((item, output))
+            }
         }
     }
 #endif

@@ -7,17 +7,20 @@
     @MainActor
     final class AVPlayerVideo: VideoShelving {
         let player: AVPlayer
-        /// The files of prepared ads, each with a player to load it: an item without a player loads nothing. An item may be
-        /// associated with one player only, ever, so the player that shows the file gets an item of its own for the same
-        /// asset.
-        private(set) var preloading: [AdReference: (asset: AVURLAsset, item: AVPlayerItem, player: AVPlayer)] = [:]
+        /// The player, if it is a queue of ads only. The items of prepared ads wait in it: what is loaded is what plays. An item
+        /// may be associated with one player only, ever, so that no other player can load it.
+        let queue: AVQueuePlayer?
+        /// The items of prepared ads.
+        private(set) var preloading: [AdReference: AVPlayerItem] = [:]
         /// The content's item while an ad is in the player.
         private var shelved: AVPlayerItem?
         /// The number of seeks that are not done.
         private var seeks = 0
 
-        init(_ player: AVPlayer) {
+        init(_ player: AVPlayer, preloads: Bool = false) {
             self.player = player
+            queue = preloads ? player as? AVQueuePlayer : nil
+            queue?.actionAtItemEnd = .pause
         }
 
         var snapshot: VideoSnapshot {
@@ -46,38 +49,43 @@
         }
 
         func preloaded(_ ad: AdReference) -> VideoSnapshot.Status {
-            preloading[ad].map { Self.status(of: $0.item) } ?? .unknown
+            preloading[ad].map { Self.status(of: $0) } ?? .unknown
         }
 
         func preload(_ url: URL, of ad: AdReference) {
             discardPreloaded(ad)
-            let asset = AVURLAsset(url: url)
-            let (item, loader) = (AVPlayerItem(asset: asset), AVPlayer())
-            loader.replaceCurrentItem(with: item)
-            preloading[ad] = (asset, item, loader)
+            guard let queue else { return }
+            let item = AVPlayerItem(url: url)
+            queue.insert(item, after: nil)
+            preloading[ad] = item
         }
 
         func discardPreloaded(_ ad: AdReference) {
-            preloading.removeValue(forKey: ad)?.player.replaceCurrentItem(with: nil)
+            if let item = preloading.removeValue(forKey: ad) { queue?.remove(item) }
         }
 
         func open(_ url: URL, of ad: AdReference) {
-            let asset = preloading[ad]?.asset ?? AVURLAsset(url: url)
-            discardPreloaded(ad)
-            player.replaceCurrentItem(with: AVPlayerItem(asset: asset))
+            guard let queue else { return player.replaceCurrentItem(with: AVPlayerItem(url: url)) }
+            let item = preloading.removeValue(forKey: ad) ?? AVPlayerItem(url: url)
+            if !queue.items().contains(where: { $0 === item }) { queue.insert(item, after: queue.currentItem) }
+            // Ads of other breaks, which are prepared too, wait in the queue again when they are opened.
+            for other in queue.items().prefix(while: { $0 !== item }) { queue.remove(other) }
         }
 
-        func shelve() {
-            shelved = player.currentItem
-            player.replaceCurrentItem(with: nil)
-        }
+        /// The content's item stays in the player until an ad's replaces it: a player without an item ends picture in picture
+        /// and AirPlay.
+        func shelve() { shelved = player.currentItem }
 
         func unshelve() {
             player.replaceCurrentItem(with: shelved)
             shelved = nil
         }
 
-        func close() { player.replaceCurrentItem(with: nil) }
+        /// While the content waits, the item of an ad that is over stays until the next one, or the content's, replaces it.
+        func close() {
+            guard shelved == nil else { return }
+            if let queue { queue.currentItem.map(queue.remove) } else { player.replaceCurrentItem(with: nil) }
+        }
         func play(rate: Double) { player.rate = Float(rate) }
         func pause() { player.pause() }
         func setVolume(_ volume: Double) { player.volume = Float(volume) }

@@ -11,9 +11,9 @@
     /// ```
     ///
     /// While an ad is in the player, the content's item is kept, and its position stands still. Do not replace the player's
-    /// current item while ``showsAd`` is true. Content and ads cannot be loaded at once in one player, so between them the
-    /// player is black for as long as an item takes to load; with an `AVPlayer` each (``AVPlayerContentPlayhead``,
-    /// ``AVPlayerAdPlayer``) it is not. It was type-checked, and not run on Apple hardware.
+    /// current item while ``showsAd`` is true. Content and ads cannot be loaded at once in one player: an ad loads when it
+    /// plays, and the player is black for as long as that takes; with an `AVPlayer` each (``AVPlayerContentPlayhead``,
+    /// ``AVPlayerAdPlayer``) it is not. The player is never without an item, which would end picture in picture and AirPlay. It was type-checked, and not run on Apple hardware.
     @MainActor
     public final class AVSharedPlayer: ContentPlayhead, AdPlayer {
         /// The player.

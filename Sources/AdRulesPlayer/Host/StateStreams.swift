@@ -35,6 +35,9 @@ final class StateStreams<State: Sendable & Equatable>: Sendable {
         }
     }
 
+    /// The state that was noted last.
+    var state: State { readers.withLock { $0.last } }
+
     /// Whether the states have a reader.
     var hasReaders: Bool { readers.withLock { !$0.continuations.isEmpty } }
 

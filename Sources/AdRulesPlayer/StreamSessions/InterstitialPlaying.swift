@@ -43,6 +43,9 @@ public enum InterstitialReport: Sendable, Hashable {
     /// An ad of the event began. A player that reports ``timedMetadata(id:)`` leaves this out: the session then knows
     /// when ads begin.
     case adStarted(String, StreamAd)
+    /// The position in the event's item, with its duration if that is known; a few times a second, for
+    /// ``StreamSession/uiStates()``.
+    case progress(String, MediaTime, duration: MediaTime?)
     /// The viewer clicked the ad that plays.
     case clicked(String)
     /// A text of the timed metadata of the event's item, at its time: the identifier of an ad event. The text before

@@ -74,6 +74,9 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     /// default, the content continues where it stopped, so the viewer falls behind by the length of the break. With nil
     /// the content skips that length: the viewer keeps the delay to the live edge.
     public var resumptionOffset: MediaTime? = .zero
+    /// The least time left of a break in progress that a viewer still sees, who joins or comes late to it: the pod is
+    /// requested for that time. With nil such a break is skipped, as one of unknown length always is.
+    public var minimumRemainder: MediaTime? = .seconds(5)
     /// How far the content may go beyond the start of a break that does not begin. Then the break is given up.
     public var patience = MediaTime.seconds(10)
 
@@ -86,6 +89,7 @@ public struct StreamBreakPolicy: Sendable, Hashable {
         policy.minimumLead = minimumLead.asPosition() ?? policy.minimumLead
         policy.restrictions = restrictions
         policy.resumptionOffset = resumptionOffset.map { $0.asPosition() ?? .zero }
+        policy.minimumRemainder = minimumRemainder.map { $0.asLength() ?? .seconds(5) }
         policy.patience = patience.asLength() ?? policy.patience
         return policy
     }
@@ -123,7 +127,7 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
         public static let noStream = Code(rawValue: "noStream")
         /// The player had no item, or did not know its time, when the moment of the break had come.
         public static let noPlayerItem = Code(rawValue: "noPlayerItem")
-        /// Its moment has passed: it was late, the clock was set forward, or the machine slept.
+        /// Its moment has passed, and too little of it is left: it was late, the clock was set forward, or the machine slept.
         public static let passed = Code(rawValue: "passed")
         /// There is no pod identifier for it, or no URL with that.
         public static let pod = Code(rawValue: "pod")

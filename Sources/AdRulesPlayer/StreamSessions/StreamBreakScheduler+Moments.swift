@@ -11,7 +11,12 @@ extension StreamBreakScheduler {
         var start: InterstitialEvent.Start
         /// The date of the machine's clock at which it begins.
         var date: WallClock
+        /// What is left of a break in progress; nil for one that begins.
+        var left: MediaTime?
     }
+
+    /// A player ignores an event at a time that it has passed when it gets the event.
+    private static let joinLead = MediaTime.seconds(2)
 
     /// When the event of a break starts, and what it needs; nil as long as the player does not know where the content is.
     /// Throws the reason if the break cannot be scheduled.
@@ -25,18 +30,19 @@ extension StreamBreakScheduler {
             throw SkippedBreak(.noStream, "there is no stream identifier: the stream is not registered")
         }
         guard let contentTime = now.contentTime else { return nil }
-        let left: MediaTime
-        let start: InterstitialEvent.Start
-        switch adBreak.moment {
-        case .date(let date):
-            guard let current = now.date else { return nil }
-            left = date - current
-            start = now.isContentDate ? .date(date) : .time(contentTime + left)
-        case .contentTime(let time):
-            left = time - contentTime
-            start = .time(time)
-        }
-        return Start(streamID: streamID, start: start, date: now.machineDate + max(.zero, left))
+        guard let late = lateness(of: adBreak, in: now) else { return nil }
+        // A player that has its event plays it whenever the content is there.
+        let joins = !isScheduled && late >= .zero
+        let wait = joins ? Self.joinLead : .zero - late
+        let start: InterstitialEvent.Start =
+            switch adBreak.moment {
+            case .date(let date) where now.isContentDate: .date(joins ? date + late + wait : date)
+            case .contentTime(let time) where !joins: .time(time)
+            default: .time(contentTime + wait)
+            }
+        return Start(
+            streamID: streamID, start: start, date: now.machineDate + max(.zero, wait),
+            left: joins ? adBreak.duration.map { $0 - late - wait } : nil)
     }
 
     /// Whether the player gets the event of a break now.
@@ -47,6 +53,8 @@ extension StreamBreakScheduler {
     /// The reason why a break is too late; nil if it is not, or if that is not known.
     func passed(_ adBreak: StreamBreak, in now: Surroundings) -> SkippedBreak? {
         guard let late = lateness(of: adBreak, in: now), late >= .zero else { return nil }
+        let left = adBreak.duration.map { $0 - late - Self.joinLead }
+        if let left, let least = policy.minimumRemainder, left >= least, now.contentTime != nil { return nil }
         let message = "its moment passed \(late.secondsText) s ago"
         if now.contentTime == nil { return SkippedBreak(.noPlayerItem, message + ", and the player has no time") }
         return SkippedBreak(.passed, message)

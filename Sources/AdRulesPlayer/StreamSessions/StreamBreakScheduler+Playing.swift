@@ -11,8 +11,16 @@ extension StreamBreakScheduler {
         case .adStarted(let id, let ad):
             guard let adBreak = entry(id)?.adBreak else { return [] }
             let steps = began(id)
-            if let index = entries.firstIndex(where: { $0.adBreak.id == id }) { entries[index].ad = ad }
+            if let index = entries.firstIndex(where: { $0.adBreak.id == id }) {
+                entries[index].ad = ad
+                entries[index].adStart = entries[index].time
+            }
             return steps + [.send(.started(adBreak, ad))]
+        case .progress(let id, let time, let duration):
+            guard let index = entries.firstIndex(where: { $0.adBreak.id == id && $0.isPlaying }) else { return [] }
+            entries[index].time = time.asPosition() ?? entries[index].time
+            entries[index].length = duration?.asLength() ?? entries[index].length
+            return []
         // Identifiers of ad events are not about an event of the player: see ``happened(_:)``.
         case .timedMetadata: return []
         case .clicked(let id):
@@ -46,6 +54,7 @@ extension StreamBreakScheduler {
             duration: event.ad.duration.flatMap { MediaTime(seconds: $0) }, pod: pod,
             clickThrough: event.ad.clickthroughUrl)
         entries[index].ad = event.kind == .complete ? nil : ad
+        if event.kind == .start { entries[index].adStart = entries[index].time }
         return [.send(event.kind == .start ? .started(adBreak, ad) : .ad(adBreak, ad, event.kind))]
     }
 

@@ -32,8 +32,9 @@ struct StreamBreakScheduler: Sendable {
 
     /// The actions to perform, in order.
     enum Step: Sendable, Hashable {
-        /// Make the URL of the break's pod, for a break that begins at a date of the machine's clock.
-        case prepare(StreamBreak, streamID: String, date: WallClock)
+        /// Make the URL of the break's pod, for a break that begins at a date of the machine's clock. `length` is what is left
+        /// of one in progress.
+        case prepare(StreamBreak, streamID: String, date: WallClock, length: MediaTime?)
         /// The URL is no longer needed.
         case stopPreparing(StreamBreak)
         case setEvents([InterstitialEvent])
@@ -65,6 +66,10 @@ struct StreamBreakScheduler: Sendable {
         var phase = Phase.waiting
         /// The ad that plays, if the player reported it.
         var ad: StreamAd?
+        /// Where the player is in its event, how long that is, and where its ad began, as the player reported.
+        var time = MediaTime.zero
+        var length: MediaTime?
+        var adStart = MediaTime.zero
         /// The date for which its URL was made; like the next two, one of the machine's clock.
         var signedFor: WallClock?
         /// The date for which its URL is being made again.
@@ -216,7 +221,11 @@ struct StreamBreakScheduler: Sendable {
             guard let found = try start(of: adBreak, in: now) else { return [] }
             // The player may not have known for long where the content is.
             if isExpiring(entry, in: now) { return [Self.prepare(&entry, found)] }
-            let made = event(of: entry, url: url, found.start)
+            var made = event(of: entry, url: url, found.start)
+            if let left = found.left {
+                made.plannedDuration = left
+                made.playoutLimit = min(left, made.playoutLimit ?? left)
+            }
             entry.phase = .scheduled(made)
             used.insert(adBreak.moment)
             hasSetEvents = true
@@ -226,7 +235,7 @@ struct StreamBreakScheduler: Sendable {
         case .scheduled where isExpiring(entry, in: now):
             guard let found = try start(of: adBreak, in: now, isScheduled: true) else { return [] }
             entry.renewing = found.date
-            return [.prepare(adBreak, streamID: found.streamID, date: found.date)]
+            return [.prepare(adBreak, streamID: found.streamID, date: found.date, length: adBreak.duration)]
         case .waiting, .scheduled, .playing: return []
         }
     }
@@ -234,7 +243,8 @@ struct StreamBreakScheduler: Sendable {
     private static func prepare(_ entry: inout Entry, _ found: Start) -> Step {
         entry.phase = .preparing
         entry.signedFor = found.date
-        return .prepare(entry.adBreak, streamID: found.streamID, date: found.date)
+        return .prepare(
+            entry.adBreak, streamID: found.streamID, date: found.date, length: found.left ?? entry.adBreak.duration)
     }
 
     /// The URL of a break's pod was made, or not. A break that was given up in the meantime stays so. Follow with

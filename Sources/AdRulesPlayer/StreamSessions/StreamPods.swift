@@ -22,14 +22,18 @@ struct StreamPods: Sendable {
 
     /// The URL of the pod of a break.
     ///
-    /// - Parameter date: The date of the machine's clock at which the break begins: the server compares the end of the
-    ///   token with its own clock, wherever the viewer is in the content.
-    func url(of adBreak: StreamBreak, streamID: String, date: WallClock) async throws(SkippedBreak) -> String {
+    /// - Parameters:
+    ///   - date: The date of the machine's clock at which the break begins: the server compares the end of the token with
+    ///     its own clock, wherever the viewer is in the content.
+    ///   - length: How long it is, or what is left of it.
+    func url(
+        of adBreak: StreamBreak, streamID: String, date: WallClock, length: MediaTime?
+    ) async throws(SkippedBreak) -> String {
         let pod: PodServing.LivePod
         do {
             pod = PodServing.LivePod(
                 customAssetKey: request.customAssetKey, pod: try await identifier(adBreak), streamID: streamID,
-                duration: adBreak.duration)
+                duration: length)
         } catch {
             throw SkippedBreak(.pod, "\(error)")
         }

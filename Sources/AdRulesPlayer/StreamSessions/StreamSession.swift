@@ -52,6 +52,7 @@ public final class StreamSession: Sendable {
     private let inbox: StreamSessionConductor.Inbox
     private let clock: any PlayerClock
     private let running = Guarded(Running())
+    private let drawn = StateStreams<StreamUIState?>(nil)
 
     /// Creates a session. Nothing is requested before ``start()``.
     ///
@@ -88,8 +89,8 @@ public final class StreamSession: Sendable {
             request: request, loading: loading,
             tracking: tracking ?? TrackingDelivery(loader: loading, policy: delivery, clock: clock), session: session)
         self.tracking = network.tracking
-        Task {
-            var conductor = StreamSessionConductor(inbox, player, pods, network, policy, onEvent)
+        Task { [drawn] in
+            var conductor = StreamSessionConductor(inbox, player, pods, network, policy, drawn, onEvent)
             await conductor.run()
         }
     }
@@ -98,6 +99,13 @@ public final class StreamSession: Sendable {
 
     /// The state.
     public var state: State { running.withLock { $0.state } }
+
+    /// What the app draws over the break that plays; nil while none does.
+    public var uiState: StreamUIState? { drawn.state }
+
+    /// What the app draws, now and after each change, until the session is over. Every call returns a new stream for one
+    /// reader.
+    public func uiStates() -> AsyncStream<StreamUIState?> { drawn.stream() }
 
     /// Registers the stream.
     ///

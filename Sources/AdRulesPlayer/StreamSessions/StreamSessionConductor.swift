@@ -62,6 +62,8 @@ struct StreamSessionConductor {
     /// Tells the app, in a task of its own: it may wait for the end of the session meanwhile.
     private let listener: SerialQueue<StreamSessionEvent>
     private var scheduler: StreamBreakScheduler
+    /// The states that the app draws.
+    private let states: StateStreams<StreamUIState?>
     /// Whether the player has ever given a date of the content: from then on the machine's clock decides about no break.
     private var hasContentDates = false
     private var preparations: [StreamBreak: Task<Void, Never>] = [:]
@@ -81,8 +83,10 @@ struct StreamSessionConductor {
 
     init(
         _ inbox: Inbox, _ player: any InterstitialPlaying, _ pods: StreamPods, _ network: Network,
-        _ policy: StreamBreakPolicy, _ onEvent: @escaping @Sendable (StreamSessionEvent) async -> Void
+        _ policy: StreamBreakPolicy, _ states: StateStreams<StreamUIState?>,
+        _ onEvent: @escaping @Sendable (StreamSessionEvent) async -> Void
     ) {
+        self.states = states
         self.inbox = inbox
         self.player = player
         self.pods = pods
@@ -98,8 +102,10 @@ struct StreamSessionConductor {
     mutating func run() async {
         for await message in inbox.messages {
             await process(message)
+            states.note(scheduler.uiState)
             inbox.processed()
         }
+        states.finish()
         listener.close()
     }
 
@@ -207,12 +213,13 @@ struct StreamSessionConductor {
                 await calls.make("endEvents") { [player] in await player.endEvents(resumptionOffset: offset) }
             case .send(let event): listener.send(event)
             case .stopPreparing(let adBreak): preparations.removeValue(forKey: adBreak)?.cancel()
-            case .prepare(let adBreak, let streamID, let date):
+            case .prepare(let adBreak, let streamID, let date, let length):
                 clock.workBegan()
                 preparations[adBreak] = Task { [pods, inbox, clock] in
                     let result: Result<String, SkippedBreak>
                     do throws(SkippedBreak) {
-                        result = .success(try await pods.url(of: adBreak, streamID: streamID, date: date))
+                        result = .success(
+                            try await pods.url(of: adBreak, streamID: streamID, date: date, length: length))
                     } catch {
                         result = .failure(error)
                     }

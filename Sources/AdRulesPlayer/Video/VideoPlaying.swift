@@ -9,7 +9,7 @@ import Foundation
 protocol VideoPlaying: AnyObject {
     /// The current state of the player.
     var snapshot: VideoSnapshot { get }
-    /// Loads the file of an ad in a player of its own that shows nothing, so that it can start at once.
+    /// Loads the file of an ad where it will play, so that it can start at once. A player that cannot do so does nothing.
     func preload(_ url: URL, of ad: AdReference)
     /// The status of an ad's preloaded file.
     func preloaded(_ ad: AdReference) -> VideoSnapshot.Status
@@ -32,7 +32,7 @@ protocol VideoPlaying: AnyObject {
 /// A video player that shows the content and its ads by turns.
 @MainActor
 protocol VideoShelving: VideoPlaying {
-    /// Takes the content's file out of the player, and keeps it.
+    /// Keeps the content's file for later: the next file that is opened takes its place.
     func shelve()
     /// Puts the content's file back.
     func unshelve()

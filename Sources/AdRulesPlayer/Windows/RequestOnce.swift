@@ -36,7 +36,7 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
     ///
     /// The first call with a window makes the request. All other calls, also concurrent ones, wait for its answer or
     /// throw its error, whatever the size of their window: ads that were requested get a new size, they are
-    /// not requested again.
+    /// not requested again. A call whose task is cancelled returns nil at once; the request goes on for the others.
     public func viewAppeared(on window: AdWindow?) async throws(Failure) -> Answer? {
         try await answer(on: window, again: false)
     }
@@ -47,35 +47,32 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
     }
 
     private func answer(on window: AdWindow?, again: Bool) async throws(Failure) -> Answer? {
-        guard let (number, task) = task(on: window, again: again) else { return nil }
-        let result = await task.value
-        if case .failure = result {
-            state.withLock { state in
-                if state.number == number { state.hasFailed = true }
-            }
+        guard let task = task(on: window, again: again) else { return nil }
+        // Its end, or that of the caller.
+        let (waits, end) = AsyncStream.makeStream(of: Void.self)
+        Task {
+            _ = await task.value
+            end.finish()
         }
-        return try result.get()
+        for await _ in waits {}
+        return Task.isCancelled ? nil : try await task.value.get()
     }
 
-    private struct Running: Sendable {
-        var number: Int
-        var task: Task<Result<Answer, Failure>, Never>
-    }
-
-    private func task(on window: AdWindow?, again: Bool) -> (Int, Task<Result<Answer, Failure>, Never>)? {
-        let running: Running? = state.withLock { state in
-            if let task = state.running, !(again && state.hasFailed) {
-                return Running(number: state.number, task: task)
-            }
+    private func task(on window: AdWindow?, again: Bool) -> Task<Result<Answer, Failure>, Never>? {
+        state.withLock { held in
+            if let task = held.running, !(again && held.hasFailed) { return task }
             guard let window, window.surface != nil else { return nil }
-            state.number += 1
-            state.hasFailed = false
-            let task = Task { [request] () -> Result<Answer, Failure> in
-                do throws(Failure) { return .success(try await request(window)) } catch { return .failure(error) }
+            held.number += 1
+            held.hasFailed = false
+            held.running = Task { [request, state, number = held.number] in
+                do throws(Failure) {
+                    return .success(try await request(window))
+                } catch {
+                    state.withLock { if $0.number == number { $0.hasFailed = true } }
+                    return .failure(error)
+                }
             }
-            state.running = task
-            return Running(number: state.number, task: task)
+            return held.running
         }
-        return running.map { ($0.number, $0.task) }
     }
 }

@@ -104,19 +104,23 @@ struct FirstValueTests {
         #expect(try VASTDocument(parsing: document.vast.xml()).vast == document.vast)
     }
 
-    @Test("Scripts of an extension run unless the ad has scripts of its own", arguments: [true, false])
-    func verificationsOfExtension(hasCode: Bool) throws {
+    @Test(
+        "Scripts of an extension run beside the ad's own, and one in both places once",
+        arguments: [("one", ["own", "omid"]), ("two", ["own"]), (nil, ["own", "omid"])])
+    func verificationsOfExtension(own: String?, vendors: [String]) throws {
         func verification(_ vendor: String, _ content: String) -> String {
             "<AdVerifications><Verification vendor=\"\(vendor)\">\(content)</Verification></AdVerifications>"
         }
-        let script = "<JavaScriptResource apiFramework=\"omid\">https://a.example/omid.js</JavaScriptResource>"
+        func script(_ name: String) -> String {
+            "<JavaScriptResource apiFramework=\"omid\">https://a.example/\(name).js</JavaScriptResource>"
+        }
         let trackers = "<ViewableImpression id=\"1\">https://a.example/v</ViewableImpression>"
         let text =
-            "<VAST version=\"4.0\"><Ad><InLine>" + verification("own", hasCode ? script : trackers)
-            + "<Extensions><Extension type=\"AdVerifications\">" + verification("omid", script)
+            "<VAST version=\"4.0\"><Ad><InLine>" + verification("own", own.map(script) ?? trackers)
+            + "<Extensions><Extension type=\"AdVerifications\">" + verification("omid", script("two"))
             + "</Extension></Extensions></InLine></Ad></VAST>"
         let ad = try #require(VASTDocument(parsing: Array(text.utf8)).vast.ads.first)
-        #expect(ad.playedVerifications.map(\.vendor) == (hasCode ? ["own"] : ["own", "omid"]))
+        #expect(ad.playedVerifications.map(\.vendor) == vendors)
     }
 
     @Test("An id in the attribute idValue has no blanks around it, as a text has none")

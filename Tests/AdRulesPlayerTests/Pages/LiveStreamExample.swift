@@ -78,6 +78,17 @@ extension InterstitialEvent {
     }
 }
 
+/// The label over a break: "Ad 2 of 3 · 14 s". A skip button follows from `skip`, as with ads that the app plays itself.
+@MainActor func label(_ session: StreamSession, draw: (String?) -> Void) async {
+    for await state in session.uiStates() {
+        draw(
+            state.map { state in
+                let place = state.ad?.pod.map { " \($0.adPosition) of \($0.totalAds)" } ?? ""
+                return "Ad\(place)" + (state.remaining.map { " · \(Int($0.seconds.rounded(.up))) s" } ?? "")
+            })
+    }
+}
+
 /// The stream of one view. The session is kept as long as the stream plays.
 @MainActor final class LiveView {
     private let session: StreamSession

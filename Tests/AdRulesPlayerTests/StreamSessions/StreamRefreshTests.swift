@@ -68,7 +68,7 @@ import Testing
     func moments() async throws {
         let stage = try await Self.stage()
         let events = [
-            Self.event("pre-0", at: -500, position: .preroll), Self.event("late", at: -30), Self.event("a", at: 10),
+            Self.event("pre-0", at: -500, position: .preroll), Self.event("late", at: -500), Self.event("a", at: 10),
             Self.event("b", at: 10),
         ]
         for _ in 0..<100 {

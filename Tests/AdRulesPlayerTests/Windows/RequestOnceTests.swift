@@ -97,9 +97,26 @@ import Testing
         let first = Task { try await once.viewAppeared(on: .of(320, 480)) }
         await desk.arrival()
         first.cancel()
+        // At once: the request has no answer yet.
+        #expect(try await first.value == nil)
         async let second = once.viewAppeared(on: .of(320, 480))
         await desk.answer(.success("ads"))
         #expect(try await second == "ads")
         #expect(await desk.cancelled == 0)
+    }
+
+    @Test("A request that fails after its last caller was cancelled can be tried again")
+    func failureWithoutCallers() async throws {
+        let desk = Desk()
+        let once = once(desk)
+        let first = Task { try await once.viewAppeared(on: .of(320, 480)) }
+        await desk.arrival()
+        first.cancel()
+        #expect(try await first.value == nil)
+        await desk.answer(.failure(AdRulesError(.adResponseTimeout)))
+        await #expect(throws: AdRulesError(.adResponseTimeout)) { _ = try await once.viewAppeared(on: .of(1, 1)) }
+        async let again = once.tryAgain(on: .of(320, 480))
+        await desk.answer(.success("ads"))
+        #expect(try await again == "ads")
     }
 }
