@@ -12,7 +12,7 @@
 #   viewers          NIGHTLY_SESSIONS (200,000) random sessions, and those of Tests/Fuzz/found-seeds.txt
 #   browser          the trackers of hls-beacons.js, and pages of adrules report, in Chromium
 #   assistants       the tools of adrules mcp through the Python package mcp; the schemas, through jsonschema
-#   samples          HeadlessPlayer, LivePods and PlaybackSession, the extension of the editor and the snippets for others
+#   samples          the samples on a clean clone, as their READMEs print it; the extension of the editor and the snippets for others
 #   scripts          shellcheck of every script
 #   release          the files of a release, and the Python package in each installed Python
 #   twice            the release again, from two clones: the same bytes
@@ -91,12 +91,20 @@ browser() {
         swift build --product adrules && Tests/Browser/run.sh
 }
 samples() {
-    swift run --package-path Samples/HeadlessPlayer HeadlessPlayer --auto &&
-        swift run --package-path Samples/LivePods LiveViewer &&
-        swift run --package-path Samples/PlaybackSession SessionPlayer &&
-        swift test --package-path Samples/InterstitialServer &&
-        swift build --package-path Samples/InterstitialServer --product InterstitialServer &&
-        Samples/InterstitialServer/Tests/check.py Samples/InterstitialServer/.build/debug/InterstitialServer || return 1
+    # On a clean clone, in their folders, with the commands of their READMEs.
+    local clone=$logs/clone
+    rm -rf "$clone"
+    git clone --quiet . "$clone" || return 1
+    in_sample() { echo "$1: ${*:2}" && (cd "$clone/Samples/$1" && "${@:2}"); }
+    in_sample HeadlessPlayer swift run HeadlessPlayer --auto &&
+        in_sample LivePods swift run LiveViewer &&
+        in_sample PlaybackSession swift run SessionPlayer &&
+        in_sample InterstitialServer swift test &&
+        in_sample InterstitialServer swift build --product InterstitialServer &&
+        in_sample InterstitialServer Tests/check.py .build/debug/InterstitialServer || return 1
+    if command -v ffmpeg >/dev/null 2>&1; then in_sample Interstitials ./run.sh --check || return 1; else echo "ffmpeg is not installed"; fi
+    # On Linux it plays the cases of DeviceChecklist.
+    (cd "$clone" && Tests/AppleStubs/typecheck.sh) || return 1
     if command -v nginx >/dev/null 2>&1; then Samples/InterstitialServer/front/check.sh || return 1; else echo "nginx is not installed"; fi
     python3 Tests/Editors/snippets.py
     case $? in

@@ -191,7 +191,8 @@ struct AdapterChecks {
         for item in [first, second] { interstitials.controller.interstitialPlayer.insert(item, after: nil) }
         interstitials.controller.stubBegin(interstitials.controller.events?.first)
         for _ in 0..<2 { interstitials.look() }
-        expect("each item of an event has one output, also the one that waits", [1, 1], [first, second].map(\.stubOutputs))
+        let outputs = [first, second].map(\.stubOutputs)
+        expect("each item of an event has one output, also the one that waits", [1, 1], outputs)
         interstitials.endEvents(resumptionOffset: nil)
     }
 
@@ -224,7 +225,8 @@ struct AdapterChecks {
         while interstitials.controller.events?.isEmpty != false { await drain() }
         let event = interstitials.controller.events?.first
         await post(
-            AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledNotification, about: interstitials.controller,
+            AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledNotification,
+            about: interstitials.controller,
             [
                 AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledEventKey: event as Any,
                 AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledErrorKey: LoadError(.status),

@@ -15,7 +15,9 @@ struct ChecklistRun {
             default: .plays(seconds: 2)
             }
         }
-        let differing = await Checklist { print($0) } show: { stage in
+        let differing = await Checklist {
+            print($0)
+        } show: { stage in
             stage.layer = AVPlayerLayer()
             stage.layer?.player = stage.film
             stage.film.stubAirPlay()

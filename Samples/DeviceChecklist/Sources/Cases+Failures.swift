@@ -65,7 +65,8 @@ extension Case {
             stage.notePictureInPicture()
         },
         Case(
-            title: "One player, AirPlay: it survives a pod of two ads, if it was started before the list", isShared: true,
+            title: "One player, AirPlay that was started before the list: it survives a pod of two ads",
+            isShared: true,
             expected: [
                 "film plays", "film stands", "start a", "complete a", "start b", "complete b", "film plays",
                 "AirPlay as before",

@@ -22,11 +22,12 @@
             #if compiler(>=6.2)
                 guard #available(iOS 26, macOS 26, tvOS 26, visionOS 26, *) else { return }
                 typealias Monitor = AVPlayerInterstitialEventMonitor
-                add(Monitor.currentEventSkippedNotification, of: monitor, Monitor.currentEventSkippedEventKey) { event, _ in
-                    onSkip(event)
+                add(Monitor.currentEventSkippedNotification, of: monitor, Monitor.currentEventSkippedEventKey) {
+                    event, _ in onSkip(event)
                 }
                 add(
-                    Monitor.interstitialEventDidFinishNotification, of: monitor, Monitor.interstitialEventDidFinishEventKey
+                    Monitor.interstitialEventDidFinishNotification, of: monitor,
+                    Monitor.interstitialEventDidFinishEventKey
                 ) { event, _ in onEnd(event) }
                 let errorKey = Monitor.interstitialEventWasUnscheduledErrorKey
                 add(

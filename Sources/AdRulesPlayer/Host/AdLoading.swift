@@ -102,39 +102,31 @@ public struct LoadResponse: Sendable, Hashable {
 
 /// The reason a request failed.
 public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of failure. An open set.
-    public struct Code: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name.
-        public var rawValue: String
-
-        /// Creates the code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    /// The kind of failure. More cases may come: switch with a `default`.
+    public enum Code: String, Sendable, Hashable, Codable, CaseIterable {
         /// The URL is malformed.
-        public static let badURL = Code(rawValue: "badURL")
+        case badURL
         /// The scheme is neither `http` nor `https`, in the URL itself or in a redirect.
-        public static let scheme = Code(rawValue: "scheme")
+        case scheme
         /// The network policy, the host's own check or the system (App Transport Security) does not allow the address, or
         /// a redirect would repeat a POST at another origin.
-        public static let refused = Code(rawValue: "refused")
+        case refused
         /// The request certainly never left: unknown host, connection refused, or offline.
-        public static let unreachable = Code(rawValue: "unreachable")
+        case unreachable
         /// The connection broke after the request may have left.
-        public static let connectionLost = Code(rawValue: "connectionLost")
+        case connectionLost
         /// The request took longer than allowed.
-        public static let timeout = Code(rawValue: "timeout")
+        case timeout
         /// The status is below 200 or above 299, and is not a redirect.
-        public static let status = Code(rawValue: "status")
+        case status
         /// The body is longer than the request, or the rest of the break's budget, allows.
-        public static let tooLong = Code(rawValue: "tooLong")
+        case tooLong
         /// The body cannot be decompressed.
-        public static let badBody = Code(rawValue: "badBody")
+        case badBody
         /// Too many redirects, a redirect loop, or a redirect without a target.
-        public static let redirects = Code(rawValue: "redirects")
+        case redirects
         /// The task was cancelled.
-        public static let cancelled = Code(rawValue: "cancelled")
+        case cancelled
     }
 
     /// The kind of failure.
@@ -143,12 +135,12 @@ public struct LoadError: Error, Sendable, Hashable, CustomStringConvertible {
     public var status: Int?
     /// A message for developers.
     public var message: String?
-    /// The beginning of the body that came with ``Code/status``, at most ``longestBody`` bytes after decoding: servers
+    /// The beginning of the body that came with ``Code/status``, at most 4,096 bytes after decoding: servers
     /// explain errors there. Empty if there is none.
     public var body: [UInt8] = []
 
     /// The most bytes that ``body`` has.
-    public static let longestBody = 4096
+    package static let longestBody = 4096
 
     /// The error in one line for logs, as in `timeout: no answer after 5 s`. It does not contain ``body``.
     public var description: String { message.map { "\(code.rawValue): \($0)" } ?? code.rawValue }

@@ -1,41 +1,20 @@
 public import AdRulesEngine
 public import AdRulesHLS
-public import Foundation
+package import Foundation
 
-// `localizedDescription` of an error without it is "The operation could not be completed" with a number. The texts are
-// English, and for developers; an app shows its viewers words of its own.
+/// An error that describes itself to developers. The `localizedDescription` of others is "The operation could not be completed"
+/// with a number. An app shows its viewers words of its own.
+package protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
-extension AdRulesError: LocalizedError {
+extension DescribedError {
     /// The `description`.
     public var errorDescription: String? { description }
 }
 
-extension LoadError: LocalizedError {
-    /// The ``description``.
-    public var errorDescription: String? { description }
-}
-
-extension SessionError: LocalizedError {
-    /// The ``description``.
-    public var errorDescription: String? { description }
-}
-
-extension PresentationError: LocalizedError {
-    /// The ``description``.
-    public var errorDescription: String? { description }
-}
-
-extension SkippedBreak: LocalizedError {
-    /// The ``description``.
-    public var errorDescription: String? { description }
-}
-
-extension FileOutbox.Failure: LocalizedError {
-    /// The ``FileOutbox/Failure/description``.
-    public var errorDescription: String? { description }
-}
-
-extension PodServingError: LocalizedError {
-    /// The `description`.
-    public var errorDescription: String? { description }
-}
+extension AdRulesError: DescribedError {}
+extension LoadError: DescribedError {}
+extension SessionError: DescribedError {}
+extension PresentationError: DescribedError {}
+extension SkippedBreak: DescribedError {}
+extension FileOutbox.Failure: DescribedError {}
+extension PodServingError: DescribedError {}

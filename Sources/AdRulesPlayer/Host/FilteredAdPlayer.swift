@@ -8,17 +8,27 @@ public enum AdDecision: Sendable, Hashable {
     case drop(AdRulesError)
 }
 
-/// An ad player that leaves out the ads that the app does not want: a veto, or a cap on how often a viewer sees an ad.
-///
-/// Each ad is decided once, when it is prepared or played first: with all of its wrappers followed and its media file
-/// chosen, and before anything of it is shown or counted.
-///
-/// ```swift
-/// let player = FilteredAdPlayer(adPlayer) { ad in
-///     ad.inline.advertiser?.string == "Rival" ? .drop(AdRulesError(code: 205)) : .play
-/// }
-/// ```
-public struct FilteredAdPlayer: AdPlayer {
+extension AdPlayer {
+    /// This player without the ads that the app does not want: a veto, or a cap on how often a viewer sees an ad.
+    ///
+    /// Each ad is decided once, when it is prepared or played first: with all of its wrappers followed and its media file
+    /// chosen, and before anything of it is shown or counted.
+    ///
+    /// ```swift
+    /// let player = adPlayer.filtered { ad in
+    ///     ad.inline.advertiser?.string == "Rival" ? .drop(AdRulesError(code: 205)) : .play
+    /// }
+    /// ```
+    ///
+    /// - Parameter decide: Decides about an ad. Return soon: it counts as a call to the ad player
+    ///   (``AdsRenderingSettings/callLimit``). An ad whose decision comes later plays then, unless it was removed.
+    public func filtered(_ decide: @escaping @Sendable (ResolvedAd) async -> AdDecision) -> some AdPlayer {
+        FilteredAdPlayer(self, decide: decide)
+    }
+}
+
+/// An ad player that leaves out ads.
+package struct FilteredAdPlayer: AdPlayer {
     /// A call about an ad.
     private enum Call: Sendable, Hashable {
         case prepare, pause, resume
@@ -55,19 +65,13 @@ public struct FilteredAdPlayer: AdPlayer {
     private let decide: @Sendable (ResolvedAd) async -> AdDecision
     private let table = Guarded(Table())
 
-    /// Creates a player that passes accepted ads on to another player.
-    ///
-    /// - Parameters:
-    ///   - player: The player of the ads that play.
-    ///   - decide: Decides about an ad. Return soon: it counts as a call to the ad player
-    ///     (``AdsRenderingSettings/callLimit``). An ad whose decision comes later plays then, unless it was removed.
-    public init(_ player: any AdPlayer, decide: @escaping @Sendable (ResolvedAd) async -> AdDecision) {
+    package init(_ player: any AdPlayer, decide: @escaping @Sendable (ResolvedAd) async -> AdDecision) {
         self.player = player
         self.decide = decide
     }
 
     /// True if the other player reports it.
-    public var reportsReady: Bool { player.reportsReady }
+    package var reportsReady: Bool { player.reportsReady }
 
     private func take(_ call: Call, _ playback: AdPlayback) async {
         switch table.withLock({ Self.next(call, playback, in: &$0) }) {
@@ -152,23 +156,23 @@ public struct FilteredAdPlayer: AdPlayer {
     }
 
     /// Loads the media of an ad that plays.
-    public func prepare(_ playback: AdPlayback) async { await take(.prepare, playback) }
+    package func prepare(_ playback: AdPlayback) async { await take(.prepare, playback) }
 
     /// Plays an ad, or reports that it failed.
-    public func play(_ playback: AdPlayback, at adTime: MediaTime) async { await take(.play(at: adTime), playback) }
+    package func play(_ playback: AdPlayback, at adTime: MediaTime) async { await take(.play(at: adTime), playback) }
 
     /// Pauses the ad.
-    public func pause(_ playback: AdPlayback) async { await take(.pause, playback) }
+    package func pause(_ playback: AdPlayback) async { await take(.pause, playback) }
 
     /// Resumes the ad.
-    public func resume(_ playback: AdPlayback) async { await take(.resume, playback) }
+    package func resume(_ playback: AdPlayback) async { await take(.resume, playback) }
 
     /// Removes the ad.
-    public func stop(_ playback: AdPlayback) async {
+    package func stop(_ playback: AdPlayback) async {
         let known = table.withLock { $0.ads.removeValue(forKey: playback.reference) }
         if known?.decision == .play { await player.stop(playback) }
     }
 
     /// Sets the volume of the ad.
-    public func setVolume(_ volume: Double, of playback: AdPlayback) async { await take(.setVolume(volume), playback) }
+    package func setVolume(_ volume: Double, of playback: AdPlayback) async { await take(.setVolume(volume), playback) }
 }

@@ -16,16 +16,20 @@ public protocol AdMeasuring: Sendable {
     func end(_ reference: AdReference) async
 }
 
+extension AdPlayer {
+    /// This player, whose ads are measured.
+    ///
+    /// ```swift
+    /// settings.policies.apiFrameworks = ["omid"]
+    /// manager.initialize(contentPlayhead: playhead, adPlayer: adPlayer.measured(by: measuring), settings: settings)
+    /// ```
+    ///
+    /// Without the framework in the policies' `apiFrameworks`, the scripts are reported as not executed.
+    public func measured(by measuring: some AdMeasuring) -> some AdPlayer { MeasuredAdPlayer(self, by: measuring) }
+}
+
 /// An ad player whose ads are measured.
-///
-/// ```swift
-/// settings.policies.apiFrameworks = ["omid"]
-/// manager.initialize(
-///     contentPlayhead: playhead, adPlayer: MeasuredAdPlayer(adPlayer, by: measuring), settings: settings)
-/// ```
-///
-/// Without the framework in the policies' `apiFrameworks`, the scripts are reported as not executed.
-public struct MeasuredAdPlayer: AdPlayer {
+package struct MeasuredAdPlayer: AdPlayer {
     private let player: any AdPlayer
     private let measuring: any AdMeasuring
     /// The calls about the ads that play.
@@ -36,14 +40,13 @@ public struct MeasuredAdPlayer: AdPlayer {
         case report(AdReport)
     }
 
-    /// Creates a player that passes all ads on to another one, and reports what they do.
-    public init(_ player: any AdPlayer, by measuring: any AdMeasuring) {
+    package init(_ player: any AdPlayer, by measuring: any AdMeasuring) {
         self.player = player
         self.measuring = measuring
     }
 
     /// True if the other player reports it.
-    public var reportsReady: Bool { player.reportsReady }
+    package var reportsReady: Bool { player.reportsReady }
 
     /// The playback for the player: its reports go to the measuring first.
     private func measured(_ playback: AdPlayback) -> AdPlayback {
@@ -85,28 +88,28 @@ public struct MeasuredAdPlayer: AdPlayer {
     }
 
     /// Loads the media of an ad.
-    public func prepare(_ playback: AdPlayback) async { await player.prepare(measured(playback)) }
+    package func prepare(_ playback: AdPlayback) async { await player.prepare(measured(playback)) }
 
     /// Plays an ad, whose measuring begins.
-    public func play(_ playback: AdPlayback, at adTime: MediaTime) async {
+    package func play(_ playback: AdPlayback, at adTime: MediaTime) async {
         open(playback)
         await player.play(measured(playback), at: adTime)
     }
 
     /// Pauses the ad.
-    public func pause(_ playback: AdPlayback) async { await player.pause(measured(playback)) }
+    package func pause(_ playback: AdPlayback) async { await player.pause(measured(playback)) }
 
     /// Resumes the ad.
-    public func resume(_ playback: AdPlayback) async { await player.resume(measured(playback)) }
+    package func resume(_ playback: AdPlayback) async { await player.resume(measured(playback)) }
 
     /// Removes the ad, whose measuring ends.
-    public func stop(_ playback: AdPlayback) async {
+    package func stop(_ playback: AdPlayback) async {
         await player.stop(measured(playback))
         Self.close(playback.reference, lanes)
     }
 
     /// Sets the volume of the ad.
-    public func setVolume(_ volume: Double, of playback: AdPlayback) async {
+    package func setVolume(_ volume: Double, of playback: AdPlayback) async {
         await player.setVolume(volume, of: measured(playback))
     }
 }

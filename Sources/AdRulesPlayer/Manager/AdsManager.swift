@@ -48,7 +48,7 @@ public final class AdsManager: Sendable {
     ///
     /// It also continues a session that was saved: content that was playing is started at its position, content that
     /// the viewer had paused stays paused, and an ad plays on at its last position. Such a session keeps its policies:
-    /// of the settings, only ``AdsRenderingSettings/playheadInterval`` counts.
+    /// of the settings, only the interval at which the playhead is polled counts.
     public func initialize(
         contentPlayhead: any ContentPlayhead, adPlayer: any AdPlayer,
         settings: AdsRenderingSettings = AdsRenderingSettings()
@@ -134,7 +134,7 @@ public final class AdsManager: Sendable {
 
     /// The ``readiness`` as it is now and whenever it changes. Every call returns a new stream for one reader, which ends
     /// with the session.
-    public func readinessStates() -> AsyncStream<[BreakReadiness]> { runner.readinessStates.stream() }
+    package func readinessStates() -> AsyncStream<[BreakReadiness]> { runner.readinessStates.stream() }
 
     /// The outcome of each break, with the reason; empty before `initialize` and after ``destroy()``.
     public func explanations() async -> [Explanation] {

@@ -47,17 +47,17 @@ public struct NetworkPolicy: Sendable, Hashable {
     public var maxRedirects = UsualLimits.redirects
     /// The largest first response of a session, in bytes after decoding: a playlist with a hundred inline responses
     /// takes a few hundred kilobytes.
-    public var maxPlaylistBytes = UsualLimits.documentBytes
+    package var maxPlaylistBytes = UsualLimits.documentBytes
     /// The largest response of a break, in bytes after decoding: the largest seen in practice take tens of kilobytes.
-    public var maxResponseBytes = UsualLimits.responseBytes
+    package var maxResponseBytes = UsualLimits.responseBytes
     /// The bytes that all responses of one break may have in total after decoding, including its wrappers.
     public var maxBreakBytes = UsualLimits.breakBytes
     /// The number of requests that one break may make, including its tag, which is always requested, and its wrappers,
     /// but not redirects; a wrapper beyond it fails with 302.
-    public var maxBreakRequests = WrapperChain.fetchLimit
+    package var maxBreakRequests = WrapperChain.fetchLimit
     /// The number of ads that one response of a break may contain; a response with more is rejected (1006). The
     /// largest pods seen in practice have about ten.
-    public var maxResponseAds = ParsingLimits.responseAds
+    package var maxResponseAds = ParsingLimits.responseAds
 
     /// Creates the default policy.
     public init() {}
@@ -135,11 +135,11 @@ public struct NetworkHop: Sendable, Hashable {
     /// The address to fetch.
     public var address: HTTPAddress
     /// The address that redirected to it; nil if the player requested it directly.
-    public var redirectedFrom: HTTPAddress?
+    package var redirectedFrom: HTTPAddress?
     /// The number of redirects before it in the same request, from 0.
-    public var redirects: Int
+    package var redirects: Int
     /// The kind of address that the session began at.
-    public var firstHop: FirstHop
+    package var firstHop: FirstHop
 }
 
 /// The origins that may receive the headers of a request. Headers such as `Authorization` are meant for one server;

@@ -13,14 +13,14 @@ public import AdRulesEngine
 /// platform.
 public struct PlaybackAPI: Sendable, Hashable {
     /// The URL before `/bv/…`, without a query: use `https`, because the requests carry tokens.
-    public var baseURL: String
+    package var baseURL: String
     /// The organization, sent as `x-bv-org-id` with the request for a playback token, which needs it when the API
     /// token is one of an organization. Nil sends no header.
     public var organizationID: String?
     /// The scheme before the API token in the header `Authorization`; nil sends the token alone.
-    public var apiTokenScheme: String? = "Bearer"
+    package var apiTokenScheme: String? = "Bearer"
     /// The scheme before the playback token in the header `Authorization`; nil sends the token alone.
-    public var playbackTokenScheme: String?
+    package var playbackTokenScheme: String?
     /// The time allowed for each request, including the complete body.
     public var timeout = MediaTime.usualTimeout
     /// The largest answer accepted, in bytes after decoding.
@@ -59,9 +59,9 @@ public struct PlaybackResource: Sendable, Hashable {
         /// A live stream.
         public static let live = Kind(rawValue: "RESOURCE_TYPE_LIVE")
         /// An event of video on demand.
-        public static let vodEvent = Kind(rawValue: "RESOURCE_TYPE_VOD_EVENT")
+        package static let vodEvent = Kind(rawValue: "RESOURCE_TYPE_VOD_EVENT")
         /// A live event.
-        public static let liveEvent = Kind(rawValue: "RESOURCE_TYPE_LIVE_EVENT")
+        package static let liveEvent = Kind(rawValue: "RESOURCE_TYPE_LIVE_EVENT")
     }
 
     /// The identifier (`resource_id`).

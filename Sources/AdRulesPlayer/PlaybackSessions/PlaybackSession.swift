@@ -47,7 +47,7 @@ public final class PlaybackSession: Sendable {
     ///     can carry counts as none. The heartbeat is then sent once more. It is asked once, and again only after a
     ///     heartbeat was confirmed.
     ///   - releasePlayer: Releases the app's player. Called at most once, when the session is lost: the platform
-    ///     answered a heartbeat with another status than 200, or did not answer for ``HeartbeatPolicy/patience``. If
+    ///     answered a heartbeat with another status than 200, or did not answer for 30 s. If
     ///     there is an ``adsManager``, it is called after the ads have stopped and the command to resume the content was
     ///     issued.
     ///     Not called when the start fails or the app ends the session.

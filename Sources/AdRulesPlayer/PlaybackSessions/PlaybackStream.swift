@@ -7,7 +7,7 @@ public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, Custo
     /// The sources, at least one, each with at least one manifest.
     public var sources: [Source]
     /// The reason why parts of the answer are missing here: messages for developers; do not parse them.
-    public var omissions: [String] = []
+    package var omissions: [String] = []
 
     /// The stream in one line for logs. It contains neither the token nor the queries of addresses.
     public var description: String {
@@ -48,7 +48,7 @@ public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, Custo
         public var resolutions: [Resolution]
 
         /// Creates a manifest.
-        public init(_ streamingProtocol: StreamingProtocol, url: String, resolutions: [Resolution] = []) {
+        package init(_ streamingProtocol: StreamingProtocol, url: String, resolutions: [Resolution] = []) {
             self.streamingProtocol = streamingProtocol
             self.url = url
             self.resolutions = resolutions
@@ -78,8 +78,8 @@ public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, Custo
         /// Dynamic Adaptive Streaming over HTTP.
         public static let dash = StreamingProtocol(rawValue: "PROTOCOL_DASH")
         /// WebRTC-HTTP Egress Protocol.
-        public static let whep = StreamingProtocol(rawValue: "PROTOCOL_WHEP")
+        package static let whep = StreamingProtocol(rawValue: "PROTOCOL_WHEP")
         /// Progressive download.
-        public static let progressive = StreamingProtocol(rawValue: "PROTOCOL_PROGRESSIVE")
+        package static let progressive = StreamingProtocol(rawValue: "PROTOCOL_PROGRESSIVE")
     }
 }

@@ -13,7 +13,7 @@ public struct BreakReadiness: Sendable, Hashable {
     }
 
     /// The occurrence of the break.
-    public var occurrence: OccurrenceID
+    package var occurrence: OccurrenceID
     /// The moment of the break; nil while that is unknown, as for a percentage of an unknown duration.
     public var position: StopPosition?
     /// The progress of loading its ads.

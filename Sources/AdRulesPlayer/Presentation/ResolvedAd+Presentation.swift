@@ -13,7 +13,7 @@ public struct AdIcon: Sendable, Hashable {
     }
 
     /// The index in the ad's list, from 0, for `AdReport.iconShown` and `AdReport.iconClicked`.
-    public var index: Int
+    package var index: Int
     /// The icon, with its size, resources and click-through.
     public var icon: VASTIcon
     /// The horizontal position.
@@ -21,9 +21,9 @@ public struct AdIcon: Sendable, Hashable {
     /// The vertical position.
     public var y: Edge
     /// The ad time at which it appears.
-    public var appears: MediaTime
+    package var appears: MediaTime
     /// The ad time at which it disappears; nil if it stays until the ad ends.
-    public var disappears: MediaTime?
+    package var disappears: MediaTime?
 
     init(index: Int, icon: VASTIcon) {
         self.index = index
@@ -42,7 +42,7 @@ public struct AdIcon: Sendable, Hashable {
     }
 
     /// Whether the icon is visible at an ad time.
-    public func isShown(at adTime: MediaTime) -> Bool {
+    package func isShown(at adTime: MediaTime) -> Bool {
         adTime >= appears && disappears.map { adTime < $0 } ?? true
     }
 }
@@ -50,7 +50,7 @@ public struct AdIcon: Sendable, Hashable {
 /// A companion ad, shown next to the player (VAST 4.2 §3.13.1, `Companion`).
 public struct AdCompanion: Sendable, Hashable {
     /// The index in the ad's list, from 0, for `AdReport.companionShown` and `AdReport.companionClicked`.
-    public var index: Int
+    package var index: Int
     /// The companion, with its size, resources and click-through.
     public var companion: Companion
 }

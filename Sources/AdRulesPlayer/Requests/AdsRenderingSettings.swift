@@ -6,7 +6,7 @@ public struct AdsRenderingSettings: Sendable, Hashable {
     /// All the publisher's options of the engine. The IMA-style properties read and write them.
     public var policies = Policies()
     /// The interval at which the content's position is polled.
-    public var playheadInterval = MediaTime.milliseconds(200)
+    package var playheadInterval = MediaTime.milliseconds(200)
     /// The time limit of a call to the app's players or delegate. One that takes longer is logged and continues on
     /// itself, so that it holds up neither the ads nor the content.
     public var callLimit = MediaTime.seconds(2)

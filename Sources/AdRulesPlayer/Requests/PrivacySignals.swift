@@ -47,7 +47,7 @@ public struct PrivacySignals: Sendable, Hashable, Codable {
     }
 
     /// The signals as macro values, by name without brackets.
-    public var macros: [String: String] {
+    package var macros: [String: String] {
         var macros: [String: String] = [:]
         macros["GPPSTRING"] = gppString
         if !gppSectionIDs.isEmpty { macros["GPPSECTIONID"] = sectionList }

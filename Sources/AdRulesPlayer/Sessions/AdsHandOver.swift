@@ -6,29 +6,29 @@ import AdRulesEngine
 /// Its JSON has seconds and plain names:
 ///
 ///     {"contentTime":612.5,"cuePoints":[0,600,1200,-1],"playedBreaks":[{"break":0,"breakId":"pre","repetition":0}]}
-public struct AdsHandOver: Sendable, Hashable, Codable {
+package struct AdsHandOver: Sendable, Hashable, Codable {
     /// A break that the receiver should not play again.
-    public struct PlayedBreak: Sendable, Hashable, Codable {
+    package struct PlayedBreak: Sendable, Hashable, Codable {
         /// The index of the `AdBreak` in the playlist, from 0.
-        public var `break`: Int
+        package var `break`: Int
         /// The number of the repetition, 0 for the break itself.
-        public var repetition: Int
+        package var repetition: Int
         /// The label of the break, if it has one.
-        public var breakId: String?
+        package var breakId: String?
     }
 
     /// The position of the content, in seconds.
-    public var contentTime: Double
+    package var contentTime: Double
     /// The cue points, in seconds: 0 is the pre-roll, -1 the post-roll.
-    public var cuePoints: [Double]
+    package var cuePoints: [Double]
     /// The breaks that showed an ad, in the order of the playlist.
-    public var playedBreaks: [PlayedBreak]
+    package var playedBreaks: [PlayedBreak]
 }
 
 extension AdsManager {
     /// The session as a receiver needs it; nil before it starts and once it is over. The session continues: when the receiver
     /// plays, call ``destroy()``.
-    public func handOver() async -> AdsHandOver? {
+    package func handOver() async -> AdsHandOver? {
         guard let contentTime = await snapshot()?.contentTime else { return nil }
         let played = await explanations().filter { $0.outcome == .played || $0.outcome == .partlyPlayed }
         return AdsHandOver(

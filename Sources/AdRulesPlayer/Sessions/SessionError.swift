@@ -20,40 +20,32 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
         case playback
     }
 
-    /// The kind of failure. An open set.
-    public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The name.
-        public var rawValue: String
-
-        /// Creates the code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    /// The kind of failure. More cases may come: switch with a `default`.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The custom asset key of a live stream is empty. Nothing was sent.
-        public static let invalidRequest = Code(rawValue: "invalidRequest")
+        case invalidRequest
         /// The URL of the request, or one in the answer, is malformed or may not be requested. In the first case
         /// nothing was sent.
-        public static let invalidURL = Code(rawValue: "invalidURL")
+        case invalidURL
         /// The token is empty or has characters that no header can carry. Nothing was sent.
-        public static let invalidToken = Code(rawValue: "invalidToken")
+        case invalidToken
         /// No answer came: no connection, a timeout, or a broken connection. ``loadCode`` has the kind.
-        public static let network = Code(rawValue: "network")
+        case network
         /// The server answered with another status than the step expects; a redirect counts as one. ``status`` has it,
         /// and ``serverMessage`` the message of the server.
-        public static let status = Code(rawValue: "status")
+        case status
         /// The answer is empty, or has no stream.
-        public static let emptyData = Code(rawValue: "emptyData")
+        case emptyData
         /// The answer is not the JSON that was expected, or its token or stream identifier cannot be sent.
-        public static let decoding = Code(rawValue: "decoding")
-        /// The answer is longer than ``PlaybackAPI/maxAnswerBytes`` or ``StreamRequest/maxAnswerBytes``.
-        public static let tooLong = Code(rawValue: "tooLong")
+        case decoding
+        /// The answer is longer than ``PlaybackAPI/maxAnswerBytes``, or that of a registration than 64 KiB.
+        case tooLong
         /// The task was cancelled, or the session was ended while it started.
-        public static let cancelled = Code(rawValue: "cancelled")
+        case cancelled
         /// The session was started before, or is over; a session starts once.
-        public static let alreadyStarted = Code(rawValue: "alreadyStarted")
+        case alreadyStarted
         /// The player could not play a break of a live stream; ``message`` has its reason.
-        public static let player = Code(rawValue: "player")
+        case player
     }
 
     /// The step.
@@ -71,7 +63,7 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     public var message: String?
 
     /// Creates an error.
-    public init(
+    package init(
         _ code: Code, at step: Step, status: Int? = nil, serverMessage: String? = nil,
         loadCode: LoadError.Code? = nil, message: String? = nil
     ) {
@@ -101,7 +93,7 @@ extension SessionError {
     /// The error of a request that failed at a step.
     init(_ failure: APIFailure, at step: Step) {
         self.init(
-            Code(rawValue: failure.code.rawValue), at: step, status: failure.status,
+            Code(rawValue: failure.code.rawValue) ?? .network, at: step, status: failure.status,
             serverMessage: failure.serverMessage, loadCode: failure.loadCode, message: failure.message)
     }
 

@@ -7,7 +7,7 @@ public import AdRulesEngine
 /// snapshot of another version of AdRules may be refused when it is decoded: the app then requests its ads again.
 public struct SessionSnapshot: Sendable {
     /// The version of the form. A snapshot of another version is refused.
-    public static let version = 1
+    package static let version = 1
 
     /// The identifier of the session, which it keeps.
     public let session: SessionID

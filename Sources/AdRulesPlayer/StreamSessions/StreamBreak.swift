@@ -20,7 +20,7 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
 
     /// Creates a break. Its moment is rounded to milliseconds. A content time below 0 is 0; a duration below 0, or
     /// longer than any content, is unknown.
-    public init(at moment: Moment, duration: MediaTime?) {
+    package init(at moment: Moment, duration: MediaTime?) {
         switch moment {
         case .date(let date):
             let date = date.roundedToMilliseconds
@@ -36,7 +36,7 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
 
     /// Creates the break of an event with a date (`LiveFilter.events(in:)`); nil for one without, and for a pre-roll or a
     /// post-roll, which have no moment of their own in a live stream.
-    public init?(_ event: InterstitialEvent) {
+    package init?(_ event: InterstitialEvent) {
         guard case .date(let date) = event.start, event.cue == .noCue else { return nil }
         moment = .date(date.roundedToMilliseconds)
         duration = event.plannedDuration?.asLength()
@@ -78,7 +78,7 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     /// requested for that time. With nil such a break is skipped, as one of unknown length always is.
     public var minimumRemainder: MediaTime? = .seconds(5)
     /// How far the content may go beyond the start of a break that does not begin. Then the break is given up.
-    public var patience = MediaTime.seconds(10)
+    package var patience = MediaTime.seconds(10)
 
     /// Creates the default policy.
     public init() {}
@@ -113,32 +113,24 @@ public struct StreamBreakPolicy: Sendable, Hashable {
 
 /// The reason why a break does not play.
 public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The kind of reason. An open set.
-    public struct Code: RawRepresentable, Sendable, Hashable {
-        /// The name.
-        public var rawValue: String
-
-        /// Creates the code with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    /// The kind of reason. More cases may come: switch with a `default`.
+    public enum Code: String, Sendable, Hashable, CaseIterable {
         /// There is no stream identifier: the stream is not registered.
-        public static let noStream = Code(rawValue: "noStream")
+        case noStream
         /// The player had no item, or did not know its time, when the moment of the break had come.
-        public static let noPlayerItem = Code(rawValue: "noPlayerItem")
+        case noPlayerItem
         /// Its moment has passed, and too little of it is left: it was late, the clock was set forward, or the machine slept.
-        public static let passed = Code(rawValue: "passed")
+        case passed
         /// There is no pod identifier for it, or no URL with that.
-        public static let pod = Code(rawValue: "pod")
+        case pod
         /// There is no token for its pod.
-        public static let token = Code(rawValue: "token")
+        case token
         /// The player had it, and it did not begin.
-        public static let notBegun = Code(rawValue: "notBegun")
+        case notBegun
         /// The player could not play it.
-        public static let player = Code(rawValue: "player")
+        case player
         /// The session ended before it began.
-        public static let sessionEnded = Code(rawValue: "sessionEnded")
+        case sessionEnded
     }
 
     /// The kind of reason.
@@ -147,7 +139,7 @@ public struct SkippedBreak: Error, Sendable, Hashable, CustomStringConvertible {
     public var message: String
 
     /// Creates a reason.
-    public init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
     }

@@ -22,7 +22,7 @@ public struct StreamRequest: Sendable, Hashable {
     /// The time allowed for the request, including the complete body.
     public var timeout = MediaTime.usualTimeout
     /// The largest answer accepted, in bytes after decoding.
-    public var maxAnswerBytes = 64 << 10
+    package var maxAnswerBytes = 64 << 10
     /// The addresses that may be requested. The server's own address counts as the first of its session, so an address
     /// of a private network is allowed by default.
     public var network = NetworkPolicy()
@@ -61,10 +61,5 @@ public struct LiveStream: Sendable, Hashable {
     public var userContext: String?
     /// The reason why optional fields of the answer are missing here: messages for developers; do not parse them. They are logged
     /// (``StreamSessionEvent/log(_:)``), too.
-    public var omissions: [String] = []
-
-    /// Creates a stream with an identifier.
-    public init(id: String) {
-        self.id = id
-    }
+    package var omissions: [String] = []
 }

@@ -45,7 +45,7 @@ public final class StreamSession: Sendable {
     }
 
     /// The identifier of the session's beacons; unique.
-    public let session = SessionID(rawValue: UUID().uuidString)
+    package let session = SessionID(rawValue: UUID().uuidString)
 
     private let tracking: any TrackingSending
     private let registration: StreamRegistration

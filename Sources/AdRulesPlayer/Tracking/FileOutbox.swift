@@ -18,14 +18,14 @@ public import Foundation
 /// longer than ``TrackingPolicy/maxAge`` ago, leaves it at the next start at the latest.
 public actor FileOutbox: OutboxStorage {
     /// The error when a file cannot be used as an outbox.
-    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// The action that failed.
-        public var action: String
+        package var action: String
         /// The system's error number.
-        public var number: Int32
+        package var number: Int32
 
         /// The action and the system's error message.
-        public var description: String { "\(action): \(String(cString: strerror(number)))" }
+        package var description: String { "\(action): \(String(cString: strerror(number)))" }
 
         init(_ action: String, number: Int32 = errno) {
             self.action = action

@@ -33,20 +33,12 @@ public struct UnreadableLine: Sendable, Hashable {
     /// The line number in the file, from 1.
     public var number: Int
     /// The length of the line in bytes.
-    public var byteCount: Int
+    package var byteCount: Int
     /// The first bytes as text, at most 200; each byte that is not printable ASCII is shown as U+FFFD.
     public var excerpt: String
     /// Whether it is the beginning of a record at the end of the file, as left by a process that was killed while
     /// writing. That does not count as damage.
-    public var isUnfinished: Bool
-
-    /// Creates an unreadable line.
-    public init(number: Int, byteCount: Int, excerpt: String, isUnfinished: Bool = false) {
-        self.number = number
-        self.byteCount = byteCount
-        self.excerpt = excerpt
-        self.isUnfinished = isUnfinished
-    }
+    public var isUnfinished = false
 }
 
 /// One line of the outbox.
@@ -69,7 +61,7 @@ public enum OutboxRecord: Sendable, Hashable {
 
 extension OutboxRecord {
     /// The number of the beacon that the record is about.
-    public var id: UInt64 {
+    package var id: UInt64 {
         switch self {
         case .queued(let beacon): beacon.id
         case .attempted(let id), .returned(let id), .refused(let id), .confirmed(let id): id
@@ -114,14 +106,14 @@ extension OutboxRecord: Codable {
 }
 
 /// An outbox that stores nothing: undelivered beacons are lost when the process ends.
-public struct VolatileOutbox: OutboxStorage {
+package struct VolatileOutbox: OutboxStorage {
     /// Creates an outbox without storage.
-    public init() {}
+    package init() {}
 
     /// Returns no records.
-    public func load() async throws -> OutboxContents { OutboxContents() }
+    package func load() async throws -> OutboxContents { OutboxContents() }
     /// Discards the records.
-    public func append(_ records: [OutboxRecord]) async throws {}
+    package func append(_ records: [OutboxRecord]) async throws {}
     /// Discards the records.
-    public func replace(with records: [OutboxRecord]) async throws {}
+    package func replace(with records: [OutboxRecord]) async throws {}
 }

@@ -3,13 +3,13 @@ public import AdRulesEngine
 /// A URL to request, and the event it reports.
 public struct OutgoingBeacon: Sendable, Hashable, Codable {
     /// The number in the outbox, in the order of acceptance.
-    public var id: UInt64
+    package var id: UInt64
     /// The session it belongs to.
     public var session: SessionID
     /// The URL, with its macros expanded.
     public var url: String
     /// The owner of the tracker.
-    public var owner: TrackerFiring.Owner
+    package var owner: TrackerFiring.Owner
     /// The event, such as `impression` or `error`.
     public var event: String
     /// The occurrence that it reports on.
@@ -21,9 +21,9 @@ public struct OutgoingBeacon: Sendable, Hashable, Codable {
     /// The code of an error beacon.
     public var code: Int?
     /// The wall-clock time of acceptance, from 1970-01-01T00:00:00Z.
-    public var acceptedAt: MediaTime
+    package var acceptedAt: MediaTime
     /// The kind of address that its session began at. After a public one, no private address is fetched.
-    public var firstHop: FirstHop
+    package var firstHop: FirstHop
 
     /// Creates a beacon for one URL of a firing.
     package init(
@@ -46,37 +46,29 @@ public struct OutgoingBeacon: Sendable, Hashable, Codable {
 
 /// A beacon that will not arrive, or may not have arrived.
 public struct LostBeacon: Sendable, Hashable, Codable {
-    /// The reason a beacon is lost. An open set.
-    public struct Reason: RawRepresentable, Sendable, Hashable, Codable {
-        /// The name.
-        public var rawValue: String
-
-        /// Creates the reason with a name.
-        public init(rawValue: String) {
-            self.rawValue = rawValue
-        }
-
+    /// The reason a beacon is lost. More cases may come: switch with a `default`.
+    public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
         /// The URL is malformed.
-        public static let badURL = Reason(rawValue: "badURL")
+        case badURL
         /// The policy does not allow its scheme.
-        public static let scheme = Reason(rawValue: "scheme")
+        case scheme
         /// The network policy does not allow its address.
-        public static let refused = Reason(rawValue: "refused")
+        case refused
         /// The server refused the beacon.
-        public static let status = Reason(rawValue: "status")
+        case status
         /// A redirect loop, too many redirects, or a redirect to an address that may not be fetched.
-        public static let redirects = Reason(rawValue: "redirects")
+        case redirects
         /// The request left but was not answered, so it may have arrived. With
         /// ``TrackingGuarantee/atLeastOnce``, this was the last of ``TrackingPolicy/maxAttempts`` attempts.
-        public static let unanswered = Reason(rawValue: "unanswered")
+        case unanswered
         /// The process ended while the request was in flight; it may have arrived.
-        public static let interrupted = Reason(rawValue: "interrupted")
+        case interrupted
         /// The beacon exceeded ``TrackingPolicy/maxAge``.
-        public static let expired = Reason(rawValue: "expired")
+        case expired
         /// Too many beacons were waiting already.
-        public static let overflow = Reason(rawValue: "overflow")
+        case overflow
         /// Its session was lost before it could leave, or the grace period after the session was destroyed ended.
-        public static let sessionEnded = Reason(rawValue: "sessionEnded")
+        case sessionEnded
 
         /// The reason for an address error.
         init(_ code: LoadError.Code) {
@@ -96,7 +88,7 @@ public struct LostBeacon: Sendable, Hashable, Codable {
     /// The status of the last response, if any.
     public var status: Int?
     /// Whether it may have arrived nevertheless.
-    public var mayHaveArrived = false
+    package var mayHaveArrived = false
 }
 
 /// Statistics of the beacons so far.
@@ -126,7 +118,7 @@ public struct TrackingReport: Sendable, Hashable {
     public var lostBeacons: [LostBeacon] = []
 
     /// The number of ``lostBeacons`` by the host of their URL.
-    public var lostByHost: [String: Int] {
+    package var lostByHost: [String: Int] {
         lostBeacons.reduce(into: [:]) { counts, lost in
             counts[(try? HTTPAddress(lost.beacon.url))?.host ?? "", default: 0] += 1
         }

@@ -47,11 +47,11 @@ public actor TrackingDelivery: TrackingSending {
     ///   - clock: The clock for waits and for the age of beacons.
     public init(
         loader: any AdLoading, policy: TrackingPolicy = TrackingPolicy(),
-        outbox: any OutboxStorage = VolatileOutbox(), clock: any PlayerClock = SystemClock()
+        outbox: (any OutboxStorage)? = nil, clock: any PlayerClock = SystemClock()
     ) {
         self.loader = loader
         self.policy = policy
-        self.outbox = outbox
+        self.outbox = outbox ?? VolatileOutbox()
         self.clock = clock
         queue = DeliveryQueue(policy: policy, seed: UInt64.random(in: .min ... .max))
     }
@@ -80,7 +80,7 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     /// Notes that a session ended. Beacons of a finished session are still sent; those of a destroyed one are sent during the
-    /// policy's ``TrackingPolicy/gracePeriod``; those of a lost one are no longer sent (``LostBeacon/Reason/sessionEnded``).
+    /// policy's grace period (30 s); those of a lost one are no longer sent (``LostBeacon/Reason/sessionEnded``).
     /// Requests in flight may still be answered.
     public func close(_ session: SessionID, _ end: SessionEnd) async {
         await begin()

@@ -27,7 +27,7 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var guarantee = TrackingGuarantee.atMostOnce
     /// The number of requests in flight at once, across all sessions and servers.
     ///
-    /// An eighth is for servers that have answered in ``slowAfter``, so that those which do not cannot hold them up.
+    /// An eighth is for servers that have answered in a second, so that those which do not cannot hold them up.
     public var maxConcurrent = 64
     /// The number of requests in flight at once to one server, across all sessions. They begin in the order of the events;
     /// which of those in flight reaches the loader first is up to the system. With 1, each waits until the one before it
@@ -36,8 +36,8 @@ public struct TrackingPolicy: Sendable, Hashable {
     /// The time after which a request that has no answer yet no longer counts in ``maxConcurrent`` and ``maxPerHost``, so
     /// that servers that hang do not hold up other beacons. Slow requests included, at most twice those numbers are in
     /// flight.
-    public var slowAfter = MediaTime.seconds(1)
-    /// The time allowed for one attempt, including redirects. It holds up nothing after ``slowAfter``: a short limit would only
+    package var slowAfter = MediaTime.seconds(1)
+    /// The time allowed for one attempt, including redirects. It holds up nothing after a second: a short limit would only
     /// lose beacons of viewers on slow networks, whose answers take seconds.
     public var timeout = MediaTime.seconds(10)
     /// The number of attempts that left allowed per beacon with ``TrackingGuarantee/atLeastOnce``, including those
@@ -53,13 +53,13 @@ public struct TrackingPolicy: Sendable, Hashable {
     public var maxAge = MediaTime.seconds(24 * 3600)
     /// How long beacons of a session are still sent after ``AdsManager/destroy()``, to report what was shown. Beacons
     /// that have not left by then are lost. With 0 they are dropped at once.
-    public var gracePeriod = MediaTime.seconds(30)
+    package var gracePeriod = MediaTime.seconds(30)
     /// The number of beacons that may wait; beacons beyond that are lost. Pixels fill at most three quarters.
     public var maxWaiting = 20_000
     /// The number of beacons of one session that may wait; beacons beyond that are lost, so that one ad with a flood
     /// of trackers does not affect other sessions. Pixels fill at most three quarters, so that a flood does not affect
     /// the events of its session.
-    public var maxWaitingPerSession = 1000
+    package var maxWaitingPerSession = 1000
     /// The addresses that may be requested. Beacons to other addresses are lost at once. Those of a session must be
     /// allowed by the policy of its ``AdsLoader``, too, as long as it runs; those that an earlier process left, by this
     /// one alone.

@@ -39,11 +39,16 @@ final class VideoContent {
     /// Adds a session, which receives the complete state and all further reports.
     ///
     /// - Parameter looks: Whether the content is in the player now.
-    func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void, looks: Bool = true) {
+    func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void, looks: Bool) {
         sessions += 1
         self.report = report
         reported = Reported()
         if looks { look() }
+    }
+
+    /// Adds a session whose content is in the player.
+    func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) {
+        beginReporting(to: report, looks: true)
     }
 
     /// Removes a session.

@@ -17,7 +17,7 @@ public struct BannerWidth: Sendable, Hashable {
     }
 
     /// The width in points for which a banner was last requested; nil before the first request.
-    public private(set) var requested: Int?
+    package private(set) var requested: Int?
 
     /// Creates the decisions of one banner.
     public init() {}

@@ -1,4 +1,4 @@
-public import AdRulesEngine
+package import AdRulesEngine
 
 /// The reason why an ad cannot be presented in a window.
 public struct PresentationError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -19,12 +19,12 @@ public struct PresentationError: Error, Sendable, Hashable, CustomStringConverti
     /// The kind of error.
     public var code: Code
     /// The size of the ad; nil if there is no ad.
-    public var content: Surface?
+    package var content: Surface?
     /// The size of the window; nil if it has none, or if the error is not about sizes.
-    public var surface: Surface?
+    package var surface: Surface?
 
     /// Creates an error with the sizes that it is about.
-    public init(_ code: Code, content: Surface? = nil, surface: Surface? = nil) {
+    package init(_ code: Code, content: Surface? = nil, surface: Surface? = nil) {
         self.code = code
         self.content = content
         self.surface = surface

@@ -15,7 +15,7 @@ extension ResolvedAd {
 
     /// The size of what is shown: of the media file, of the overlay, or of the smallest companion of a display ad. A
     /// missing size counts as 0. Complexity: that of the ad's `companions` for a display ad, otherwise O(1).
-    public var contentSize: Surface {
+    package var contentSize: Surface {
         switch type {
         case .linear: Surface(width: mediaFile?.width ?? 0, height: mediaFile?.height ?? 0)
         case .nonlinear: Surface(width: nonLinear?.width ?? 0, height: nonLinear?.height ?? 0)

@@ -27,7 +27,7 @@ public struct WindowPolicy: Sendable, Hashable {
 
     /// Creates a policy from an app's `Info.plist`: `UIApplicationSupportsMultipleScenes` in
     /// `UIApplicationSceneManifest`. If it is missing, the app supports one window.
-    public init(infoDictionary: [String: Any], isTestMode: Bool = false) {
+    package init(infoDictionary: [String: Any], isTestMode: Bool = false) {
         let manifest = infoDictionary["UIApplicationSceneManifest"] as? [String: Any]
         self.init(
             supportsMultipleScenes: manifest?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false,

@@ -70,8 +70,8 @@ actor FrequencyCap: AdMeasuring {
 }
 
 /// An ad player that keeps to a cap.
-func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdPlayer {
-    FilteredAdPlayer(MeasuredAdPlayer(player, by: cap)) { await cap.decide($0) }
+func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> some AdPlayer {
+    player.measured(by: cap).filtered { await cap.decide($0) }
 }
 
 /// The app's interface to its measuring library, such as OMID: one session for each ad.
@@ -132,7 +132,7 @@ func player(_ player: some AdPlayer, keepingTo cap: FrequencyCap) -> FilteredAdP
     var settings = AdsRenderingSettings()
     // The scripts count as run.
     settings.policies.apiFrameworks.append("omid")
-    let measured = MeasuredAdPlayer(adPlayer, by: Measuring<Session>())
+    let measured = adPlayer.measured(by: Measuring<Session>())
     manager.initialize(contentPlayhead: film, adPlayer: measured, settings: settings)
     manager.start()
 }

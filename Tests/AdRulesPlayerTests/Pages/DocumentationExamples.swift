@@ -104,20 +104,19 @@ private func pushed(_ player: TickingPlayer) -> PushedPlayhead {
     return playhead
 }
 
-private func filtered(_ adPlayer: any AdPlayer) -> FilteredAdPlayer {
-    let player = FilteredAdPlayer(adPlayer) { ad in
+private func filtered(_ adPlayer: any AdPlayer) -> any AdPlayer {
+    let player = adPlayer.filtered { ad in
         ad.inline.advertiser?.string == "Rival" ? .drop(AdRulesError(code: 205)) : .play
     }
     return player
 }
 
 private func measure(
-    _ manager: AdsManager, _ adPlayer: any AdPlayer, by measuring: any AdMeasuring, playhead: any ContentPlayhead
+    _ manager: AdsManager, _ adPlayer: some AdPlayer, by measuring: any AdMeasuring, playhead: any ContentPlayhead
 ) {
     var settings = AdsRenderingSettings()
     settings.policies.apiFrameworks = ["omid"]
-    manager.initialize(
-        contentPlayhead: playhead, adPlayer: MeasuredAdPlayer(adPlayer, by: measuring), settings: settings)
+    manager.initialize(contentPlayhead: playhead, adPlayer: adPlayer.measured(by: measuring), settings: settings)
 }
 
 private nonisolated protocol Dashboard: Sendable { func record(_ session: String, _ metric: SessionMetric) }

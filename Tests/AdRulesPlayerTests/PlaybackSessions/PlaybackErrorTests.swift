@@ -71,7 +71,7 @@ import Testing
 
     @Test(
         "A network error", arguments: starting,
-        [LoadError.Code.unreachable, .connectionLost, .timeout, LoadError.Code(rawValue: "custom")])
+        [LoadError.Code.unreachable, .connectionLost, .timeout])
     func network(step: Step, code: LoadError.Code) async {
         let (error, stage) = await error(at: step, .failure(LoadError(code, message: "why")))
         #expect(error == SessionError(.network, at: step, loadCode: code, message: "why"))
