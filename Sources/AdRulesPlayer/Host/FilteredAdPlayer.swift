@@ -69,8 +69,6 @@ package struct FilteredAdPlayer: AdPlayer {
         self.player = player
         self.decide = decide
     }
-
-    /// True if the other player reports it.
     package var reportsReady: Bool { player.reportsReady }
 
     private func take(_ call: Call, _ playback: AdPlayback) async {
@@ -154,25 +152,13 @@ package struct FilteredAdPlayer: AdPlayer {
             playback.report(report)
         }
     }
-
-    /// Loads the media of an ad that plays.
     package func prepare(_ playback: AdPlayback) async { await take(.prepare, playback) }
-
-    /// Plays an ad, or reports that it failed.
     package func play(_ playback: AdPlayback, at adTime: MediaTime) async { await take(.play(at: adTime), playback) }
-
-    /// Pauses the ad.
     package func pause(_ playback: AdPlayback) async { await take(.pause, playback) }
-
-    /// Resumes the ad.
     package func resume(_ playback: AdPlayback) async { await take(.resume, playback) }
-
-    /// Removes the ad.
     package func stop(_ playback: AdPlayback) async {
         let known = table.withLock { $0.ads.removeValue(forKey: playback.reference) }
         if known?.decision == .play { await player.stop(playback) }
     }
-
-    /// Sets the volume of the ad.
     package func setVolume(_ volume: Double, of playback: AdPlayback) async { await take(.setVolume(volume), playback) }
 }

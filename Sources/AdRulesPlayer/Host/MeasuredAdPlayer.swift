@@ -44,8 +44,6 @@ package struct MeasuredAdPlayer: AdPlayer {
         self.player = player
         self.measuring = measuring
     }
-
-    /// True if the other player reports it.
     package var reportsReady: Bool { player.reportsReady }
 
     /// The playback for the player: its reports go to the measuring first.
@@ -86,29 +84,17 @@ package struct MeasuredAdPlayer: AdPlayer {
             await measuring.end(reference)
         }
     }
-
-    /// Loads the media of an ad.
     package func prepare(_ playback: AdPlayback) async { await player.prepare(measured(playback)) }
-
-    /// Plays an ad, whose measuring begins.
     package func play(_ playback: AdPlayback, at adTime: MediaTime) async {
         open(playback)
         await player.play(measured(playback), at: adTime)
     }
-
-    /// Pauses the ad.
     package func pause(_ playback: AdPlayback) async { await player.pause(measured(playback)) }
-
-    /// Resumes the ad.
     package func resume(_ playback: AdPlayback) async { await player.resume(measured(playback)) }
-
-    /// Removes the ad, whose measuring ends.
     package func stop(_ playback: AdPlayback) async {
         await player.stop(measured(playback))
         Self.close(playback.reference, lanes)
     }
-
-    /// Sets the volume of the ad.
     package func setVolume(_ volume: Double, of playback: AdPlayback) async {
         await player.setVolume(volume, of: measured(playback))
     }

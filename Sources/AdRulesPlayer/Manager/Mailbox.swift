@@ -9,30 +9,21 @@ struct Mailbox: Sendable {
         var now: MediaTime
     }
 
-    let clock: any PlayerClock
-    let envelopes: AsyncStream<Envelope>
-    private let continuation: AsyncStream<Envelope>.Continuation
+    private let queue: MessageQueue<Envelope>
     /// Whether the content's player has carried out a pause for ads, and no start or resumption since.
     let isHeld = Guarded(false)
-    private let queued: QueuedWork
 
-    init(clock: any PlayerClock) {
-        self.clock = clock
-        queued = QueuedWork(clock)
-        (envelopes, continuation) = AsyncStream.makeStream()
-    }
+    init(clock: any PlayerClock) { queue = MessageQueue(clock: clock) }
+
+    var clock: any PlayerClock { queue.clock }
+    var envelopes: AsyncStream<Envelope> { queue.messages }
 
     /// Queues a message. After ``close()`` the message is dropped and the result is false.
     @discardableResult
-    func send(_ message: Message) -> Bool {
-        queued.began()
-        guard case .terminated = continuation.yield(Envelope(message: message, now: clock.now)) else { return true }
-        queued.ended()
-        return false
-    }
+    func send(_ message: Message) -> Bool { queue.send(Envelope(message: message, now: clock.now)) }
 
     /// A message was processed.
-    func processed() { queued.ended() }
+    func processed() { queue.processed() }
 
     func send(_ input: EngineInput) { send(.input(input)) }
 
@@ -43,7 +34,7 @@ struct Mailbox: Sendable {
     }
 
     /// Accepts no more messages; those already sent are still processed.
-    func close() { continuation.finish() }
+    func close() { queue.close() }
 }
 
 /// One message to a session.

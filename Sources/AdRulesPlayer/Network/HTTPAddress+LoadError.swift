@@ -3,22 +3,13 @@ public import AdRulesText
 
 // Addresses, with the errors of a load.
 extension HTTPAddress {
-    /// Parses an absolute URL.
+    /// Parses a URL that is absolute, or relative to another one (RFC 3986 §5.2).
     ///
     /// Throws ``LoadError/Code/scheme`` for another scheme, and ``LoadError/Code/badURL`` for anything else that
     /// cannot be fetched; the error's message gives the reason.
     ///
     /// - Complexity: O(bytes).
-    public init(_ text: String) throws(LoadError) {
-        do throws(Problem) {
-            try self.init(parsing: text)
-        } catch {
-            throw LoadError(FetchRefusal(error))
-        }
-    }
-
-    /// Parses a URL that may be relative to another one (RFC 3986 §5.2). Throws the same errors as ``init(_:)``.
-    public init(_ text: String, relativeTo base: HTTPAddress) throws(LoadError) {
+    public init(_ text: String, relativeTo base: HTTPAddress? = nil) throws(LoadError) {
         do throws(Problem) {
             try self.init(parsing: text, relativeTo: base)
         } catch {

@@ -1,4 +1,4 @@
-public import AdRulesEngine
+import AdRulesEngine
 
 /// The interval of heartbeats, and the longest silence of the platform.
 ///
@@ -8,7 +8,7 @@ public import AdRulesEngine
 public struct HeartbeatPolicy: Sendable, Hashable {
     /// The time from the start to the first heartbeat, and from one heartbeat to the next, each counted from when the
     /// request was sent; at least 1 s. The platform forbids further heartbeats if it hears nothing for longer.
-    public var interval = MediaTime.seconds(10)
+    package var interval = MediaTime.seconds(10)
     /// The time from a heartbeat without an answer to the next one, counted from when the answer was given up; at
     /// least 1 s. The next one is never later than ``interval`` after the last was sent.
     package var retryDelay = MediaTime.seconds(2)

@@ -24,34 +24,7 @@ struct StreamSessionConductor {
         case done(CheckedContinuation<Void, Never>)
     }
 
-    /// The entrance of the messages.
-    struct Inbox: Sendable {
-        let clock: any PlayerClock
-        let messages: AsyncStream<Message>
-        private let continuation: AsyncStream<Message>.Continuation
-        private let queued: QueuedWork
-
-        init(clock: any PlayerClock) {
-            self.clock = clock
-            queued = QueuedWork(clock)
-            (messages, continuation) = AsyncStream.makeStream()
-        }
-
-        /// Queues a message. After ``close()`` the message is dropped and the result is false.
-        @discardableResult
-        func send(_ message: Message) -> Bool {
-            queued.began()
-            guard case .terminated = continuation.yield(message) else { return true }
-            queued.ended()
-            return false
-        }
-
-        /// A message was processed.
-        func processed() { queued.ended() }
-
-        /// Accepts no more messages; those already sent are still processed.
-        func close() { continuation.finish() }
-    }
+    typealias Inbox = MessageQueue<Message>
 
     private let inbox: Inbox
     private let clock: any PlayerClock

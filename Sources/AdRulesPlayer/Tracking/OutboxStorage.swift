@@ -61,7 +61,7 @@ public enum OutboxRecord: Sendable, Hashable {
 
 extension OutboxRecord {
     /// The number of the beacon that the record is about.
-    package var id: UInt64 {
+    public var id: UInt64 {
         switch self {
         case .queued(let beacon): beacon.id
         case .attempted(let id), .returned(let id), .refused(let id), .confirmed(let id): id
@@ -105,15 +105,10 @@ extension OutboxRecord: Codable {
     }
 }
 
-/// An outbox that stores nothing: undelivered beacons are lost when the process ends.
+/// An outbox that keeps nothing: undelivered beacons do not survive the process.
 package struct VolatileOutbox: OutboxStorage {
-    /// Creates an outbox without storage.
     package init() {}
-
-    /// Returns no records.
     package func load() async throws -> OutboxContents { OutboxContents() }
-    /// Discards the records.
     package func append(_ records: [OutboxRecord]) async throws {}
-    /// Discards the records.
     package func replace(with records: [OutboxRecord]) async throws {}
 }

@@ -3,7 +3,7 @@ public import AdRulesEngine
 /// A URL to request, and the event it reports.
 public struct OutgoingBeacon: Sendable, Hashable, Codable {
     /// The number in the outbox, in the order of acceptance.
-    package var id: UInt64
+    public var id: UInt64
     /// The session it belongs to.
     public var session: SessionID
     /// The URL, with its macros expanded.

@@ -48,14 +48,7 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
 
     private func answer(on window: AdWindow?, again: Bool) async throws(Failure) -> Answer? {
         guard let task = task(on: window, again: again) else { return nil }
-        // Its end, or that of the caller.
-        let (waits, end) = AsyncStream.makeStream(of: Void.self)
-        Task {
-            _ = await task.value
-            end.finish()
-        }
-        for await _ in waits {}
-        return Task.isCancelled ? nil : try await task.value.get()
+        return try await Deadline.untilCancelled { await task.value }?.get()
     }
 
     private func task(on window: AdWindow?, again: Bool) -> Task<Result<Answer, Failure>, Never>? {
