@@ -10,7 +10,6 @@ package protocol CommandProblem: Error {
 }
 
 extension CommandProblem where Self: CustomStringConvertible {
-    /// The description.
     package var complaint: String { description }
 }
 

@@ -5,6 +5,5 @@ package enum Face: Sendable {
     /// An assistant, whose arguments are members of JSON.
     case assistant
 
-    /// The name of an option.
     package func name(_ option: String) -> String { self == .commandLine ? "--\(option)" : "\"\(option)\"" }
 }

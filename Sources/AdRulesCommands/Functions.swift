@@ -6,7 +6,6 @@ package import AdRulesSimulation
 import AdRulesText
 
 extension LintContent {
-    /// The schedule of a document for this content.
     package func schedule(of document: AdDocument) -> Schedule {
         switch document {
         case .vmap(let playlist): schedule(of: playlist)

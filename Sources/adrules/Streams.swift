@@ -9,7 +9,6 @@
 /// What a run of the command reads and writes besides named files, as one value: a caller in the same process gives it
 /// its own, and runs of several threads do not meet.
 struct Streams: Sendable {
-    /// Where a stream begins or ends.
     enum End: Sendable {
         /// A descriptor of the process.
         case descriptor(Int32)
@@ -78,7 +77,6 @@ final class StreamMemory: Sendable {
 }
 
 extension Streams.End {
-    /// Whether it is a terminal.
     var isTerminal: Bool {
         switch self {
         case .descriptor(let descriptor): isatty(descriptor) == 1

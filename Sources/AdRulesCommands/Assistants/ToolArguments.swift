@@ -48,7 +48,6 @@ struct ToolArguments {
         }
     }
 
-    /// Whether a flag is set.
     func flag(_ name: String) -> Bool { fields[name]?.flag ?? false }
 
     /// A text; nil if it is not given.
@@ -93,7 +92,6 @@ struct ToolArguments {
         try Portability.Target.named(words("targets"), by: "\"targets\"")
     }
 
-    /// The names of the macros that are given a value.
     var macroNames: [String] { fields["macros"]?.members?.map(\.key) ?? [] }
 
     /// The text of a document of JSON, or of a file that has it, with its name in messages; nil if it is not given.

@@ -43,7 +43,6 @@ package struct ToolDocumentRequest: Sendable {
     package var resolves = false
     /// The folder that answers.
     package var responses: String?
-    /// The values of macros.
     package var macros: [(name: String, value: String)] = []
     /// Whether documents that servers have sent are read as files are.
     package var readsStrictly = false
@@ -57,9 +56,7 @@ package protocol ToolDocuments: Sendable {
     var answers: AdAnswers? { get }
     /// The requests to ad servers.
     var requests: [RequestTree] { get }
-    /// The bytes of a document.
     func bytes(of name: String) throws -> [UInt8]
-    /// A document.
     func document(named name: String) throws -> AdDocument
     /// The answers to the tags of a document; nil if it has none that were answered.
     func answers(of name: String) -> AdAnswers?

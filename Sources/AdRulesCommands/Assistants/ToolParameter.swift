@@ -7,7 +7,6 @@ import AdRulesText
 
 /// An argument of a tool.
 package struct ToolParameter: Sendable {
-    /// The kind of its value.
     package enum Kind: Sendable {
         /// A document: the XML or JSON itself, or a file or URL that has it.
         case document
@@ -36,7 +35,6 @@ package struct ToolParameter: Sendable {
         self.summary = summary
     }
 
-    /// A parameter for JSON of a schema, or the file that has it.
     init(_ name: String, _ schema: JSONSchema, _ summary: String) {
         self.init(name, .document, .either(schema.shape, .text), summary)
         definitions = schema.definitions
@@ -49,7 +47,6 @@ package struct ToolParameter: Sendable {
         return parameter
     }
 
-    /// Whether a value is of the kind.
     func takes(_ value: JSONValue) -> Bool {
         switch kind {
         case .document: value.string != nil || value.members != nil && shape.value["type"] == nil

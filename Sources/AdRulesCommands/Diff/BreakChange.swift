@@ -19,7 +19,6 @@ package struct BreakChange: Sendable {
     package struct Side: Sendable {
         /// The number of the break in its playlist, from 1.
         package var number: Int
-        /// The break.
         package var adBreak: AdBreak
         /// The place of its element; nil if it was made in code.
         package var place: SourceMap.Location?

@@ -2,7 +2,6 @@ package import AdRulesModel
 
 /// One difference between two versions of a break or of the playlist around its breaks.
 package struct PartChange: Sendable, Hashable {
-    /// The kind of change of the part.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Only the newer document has it.
         case added
@@ -14,7 +13,6 @@ package struct PartChange: Sendable, Hashable {
         case reordered
     }
 
-    /// The kind of change.
     package var kind: Kind
     /// The elements on the way from the break, or from the playlist, down to the part: `Ad "a"`, `Linear`.
     package var path: [String]

@@ -4,7 +4,6 @@ import AdRulesText
 
 /// A break of both playlists with which a player does something else now.
 package struct PlayerChange: Sendable {
-    /// The player.
     package var player: Portability.Player
     /// What it did with the break of the older playlist.
     package var old: Outcome

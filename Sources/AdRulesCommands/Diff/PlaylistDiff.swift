@@ -72,7 +72,6 @@ public struct PlaylistDiff: Sendable {
 
 /// A document as a playlist whose breaks are spelled in one way, so that equal ones are equal values.
 struct ComparedPlaylist {
-    /// The playlist.
     var document: VMAPDocument
     /// Whether the document is a playlist itself, and not a response.
     var isVMAP: Bool

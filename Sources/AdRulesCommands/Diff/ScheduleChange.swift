@@ -6,7 +6,6 @@ package import AdRulesModel
 package struct ScheduleChange: Sendable {
     /// A stop that differs: an interruption, or a moment at which overlays or trackers are due.
     package struct StopChange: Sendable {
-        /// The kind of change of a stop.
         package enum Kind: String, Sendable, CaseIterable {
             /// Only the newer schedule has it.
             case added
@@ -18,7 +17,6 @@ package struct ScheduleChange: Sendable {
             case changed
         }
 
-        /// The kind of change.
         package var kind: Kind
         /// The stop in the older schedule; nil if it was added.
         package var old: Stop?
@@ -28,7 +26,6 @@ package struct ScheduleChange: Sendable {
 
     /// The older schedule. A break has the same index in both.
     package let oldSchedule: Schedule
-    /// The newer schedule.
     package let newSchedule: Schedule
     /// The stops that differ, in the order of their moments: the newer moment, or else the older one.
     package let stops: [StopChange]

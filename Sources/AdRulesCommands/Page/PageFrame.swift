@@ -4,7 +4,6 @@ import AdRulesText
 
 /// The lines of a finding with its place marked, and the places that explain it.
 struct PageFrame {
-    /// The frame.
     private(set) var html = ""
 
     private struct Mark {

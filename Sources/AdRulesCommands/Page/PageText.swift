@@ -10,7 +10,6 @@ struct PageText {
     /// Adds markup of the page's own.
     mutating func line(_ markup: String) { text += markup + "\n" }
 
-    /// Adds an element with a text.
     mutating func element(_ name: String, class style: String? = nil, _ words: String) {
         line("<\(name)\(style.map { " class=\"\($0)\"" } ?? "")>\(Self.escaped(words))</\(name)>")
     }

@@ -39,7 +39,6 @@ struct RequestSection {
         page.line(PageText.end)
     }
 
-    /// The answers, with their URLs.
     private var answers: [(url: String?, answer: RequestAnswer)] {
         tree.nodes.compactMap { node in node.answer.map { (node.url, $0) } }
     }

@@ -4,7 +4,6 @@ package import AdRulesText
 
 /// The results of tests of playlists.
 package struct TestReport: Sendable {
-    /// The formats of the report.
     package enum Format: String, Sendable, CaseIterable {
         case text, json, junit, github, gitlab
     }
@@ -23,7 +22,6 @@ package struct TestReport: Sendable {
         /// Whether what happened was written into it.
         package var isUpdated = false
 
-        /// A test that was run.
         package init(_ result: ScenarioResult, of scenario: Scenario, path: String, seconds: Double) {
             self.path = path
             name = scenario.name

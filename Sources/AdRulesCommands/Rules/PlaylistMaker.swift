@@ -21,7 +21,6 @@ package struct PlaylistMaker {
                 opportunities: content.known.opportunities)
         }
 
-        /// The differences as text.
         package func text(of difference: PlaylistDiff, from name: String) -> String {
             DiffFormat.text.render(difference, from: name, to: "what the rules give")
         }
@@ -85,7 +84,6 @@ package struct PlaylistMaker {
 
 /// Rules with the place of each value, for messages.
 package struct RulesSource {
-    /// The rules.
     package let rules: RuleSet
     /// The name in messages.
     package let name: String
@@ -95,7 +93,6 @@ package struct RulesSource {
     private let options: [(path: String, option: String)]
     private let face: Face
 
-    /// Takes rules of options, each with the path of what it gives.
     package init(_ rules: RuleSet, name: String, options: [(path: String, option: String)]) {
         self.rules = rules
         self.name = name

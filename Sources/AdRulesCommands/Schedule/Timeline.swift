@@ -7,20 +7,15 @@ import AdRulesText
 package struct Timeline: Sendable {
     /// A break at its stop.
     package struct Part: Sendable {
-        /// The occurrence.
         package var occurrence: OccurrenceID
-        /// The break.
         package var scheduled: ScheduledBreak
-        /// Its ads.
         package var ads: BreakAds
 
-        /// Whether the content pauses for it.
         package var pausesContent: Bool { scheduled.isPlayable && !ads.isBeside && !ads.pieces.isEmpty }
     }
 
     /// A moment at which something plays, with all its breaks.
     package struct Stop: Sendable {
-        /// Its position.
         package var position: StopPosition
         /// Its breaks in the order of the document.
         package var parts: [Part]
@@ -31,17 +26,13 @@ package struct Timeline: Sendable {
         }
         /// Whether part of ``length`` is assumed.
         package var isAssumed: Bool { parts.contains { $0.pausesContent && $0.ads.isAssumed } }
-        /// The number of ads for which the content pauses.
         package var adCount: Int { parts.reduce(0) { $0 + ($1.pausesContent ? $1.ads.pieces.count : 0) } }
-        /// Whether the content pauses at all.
         package var pausesContent: Bool { parts.contains(where: \.pausesContent) }
     }
 
     /// A break, or a repetition, that never plays: it has no moment, or its answer has no ad for it.
     package struct Lost: Sendable {
-        /// The occurrence.
         package var occurrence: OccurrenceID
-        /// The break.
         package var adBreak: AdBreak?
         /// Where it would play: the offset as written, of a repetition its moment; nil if neither is known.
         package var place: String?
@@ -51,7 +42,6 @@ package struct Timeline: Sendable {
         package var missingInput: String?
     }
 
-    /// The schedule.
     package let schedule: Schedule
     let axis: ChartAxis
     /// The stops in order, those within the axis if repetitions have no end.
@@ -84,7 +74,6 @@ package struct Timeline: Sendable {
         }
     }
 
-    /// The stops for which the content pauses.
     package var pauses: [Stop] { stops.filter(\.pausesContent) }
 
     /// The time of all ads for which the content pauses.

@@ -23,7 +23,6 @@ struct AddressPattern {
         number = id.fields(separatedBy: "-").last ?? ""
     }
 
-    /// The address as it is.
     var plain: String { pieces.joined() }
 
     /// The address with `{id}` in place of the id.

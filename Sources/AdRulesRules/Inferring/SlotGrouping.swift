@@ -14,7 +14,6 @@ struct SlotGrouping {
     private(set) var changes: [String] = []
     private var made = RuleSet()
     private var names = RuleNames()
-    /// The rule of each slot.
     private var ruleOfSlot: [Int: Int] = [:]
 
     init(_ slots: [InferredRules.Slot]) {

@@ -224,7 +224,6 @@ private struct RulesReading {
     }
 }
 
-/// The form of a bumper.
 enum BumperForm: String, CaseIterable {
     case bumper, ad
 }

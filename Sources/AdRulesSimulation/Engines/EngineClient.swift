@@ -13,7 +13,6 @@ package struct EngineFailure: Error, Sendable, Hashable, CustomStringConvertible
     /// The failure of the engine, in one line.
     package var description: String
 
-    /// Creates a failure.
     package init(_ description: String) {
         self.description = description
     }

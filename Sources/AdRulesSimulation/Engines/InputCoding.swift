@@ -43,7 +43,6 @@ package enum InputCoding {
         }
     }
 
-    /// Writes an input as a value.
     static func value(_ input: EngineInput) throws(SimulationProblem) -> JSONValue {
         guard let text = try? text(input) else {
             throw SimulationProblem("\(input.name) cannot be written", name: "input")

@@ -4,9 +4,7 @@ import AdRulesText
 package struct Forecast: Sendable {
     /// The load under other policies.
     package struct Other: Sendable {
-        /// The policies.
         package var policies: Policies
-        /// The load.
         package var load: ServerLoad
 
         /// Creates the load under other policies.
@@ -18,12 +16,10 @@ package struct Forecast: Sendable {
 
     /// The viewers.
     package let herd: Herd
-    /// Their load.
     package let load: ServerLoad
     /// The load under other policies.
     package let others: [Other]
 
-    /// Creates a forecast.
     package init(_ herd: Herd, load: ServerLoad, others: [Other]) {
         self.herd = herd
         self.load = load
@@ -74,7 +70,6 @@ package struct Forecast: Sendable {
         ]
     }
 
-    /// The habits of the viewers, and the seed.
     package var viewerWords: [String] { habitWords + ["seed \(herd.setup.configuration.seed)"] }
 
     private var arrivalWords: String {

@@ -9,7 +9,6 @@ public struct ServerLoad: Sendable, Hashable {
         /// The number of times it began to play.
         public fileprivate(set) var begun = 0
 
-        /// The curves by name.
         package var curves: [(name: String, curve: LoadCurve)] { [("requests", requests), ("beacons", beacons)] }
     }
 
@@ -33,10 +32,8 @@ public struct ServerLoad: Sendable, Hashable {
         waits == 0 ? nil : MediaTime(microseconds: waited.microseconds / Int64(waits))
     }
 
-    /// The curves by name.
     package var curves: [(name: String, curve: LoadCurve)] { [("requests", requests), ("beacons", beacons)] }
 
-    /// The names of the curves.
     static let curveNames = ServerLoad().curves.map(\.name)
 
     /// Creates an empty load.

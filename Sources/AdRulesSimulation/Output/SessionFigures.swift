@@ -31,7 +31,6 @@ package struct SessionFigures: Sendable {
     /// Creates figures without any lines.
     package init() {}
 
-    /// Adds one line to the figures.
     package mutating func add(_ line: SessionLine) {
         switch line.entry {
         case .action(let action, let occurrence, _): add(action, occurrence, at: line)

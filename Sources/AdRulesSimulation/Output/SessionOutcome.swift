@@ -21,7 +21,6 @@ package struct SessionOutcome: Sendable {
     /// Creates the outcome of a session that has not begun.
     package init() {}
 
-    /// Adds one line.
     package mutating func add(_ line: SessionLine) {
         figures.add(line)
         guard case .event(let event) = line.entry else { return }
@@ -30,6 +29,5 @@ package struct SessionOutcome: Sendable {
         plays[occurrence, default: Play(at: line.content ?? .zero)].ads += 1
     }
 
-    /// Adds the end of the session.
     package mutating func end(_ summary: [Explanation]) { results = summary.filter { $0.outcome != .pending } }
 }

@@ -5,7 +5,6 @@ import AdRulesText
 package struct ExpectedOutcome: Sendable, Hashable {
     /// The result of one occurrence.
     package struct Break: Sendable, Hashable {
-        /// How the break is named.
         package enum Name: Sendable, Hashable {
             /// The number of the break in the document, from 1.
             case number(Int)

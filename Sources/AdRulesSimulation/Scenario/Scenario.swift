@@ -14,7 +14,6 @@ public struct Scenario: Sendable {
             self.members = members
         }
 
-        /// Whether a line has the expected name.
         func hasName(of line: [JSONMember]) -> Bool {
             guard let name = members.first(where: { $0.key == "name" }) else { return false }
             return line.contains(name) && isAbout(line)

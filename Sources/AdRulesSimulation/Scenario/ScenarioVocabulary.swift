@@ -146,7 +146,6 @@ package enum ScenarioVocabulary {
 }
 
 extension BreakReason {
-    /// The names of all reasons.
     static let names = [
         BreakReason.skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown,
         .passedWhenKnown,

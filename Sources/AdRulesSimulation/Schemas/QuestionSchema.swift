@@ -13,7 +13,6 @@ enum QuestionSchema {
         ("summary", []),
     ]
 
-    /// The keys of a kind.
     static func keys(of kind: (name: String, keys: [JSONShape.Key])) -> [String] {
         ["kind"] + kind.keys.map { String($0.name.last == "?" ? $0.name.dropLast() : $0.name[...]) }
     }

@@ -25,7 +25,6 @@ enum ScenarioSchema {
     /// The text of a playlist, where no files can be read.
     static let inlinePlaylist = JSONShape.object([JSONShape.key("xml", "The XML.", .text)], needs: ["xml"])
 
-    /// All keys of a scenario.
     static let keys =
         [
             JSONShape.schemaKey,

@@ -17,6 +17,5 @@ package enum SimulationSchemas {
     package static let forecast = JSONSchema(
         "forecast", "The load of many viewers: forecast --format json", ForecastSchema.value)
 
-    /// All of them.
     package static let all = [scenario, answers, policy, input, line, log, forecast]
 }

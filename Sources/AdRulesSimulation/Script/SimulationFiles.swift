@@ -12,7 +12,6 @@ public struct SimulationFiles: Sendable {
     /// A source without any files.
     public static let none = SimulationFiles { _ in throw SimulationProblem("no files are available here", name: "") }
 
-    /// The bytes of a file.
     func bytes(
         _ path: String, _ problem: (String) -> SimulationProblem
     ) throws(SimulationProblem) -> [UInt8] {
@@ -25,7 +24,6 @@ public struct SimulationFiles: Sendable {
         }
     }
 
-    /// The document in a file.
     func document(
         _ path: String, _ problem: (String) -> SimulationProblem
     ) throws(SimulationProblem) -> AdDocument {
@@ -46,7 +44,6 @@ public struct SimulationFiles: Sendable {
         return try body(try named.value(), named)
     }
 
-    /// The playlist in a file.
     func playlist(
         _ path: String, _ problem: (String) -> SimulationProblem
     ) throws(SimulationProblem) -> VMAPDocument {

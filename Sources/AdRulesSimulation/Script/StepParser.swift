@@ -30,7 +30,6 @@ public struct StepParser {
         return steps
     }
 
-    /// The names of all steps.
     static let names = [
         "start", "play", "wait", "seek", "jump", "rate", "pause", "resume", "skip", "click", "mute", "unmute",
         "fullscreen", "windowed", "close", "discard", "startbreak", "reset", "opportunity", "duration", "live",

@@ -8,7 +8,6 @@ struct SimulatedContent {
     var hasBegun = false
     /// Whether the engine holds it for ads.
     var isHeld = false
-    /// Whether the viewer paused it.
     var isPausedByViewer = false
     /// Whether the viewer paused while nothing played: nothing starts until the viewer resumes.
     var pauseStands = false

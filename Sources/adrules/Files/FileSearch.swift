@@ -99,7 +99,6 @@ struct FileSearch {
         return candidates
     }
 
-    /// Whether each candidate is a document.
     private func looks(into candidates: [Candidate]) -> [Bool] {
         var answers = candidates.map { !$0.isUncertain }
         let uncertain = candidates.indices.filter { candidates[$0].isUncertain }

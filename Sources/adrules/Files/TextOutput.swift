@@ -15,10 +15,8 @@ struct TextOutput: TextOutputStream {
 
     private static let pieceBytes = 64 << 10
 
-    /// Standard output.
     static var standard: TextOutput { TextOutput(Streams.current.output, path: "standard output") }
 
-    /// Standard error.
     static var standardError: TextOutput { TextOutput(Streams.current.error, path: "standard error") }
 
     /// The open stream with this name; nil for other names. Opened anew, a file that it goes to would lose what others have

@@ -39,7 +39,6 @@ struct DocumentInputs: Sendable {
     /// Whether the ads of a break are requested.
     private let isWanted: @Sendable (AdBreak) -> Bool
 
-    /// The help of an argument for one document.
     static let help = ArgumentHelp("A VMAP or VAST file, a URL, or - for standard input.")
 
     /// Whether an argument of the command is a URL, not a path.
@@ -161,7 +160,6 @@ struct DocumentInputs: Sendable {
     /// The answers by URL as written, in the order in which they were asked for.
     var answered: [(url: String, answer: KnownAnswer)] { resolver?.answered ?? [] }
 
-    /// Fetches documents.
     private mutating func fetch(_ urls: [String], _ asking: inout Asking) {
         guard !urls.isEmpty else { return }
         var generator = SeededGenerator(seed: asking.macros.seed)

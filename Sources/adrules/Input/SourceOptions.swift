@@ -126,7 +126,6 @@ struct SourceOptions: ParsableArguments, DocumentSource {
     /// The values of macros: those of `--macro`, and what a player knows.
     var macros: MacroContext { .request(userAgent: userAgent, values: macro.compactMap(Self.macro)) }
 
-    /// The names of the macros that were given a value.
     var macroNames: [String] { macro.compactMap(Self.macro).map(\.name) }
 
     private static func macro(_ text: String) -> (name: String, value: String)? {

@@ -3,7 +3,6 @@ import AdRulesLint
 /// Lints the documents of an archive as they come on standard input, a JSON object a line, and writes their report in the
 /// same order. Memory does not grow with their number.
 struct ArchiveRun: Sendable {
-    /// The linter for each document.
     var job: LintJob
     /// The renderer of its part of the report.
     var reports: PreparedReports

@@ -11,7 +11,6 @@ struct ArchivedDocument {
 
     /// The longest `id`, in bytes: each finding repeats it.
     static let longestID = 4096
-    /// The longest line, in bytes.
     static let longestLine = JSONSource.byteLimit
 
     /// The reason why a line holds no document, and the place.

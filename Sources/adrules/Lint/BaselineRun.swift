@@ -10,7 +10,6 @@ import ArgumentParser
 struct BaselineRun: Sendable {
     private let options: BaselineOptions
     private let currentFolder: String
-    /// The known findings, by the file of the baseline.
     private var known: [ByteText: KnownFindings] = [:]
     private var written = Baseline()
     private var names: Set<ByteText> = []
@@ -36,7 +35,6 @@ struct BaselineRun: Sendable {
             file, currentFolder: currentFolder, isNamed: options.baseline != nil)
     }
 
-    /// The baseline of a document.
     private func file(of job: LintJob) -> ByteText? { (options.baseline ?? job.baseline).map { ByteText($0) } }
 
     /// The new findings of a document, and the known ones.

@@ -40,7 +40,6 @@ final class ConfigurationFinder {
 
     private let currentFolder: String
     private let isOff: Bool
-    /// The configurations that were read.
     private(set) var found: [FoundConfiguration] = []
     /// The files of all configurations, with those that could not be read, as messages show them.
     private(set) var files: [String] = []

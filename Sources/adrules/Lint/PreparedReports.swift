@@ -2,11 +2,9 @@ import AdRulesLint
 
 /// Renders documents ahead for the reports of a run, on any thread.
 struct PreparedReports: Sendable {
-    /// A document in the reports.
     struct Part: Sendable {
         /// The count of everything in it, also of what is not shown.
         var tally = LintTally()
-        /// Its text in each report.
         var texts: [PreparedResult]
 
         /// The bytes that it holds, about.

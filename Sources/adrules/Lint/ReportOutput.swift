@@ -81,7 +81,6 @@ struct OpenReport {
     /// Writes what was added.
     mutating func flush() { output.flush() }
 
-    /// Whether a write failed.
     var hasFailed: Bool { output.failure != nil }
 
     /// Throws if a write failed.

@@ -13,7 +13,6 @@ struct ChainResolver {
     private var asked: [ByteText: KnownAnswer?] = [:]
     /// The URLs in the order in which they were asked for.
     private var order: [String] = []
-    /// The source of the answers.
     private let source: AnswerSource
     private let limits: ParsingLimits
     private let isQuiet: Bool

@@ -23,7 +23,6 @@ final class FetchBudget: Sendable {
     /// Whether the time is over.
     var isOver: Bool { SystemClock.seconds >= deadline }
 
-    /// The requests that are left.
     var requestsLeft: Int { rest.withLock { $0.requests } }
 
     /// Takes requests; returns how many of them there were left.

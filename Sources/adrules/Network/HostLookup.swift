@@ -10,7 +10,6 @@ import Dispatch
 
 /// Finds the addresses of a host within a time limit.
 enum HostLookup {
-    /// The answer to a lookup.
     enum Answer: Equatable {
         /// The addresses as numbers, in the order of the system's preference; none if there is no such host.
         case addresses([String])

@@ -16,7 +16,6 @@ struct HostTally: CustomStringConvertible {
         }
     }
 
-    /// The number of all requests.
     var requests: Int { hosts.reduce(0) { $0 + $1.requests } }
 
     /// As in `3 requests: 2 to ads.example, 1 to b.example`.

@@ -1,6 +1,5 @@
 /// The head of an HTTP response, as `curl --include` writes it before the body.
 struct ResponseHead: Hashable {
-    /// The status.
     var status: Int
     /// The field `Location`; nil if there is none.
     var location: String?

@@ -7,7 +7,6 @@ final class Monitor<Value: Sendable>: @unchecked Sendable {  // Reason: every ac
     private var value: Value
     private let queue = DispatchQueue(label: "adrules.monitor")
 
-    /// Begins with a value.
     init(_ value: Value) {
         self.value = value
     }

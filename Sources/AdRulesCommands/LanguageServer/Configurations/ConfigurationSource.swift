@@ -10,11 +10,8 @@ package typealias ConfigurationSource =
 
 /// The configuration for a file, and its settings for that file.
 package struct FileConfiguration: Sendable, Hashable {
-    /// The configuration.
     package var configuration: LintConfiguration
-    /// The levels that it has for the file.
     package var levels: [RuleLevel]
-    /// Whether it excludes the file.
     package var isExcluded: Bool
     /// The findings of the file that are known, and its name in them; nil without a baseline.
     package var known: Known?
@@ -30,7 +27,6 @@ package struct FileConfiguration: Sendable, Hashable {
         }
     }
 
-    /// Creates the configuration for a file.
     package init(_ configuration: LintConfiguration, levels: [RuleLevel], isExcluded: Bool = false) {
         self.configuration = configuration
         self.levels = levels

@@ -32,7 +32,6 @@ struct DocumentLinters {
     private var settingsCount = 0
     /// Whether ``update(_:)`` is due: a document, a configuration or the settings may have changed.
     private(set) var isOld = false
-    /// The source of the configurations.
     var source: ConfigurationSource?
     /// Makes the linter for documents with a configuration.
     var linter: @Sendable (ServerSettings, FileConfiguration?) -> Linter = { $0.linter(for: $1) }

@@ -8,7 +8,6 @@ struct OpenText {
     /// The offsets at which the first lines begin; further ones are not known yet.
     private var lineStarts = [0]
 
-    /// Creates a text.
     init(_ text: String) {
         bytes = Array(text.utf8)
     }

@@ -23,7 +23,6 @@ struct Position: Hashable {
     /// The units before the place in its line, from 0.
     var character: Int
 
-    /// Creates a position.
     init(line: Int, character: Int) {
         self.line = line
         self.character = character

@@ -14,9 +14,7 @@ struct MarkupPlace {
         case endTagName(SourceRange, isClosed: Bool)
         /// The name of an attribute; `hasValue` if an equals sign follows it.
         case attributeName(SourceRange, of: TagScan, hasValue: Bool)
-        /// The value of an attribute.
         case attributeValue(SourceRange, of: TagScan, name: SourceRange)
-        /// A comment.
         case comment(SourceRange)
         /// A declaration, a processing instruction.
         case other

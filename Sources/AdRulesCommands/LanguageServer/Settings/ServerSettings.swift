@@ -27,7 +27,6 @@ struct ServerSettings {
     /// The settings where the client sent none.
     init() {}
 
-    /// Reads settings.
     init(_ value: JSONValue) {
         for key in Key.allCases {
             guard let value = value[key.rawValue], !value.isNull else { continue }
