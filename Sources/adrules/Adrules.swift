@@ -42,7 +42,7 @@ struct Adrules: ParsableCommand {
 
     static func main() {
         SystemFiles.reportFilesThatAreTooLarge()
-        SystemFiles.exit(run(Array(CommandLine.arguments.dropFirst()), in: Streams()))
+        endProcess(run(Array(CommandLine.arguments.dropFirst()), in: Streams()))
     }
 
     /// Runs a command with these streams, prints why it failed if it does, and returns its exit code. Runs at the same time

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// What a run of the command reads and writes besides named files, as one value: a caller in the same process gives it
 /// its own, and runs of several threads do not meet.
 struct Streams: Sendable {
@@ -90,7 +82,7 @@ extension Streams.End {
     /// Reads what is there, at most the size of the buffer; 0 at the end, negative with `errno` on failure.
     func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
         switch self {
-        case .descriptor(let descriptor): return SystemFiles.readChunk(descriptor, buffer)
+        case .descriptor(let descriptor): return readBytes(descriptor, buffer)
         case .memory(let memory):
             let bytes = memory.read(buffer.count)
             buffer.copyBytes(from: bytes)

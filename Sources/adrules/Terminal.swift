@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The terminal that a command writes to: its width and its characters are decided here, for every command, and its
 /// colours by ``ColorOption``.
 enum Terminal {

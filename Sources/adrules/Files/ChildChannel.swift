@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// One end of a connection with a child process. A socket, since a write into a pipe without a reader would end this
 /// process with a signal.
 struct ChildChannel {
@@ -53,7 +45,7 @@ struct ChildChannel {
     private static func above(_ descriptor: Int32) -> Int32 {
         let free = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         let problem = errno
-        Self.close(descriptor)
+        closeDescriptor(descriptor)
         errno = problem
         return free
     }
@@ -81,17 +73,7 @@ struct ChildChannel {
     /// Closes this end.
     mutating func close() {
         guard isOpen else { return }
-        Self.close(descriptor)
+        closeDescriptor(descriptor)
         descriptor = -1
-    }
-
-    private static func close(_ descriptor: Int32) {
-        #if canImport(Glibc)
-            _ = Glibc.close(descriptor)
-        #elseif canImport(Musl)
-            _ = Musl.close(descriptor)
-        #else
-            _ = Darwin.close(descriptor)
-        #endif
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A program that does a part of the work, as `curl` does: it is given bytes, and what it writes is read within limits.
 ///
 /// No shell is involved, and the program inherits no descriptor but the three standard ones. It does not outlive

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The identity of the file at a path, so that two paths to one file are recognised: links, `./`, hard links.
 enum FileIdentity: Hashable {
     /// A regular file.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// A program that was started, and our ends of its standard input, output and error.
 struct RunningChild {
     /// Its standard output.
@@ -79,14 +71,7 @@ struct RunningChild {
 
     /// Ends the program at once.
     func kill() {
-        guard status == nil else { return }
-        #if canImport(Glibc)
-            Glibc.kill(process, SIGKILL)
-        #elseif canImport(Musl)
-            Musl.kill(process, SIGKILL)
-        #else
-            Darwin.kill(process, SIGKILL)
-        #endif
+        if status == nil { killProcess(process) }
     }
 
     /// Whether the program has ended.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The clock for how long something takes.
 enum SystemClock {
     /// Seconds since some moment in the past; never goes back.

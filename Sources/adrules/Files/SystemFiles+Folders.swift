@@ -1,14 +1,6 @@
+// Folders and what is in them.
 import AdRulesText
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
-// Folders and what is in them.
 extension SystemFiles {
     /// The current folder, from the root; the root itself if the folder is gone or its name is not UTF-8.
     static var currentFolder: String {

@@ -1,11 +1,5 @@
-#if canImport(Glibc)
+#if !canImport(Darwin)
     import FoundationEssentials
-    import Glibc
-#elseif canImport(Musl)
-    import FoundationEssentials
-    import Musl
-#else
-    import Darwin
 #endif
 
 // The one way in which the command writes a file as a whole: one that a server or an editor may be reading.

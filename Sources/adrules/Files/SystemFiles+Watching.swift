@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 // The notification of changed files.
 extension SystemFiles {
     /// The stamp of a file; nil if there is none.

@@ -1,13 +1,5 @@
 import AdRulesCommands
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 /// The reason a file could not be read or written, in the system's words.
 struct FileFailure: CommandProblem, CustomStringConvertible {
     var path: String
@@ -112,17 +104,6 @@ enum SystemFiles {
         return bytes
     }
 
-    /// Reads what is there, at most the size of the buffer; 0 at the end, negative with `errno` on failure.
-    static func readChunk(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            Musl.read(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-        #endif
-    }
-
     /// Creates or truncates a file, for text that comes in pieces: in its place, as the shell does for `>`, so that it can
     /// be a device or a pipe. What is there at once is written by ``replace(_:with:)``.
     static func create(_ path: String) throws(FileFailure) -> Int32 {
@@ -179,22 +160,11 @@ enum SystemFiles {
         _ = Streams.current.error.write(text)
     }
 
-    /// Ends the process.
-    static func exit(_ code: Int32) -> Never {
-        #if canImport(Glibc)
-            Glibc.exit(code)
-        #elseif canImport(Musl)
-            Musl.exit(code)
-        #else
-            Darwin.exit(code)
-        #endif
-    }
-
     /// Writes bytes completely; returns whether that succeeded.
     static func write(_ bytes: UnsafeRawBufferPointer, descriptor: Int32) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
-            let count = writeChunk(descriptor, rest)
+            let count = writeBytes(descriptor, rest)
             if count < 0 {
                 if errno == EINTR { continue }
                 return false
@@ -202,16 +172,6 @@ enum SystemFiles {
             rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
         return true
-    }
-
-    private static func writeChunk(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Glibc)
-            Glibc.write(descriptor, buffer.baseAddress, buffer.count)
-        #elseif canImport(Musl)
-            Musl.write(descriptor, buffer.baseAddress, buffer.count)
-        #else
-            Darwin.write(descriptor, buffer.baseAddress, buffer.count)
-        #endif
     }
 
     /// The kind of a path, following links; nil if it is not a file, stream or directory. Throws if it does not

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 // Standard input and output as a connection: bytes are read as they come, and written at once.
 extension SystemFiles {
     /// Waits for bytes on standard input and returns those that are there, at most `limit`; none at its end.

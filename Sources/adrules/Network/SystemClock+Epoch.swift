@@ -1,13 +1,5 @@
 import AdRulesModel
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
-
 extension SystemClock {
     /// The time of day, from 1970-01-01T00:00:00Z.
     static var sinceEpoch: MediaTime {
