@@ -19,7 +19,7 @@ public enum DiffFormat: String, Sendable, Hashable, CaseIterable {
     ) -> String {
         switch self {
         case .text: DiffText(diff, from: old, to: new, color: color).text(columns: columns)
-        case .json: DiffJSON.text(of: diff, from: old, to: new)
+        case .json: DiffJSON.form.text(of: (diff, old, new))
         }
     }
 }

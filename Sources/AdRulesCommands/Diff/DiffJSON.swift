@@ -2,114 +2,78 @@ import AdRulesEngine
 import AdRulesModel
 import AdRulesText
 
-/// The differences as JSON for scripts: one object, of the form of ``schema``; missing values are omitted.
+/// The differences as JSON for scripts; missing values are omitted.
 enum DiffJSON {
-    /// The version of the form.
-    static let schemaVersion = 1
+    /// The differences, and the names of the documents.
+    typealias Named = (diff: PlaylistDiff, old: String, new: String)
 
-    /// Returns the JSON text, ending with a line feed.
-    static func text(of diff: PlaylistDiff, from old: String, to new: String) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("schemaVersion", schemaVersion)
-            json.field("old", old)
-            json.field("new", new)
-            json.field("equal", diff.isEmpty)
-            json.array("playlist", diff.playlist) { json, change in
-                json.object { json in write(change, to: &json) }
-            }
-            json.array("breaks", diff.breaks) { json, change in
-                json.object { json in write(change, to: &json) }
-            }
-            json.object("schedule") { json in write(diff.schedule, to: &json) }
-            json.array("players", diff.players) { json, change in
-                json.object { json in change.write(to: &json) }
-            }
-            json.object("summary") { json in
-                for kind in BreakChange.Kind.allCases {
-                    json.field(kind.rawValue, diff.breaks.count { $0.kinds.contains(kind) })
-                }
-            }
-        }
-        return json.text + "\n"
-    }
+    static let form = JSONForm<Named>([
+        .version(1), .text("old") { $0.old }, .text("new") { $0.new }, .flag("equal") { $0.diff.isEmpty },
+        .list("playlist", detail) { $0.diff.playlist }, .list("breaks", change) { $0.diff.breaks },
+        .object("schedule", schedule) { $0.diff.schedule }, .list("players", PlayerChange.form) { $0.diff.players },
+        .object("summary", summary) { $0.diff.breaks },
+    ])
 
-    private static func write(_ change: BreakChange, to json: inout JSONWriter) {
-        json.array("kinds", change.kinds) { $0.value($1.rawValue) }
-        for (name, side) in [("old", change.old), ("new", change.new)] {
-            guard let side else { continue }
-            json.object(name) { json in
-                json.field("number", side.number)
-                json.field("breakId", side.adBreak.breakID)
-                json.field("timeOffset", side.adBreak.timeOffsetText)
-                json.array("breakTypes", side.adBreak.breakTypes) { $0.value($1.rawValue) }
-                json.field("repeatAfter", side.adBreak.repeatAfterText)
-                json.field("source", side.adBreak.source?.summary)
-                writePlace("place", side.place, to: &json)
-            }
-        }
-        json.array("details", change.details) { json, detail in
-            json.object { json in write(detail, to: &json) }
-        }
-    }
+    static let schema = JSONSchema("diff", "The differences between two playlists: diff --format json", form.shape)
 
-    private static func write(_ change: PartChange, to json: inout JSONWriter) {
-        json.field("kind", change.kind.rawValue)
-        json.array("path", change.path) { $0.value($1) }
-        json.field("property", change.property)
-        json.field("old", change.old)
-        json.field("new", change.new)
-        writePlace("oldPlace", change.oldPlace, to: &json)
-        writePlace("newPlace", change.newPlace, to: &json)
-    }
+    private static let change = JSONForm<BreakChange>([
+        .texts("kinds", .words(of: BreakChange.Kind.self), atLeast: 1) { $0.kinds.map(\.rawValue) },
+        .object("old?", side) { $0.old }, .object("new?", side) { $0.new }, .list("details", detail) { $0.details },
+    ])
 
-    private static func writePlace(_ name: String, _ place: SourceMap.Location?, to json: inout JSONWriter) {
-        guard let place else { return }
-        json.object(name) { json in
-            json.field("line", place.line)
-            json.field("column", place.column)
-            json.field("offset", place.offset)
-        }
-    }
+    private static let side = JSONForm<BreakChange.Side>([
+        .count("number", .whole(1)) { $0.number }, .text("breakId?") { $0.adBreak.breakID },
+        .text("timeOffset?") { $0.adBreak.timeOffsetText },
+        .texts("breakTypes", .words(of: BreakType.self)) { $0.adBreak.breakTypes.map(\.rawValue) },
+        .text("repeatAfter?") { $0.adBreak.repeatAfterText }, .text("source?") { $0.adBreak.source?.summary },
+        .object("place?", place) { $0.place },
+    ])
 
-    private static func write(_ change: ScheduleChange, to json: inout JSONWriter) {
-        json.field("duration", seconds: change.newSchedule.duration)
-        json.field("live", change.newSchedule.isLive)
-        json.array("stops", change.stops) { json, stop in
-            json.object { json in
-                json.field("kind", stop.kind.rawValue)
-                write("old", stop.old, of: change.oldSchedule, to: &json)
-                write("new", stop.new, of: change.newSchedule, to: &json)
-            }
-        }
-        for (name, load, schedule) in [
-            ("old", change.oldLoad, change.oldSchedule), ("new", change.newLoad, change.newSchedule),
-        ] {
-            json.object(name) { json in
-                json.field("stops", load.stops)
-                json.field("adSeconds", seconds: load.unknown == 0 ? load.known : nil)
-                json.field("knownAdSeconds", seconds: load.known)
-                json.field("breaksWithUnknownAds", load.unknown)
-                json.field("adSecondsPerHour", seconds: load.perHour)
-                json.field("truncated", schedule.isTruncated)
-            }
-        }
-    }
+    private static let detail = JSONForm<PartChange>([
+        .word("kind") { $0.kind }, .texts("path") { $0.path }, .text("property?") { $0.property },
+        .text("old?") { $0.old }, .text("new?") { $0.new }, .object("oldPlace?", place) { $0.oldPlace },
+        .object("newPlace?", place) { $0.newPlace },
+    ])
 
-    private static func write(_ name: String, _ stop: Stop?, of schedule: Schedule, to json: inout JSONWriter) {
-        guard let stop else { return }
-        json.object(name) { json in
-            json.field("position", stop.position.name)
-            json.field("time", seconds: stop.position.cuePoint)
-            json.array("breaks", stop.occurrences) { json, occurrence in
-                json.object { json in
-                    json.field("repetition", occurrence.repetition)
-                    // Truncated, because a break that repeats may be listed ten thousand times.
-                    let adBreak = schedule.scheduledBreak(at: occurrence.index)?.adBreak
-                    json.field("breakId", adBreak?.breakID.map { PrintableText.cut($0) })
-                    json.field("timeOffset", adBreak?.timeOffsetText.map { PrintableText.cut($0) })
-                }
-            }
-        }
-    }
+    private static let place = JSONForm<SourceMap.Location>([
+        .count("line", .whole(1)) { $0.line }, .count("column", .whole(1)) { $0.column },
+        .count("offset") { $0.offset },
+    ])
+
+    private static let summary = JSONForm<[BreakChange]>(
+        BreakChange.Kind.allCases.map { kind in
+            .count(kind.rawValue) { changes in changes.count { $0.kinds.contains(kind) } }
+        })
+
+    private static let schedule = JSONForm<ScheduleChange>([
+        .time("duration?") { $0.newSchedule.duration }, .flag("live") { $0.newSchedule.isLive },
+        .list("stops", stopChange) { change in change.stops.map { ($0, change) } },
+        .object("old", load) { ($0.oldLoad, $0.oldSchedule) }, .object("new", load) { ($0.newLoad, $0.newSchedule) },
+    ])
+
+    private static let load = JSONForm<(load: AdLoad, schedule: Schedule)>([
+        .count("stops") { $0.load.stops }, .time("adSeconds?") { $0.load.unknown == 0 ? $0.load.known : nil },
+        .time("knownAdSeconds") { $0.load.known }, .count("breaksWithUnknownAds") { $0.load.unknown },
+        .time("adSecondsPerHour?") { $0.load.perHour }, .flag("truncated") { $0.schedule.isTruncated },
+    ])
+
+    private static let stopChange = JSONForm<(stop: ScheduleChange.StopChange, change: ScheduleChange)>([
+        .word("kind") { $0.stop.kind },
+        .object("old?", stop) { entry in entry.stop.old.map { ($0, entry.change.oldSchedule) } },
+        .object("new?", stop) { entry in entry.stop.new.map { ($0, entry.change.newSchedule) } },
+    ])
+
+    private static let stop = JSONForm<(stop: Stop, schedule: Schedule)>([
+        .members(StopPosition.form) { $0.stop.position },
+        .list("breaks", occurrence) { entry in
+            entry.stop.occurrences.map { ($0, entry.schedule.scheduledBreak(at: $0.index)?.adBreak) }
+        },
+    ])
+
+    /// Texts are truncated, because a break that repeats may be listed ten thousand times.
+    private static let occurrence = JSONForm<(occurrence: OccurrenceID, adBreak: AdBreak?)>([
+        .count("repetition?") { $0.occurrence.repetition },
+        .text("breakId?") { $0.adBreak?.breakID.map { PrintableText.cut($0) } },
+        .text("timeOffset?") { $0.adBreak?.timeOffsetText.map { PrintableText.cut($0) } },
+    ])
 }

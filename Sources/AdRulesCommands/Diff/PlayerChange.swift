@@ -30,17 +30,9 @@ package struct PlayerChange: Sendable {
             + (new.reasons.first.map { ": \($0.sentence)" } ?? "")
     }
 
-    /// Writes it as members of an object.
-    func write(to json: inout JSONWriter) {
-        json.field("player", player.rawValue)
-        json.field("number", new.occurrence.index + 1)
-        json.field("old", old.result.rawValue)
-        json.field("new", new.result.rawValue)
-        json.field("reason", new.reasons.first?.sentence)
-    }
-
-    static let shape = JSONShape.record([
-        ("player", .words(of: Portability.Player.self)), ("number", .whole(1)),
-        ("old", .words(of: Outcome.Result.self)), ("new", .words(of: Outcome.Result.self)), ("reason?", .text),
+    static let form = JSONForm<PlayerChange>([
+        .word("player") { $0.player }, .count("number", .whole(1)) { $0.new.occurrence.index + 1 },
+        .word("old") { $0.old.result }, .word("new") { $0.new.result },
+        .text("reason?") { $0.new.reasons.first?.sentence },
     ])
 }

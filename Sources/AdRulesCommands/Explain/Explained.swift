@@ -202,25 +202,17 @@ extension Explained.Subject {
                 .joined()
             return "# \(PrintableText.markdown(title))\n\n\(list)"
                 + found.map { "  - \(PrintableText.markdown($0))\n" }.joined()
-        case .json:
-            var json = JSONWriter()
-            json.object { json in
-                json.field("schemaVersion", 1)
-                json.field("title", title)
-                json.array("lines", lines) { $0.value($1) }
-                json.array("rules", rules) { $0.value($1.id.rawValue) }
-            }
-            return json.text + "\n"
+        case .json: return Self.form.text(of: self)
         }
     }
 
+    private static let form = JSONForm<Self>([
+        .version(1), .text("title") { $0.title }, .texts("lines") { $0.lines },
+        .texts("rules") { $0.rules.map(\.id.rawValue) },
+    ])
+
     /// The schema of the format `json`.
-    package static let schema = JSONSchema(
-        "subject", "What is no rule: explain --format json",
-        .record([
-            ("schemaVersion", .constant(.integer(1))), ("title", .text), ("lines", .list(of: .text)),
-            ("rules", .list(of: .text)),
-        ]))
+    package static let schema = JSONSchema("subject", "What is no rule: explain --format json", form.shape)
 }
 
 extension String {

@@ -14,7 +14,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     public func render(_ found: PlaylistImport) -> String {
         switch self {
         case .text: text(found)
-        case .json: json(found)
+        case .json: Self.form.text(of: found)
         }
     }
 
@@ -43,79 +43,53 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
 
     private static let beforePlaylist = "before the playlist"
 
-    static let schemaVersion = 1
+    static let schema = JSONSchema("import", "The breaks in HLS playlists: hls import --format json", form.shape)
 
-    private func json(_ found: PlaylistImport) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("schemaVersion", Self.schemaVersion)
-            json.field("duration", seconds: found.duration)
-            json.array("interstitials", found.interstitials) { json, interstitial in
-                Self.write(interstitial, to: &json)
-            }
-            json.array("breaks", found.breaks) { json, avail in
-                json.object { json in
-                    json.field("signal", avail.signal.rawValue)
-                    json.field("id", avail.id)
-                    json.field("time", seconds: avail.time)
-                    json.field("duration", seconds: avail.duration)
-                    json.field("ended", avail.hasEnded)
-                    json.field("line", avail.line)
-                }
-            }
-            json.array("findings", found.findings) { json, finding in
-                json.object { json in
-                    json.field("code", finding.code.rawValue)
-                    json.field("line", finding.line)
-                    json.field("column", finding.column)
-                    json.field("message", finding.message)
-                    json.field("help", finding.help)
-                }
-            }
-        }
-        return json.text + "\n"
-    }
+    private static let form = JSONForm<PlaylistImport>([
+        .version(1), .time("duration?") { $0.duration }, .list("interstitials", interstitial) { $0.interstitials },
+        .list("breaks", avail) { $0.breaks }, .list("findings", finding) { $0.findings },
+    ])
 
-    private static func write(_ interstitial: Interstitial, to json: inout JSONWriter) {
-        json.object { json in
-            json.field("id", interstitial.id)
-            json.field("position", interstitial.position.name)
-            json.field("time", seconds: interstitial.position.contentTime)
-            if !interstitial.playsAtJoin { json.field("playsAtJoin", false) }
-            switch interstitial.source {
-            case .asset(let uri): json.field("assetURI", uri)
-            case .assetList(let uri): json.field("assetList", uri)
-            }
-            json.field("duration", seconds: interstitial.duration)
-            json.field("plannedDuration", seconds: interstitial.plannedDuration)
-            json.field("resumeOffset", seconds: interstitial.resumeOffset)
-            json.field("playoutLimit", seconds: interstitial.playoutLimit)
-            json.field("playsOnce", interstitial.playsOnce)
-            json.key("restrict")
-            json.array { json in
-                if interstitial.restrictions.contains(.skip) { json.value("SKIP") }
-                if interstitial.restrictions.contains(.jump) { json.value("JUMP") }
-            }
-            json.key("snap")
-            json.array { json in
-                if interstitial.snap.contains(.out) { json.value("OUT") }
-                if interstitial.snap.contains(.into) { json.value("IN") }
-            }
-            json.field("contentMayVary", interstitial.contentMayVary)
-            json.field("timelineOccupies", interstitial.timelineOccupancy.rawValue)
-            json.field("timelineStyle", interstitial.timelineStyle.rawValue)
-            if let skip = interstitial.skipControl {
-                json.object("skipControl") { json in
-                    json.field("offset", seconds: skip.offset)
-                    json.field("duration", seconds: skip.duration)
-                    json.field("labelID", skip.labelID)
-                }
-            }
-            if !interstitial.userAttributes.isEmpty {
-                json.object("userAttributes") { json in
-                    for attribute in interstitial.userAttributes { json.field(attribute.name, attribute.value.text) }
-                }
-            }
+    private static let avail = JSONForm<PlaylistBreak>([
+        .text("signal") { $0.signal.rawValue }, .text("id?") { $0.id }, .time("time", .number) { $0.time },
+        .time("duration?") { $0.duration }, .flag("ended") { $0.hasEnded }, .count("line", .whole(1)) { $0.line },
+    ])
+
+    private static let finding = JSONForm<PlaylistFinding>([
+        .text("code") { $0.code.rawValue }, .count("line", .whole(1)) { $0.line },
+        .count("column", .whole(1)) { $0.column }, .text("message") { $0.message }, .text("help?") { $0.help },
+    ])
+
+    private static let interstitial = JSONForm<Interstitial>([
+        .text("id") { $0.id }, .text("position", StopPosition.nameShape) { $0.position.name },
+        .time("time?", .number) { $0.position.contentTime }, .flag("playsAtJoin?") { $0.playsAtJoin ? nil : false },
+        .text("assetURI?") { if case .asset(let uri) = $0.source { uri } else { nil } },
+        .text("assetList?") { if case .assetList(let uri) = $0.source { uri } else { nil } },
+        .time("duration?") { $0.duration }, .time("plannedDuration?") { $0.plannedDuration },
+        .time("resumeOffset?", .number) { $0.resumeOffset }, .time("playoutLimit?") { $0.playoutLimit },
+        .flag("playsOnce") { $0.playsOnce },
+        .texts("restrict", .words(["SKIP", "JUMP"])) { names($0.restrictions, [(.skip, "SKIP"), (.jump, "JUMP")]) },
+        .texts("snap", .words(["OUT", "IN"])) { names($0.snap, [(.out, "OUT"), (.into, "IN")]) },
+        .flag("contentMayVary") { $0.contentMayVary }, .word("timelineOccupies") { $0.timelineOccupancy },
+        .word("timelineStyle") { $0.timelineStyle }, .object("skipControl?", skipControl) { $0.skipControl },
+        .attributes("userAttributes?") { $0.userAttributes },
+    ])
+
+    private static let skipControl = JSONForm<SkipControl>([
+        .time("offset") { $0.offset }, .time("duration?") { $0.duration }, .text("labelID?") { $0.labelID },
+    ])
+
+    private static func names<Options: OptionSet>(
+        _ options: Options, _ all: [(option: Options.Element, name: String)]
+    ) -> [String] { all.filter { options.contains($0.option) }.map(\.name) }
+}
+
+extension JSONForm.Row {
+    /// The attributes of a date range that a client defines; nothing if there are none.
+    static func attributes(_ name: String, _ attributes: @escaping @Sendable (Value) -> [DateRange.Attribute]) -> Self {
+        value(name, .table(of: .text)) { value in
+            let members = attributes(value).map { JSONMember($0.name, .string($0.value.text)) }
+            return members.isEmpty ? nil : .object(members)
         }
     }
 }

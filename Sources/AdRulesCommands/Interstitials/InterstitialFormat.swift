@@ -13,71 +13,48 @@ public enum InterstitialFormat: String, Sendable, Hashable, CaseIterable {
     /// Renders interstitials in this format. `duration` is that of the content; nil if unknown. Complexity: O(length).
     public func render(_ export: InterstitialExport, duration: MediaTime?) -> String {
         switch self {
-        case .json: EventsJSON().render(export, duration: duration)
+        case .json: EventsJSON.form.text(of: (export, duration))
         case .schedule: DateRangeSchedule(export.interstitials, duration: duration).json
         }
     }
 }
 
 /// The events of an app as JSON: one object, stable; keys may be added.
-struct EventsJSON {
-    static let schemaVersion = 1
+enum EventsJSON {
+    static let form = JSONForm<(export: InterstitialExport, duration: MediaTime?)>([
+        .version(1), .list("events", event) { $0.export.events(duration: $0.duration) },
+        .list("unsupported", feature) { $0.export.unsupported },
+    ])
 
-    func render(_ export: InterstitialExport, duration: MediaTime?) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("schemaVersion", Self.schemaVersion)
-            json.array("events", export.events(duration: duration)) { json, event in write(event, to: &json) }
-            json.array("unsupported", export.unsupported) { json, feature in
-                json.object { json in
-                    json.field("code", feature.code.rawValue)
-                    json.field("occurrence", feature.occurrence.description)
-                    json.field("breakId", feature.breakID.map { PrintableText.cut($0) })
-                    json.field("wholeBreak", feature.isWholeBreak)
-                    json.field("message", feature.message)
-                }
-            }
-        }
-        return json.text + "\n"
-    }
+    static let schema = JSONSchema("events", "The breaks as events of AVFoundation: hls events", form.shape)
 
-    private func write(_ event: InterstitialEvent, to json: inout JSONWriter) {
-        json.object { json in
-            json.field("identifier", event.identifier)
-            switch event.start {
-            case .time(let time): json.field("time", seconds: time)
-            case .date(let date): json.field("date", date.description)
-            }
-            json.field("cue", event.cue.rawValue)
-            json.array("templateItems", event.templateURLs) { json, url in json.value(url) }
-            json.field("resolved", event.isResolved)
-            json.field("restrictions", Int(event.restrictions.rawValue))
-            if let offset = event.resumptionOffset {
-                json.field("resumptionOffset", seconds: offset)
-            } else {
-                json.field("resumptionOffset", "indefinite")
-            }
-            json.key("playoutLimit")
-            if let limit = event.playoutLimit { json.value(seconds: limit) } else { json.null() }
-            json.field("willPlayOnce", event.willPlayOnce)
-            json.field("alignsStartWithPrimarySegmentBoundary", event.alignsStartWithPrimarySegmentBoundary)
-            json.field("alignsResumptionWithPrimarySegmentBoundary", event.alignsResumptionWithPrimarySegmentBoundary)
-            json.field("timelineOccupancy", event.timelineOccupancy.rawValue)
-            json.field("supplementsPrimaryContent", event.supplementsPrimaryContent)
-            json.field("contentMayVary", event.contentMayVary)
-            if let planned = event.plannedDuration { json.field("plannedDuration", seconds: planned) }
-            if let skip = event.skipControl {
-                json.object("skipControl") { json in
-                    json.field("start", seconds: skip.offset)
-                    if let duration = skip.duration { json.field("duration", seconds: duration) }
-                    json.field("labelKey", skip.labelID)
-                }
-            }
-            if !event.userDefinedAttributes.isEmpty {
-                json.object("userDefinedAttributes") { json in
-                    for attribute in event.userDefinedAttributes { json.field(attribute.name, attribute.value.text) }
-                }
-            }
-        }
-    }
+    private static let feature = JSONForm<UnsupportedFeature>([
+        .text("code") { $0.code.rawValue }, .text("occurrence") { $0.occurrence.description },
+        .text("breakId?") { $0.breakID.map { PrintableText.cut($0) } }, .flag("wholeBreak") { $0.isWholeBreak },
+        .text("message") { $0.message },
+    ])
+
+    private static let event = JSONForm<InterstitialEvent>([
+        .text("identifier") { $0.identifier },
+        .time("time?", .number) { if case .time(let time) = $0.start { time } else { nil } },
+        .text("date?") { if case .date(let date) = $0.start { date.description } else { nil } },
+        .word("cue") { $0.cue }, .texts("templateItems") { $0.templateURLs }, .flag("resolved") { $0.isResolved },
+        .count("restrictions") { Int($0.restrictions.rawValue) },
+        .value("resumptionOffset", .either(.number, .words(["indefinite"]))) {
+            $0.resumptionOffset.map { .seconds($0) } ?? .string("indefinite")
+        },
+        .value("playoutLimit", .either(.time, .null)) { $0.playoutLimit.map { .seconds($0) } ?? JSONValue(.null) },
+        .flag("willPlayOnce") { $0.willPlayOnce },
+        .flag("alignsStartWithPrimarySegmentBoundary") { $0.alignsStartWithPrimarySegmentBoundary },
+        .flag("alignsResumptionWithPrimarySegmentBoundary") { $0.alignsResumptionWithPrimarySegmentBoundary },
+        .count("timelineOccupancy") { $0.timelineOccupancy.rawValue },
+        .flag("supplementsPrimaryContent") { $0.supplementsPrimaryContent },
+        .flag("contentMayVary") { $0.contentMayVary }, .time("plannedDuration?") { $0.plannedDuration },
+        .object("skipControl?", skipControl) { $0.skipControl },
+        .attributes("userDefinedAttributes?") { $0.userDefinedAttributes },
+    ])
+
+    private static let skipControl = JSONForm<SkipControl>([
+        .time("start") { $0.offset }, .time("duration?") { $0.duration }, .text("labelKey?") { $0.labelID },
+    ])
 }

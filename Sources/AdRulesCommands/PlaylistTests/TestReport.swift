@@ -58,7 +58,7 @@ package struct TestReport: Sendable {
     package func text(_ format: Format) -> String {
         switch format {
         case .text: runs.map(Self.text).joined() + summary + "\n"
-        case .json: json
+        case .json: Self.form.text(of: self, pretty: false)
         case .junit: junit
         case .github: runs.map(Self.text).joined() + summary + "\n" + runs.map(Self.annotations).joined()
         case .gitlab: gitlab
@@ -99,42 +99,22 @@ package struct TestReport: Sendable {
         return json.text + "\n"
     }
 
-    private var json: String {
-        var json = JSONWriter(pretty: false)
-        json.object { json in
-            json.field("schemaVersion", 1)
-            json.array("tests", runs) { json, run in
-                json.object { json in
-                    json.field("file", run.path)
-                    json.field("name", run.name)
-                    json.field("holds", run.holds)
-                    json.array("differences", run.differences) { $0.value($1) }
-                    json.field("problem", run.problem)
-                }
-            }
-            json.object("summary") { json in
-                json.field("tests", runs.count)
-                json.field("failed", failed)
-                json.field("broken", broken)
-            }
-        }
-        return json.text + "\n"
-    }
-
     /// The schema of the format `json`.
     package static let schema = JSONSchema(
-        "test", "Which tests of playlists hold: test --format json",
-        .record([
-            ("schemaVersion", .constant(.integer(1))),
-            (
-                "tests",
-                .list(
-                    of: .record([
-                        ("file", .text), ("name", .text), ("holds", .flag), ("differences", .list(of: .text)),
-                        ("problem?", .text),
-                    ]))
-            ), ("summary", .record([("tests", .count), ("failed", .count), ("broken", .count)])),
-        ]))
+        "test", "Which tests of playlists hold: test --format json", form.shape)
+
+    private static let form = JSONForm<TestReport>([
+        .version(1), .list("tests", run) { $0.runs }, .object("summary", summary) { $0 },
+    ])
+
+    private static let run = JSONForm<Run>([
+        .text("file") { $0.path }, .text("name") { $0.name }, .flag("holds") { $0.holds },
+        .texts("differences") { $0.differences }, .text("problem?") { $0.problem },
+    ])
+
+    private static let summary = JSONForm<TestReport>([
+        .count("tests") { $0.runs.count }, .count("failed") { $0.failed }, .count("broken") { $0.broken },
+    ])
 
     private var junit: String {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"adrules test\">\n"

@@ -121,24 +121,19 @@ extension RecordedSession {
     }
 
     /// The result for scripts, on one line. Complexity: O(differences kept).
-    public var json: String {
-        var json = JSONWriter(pretty: false)
-        json.object { json in
-            json.field("schemaVersion", 1)
-            json.field("steps", steps)
-            json.field("redacted", isRedacted)
-            json.field("complete", isComplete)
-            json.field("differences", differenceCount)
-            json.array("shown", differences) { json, difference in
-                json.object { json in
-                    json.field("step", difference.step)
-                    json.field("now", seconds: difference.now)
-                    json.field("input", difference.input)
-                    json.field("recorded", difference.recorded)
-                    json.field("replayed", difference.replayed)
-                }
-            }
-        }
-        return json.text + "\n"
-    }
+    public var json: String { Self.form.text(of: self, pretty: false) }
+
+    static let schema = JSONSchema(
+        "replay", "The differences of a replayed session: replay --format json", form.shape)
+
+    private static let form = JSONForm<RecordedSession>([
+        .version(1), .count("steps") { $0.steps }, .flag("redacted") { $0.isRedacted },
+        .flag("complete") { $0.isComplete }, .count("differences") { $0.differenceCount },
+        .list("shown", difference) { $0.differences },
+    ])
+
+    private static let difference = JSONForm<SessionReplay.Difference>([
+        .count("step?", .whole(1)) { $0.step }, .time("now?", .number) { $0.now }, .text("input?") { $0.input },
+        .text("recorded?") { $0.recorded }, .text("replayed?") { $0.replayed },
+    ])
 }

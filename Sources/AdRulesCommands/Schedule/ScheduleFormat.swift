@@ -34,7 +34,7 @@ public enum ScheduleFormat: String, Sendable, Hashable, CaseIterable {
         case .text:
             ScheduleText(width: max(40, columns), palette: Palette(isOn: color), outcomes: outcomes)
                 .render(schedule, name: name)
-        case .json: ScheduleJSON(outcomes: outcomes).render(schedule)
+        case .json: ScheduleJSON.form.text(of: outcomes)
         case .svg: ScheduleSVG(outcomes: outcomes).render(schedule, name: name)
         }
     }

@@ -5,72 +5,49 @@ import AdRulesText
 /// The schedule as JSON for scripts: one object, stable; keys may be added.
 ///
 /// A break has `ads`, their number, and `adSeconds`, the time for which they hold the content, if these are known.
-struct ScheduleJSON {
-    let outcomes: Outcomes
+enum ScheduleJSON {
+    static let form = JSONForm<Outcomes>([
+        .version(1),
+        .text("mode", .words([Schedule.Mode.singleAd, .adPod, .adRules].map(\.rawValue))) { $0.schedule.mode.rawValue },
+        .time("duration?") { $0.schedule.duration }, .flag("live") { $0.schedule.isLive },
+        .value("cuePoints", .list(of: .number)) { .array($0.schedule.cuePoints.map { .seconds($0.cuePoint) }) },
+        .list("stops", stop) { outcomes in outcomes.schedule.playableStops.map { ($0, outcomes) } },
+        .list("unscheduled", unscheduled) { outcomes in
+            outcomes.schedule.unscheduled.map { ($0.occurrence, $0.reason, outcomes.schedule) }
+        }, .flag("truncated") { $0.schedule.isTruncated },
+        .init([PlayerOutcomes.schema]) { PlayerOutcomes($0).write(to: &$1) },
+    ])
 
-    static let schemaVersion = 1
+    static let schema = JSONSchema("schedule", "When the breaks play: schedule --format json", form.shape)
 
-    func render(_ schedule: Schedule) -> String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("schemaVersion", Self.schemaVersion)
-            json.field("mode", schedule.mode.rawValue)
-            json.field("duration", seconds: schedule.duration)
-            json.field("live", schedule.isLive)
-            json.key("cuePoints")
-            json.array { json in
-                for point in schedule.cuePoints { json.value(seconds: point.cuePoint) }
+    private static let stop = JSONForm<(stop: Stop, outcomes: Outcomes)>([
+        .members(StopPosition.form) { $0.stop.position },
+        .list("breaks", adBreak, atLeast: 1) { entry in
+            entry.stop.occurrences.compactMap { occurrence in
+                entry.outcomes.schedule.scheduledBreak(at: occurrence.index).map { (occurrence, $0, entry.outcomes) }
             }
-            json.key("stops")
-            json.array { json in
-                for stop in schedule.playableStops { write(stop, of: schedule, to: &json) }
-            }
-            json.key("unscheduled")
-            json.array { json in
-                for (occurrence, reason) in schedule.unscheduled {
-                    json.object { json in
-                        json.field("occurrence", occurrence.description)
-                        json.field(
-                            "breakId",
-                            schedule.scheduledBreak(at: occurrence.index)?.adBreak.breakID.map { PrintableText.cut($0) }
-                        )
-                        json.field("reason", reason.name)
-                        json.field("code", reason.code)
-                    }
-                }
-            }
-            json.field("truncated", schedule.isTruncated)
-            PlayerOutcomes(outcomes).write(to: &json)
-        }
-        return json.text + "\n"
-    }
+        },
+    ])
 
-    private func write(_ stop: Stop, of schedule: Schedule, to json: inout JSONWriter) {
-        json.object { json in
-            json.field("position", stop.position.name)
-            json.field("time", seconds: stop.position.cuePoint)
-            json.key("breaks")
-            json.array { json in
-                for occurrence in stop.occurrences {
-                    guard let scheduledBreak = schedule.scheduledBreak(at: occurrence.index) else { continue }
-                    json.object { json in
-                        json.field("occurrence", occurrence.description)
-                        // Truncated, because a break that repeats may be listed ten thousand times.
-                        json.field("breakId", scheduledBreak.adBreak.breakID.map { PrintableText.cut($0) })
-                        json.field("offset", scheduledBreak.adBreak.timeOffsetText.map { PrintableText.cut($0) })
-                        json.key("types")
-                        json.array { json in
-                            for type in scheduledBreak.adBreak.breakTypes { json.value(type.rawValue) }
-                        }
-                        json.field("bumper", scheduledBreak.isBumper)
-                        let ads = outcomes.ads[known: occurrence.index]
-                        json.field("ads", ads?.count)
-                        json.field("adSeconds", seconds: ads?.time)
-                    }
-                }
-            }
-        }
-    }
+    /// Texts are truncated, because a break that repeats may be listed ten thousand times.
+    private static let adBreak = JSONForm<
+        (occurrence: OccurrenceID, scheduled: ScheduledBreak, outcomes: Outcomes)
+    >([
+        .text("occurrence") { $0.occurrence.description },
+        .text("breakId?") { $0.scheduled.adBreak.breakID.map { PrintableText.cut($0) } },
+        .text("offset?") { $0.scheduled.adBreak.timeOffsetText.map { PrintableText.cut($0) } },
+        .texts("types", .words(of: BreakType.self)) { $0.scheduled.adBreak.breakTypes.map(\.rawValue) },
+        .flag("bumper") { $0.scheduled.isBumper },
+        .count("ads?") { $0.outcomes.ads[known: $0.occurrence.index]?.count },
+        .time("adSeconds?") { $0.outcomes.ads[known: $0.occurrence.index]?.time },
+    ])
+
+    private static let unscheduled = JSONForm<(occurrence: OccurrenceID, reason: BreakReason, schedule: Schedule)>([
+        .text("occurrence") { $0.occurrence.description },
+        .text("breakId?") { entry in
+            entry.schedule.scheduledBreak(at: entry.occurrence.index)?.adBreak.breakID.map { PrintableText.cut($0) }
+        }, .text("reason") { $0.reason.name }, .count("code?", .code) { $0.reason.code },
+    ])
 }
 
 extension Schedule {
@@ -101,4 +78,11 @@ extension StopPosition {
         case .postroll: "postroll"
         }
     }
+
+    /// The position and its time; -1 is behind the content.
+    static let form = JSONForm<StopPosition>([
+        .text("position", nameShape) { $0.name }, .time("time", .number) { $0.cuePoint },
+    ])
+
+    static let nameShape = JSONShape.words([StopPosition.preroll, .midroll(.zero), .postroll].map(\.name))
 }

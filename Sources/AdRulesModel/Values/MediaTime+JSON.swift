@@ -42,6 +42,13 @@ extension JSONWriter {
     }
 }
 
+extension JSONForm.Row {
+    /// A row of a number of seconds.
+    package static func time(
+        _ name: String, _ shape: JSONShape = .time, _ time: @escaping @Sendable (Value) -> MediaTime?
+    ) -> Self { any(name, shape, time) { $1.value(seconds: $0) } }
+}
+
 extension JSONFields {
     /// A time: a number of seconds, from 0 to 1,000 hours.
     package func time(_ key: String) throws(TextProblem) -> MediaTime? {

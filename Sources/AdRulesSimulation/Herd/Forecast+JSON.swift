@@ -3,82 +3,70 @@ import AdRulesText
 extension Forecast {
     /// The forecast as JSON for scripts: one object, which ``SimulationSchemas/forecast`` describes. Complexity: O(seconds of all
     /// curves).
-    package var json: String {
-        var json = JSONWriter()
-        json.object { json in
-            json.field("schemaVersion", 1)
-            json.field("viewers", load.viewers)
-            json.field("duration", seconds: herd.length)
-            json.field("live", herd.setup.configuration.isLive)
-            json.field("seed", Int(clamping: herd.setup.configuration.seed))
-            json.array("arrivals", herd.arrivals.points) { json, point in
-                json.object { json in
-                    json.field("time", seconds: point.time)
-                    json.key("rate")
-                    json.value(point.rate)
-                }
-            }
-            json.object("habits") { json in
-                for (name, chance) in herd.habits.named {
-                    json.key(name)
-                    json.value(chance)
-                }
-            }
-            write(policies, load, to: &json)
-            json.field("ads", load.ads)
-            json.object("seconds") { json in
-                for (name, curve) in load.curves {
-                    json.object(name) { json in
-                        json.field("first", curve.first)
-                        json.array("counts", curve.counts) { $0.value(Int($1)) }
-                    }
-                }
-            }
-            json.array("breaks", breaks) { json, entry in
-                json.object { json in
-                    json.field("occurrence", entry.occurrence.description)
-                    json.field(
-                        "breakId",
-                        herd.schedule.scheduledBreak(at: entry.occurrence.index)?.adBreak.breakID.map {
-                            PrintableText.cut($0)
-                        })
-                    json.field("begun", entry.load.begun)
-                    Self.write(entry.load.curves, to: &json)
-                }
-            }
-            json.field("truncated", herd.isTruncated)
-            json.array("comparison", others) { json, other in
-                json.object { json in write(other.policies, other.load, to: &json) }
-            }
-        }
-        return json.text + "\n"
-    }
+    package var json: String { Self.form.text(of: self) }
 
-    /// Writes policies with what they lead to.
-    private func write(_ policies: Policies, _ load: ServerLoad, to json: inout JSONWriter) {
-        json.field("prefetch", seconds: policies.prefetch)
-        json.field("spread", seconds: policies.spread)
-        Self.write(load.curves, to: &json)
-        Self.write("afterPreroll", peakAfterPreroll(load), to: &json)
-        json.field("wait", seconds: load.averageWait)
-    }
+    static let form = JSONForm<Forecast>([
+        .count("schemaVersion", .whole(1)) { _ in 1 }, .count("viewers", .whole(1)) { $0.load.viewers },
+        .time("duration") { $0.herd.length },
+        .flag("live") { $0.herd.setup.configuration.isLive },
+        .count("seed") { Int(clamping: $0.herd.setup.configuration.seed) },
+        .list("arrivals", arrival, atLeast: 1) { $0.herd.arrivals.points },
+        .object("habits", habits) { $0.herd.habits },
+        .members(comparison) { ($0, Other(policies: $0.policies, load: $0.load)) },
+        .count("ads") { $0.load.ads },
+        .object("seconds", seconds) { $0.load.curves.map(\.curve) },
+        .list("breaks", adBreak) { forecast in forecast.breaks.map { ($0, $1, forecast.herd.schedule) } },
+        .flag("truncated") { $0.herd.isTruncated },
+        .list("comparison", comparison) { forecast in forecast.others.map { (forecast, $0) } },
+    ])
 
-    /// Writes the total and the peak of curves.
-    private static func write(_ curves: [(name: String, curve: LoadCurve)], to json: inout JSONWriter) {
-        for (name, curve) in curves {
-            json.object(name) { json in
-                json.field("total", curve.total)
-                write("peak", curve.peak, to: &json)
-            }
-        }
-    }
+    private static let arrival = JSONForm<Arrivals.Point>([
+        .time("time") { $0.time }, .value("rate", .time) { JSONValue(.number($0.rate)) },
+    ])
 
-    /// Writes a peak; nothing for nil.
-    private static func write(_ name: String, _ peak: LoadCurve.Peak?, to json: inout JSONWriter) {
-        guard let peak else { return }
-        json.object(name) { json in
-            json.field("count", peak.count)
-            json.field("second", peak.second)
-        }
+    private static let habits = JSONForm<ViewerHabits>(
+        ViewerHabits().named.indices.map { index in
+            .value(ViewerHabits().named[index].name, .share) { JSONValue(.number($0.named[index].chance)) }
+        })
+
+    /// Policies with what they lead to.
+    private static let comparison = JSONForm<(forecast: Forecast, other: Other)>([
+        .time("prefetch") { $0.other.policies.prefetch }, .time("spread") { $0.other.policies.spread },
+        .members(curves(total)) { $0.other.load.curves.map(\.curve) },
+        .object("afterPreroll?", peak) { $0.forecast.peakAfterPreroll($0.other.load) },
+        .time("wait?") { $0.other.load.averageWait },
+    ])
+
+    private static let adBreak = JSONForm<(occurrence: OccurrenceID, load: ServerLoad.OfBreak, schedule: Schedule)>([
+        .text("occurrence") { $0.occurrence.description },
+        .text("breakId?") { entry in
+            entry.schedule.scheduledBreak(at: entry.occurrence.index)?.adBreak.breakID.map { PrintableText.cut($0) }
+        }, .count("begun") { $0.load.begun }, .members(curves(total)) { $0.load.curves.map(\.curve) },
+    ])
+
+    private static let seconds = curves(
+        JSONForm<LoadCurve>([
+            .count("first") { $0.first },
+            .value("counts", .list(of: .count)) { .array($0.counts.map { .integer(Int($0)) }) },
+        ]))
+
+    private static let total = JSONForm<LoadCurve>([
+        .count("total") { $0.total }, .object("peak?", peak) { $0.peak },
+    ])
+
+    private static let peak = JSONForm<LoadCurve.Peak>([
+        .count("count", .whole(1)) { $0.count }, .count("second") { $0.second },
+    ])
+
+    /// The curves of a load by name, each in this form.
+    private static func curves(_ form: JSONForm<LoadCurve>) -> JSONForm<[LoadCurve]> {
+        JSONForm(
+            ServerLoad().curves.enumerated().map { index, entry in .object(entry.name, form) { $0[index] } })
     }
+}
+
+extension JSONShape {
+    fileprivate static let share = JSONShape([
+        "type": .string("number"), "minimum": .integer(0), "maximum": .integer(1),
+    ])
 }

@@ -34,8 +34,6 @@ public struct ServerLoad: Sendable, Hashable {
 
     package var curves: [(name: String, curve: LoadCurve)] { [("requests", requests), ("beacons", beacons)] }
 
-    static let curveNames = ServerLoad().curves.map(\.name)
-
     /// Creates an empty load.
     public init() {}
 

@@ -15,7 +15,7 @@ package enum SimulationSchemas {
     package static let log = JSONSchema(
         "log", "A line of a session log: simulate --log, replay", LogSchema.line)
     package static let forecast = JSONSchema(
-        "forecast", "The load of many viewers: forecast --format json", ForecastSchema.value)
+        "forecast", "The load of many viewers: forecast --format json", Forecast.form.shape)
 
     package static let all = [scenario, answers, policy, input, line, log, forecast]
 }

@@ -50,10 +50,10 @@ struct ConformanceReport {
     /// The number of scenarios that hold.
     var held: Int { runs.count(where: \.holds) }
 
-    private var profiles: [(name: String, held: Int, count: Int)] {
+    private var profiles: [(name: Profile, held: Int, count: Int)] {
         Profile.allCases.compactMap { profile in
             let runs = runs.filter { $0.scenario.profiles.contains(profile) }
-            return runs.isEmpty ? nil : (profile.rawValue, runs.count(where: \.holds), runs.count)
+            return runs.isEmpty ? nil : (profile, runs.count(where: \.holds), runs.count)
         }
     }
 
@@ -67,7 +67,7 @@ struct ConformanceReport {
             for failure in run.failures { text += "        \(PrintableText.line(failure, limit: 2000))\n" }
         }
         for profile in profiles {
-            let name = profile.name + String(repeating: " ", count: max(0, 10 - profile.name.count))
+            let name = profile.name.rawValue + String(repeating: " ", count: max(0, 10 - profile.name.rawValue.count))
             text += "\(name) \(profile.held) of \(profile.count)\n"
         }
         if isBroken { text += "ended early: the engine did not answer in five scenarios in a row\n" }
@@ -76,61 +76,32 @@ struct ConformanceReport {
     }
 
     /// The report for scripts, on one line.
-    var json: String {
-        var json = JSONWriter(pretty: false)
-        json.object { json in
-            json.field("schemaVersion", 1)
-            json.field("engine", engine)
-            json.field("tolerance", seconds: tolerance)
-            json.array("scenarios", runs) { json, run in
-                json.object { json in
-                    json.field("file", run.path)
-                    json.field("name", run.scenario.name)
-                    json.field("rule", run.scenario.rule)
-                    json.array("profiles", run.scenario.profiles) { $0.value($1.rawValue) }
-                    json.field("holds", run.holds)
-                    json.field("broken", run.problem != nil)
-                    json.array("failures", run.failures) { $0.value($1) }
-                }
-            }
-            json.array("profiles", profiles) { json, profile in
-                json.object { json in
-                    json.field("name", profile.name)
-                    json.field("held", profile.held)
-                    json.field("scenarios", profile.count)
-                }
-            }
-            json.object("summary") { json in
-                json.field("scenarios", runs.count)
-                json.field("held", held)
-                json.field("unreadable", unreadable)
-                json.field("endedEarly", isBroken)
-            }
-        }
-        return json.text + "\n"
-    }
+    var json: String { Self.form.text(of: self, pretty: false) }
 }
 
 extension ConformanceReport {
     /// The schema of ``json``.
     static let schema = JSONSchema(
-        "conformance", "Which scenarios an engine passes: conformance --format json",
-        .record([
-            ("schemaVersion", .constant(.integer(1))), ("engine", .text), ("tolerance", .time),
-            (
-                "scenarios",
-                .list(
-                    of: .record([
-                        ("file", .text), ("name", .text), ("rule", .text), ("profiles", .list(of: profile)),
-                        ("holds", .flag), ("broken", .flag), ("failures", .list(of: .text)),
-                    ]))
-            ),
-            ("profiles", .list(of: .record([("name", profile), ("held", .count), ("scenarios", .count)]))),
-            (
-                "summary",
-                .record([("scenarios", .count), ("held", .count), ("unreadable", .count), ("endedEarly", .flag)])
-            ),
-        ]))
+        "conformance", "Which scenarios an engine passes: conformance --format json", form.shape)
 
-    private static let profile = JSONShape.words(of: Profile.self)
+    private static let form = JSONForm<ConformanceReport>([
+        .version(1), .text("engine") { $0.engine }, .time("tolerance") { $0.tolerance },
+        .list("scenarios", run) { $0.runs }, .list("profiles", profile) { $0.profiles },
+        .object("summary", summary) { $0 },
+    ])
+
+    private static let run = JSONForm<Run>([
+        .text("file") { $0.path }, .text("name") { $0.scenario.name }, .text("rule") { $0.scenario.rule },
+        .texts("profiles", .words(of: Profile.self)) { $0.scenario.profiles.map(\.rawValue) },
+        .flag("holds") { $0.holds }, .flag("broken") { $0.problem != nil }, .texts("failures") { $0.failures },
+    ])
+
+    private static let profile = JSONForm<(name: Profile, held: Int, count: Int)>([
+        .word("name") { $0.name }, .count("held") { $0.held }, .count("scenarios") { $0.count },
+    ])
+
+    private static let summary = JSONForm<ConformanceReport>([
+        .count("scenarios") { $0.runs.count }, .count("held") { $0.held }, .count("unreadable") { $0.unreadable },
+        .flag("endedEarly") { $0.isBroken },
+    ])
 }
