@@ -40,13 +40,13 @@ extension SimulationSetup {
     package init(
         _ document: AdDocument, content: LintContent, policy: (bytes: [UInt8], name: String)? = nil,
         answers own: (bytes: [UInt8], name: String)? = nil, behind answered: ([UInt8]) throws -> Answers,
-        files: SimulationFiles = .none, snapshot: @escaping Snapshot
+        files: SimulationFiles = .none
     ) throws {
         self.init(
             document: document,
             configuration: EngineConfiguration(
                 epoch: Self.defaultEpoch, duration: content.duration, isLive: content.isLive),
-            opportunities: content.opportunities, snapshot: snapshot)
+            opportunities: content.opportunities)
         if let policy { configuration.policies = try Policies(json: policy.bytes, name: policy.name) }
         if let own { answers = try Answers(json: own.bytes, name: own.name, files: files) }
         answers.add(try answered(own?.bytes ?? []))

@@ -1,7 +1,10 @@
 /// The input of a simulated session.
 public struct SimulationSetup: Sendable {
-    /// Saves an engine and restores it; the caller chooses the encoding.
+    /// Saves an engine and restores it.
     public typealias Snapshot = @Sendable (PlaylistEngine) throws -> PlaylistEngine
+
+    /// Saves an engine as JSON, and restores it.
+    public static let jsonSnapshot: Snapshot = { try InputCoding.engine(InputCoding.text($0)) }
 
     /// The playlist, or a VAST response.
     public var document: AdDocument
@@ -38,7 +41,7 @@ public struct SimulationSetup: Sendable {
     public init(
         document: AdDocument, configuration: EngineConfiguration = EngineConfiguration(),
         opportunities: [Opportunity] = [], steps: [ScriptStep]? = nil, answers: Answers = Answers(),
-        tick: MediaTime = Self.usualTick, snapshot: @escaping Snapshot
+        tick: MediaTime = Self.usualTick, snapshot: @escaping Snapshot = Self.jsonSnapshot
     ) {
         self.document = document
         self.configuration = configuration

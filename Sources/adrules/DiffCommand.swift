@@ -55,12 +55,9 @@ struct DiffCommand: ResolvingCommand {
 
     func run() throws {
         let inputs = try inputs([old, new])
-        let (older, newer) = (try inputs.document(old), try inputs.document(new))
-        let content = content.content
         let diff = PlaylistDiff(
-            from: older, to: newer, duration: content.duration, isLive: content.isLive,
-            opportunities: content.opportunities, oldAnswers: inputs.answers(of: old),
-            newAnswers: inputs.answers(of: new), targets: try targeting.targets())
+            from: try inputs.document(old), to: try inputs.document(new), content: content.content,
+            answers: (inputs.answers(of: old), inputs.answers(of: new)), targets: try targeting.targets())
         if !quiet {
             try SystemFiles.printOut(
                 format.render(

@@ -31,10 +31,7 @@ enum SimulateFiles {
     ) throws(SimulationProblem) -> (Scenario, bytes: [UInt8]) {
         let (bytes, name) = try given(file)
         let files = SimulationFiles { name in try named(path(of: name, namedBy: file)) }
-        return (
-            try Scenario(
-                json: bytes, name: name, files: files, maxInputs: maxInputs, snapshot: EngineSnapshot.roundTrip), bytes
-        )
+        return (try Scenario(json: bytes, name: name, files: files, maxInputs: maxInputs), bytes)
     }
 
     /// The names of the files in steps and answers, each once.

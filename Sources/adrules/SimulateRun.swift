@@ -4,12 +4,6 @@ import AdRulesLint
 import AdRulesSimulation
 import AdRulesText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// One simulated session and its outputs: lines or figures on standard output, a log, a scenario.
 struct SimulateRun {
     var setup: SimulationSetup
@@ -39,14 +33,10 @@ struct SimulateRun {
         let figures = Shared(SessionFigures())
         let palette = Palette(isOn: color.isOn)
         if format == .text { try output.write(palette.lines(transcript.value.heading, .bold)) }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let record = try Self.ending([output] + (log.map { [$0] } ?? [])) {
             try Simulation.run(
                 setup,
-                log: log.map { log in
-                    { try log.write(JSONWriter.printable(String(decoding: encoder.encode($0), as: UTF8.self)) + "\n") }
-                }
+                log: log.map { log in { try log.write(InputCoding.text($0) + "\n") } }
             ) { line in
                 recorder?.value.add(line)
                 switch format {

@@ -80,7 +80,7 @@ struct SimulationOptions: ParsableArguments {
         let own = try answers.map(SimulateFiles.given)
         var setup = try SimulationSetup(
             document, content: content.content, policy: policy.map(SimulateFiles.given), answers: own,
-            behind: answered.answers, files: SimulationFiles(SimulateFiles.named), snapshot: EngineSnapshot.roundTrip)
+            behind: answered.answers, files: SimulationFiles(SimulateFiles.named))
         setup.configuration.seed = seed
         setup.configuration.epoch = epoch.time
         setup.configuration.reportsReady = reportsReady

@@ -63,9 +63,10 @@ private func linter(_ arguments: [String]) throws -> Linter {
             content.opportunities = try value.split(separator: ",").map { Opportunity(try time(String($0))) }
         case "--limit":
             let parts = value.split(separator: "=")
-            guard parts.count == 2, let number = Int(parts[1]), limits.set(String(parts[0]), to: number) else {
-                throw UnknownArgument(text: value)
-            }
+            guard parts.count == 2, let number = Int(parts[1]),
+                let row = ParsingLimits.table.first(where: { $0.name == parts[0] })
+            else { throw UnknownArgument(text: value) }
+            limits[keyPath: row.limit] = number
         case "--select": base.append(value)
         case "--extend-select": changes.append(.extend(value))
         case "--ignore": changes += value.split(separator: ",").map { .ignore(String($0)) }

@@ -17,8 +17,6 @@ package protocol ToolHost: Sendable {
     func configuration(of path: String) throws -> FileConfiguration?
     /// Reads documents, with the answers to their ad tags where they are asked for.
     func documents(_ request: ToolDocumentRequest) throws -> any ToolDocuments
-    /// Saves an engine and restores it.
-    var snapshot: SimulationSetup.Snapshot { get }
     /// Makes an answer, and returns it with what the host has to say about it.
     func noting(_ answer: () -> ToolAnswer) -> (answer: ToolAnswer, notes: String)
 }

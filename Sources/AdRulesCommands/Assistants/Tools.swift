@@ -30,13 +30,13 @@ extension Tool {
         var text = ""
         for name in inputs.names {
             let file = try arguments.host.configuration(of: name)
-            let selection = try RuleSelection(
-                base: arguments.words("select"), levels: file?.levels ?? [],
-                changes: arguments.words("ignore").map { .ignore($0) })
-            var linter = (file?.configuration ?? LintConfiguration()).linter(
-                selection: selection, content: content, targets: targets, answers: inputs.answers,
-                limits: ParsingLimits())
-            linter.filledMacros = Set(arguments.macroNames)
+            let linter = try file.linter(
+                content: content, targets: targets, answers: inputs.answers, filledMacros: arguments.macroNames
+            ) { levels in
+                try RuleSelection(
+                    base: arguments.words("select"), levels: levels,
+                    changes: arguments.words("ignore").map { .ignore($0) })
+            }
             let result = linter.lint(
                 try inputs.bytes(of: name), name: name, expecting: LintResult.Kind(fileName: name))
             text += writer.add(file?.known?.newFindings(of: result, linter: linter) ?? result)
@@ -100,7 +100,7 @@ extension Tool {
         var setup = try SimulationSetup(
             inputs.document(named: arguments.name(of: "playlist")), content: arguments.content(),
             policy: arguments.json("policy"), answers: arguments.json("answers"), behind: inputs.sessionAnswers,
-            files: files, snapshot: arguments.host.snapshot)
+            files: files)
         setup.configuration.seed = UInt64(try arguments.count("seed") ?? 0)
         if let steps = arguments.text("steps") {
             setup.steps = try StepParser.steps(steps, name: "steps", files: files)
@@ -117,11 +117,10 @@ extension Tool {
     ) { arguments in
         let inputs = try arguments.documents("old", "new")
         let (old, new) = (arguments.name(of: "old"), arguments.name(of: "new"))
-        let content = try arguments.content()
         let diff = PlaylistDiff(
-            from: try inputs.document(named: old), to: try inputs.document(named: new), duration: content.duration,
-            isLive: content.isLive, opportunities: content.opportunities, oldAnswers: inputs.answers(of: old),
-            newAnswers: inputs.answers(of: new), targets: try arguments.targets())
+            from: try inputs.document(named: old), to: try inputs.document(named: new),
+            content: try arguments.content(),
+            answers: (inputs.answers(of: old), inputs.answers(of: new)), targets: try arguments.targets())
         return DiffFormat.json.render(diff, from: old, to: new)
     }
 

@@ -1,5 +1,5 @@
-public import AdRulesEngine
-package import AdRulesLint
+import AdRulesEngine
+public import AdRulesLint
 public import AdRulesModel
 
 /// The differences between two playlists, by what they mean and not by how they are written.
@@ -22,28 +22,17 @@ public struct PlaylistDiff: Sendable {
     /// Whether nothing differs.
     public var isEmpty: Bool { playlist.isEmpty && breaks.isEmpty && schedule.stops.isEmpty && players.isEmpty }
 
-    /// Compares two documents; the rest describes the content that they are for, as far as it is known.
+    /// Compares two documents for content, as far as it is known. The answers are those to the tags of breaks, for the ad
+    /// time and for what the players of `targets` do.
     ///
     /// Complexity: O(bytes), and O(n log n) in breaks and stops.
     public init(
-        from old: AdDocument, to new: AdDocument, duration: MediaTime? = nil, isLive: Bool = false,
-        opportunities: [Opportunity] = []
-    ) {
-        self.init(
-            from: old, to: new, duration: duration, isLive: isLive, opportunities: opportunities, oldAnswers: nil,
-            newAnswers: nil)
-    }
-
-    /// The same with the answers to the tags of breaks, as far as they are known, for the ad time and for what the
-    /// players of `targets` do.
-    package init(
-        from old: AdDocument, to new: AdDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity],
-        oldAnswers: AdAnswers?, newAnswers: AdAnswers?, targets: Set<Portability.Target> = []
+        from old: AdDocument, to new: AdDocument, content: LintContent = LintContent(),
+        answers: (old: AdAnswers?, new: AdAnswers?) = (nil, nil), targets: Set<Portability.Target> = []
     ) {
         let (older, newer) = (ComparedPlaylist(old), ComparedPlaylist(new))
         let matching = PlaylistMatching(older: older.document.breaks, newer: newer.document.breaks)
-        let schedules = matching.schedules(
-            from: older.document, to: newer.document, duration: duration, isLive: isLive, opportunities: opportunities)
+        let schedules = matching.schedules(from: older.document, to: newer.document, content)
         let documents = ChangeList.Documents(
             oldMap: old.source.map(), newMap: new.source.map(),
             oldNamespaces: CanonicalXML.declarations(ofRootOf: old.source),
@@ -56,17 +45,16 @@ public struct PlaylistDiff: Sendable {
         }
         playlist = changes.changes
         breaks = matching.changes(documents: documents, moved: Set(schedules.new.difference(from: schedules.old).moved))
-        let content = LintContent(duration: duration, isLive: isLive, opportunities: opportunities)
         let players = Portability.Player.of(targets)
         self.players =
             players.isEmpty
             ? []
             : PlayerChange.all(
-                from: Outcomes(old, content: content, answers: oldAnswers, players: players),
-                to: Outcomes(new, content: content, answers: newAnswers, players: players), of: matching.common)
+                from: Outcomes(old, content: content, answers: answers.old, players: players),
+                to: Outcomes(new, content: content, answers: answers.new, players: players), of: matching.common)
         schedule = ScheduleChange(
-            from: schedules.old, ScheduledAds(schedules.old, answers: oldAnswers), to: schedules.new,
-            ScheduledAds(schedules.new, answers: newAnswers))
+            from: schedules.old, ScheduledAds(schedules.old, answers: answers.old), to: schedules.new,
+            ScheduledAds(schedules.new, answers: answers.new))
     }
 }
 

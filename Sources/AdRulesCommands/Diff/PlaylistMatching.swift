@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
@@ -53,11 +54,13 @@ struct PlaylistMatching {
 
     /// Returns the schedules of both playlists, in which a break and the one it was have the same index.
     func schedules(
-        from old: VMAPDocument, to new: VMAPDocument, duration: MediaTime?, isLive: Bool, opportunities: [Opportunity]
+        from old: VMAPDocument, to new: VMAPDocument, _ content: LintContent
     ) -> (old: Schedule, new: Schedule) {
         (
-            Schedule(old, duration: duration, isLive: isLive, opportunities: opportunities),
-            Schedule(new, duration: duration, isLive: isLive, opportunities: opportunities, numbering: numbering)
+            content.schedule(of: old),
+            Schedule(
+                new, duration: content.duration, isLive: content.isLive, opportunities: content.opportunities,
+                numbering: numbering)
         )
     }
 

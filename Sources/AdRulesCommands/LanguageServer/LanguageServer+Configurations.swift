@@ -1,7 +1,7 @@
+// The configurations of the open documents, which are files: what is wrong with one never ends the server.
 import AdRulesLint
 import AdRulesText
 
-// The configurations of the open documents, which are files: what is wrong with one never ends the server.
 extension LanguageServer {
     /// Asks the client to report changed configurations, if it can.
     mutating func watchConfigurations() {

@@ -1,9 +1,9 @@
+// The findings that a client asks for (LSP 3.17, pull diagnostics): those of an open document, and those of the files in
+// the folders of the workspace. A client that asks is sent none unasked.
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-// The findings that a client asks for (LSP 3.17, pull diagnostics): those of an open document, and those of the files in
-// the folders of the workspace. A client that asks is sent none unasked.
 extension LanguageServer {
     /// The most files of a workspace that are checked: a client asks again every few seconds.
     static let workspaceLimit = 1000

@@ -1,8 +1,8 @@
+// Notifications: none gets a response, and one that cannot be read is left out.
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
 
-// Notifications: none gets a response, and one that cannot be read is left out.
 extension LanguageServer {
     mutating func handle(notification method: String, _ params: JSONValue) {
         let name = ByteText(method)

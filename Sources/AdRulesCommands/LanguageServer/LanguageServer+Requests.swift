@@ -1,7 +1,7 @@
+// Requests: each gets exactly one response.
 import AdRulesModel
 import AdRulesText
 
-// Requests: each gets exactly one response.
 extension LanguageServer {
     mutating func handle(request method: String, _ params: JSONValue, id: JSONValue) {
         do throws(ResponseError) {

@@ -41,8 +41,7 @@ struct ComparisonSection {
     private var difference: PlaylistDiff? {
         guard let before = old.input.document, let after = new.input.document else { return nil }
         return PlaylistDiff(
-            from: before, to: after, duration: content.duration, isLive: content.isLive,
-            opportunities: content.opportunities, oldAnswers: old.input.answers ?? answers,
-            newAnswers: new.input.answers ?? answers)
+            from: before, to: after, content: content,
+            answers: (old.input.answers ?? answers, new.input.answers ?? answers))
     }
 }

@@ -16,9 +16,7 @@ package struct PlaylistMaker {
 
         /// The differences of meaning from another document.
         package func difference(from old: AdDocument) -> PlaylistDiff {
-            PlaylistDiff(
-                from: old, to: .vmap(compilation.document), duration: content.duration, isLive: content.isLive,
-                opportunities: content.known.opportunities)
+            PlaylistDiff(from: old, to: .vmap(compilation.document), content: content.known)
         }
 
         package func text(of difference: PlaylistDiff, from name: String) -> String {

@@ -35,24 +35,12 @@ public struct ParsingLimits: Sendable, Hashable {
     /// The number of findings kept for a document; further ones are only counted.
     public var findings = 1_000
 
-    private static let table: [(name: String, limit: any WritableKeyPath<ParsingLimits, Int> & Sendable)] = [
+    /// The limits by their names on the command line.
+    package static let table: [(name: String, limit: any WritableKeyPath<ParsingLimits, Int> & Sendable)] = [
         ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
         ("attributes", \.attributes), ("names", \.names), ("text-bytes", \.textBytes), ("elements", \.elements),
         ("breaks", \.breaks), ("ads", \.ads), ("findings", \.findings),
     ]
-
-    /// The names of the limits on the command line.
-    package static let names = table.map(\.name)
-
-    /// Sets the limit with one of the ``names`` to a value from 1 to 2³¹ − 1; returns false if the name or the value
-    /// is invalid.
-    package mutating func set(_ name: String, to value: Int) -> Bool {
-        guard value > 0, value <= Int(Int32.max), let row = Self.table.first(where: { $0.name == name }) else {
-            return false
-        }
-        self[keyPath: row.limit] = value
-        return true
-    }
 
     /// Creates the default limits.
     public init() {}
@@ -60,7 +48,7 @@ public struct ParsingLimits: Sendable, Hashable {
     /// The largest limits, for what the library itself wrote: a document that could be read can be read again.
     static let unbounded = {
         var limits = ParsingLimits()
-        for name in names { _ = limits.set(name, to: Int(Int32.max)) }
+        for row in table { limits[keyPath: row.limit] = Int(Int32.max) }
         limits.findings = 1
         return limits
     }()

@@ -69,7 +69,7 @@ package enum InputCoding {
     }
 
     /// Writes a value as JSON on one line.
-    static func text(_ value: some Encodable) throws -> String {
+    package static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return JSONWriter.printable(String(decoding: try encoder.encode(value), as: UTF8.self))

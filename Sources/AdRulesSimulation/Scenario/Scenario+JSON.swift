@@ -5,7 +5,7 @@ extension Scenario {
     /// and `kill` save the engine with `snapshot`.
     public init(
         json bytes: [UInt8], name: String, files: SimulationFiles, maxInputs: Int = SimulationLimits.inputs,
-        snapshot: @escaping SimulationSetup.Snapshot
+        snapshot: @escaping SimulationSetup.Snapshot = SimulationSetup.jsonSnapshot
     ) throws(SimulationProblem) {
         let source = JSONSource(bytes: bytes, name: name)
         let root = try source.value()

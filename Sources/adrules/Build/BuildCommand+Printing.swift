@@ -1,10 +1,10 @@
+// What `adrules build` prints beside a playlist, or in its place.
 import AdRulesCommands
 import AdRulesEngine
 import AdRulesModel
 import AdRulesSimulation
 import AdRulesText
 
-// What `adrules build` prints beside a playlist, or in its place.
 extension BuildCommand {
     /// Prints the decisions to standard error, if they are wanted.
     static func explain(_ made: PlaylistMaker.Made, by maker: PlaylistMaker, as explanation: Explanation?) {
@@ -21,8 +21,7 @@ extension BuildCommand {
         let inputs = try DocumentInputs(
             [name], options: source, resolves: resolves, given: [ByteText(name): made.bytes])
         let setup = try SimulationSetup(
-            inputs.document(name), content: made.content.known, behind: inputs.simulated.answers,
-            snapshot: EngineSnapshot.roundTrip)
+            inputs.document(name), content: made.content.known, behind: inputs.simulated.answers)
         try SimulateRun(setup: setup, format: .text).run()
     }
 }

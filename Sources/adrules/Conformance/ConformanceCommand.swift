@@ -3,7 +3,7 @@ import AdRulesSimulation
 import AdRulesText
 import ArgumentParser
 
-extension Profile: ExpressibleByArgument {}
+extension AdRulesSimulation.Profile: ExpressibleByArgument {}
 
 /// `adrules conformance`: runs scenarios against another engine.
 struct ConformanceCommand: ParsableCommand {
@@ -42,7 +42,7 @@ struct ConformanceCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "core-vmap, vast, live, overlay, policies or decisions; may be repeated.", valueName: "name"))
-    var profile: [Profile] = []
+    var profile: [AdRulesSimulation.Profile] = []
 
     @Option(
         parsing: .unconditional,

@@ -41,8 +41,7 @@ struct SourceOptions: ParsableArguments, DocumentSource {
 
     @Option(
         help: ArgumentHelp(
-            "Set a limit for requests: "
-                + "\(FetchLimits.Name.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name=n"))
+            "Set a limit for requests: \(FetchLimits.names).", valueName: "name=n"))
     var fetchLimit: [String] = []
 
     func validate() throws {
@@ -119,7 +118,8 @@ struct SourceOptions: ParsableArguments, DocumentSource {
     func servers() throws -> AnswerSource {
         .servers(
             try Fetcher(
-                limits: FetchLimits(fetchLimit), rules: AddressRules(allowsPrivate: allowPrivate), headers: header,
+                limits: FetchLimits(fetchLimit, of: "--fetch-limit"), rules: AddressRules(allowsPrivate: allowPrivate),
+                headers: header,
                 userAgent: userAgent))
     }
 

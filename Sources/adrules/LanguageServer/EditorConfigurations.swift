@@ -22,8 +22,7 @@ struct EditorConfigurations {
     private mutating func configuration(for path: String) throws(ConfigurationProblem) -> FileConfiguration? {
         guard let place = try finder.place(for: path) else { return nil }
         let found = finder.found[place]
-        var configuration = FileConfiguration(
-            found.configuration, levels: found.levels(for: path), isExcluded: found.excludes(path))
+        var configuration = found.file(path)
         if let file = found.baseline {
             let (findings, name) = try baseline(file).findings(of: path)
             configuration.known = .init(findings, name: name)

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 import AdRulesText
@@ -17,6 +18,11 @@ struct FoundConfiguration {
             let place = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[...$0]) } ?? ""
             return isInside ? place + file : PathName.absolute(file, in: folder)
         }
+    }
+
+    /// The configuration for a file, given from the root.
+    func file(_ path: String) -> FileConfiguration {
+        FileConfiguration(configuration, levels: levels(for: path), isExcluded: excludes(path))
     }
 
     /// The levels that it has for a file, given from the root.

@@ -1,8 +1,8 @@
+// `adrules lint --stdin-jsonl`: the documents of an archive.
 import AdRulesCommands
 import AdRulesLint
 import ArgumentParser
 
-// `adrules lint --stdin-jsonl`: the documents of an archive.
 extension LintCommand {
     /// Refuses what one document, or one file, is needed for.
     func checkArchive() throws {

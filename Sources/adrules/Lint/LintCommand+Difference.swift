@@ -1,6 +1,6 @@
+// `adrules lint --diff`: the changes instead of a report.
 import ArgumentParser
 
-// `adrules lint --diff`: the changes instead of a report.
 extension LintCommand {
     /// Refuses what is for a report or for its findings: the changes stand for both, and a file or a threshold that does
     /// nothing would be taken for one that found nothing.

@@ -103,7 +103,7 @@ struct LintCommand: ResolvingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Set a limit of the reader: \(ParsingLimits.names.joined(separator: ", ")).", valueName: "name=n"))
+            "Set a limit of the reader: \(ParsingLimits.names).", valueName: "name=n"))
     var limit: [String] = []
 
     @OptionGroup(title: "Work")
@@ -159,7 +159,8 @@ struct LintCommand: ResolvingCommand {
     func settings() throws -> LintSettings {
         try LintSettings(
             LintSettings.Options(
-                rules: rules, content: content, targets: try targeting.targets(), limits: try limits(),
+                rules: rules, content: content, targets: try targeting.targets(),
+                limits: try ParsingLimits(limit, of: "--limit"),
                 exclude: exclude.map(GlobPattern.init), configuration: configuration,
                 filledMacros: source.macroNames, stdinFilename: stdinFilename, baseline: baseline.baseline))
     }

@@ -1,3 +1,4 @@
+import AdRulesCommands
 import AdRulesLint
 import AdRulesModel
 
@@ -10,35 +11,31 @@ final class LintSettings {
         var rules: RuleOptions
         var content: ContentOptions
         var targets: Set<Portability.Target>
-        var limits: ParsingLimits
-        var exclude: [GlobPattern]
-        var configuration: ConfigurationOptions
+        var limits = ParsingLimits()
+        var exclude: [GlobPattern] = []
+        /// Nil for a command without these options: each file has the nearest configuration.
+        var configuration: ConfigurationOptions?
         /// The names of the macros that were given a value.
         var filledMacros: [String]
         /// The name of standard input in the report.
-        var stdinFilename: String
+        var stdinFilename = "<stdin>"
         /// The baseline that an option names.
         var baseline: String?
-    }
-
-    /// The settings of a file: its configuration, and the levels of rules that this has for it.
-    private struct Key: Hashable {
-        var place: Int?
-        var levels: [RuleLevel]
     }
 
     let options: Options
     let currentFolder = SystemFiles.currentFolder
     private let finder: ConfigurationFinder
-    private var linters: [Key: Linter] = [:]
+    private var linters: [FileConfiguration?: Linter] = [:]
     /// The answers for the rules of wrapper chains; set before the first linter is made.
     var answers: AdAnswers?
 
     /// Throws what is wrong with the options or the configuration that they name.
     init(_ options: Options) throws {
         self.options = options
-        finder = ConfigurationFinder(isOff: options.configuration.noConfig, currentFolder: currentFolder)
-        if let file = options.configuration.config { try finder.useOnly(file) }
+        finder = ConfigurationFinder(
+            isOff: options.configuration?.noConfig ?? false, currentFolder: currentFolder)
+        if let file = options.configuration?.config { try finder.useOnly(file) }
         // A mistake in the options is reported even if no file is found.
         _ = try selection([])
     }
@@ -58,15 +55,11 @@ final class LintSettings {
 
     /// The configuration for a file; nil if there is none. Throws what is wrong with it.
     func configuration(for file: String) throws -> FoundConfiguration? {
-        try place(for: path(of: file)).map { finder.found[$0] }
+        try finder.place(for: path(of: file)).map { finder.found[$0] }
     }
 
     /// The configurations that were found so far, and their baselines.
     var configurationFiles: [String] { finder.files + finder.found.compactMap(\.baseline) }
-
-    private func place(for path: String) throws -> Int? {
-        try finder.place(for: path)
-    }
 
     /// Whether a search leaves a file out. Throws what is wrong with its configuration.
     func isExcluded(_ file: String) throws -> Bool {
@@ -77,19 +70,13 @@ final class LintSettings {
 
     /// The linter for a file. Throws what is wrong with the configuration.
     private func linter(for file: String) throws -> Linter {
-        let path = path(of: file)
-        let place = try place(for: path)
-        let found = place.map { finder.found[$0] }
-        let levels = found?.levels(for: path) ?? []
-        let key = Key(place: place, levels: levels)
-        if let linter = linters[key] { return linter }
-        let configuration = found?.configuration ?? LintConfiguration()
-        var linter = configuration.linter(
-            selection: try selection(levels), content: options.content.content, targets: options.targets,
-            answers: answers, limits: options.limits)
-        linter.heedsComments = !options.configuration.noInline
-        linter.filledMacros = Set(options.filledMacros)
-        linters[key] = linter
+        let found = try configuration(for: file)?.file(path(of: file))
+        if let linter = linters[found] { return linter }
+        var linter = try found.linter(
+            content: options.content.content, targets: options.targets, answers: answers, limits: options.limits,
+            filledMacros: options.filledMacros, selection: selection)
+        linter.heedsComments = options.configuration?.noInline != true
+        linters[found] = linter
         return linter
     }
 
@@ -97,6 +84,6 @@ final class LintSettings {
     func selection(_ levels: [RuleLevel]) throws -> RuleSelection {
         let reason = RuleSelection.Change.extend(RuleID.suppressionWithoutReason.rawValue)
         return try options.rules.selection(
-            levels: levels, before: options.configuration.requireReason ? [reason] : [])
+            levels: levels, before: options.configuration?.requireReason == true ? [reason] : [])
     }
 }

@@ -58,7 +58,7 @@ struct ShownConfiguration {
             .opportunities, content.opportunities.map(\.time.secondsText).joined(separator: ", "),
             option: options.content.opportunities != nil)
         add(.thresholds, thresholds(configuration.thresholds), option: false)
-        let requires = options.configuration.requireReason
+        let requires = options.configuration?.requireReason == true
         let named = settings.options.baseline
         add(.baseline, named ?? configuration.baseline ?? "", option: named != nil)
         add(.requireReason, "\(requires || configuration.requiresReason)", option: requires)

@@ -31,8 +31,6 @@ struct CommandToolHost: ToolHost {
             readsStrictly: request.readsStrictly, given: request.given)
     }
 
-    var snapshot: SimulationSetup.Snapshot { EngineSnapshot.roundTrip }
-
     func noting(_ answer: () -> ToolAnswer) -> (answer: ToolAnswer, notes: String) {
         let notes = StreamMemory(limit: 1 << 20)
         var streams = Streams.current

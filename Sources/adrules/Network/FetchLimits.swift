@@ -4,7 +4,7 @@ import AdRulesText
 
 /// The bounds of what one run of the command asks of the network, set with `--fetch-limit NAME=N`: those of a player, and
 /// three of the run.
-struct FetchLimits: Sendable, Hashable {
+struct FetchLimits: NamedLimits, Sendable, Hashable {
     /// Requests in all, redirects included.
     var requests = 200
     /// Seconds for all requests together.
@@ -14,7 +14,7 @@ struct FetchLimits: Sendable, Hashable {
     /// Redirects of one ad tag.
     var redirects = UsualLimits.redirects
     /// Bytes of a document, decoded; its header counts too.
-    var bytes = UsualLimits.documentBytes
+    var bytes = UsualLimits.documentBytes { didSet { responseBytes = bytes } }
     /// Bytes of the answer to an ad tag or a wrapper; as many as of a document once that is set.
     private(set) var responseBytes = UsualLimits.responseBytes
     /// Bytes of all answers, decoded.
@@ -23,44 +23,13 @@ struct FetchLimits: Sendable, Hashable {
     /// The requests that are made at the same time.
     static let together = 6
 
-    /// A limit that can be set.
-    enum Name: String, CaseIterable, Sendable {
-        case requests
-        case seconds
-        case tagSeconds = "tag-seconds"
-        case redirects
-        case bytes
-        case totalBytes = "total-bytes"
+    static let table: [(name: String, limit: any WritableKeyPath<FetchLimits, Int> & Sendable)] = [
+        ("requests", \.requests), ("seconds", \.seconds), ("tag-seconds", \.tagSeconds), ("redirects", \.redirects),
+        ("bytes", \.bytes), ("total-bytes", \.totalBytes),
+    ]
 
-        /// The hint how to raise it, as the end of a message.
-        var hint: String { "--fetch-limit \(rawValue)=N raises it" }
-
-        fileprivate var key: WritableKeyPath<FetchLimits, Int> {
-            switch self {
-            case .requests: \.requests
-            case .seconds: \.seconds
-            case .tagSeconds: \.tagSeconds
-            case .redirects: \.redirects
-            case .bytes: \.bytes
-            case .totalBytes: \.totalBytes
-            }
-        }
-    }
-
-    /// The limits with those that the texts set, as in `requests=500`; throws a mistake.
-    init(_ texts: [String] = []) throws {
-        for text in texts {
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard let name = Name(rawValue: parts.first ?? "") else {
-                let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-                throw CommandFailure("--fetch-limit \(text): the limits are \(names)")
-            }
-            guard parts.count == 2, let value = Int(parts[1]), (1...Int(Int32.max)).contains(value) else {
-                throw CommandFailure(
-                    "--fetch-limit \(text): expected \(name.rawValue)= and a number from 1 to \(Int32.max)")
-            }
-            self[keyPath: name.key] = value
-            if name == .bytes { responseBytes = value }
-        }
+    /// The hint how to raise a limit, as the end of a message.
+    static func hint(_ limit: KeyPath<FetchLimits, Int>) -> String {
+        "--fetch-limit \(table.first { $0.limit == limit }?.name ?? "")=N raises it"
     }
 }

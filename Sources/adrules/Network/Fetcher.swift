@@ -112,7 +112,7 @@ struct Fetcher: Sendable {
         let address = hop.address
         guard !budget.isOver else {
             throw AnswerFailure(
-                .unasked, "this run has used its \(limits.seconds) seconds (\(FetchLimits.Name.seconds.hint))")
+                .unasked, "this run has used its \(limits.seconds) seconds (\(FetchLimits.hint(\.seconds)))")
         }
         guard budget.hasBytes else { throw bytesUsedUp }
         let addresses: [String]
@@ -154,7 +154,7 @@ struct Fetcher: Sendable {
         case .large:
             budget.takeBytes(limit)
             throw AnswerFailure(
-                .oversized, "the answer has more than \(limit) bytes (\(FetchLimits.Name.bytes.hint))")
+                .oversized, "the answer has more than \(limit) bytes (\(FetchLimits.hint(\.bytes)))")
         case .broken(let reason): throw AnswerFailure(.unasked, reason)
         case .ended(let code, let output):
             let hasRoom = budget.takeBytes(output.count)
@@ -170,22 +170,22 @@ struct Fetcher: Sendable {
 
     private var usedUp: AnswerFailure {
         AnswerFailure(
-            .unasked, "this run has made its \(limits.requests) requests (\(FetchLimits.Name.requests.hint))")
+            .unasked, "this run has made its \(limits.requests) requests (\(FetchLimits.hint(\.requests)))")
     }
 
     private var bytesUsedUp: AnswerFailure {
         AnswerFailure(
-            .unasked, "this run has used its \(limits.totalBytes) bytes (\(FetchLimits.Name.totalBytes.hint))")
+            .unasked, "this run has used its \(limits.totalBytes) bytes (\(FetchLimits.hint(\.totalBytes)))")
     }
 
     private func tooSlow(_ seconds: Int) -> AnswerFailure {
         if budget.isOver {
             return AnswerFailure(
                 .unanswered,
-                "no complete answer in the \(limits.seconds) seconds of this run (\(FetchLimits.Name.seconds.hint))")
+                "no complete answer in the \(limits.seconds) seconds of this run (\(FetchLimits.hint(\.seconds)))")
         }
         // Players give a wrapper no more time, whatever limit is set here.
-        let hint = seconds < limits.tagSeconds ? "players do not wait longer" : FetchLimits.Name.tagSeconds.hint
+        let hint = seconds < limits.tagSeconds ? "players do not wait longer" : FetchLimits.hint(\.tagSeconds)
         return AnswerFailure(.unanswered, "no complete answer in \(seconds) seconds (\(hint))")
     }
 }
@@ -196,7 +196,7 @@ extension AnswerFailure {
         let hint: String? =
             switch refusal.reason {
             case .privateAddress: "--allow-private permits it"
-            case .redirects: FetchLimits.Name.redirects.hint
+            case .redirects: FetchLimits.hint(\.redirects)
             default: nil
             }
         self.init(isRedirected ? .redirect : .unasked, refusal.message + (hint.map { " (\($0))" } ?? ""))

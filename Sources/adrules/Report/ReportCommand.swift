@@ -12,7 +12,7 @@ struct ReportCommand: ResolvingCommand {
         discussion: """
             The page is one file that requests nothing: it works from a mail. It begins with what is lost, whose it is and why; \
             problems with their fixes, the timeline and the document are below, with values in URLs hidden. Directories are \
-            searched as by lint.
+            searched as by lint, and each file has the nearest adrules.json.
 
             A URL is fetched with curl, --resolve sends requests to the ad servers, and --probe to those of media files; without them \
             nothing touches the network. Times: \(TimeArgument.forms).
@@ -73,8 +73,11 @@ struct ReportCommand: ResolvingCommand {
     }
 
     func run() throws {
-        let limits = ParsingLimits()
-        let found = try FileSearch().files(for: paths)
+        let targets = try targets()
+        let settings = try LintSettings(
+            LintSettings.Options(
+                rules: rules, content: content, targets: Set(targets), filledMacros: source.macroNames))
+        let found = try FileSearch(isExcluded: settings.isExcluded).files(for: paths)
         try checkOutput(against: found.files)
         let failed = found.complain("report", command: "report")
         if compare, found.files.count != 2 {
@@ -83,19 +86,15 @@ struct ReportCommand: ResolvingCommand {
         }
         let media = try probe ? MediaProbe() : nil
         let inputs = try inputs(found.files)
-        let targets = try targets()
-        var linter = Linter(
-            selection: try rules.selection(), content: content.content, targets: Set(targets), answers: inputs.answers,
-            limits: limits)
-        linter.filledMacros = Set(source.macroNames)
+        settings.answers = inputs.answers
         // Answers of servers are documents of their own; a folder of answers has been checked already.
         let names = resolving.resolve ? inputs.names : found.files
-        var documents = names.enumerated().map { index, file in
-            var entry = document(file, of: inputs, linter)
+        var documents = try names.enumerated().map { index, file in
+            var entry = document(try settings.job(for: file), of: inputs)
             entry.isAnswer = index >= found.files.count
             return entry
         }
-        documents += found.failures.map { Self.unread($0, linter) }
+        documents += found.failures.map(Self.unread)
         let unread = documents.count { $0.problem != nil }
         guard unread < documents.count else { throw Ending.failure }
         var page = ReportPage(
@@ -127,15 +126,15 @@ struct ReportCommand: ResolvingCommand {
     }
 
     /// A document of the page; one that cannot be read is a line of it.
-    private func document(_ file: String, of inputs: DocumentInputs, _ linter: Linter) -> ReportPage.Document {
+    private func document(_ job: LintJob, of inputs: DocumentInputs) -> ReportPage.Document {
+        let (file, name, linter) = (job.file, job.name, job.linter)
         let bytes: [UInt8]
         do throws(FileFailure) {
             bytes = try inputs.read(file, limit: linter.limits.documentBytes)
         } catch {
             SystemFiles.complain(error.complaint)
-            return Self.unread(error, linter)
+            return Self.unread(error)
         }
-        let name = DocumentInputs.shown(file)
         let document = try? inputs.parsed(bytes, of: file, limits: linter.limits)
         let found = document.map { linter.lint($0, name: name) } ?? linter.lint(bytes, name: name)
         let result = linter.tryingFixes(of: found)
@@ -151,8 +150,8 @@ struct ReportCommand: ResolvingCommand {
         return entry
     }
 
-    private static func unread(_ failure: FileFailure, _ linter: Linter) -> ReportPage.Document {
-        var result = linter.lint([], name: DocumentInputs.shown(failure.path))
+    private static func unread(_ failure: FileFailure) -> ReportPage.Document {
+        var result = Linter().lint([], name: DocumentInputs.shown(failure.path))
         result.diagnostics = []
         var entry = ReportPage.Document(name: result.name, bytes: [], document: nil, result: result)
         entry.problem = failure.reason

@@ -1,5 +1,6 @@
 import AdRulesCommands
 import AdRulesEngine
+import AdRulesLint
 import AdRulesModel
 import Foundation
 import MassTesting
@@ -164,7 +165,7 @@ struct PlaylistDiffRandomTests {
             let bytes = [UInt8](try Data(contentsOf: file))
             guard let document = try? AdDocument(parsing: bytes) else { continue }
             let name = file.lastPathComponent
-            let diff = PlaylistDiff(from: document, to: document, duration: .seconds(1800))
+            let diff = PlaylistDiff(from: document, to: document, content: LintContent(duration: .seconds(1800)))
             #expect(diff.isEmpty, "\(name)")
             let values = Self.values(in: bytes).shuffled(using: &random).prefix(
                 MassTests.count(1, of: 15, nightly: 100))

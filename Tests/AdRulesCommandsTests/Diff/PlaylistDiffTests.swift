@@ -1,5 +1,6 @@
 import AdRulesCommands
 import AdRulesEngine
+import AdRulesLint
 import AdRulesModel
 import Foundation
 import Testing
@@ -10,7 +11,7 @@ struct PlaylistDiffTests {
     static func document(_ text: String) throws -> AdDocument { try AdDocument(parsing: Array(text.utf8)) }
 
     static func diff(_ old: String, _ new: String, duration: MediaTime? = nil) throws -> PlaylistDiff {
-        PlaylistDiff(from: try document(old), to: try document(new), duration: duration)
+        PlaylistDiff(from: try document(old), to: try document(new), content: LintContent(duration: duration))
     }
 
     /// The differences in words: the break, what happened to it, and where inside it.

@@ -1,5 +1,6 @@
 import AdRulesCommands
 import AdRulesEngine
+import AdRulesLint
 import AdRulesModel
 import AdRulesText
 import Foundation
@@ -61,7 +62,7 @@ import Testing
                 }
             let text = ScheduleFormat.json.render(made, name: "a")
             #expect(schedule.problem(try Self.json(text)) == nil)
-            let changed = PlaylistDiff(from: old, to: new, duration: duration)
+            let changed = PlaylistDiff(from: old, to: new, content: LintContent(duration: duration))
             #expect(diff.problem(try Self.json(DiffFormat.json.render(changed, from: "a", to: "b"))) == nil)
             old = new
         }

@@ -199,13 +199,7 @@ struct LimitTests {
     @Test("Limits of 0, 1 and the largest number apply and never trap")
     func extremes() {
         let bytes = Corpus.samples.first?.bytes ?? HostileDocuments.playlist("<AdBreak/>")
-        let limitsByName: [(String, WritableKeyPath<ParsingLimits, Int>)] = [
-            ("document-bytes", \.documentBytes), ("depth", \.depth), ("start-tag-bytes", \.startTagBytes),
-            ("attributes", \.attributes), ("names", \.names), ("text-bytes", \.textBytes), ("elements", \.elements),
-            ("breaks", \.breaks), ("ads", \.ads), ("findings", \.findings),
-        ]
-        #expect(limitsByName.map(\.0) == ParsingLimits.names)
-        for (name, keyPath) in limitsByName {
+        for (name, keyPath) in ParsingLimits.table {
             for value in [0, 1, Int.max, -1, Int.min] {
                 let reading = Reading(bytes, limits: limits(keyPath, value))
                 #expect((reading.document == nil) != (reading.error == nil), "\(name) = \(value)")

@@ -57,11 +57,11 @@ import Testing
 
     @Test("limits are set by name")
     func limits() throws {
-        let limits = try FetchLimits(["bytes=5", "tag-seconds=3", "bytes=6"])
+        let limits = try FetchLimits(["bytes=5", "tag-seconds=3", "bytes=6"], of: "--fetch-limit")
         #expect(limits.bytes == 6)
         #expect(limits.tagSeconds == 3)
         #expect(limits.responseBytes == 6)
-        let usual = try FetchLimits()
+        let usual = FetchLimits()
         #expect(limits.requests == usual.requests)
         // A player's.
         #expect(usual.tagSeconds == 8 && usual.redirects == 5)

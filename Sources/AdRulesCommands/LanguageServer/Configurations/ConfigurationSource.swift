@@ -1,4 +1,5 @@
 package import AdRulesLint
+package import AdRulesModel
 
 /// Finds the configurations of files, which are given from the root: an answer for each, as the configurations are at
 /// that moment; nil where a file has none.
@@ -31,5 +32,21 @@ package struct FileConfiguration: Sendable, Hashable {
         self.configuration = configuration
         self.levels = levels
         self.isExcluded = isExcluded
+    }
+}
+
+extension FileConfiguration? {
+    /// The linter for a file with this configuration, or with none, under the settings of a caller, which take precedence.
+    /// `selection` makes the rules from the levels of the configuration.
+    package func linter(
+        content: LintContent, targets: Set<Portability.Target>, answers: AdAnswers? = nil,
+        limits: ParsingLimits = ParsingLimits(), filledMacros: [String] = [],
+        selection: ([RuleLevel]) throws -> RuleSelection
+    ) rethrows -> Linter {
+        var linter = (self?.configuration ?? LintConfiguration()).linter(
+            selection: try selection(self?.levels ?? []), content: content, targets: targets, answers: answers,
+            limits: limits)
+        linter.filledMacros = Set(filledMacros)
+        return linter
     }
 }

@@ -139,9 +139,9 @@ extension ServerSettings {
     /// The linter for a document with a configuration, or without one. An excluded document has no findings, but still
     /// an outline.
     func linter(for file: FileConfiguration?) -> Linter {
-        let selection = file?.isExcluded == true ? Self.noRules : selection(file?.levels ?? [])
-        return (file?.configuration ?? LintConfiguration())
-            .linter(selection: selection, content: content, targets: targets)
+        file.linter(content: content, targets: targets) {
+            file?.isExcluded == true ? Self.noRules : selection($0)
+        }
     }
 
     /// `ALL` is a selector that matches, so this throws nothing.

@@ -191,7 +191,8 @@ struct PrintedOutput {
         if !PlaylistDiff(from: document, to: document).isEmpty { violate("a document differs from itself", name) }
         guard let other = try? AdDocument(parsing: Array(Self.playlist.utf8)) else { return }
         for (old, new) in [(document, other), (other, document)] {
-            let diff = PlaylistDiff(from: old, to: new, opportunities: [Opportunity(.seconds(30))])
+            let diff = PlaylistDiff(
+                from: old, to: new, content: LintContent(opportunities: [Opportunity(.seconds(30))]))
             text(DiffFormat.text.render(diff, from: name, to: name), "diff text")
             json(DiffFormat.json.render(diff, from: name, to: name), "diff json")
         }
