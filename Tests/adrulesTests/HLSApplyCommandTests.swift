@@ -362,6 +362,19 @@ import Testing
         #expect(dateRanges(try command.text(of: "out/v.m3u8")).last?.contains("T00:02:00.000Z") == true)
     }
 
+    @Test("An avail whose length cannot be read is refused: its own content would play behind the ads")
+    func availLength() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Self.playlist.replacing("50%", with: "#1"), to: "breaks.xml")
+        let avail = "#EXT-X-CUE-OUT:soon\n#EXTINF:8,\nx\n#EXTINF:8,\nz\n#EXT-X-ENDLIST\n"
+        try command.write(Self.media("v", end: avail), to: "v.m3u8")
+        let arguments = ["hls", "apply", "breaks.xml", "--content", "v.m3u8", "--responses", "answers", "--out", "out"]
+        let outcome = try command.run(arguments: arguments)
+        #expect(outcome.code == 2 && outcome.complaint.contains("v.m3u8:8: the length of this avail cannot be read"))
+        #expect(try command.run(arguments: arguments + ["--avails", "insert"]).code == 0)
+    }
+
     @Test("A playlist that only grows takes breaks when it comes to them, and lists those that wait")
     func event() throws {
         let command = try command()

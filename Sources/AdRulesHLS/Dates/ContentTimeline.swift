@@ -38,9 +38,10 @@ public struct ContentTimeline: Sendable, Hashable {
     public init?(_ playlist: MediaPlaylist, epoch: WallClock = Self.defaultEpoch) {
         var anchors: [Anchor] = []
         var time = MediaTime.zero
-        for segment in playlist.segments {
-            if let date = segment.programDateTime { Self.add(date, at: time, to: &anchors) }
-            time += segment.duration
+        let segments = playlist.segments
+        for index in segments.indices {
+            if let date = segments[index].programDateTime { Self.add(date, at: time, to: &anchors) }
+            time += segments[index].duration
         }
         if let date = playlist.trailingDate { Self.add(date, at: time, to: &anchors) }
         let isSynthesized = anchors.isEmpty
@@ -141,18 +142,5 @@ public struct ContentTimeline: Sendable, Hashable {
             let end = earlier.date + (later.contentTime - earlier.contentTime)
             return end - later.date > .seconds(1) ? later.contentTime : nil
         }
-    }
-}
-
-extension MediaPlaylist {
-    /// The content times of the discontinuities after the beginning. Complexity: O(segments).
-    var discontinuities: [MediaTime] {
-        var times: [MediaTime] = []
-        var time = MediaTime.zero
-        for segment in segments {
-            if segment.isDiscontinuity, time > .zero { times.append(time) }
-            time += segment.duration
-        }
-        return times
     }
 }

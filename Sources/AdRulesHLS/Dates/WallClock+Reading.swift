@@ -9,15 +9,26 @@ extension WallClock {
     ///
     /// - Complexity: O(length).
     public init?(_ text: String) {
-        self.init(iso8601: Array(text.utf8)[...])
+        let bytes = Array(text.utf8)
+        self.init(iso8601: bytes, in: bytes.indices)
     }
 
     /// Reads the bytes of a date and time of ISO 8601.
-    init?(iso8601 bytes: ArraySlice<UInt8>) {
-        var reader = ClockReader(bytes: bytes)
-        guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
-            let day = reader.number(2), let date = CalendarDate(year: year, month: month, day: day),
-            reader.skip("T") || reader.skip("t") || reader.skip(" "),
+    init?(iso8601 bytes: [UInt8], in range: Range<Int>) {
+        var day = Day()
+        self.init(iso8601: bytes, in: range, &day)
+    }
+
+    /// A day that was read, for the next date: most dates of a playlist are on the day of the one before.
+    struct Day {
+        fileprivate var text: ArraySlice<UInt8> = []
+        fileprivate var daysSince1970: Int64 = 0
+    }
+
+    /// Reads the bytes of a date and time of ISO 8601, with the day that was read before.
+    init?(iso8601 bytes: [UInt8], in range: Range<Int>, _ day: inout Day) {
+        var reader = ClockReader(bytes: bytes, position: range.lowerBound, end: range.upperBound)
+        guard reader.read(&day), reader.skip("T") || reader.skip("t") || reader.skip(" "),
             let hour = reader.number(2), hour < 24, reader.skip(":"), let minute = reader.number(2), minute < 60
         else { return nil }
         var second: Int64 = 0
@@ -31,7 +42,7 @@ extension WallClock {
             }
         }
         guard let zone = reader.zone(), reader.isAtEnd else { return nil }
-        let seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - zone * 60
+        let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - zone * 60
         let microseconds = seconds * 1_000_000 + fraction
         self.init(microseconds: microseconds)
         guard self.microseconds == microseconds else { return nil }
@@ -46,42 +57,41 @@ extension WallClock {
 extension MediaPlaylist {
     /// Whether the dates name their zone, as the first one shows; true without dates. Complexity: O(lines before it).
     var datesNameZone: Bool {
-        guard hasProgramDateTime else { return true }
-        let length = TagNames.programDateTimeLength
-        for line in 0..<source.lines.count {
-            // In an outline the date is in the lines of a run.
-            let kind = source.lines.kind(line)
-            let start = source.lines.start(line)
-            guard kind == .programDateTime || kind == .segments, source.bytes.hasBytes(length, at: start),
-                TagNames.isProgramDateTime(source.bytes, at: start)
-            else { continue }
-            return WallClock.namesZone(iso8601: source.bytes[(start + length)...].prefix { $0 >= 0x20 })
-        }
-        return true
+        source.tags.first { $0.kind == .programDateTime }.map { WallClock.namesZone(iso8601: $0.valueBytes) } ?? true
     }
 }
 
 /// Reads the parts of a date from the left.
 private struct ClockReader {
-    let bytes: ArraySlice<UInt8>
-    private var position: Int
+    let bytes: [UInt8]
+    var position: Int
+    let end: Int
 
-    init(bytes: ArraySlice<UInt8>) {
-        self.bytes = bytes
-        position = bytes.startIndex
+    var isAtEnd: Bool { position == end }
+
+    /// Reads a day, as in `2026-11-22`; false if there is none.
+    mutating func read(_ day: inout WallClock.Day) -> Bool {
+        let start = position
+        if end - start >= 10, day.text.elementsEqual(bytes[start..<(start + 10)]) {
+            position += 10
+            return true
+        }
+        guard let year = number(4), skip("-"), let month = number(2), skip("-"), let number = number(2),
+            let date = CalendarDate(year: year, month: month, day: number)
+        else { return false }
+        day = WallClock.Day(text: bytes[start..<position], daysSince1970: date.daysSince1970)
+        return true
     }
-
-    var isAtEnd: Bool { position == bytes.endIndex }
 
     /// Skips a character; false if another one is next.
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
-        guard position < bytes.endIndex, bytes[position] == UInt8(ascii: character) else { return false }
+        guard position < end, bytes[position] == UInt8(ascii: character) else { return false }
         position += 1
         return true
     }
 
     private mutating func digit() -> Int64? {
-        guard position < bytes.endIndex, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
+        guard position < end, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
         else { return nil }
         position += 1
         return Int64(bytes[position - 1] - UInt8(ascii: "0"))

@@ -31,57 +31,64 @@ struct CueMarks {
     }
 
     private mutating func read(_ tag: PlaylistTag, at time: MediaTime) {
-        let text = tag.value.trimmingBlanks
+        var values = tag.markValues
         switch tag.kind {
         case .cueOut:
-            begin(.cueOut, at: time, duration: Self.duration(text), tag.line, takeAnnounced())
+            let duration = values.seconds("DURATION") ?? values.seconds("")
+            begin(.cueOut, at: time, duration: duration, tag.line, takeAnnounced(), values)
         case .cueOutCont:
-            let elapsed = Self.elapsed(text)
-            guard isNews(elapsed?.elapsed, of: elapsed?.duration, at: time), let elapsed else { break }
-            let info = AttributeList(text)["SCTE35"].flatMap { section($0.text, tag) }
+            let share = values.share()
+            let elapsed = share?.elapsed ?? values.seconds("ElapsedTime")
+            let duration = share?.duration ?? values.seconds("Duration")
+            guard isNews(elapsed, of: duration, at: time), let elapsed else { break }
+            let info = values["SCTE35"].flatMap { section($0, tag) }
             begin(
-                .cueOutCont, at: time, elapsed: elapsed.elapsed, duration: elapsed.duration, tag.line,
-                info ?? takeAnnounced())
+                .cueOutCont, at: time, elapsed: elapsed, duration: duration, tag.line, info ?? takeAnnounced(), values)
         case .cueIn: end(at: time, tag.line)
         case .cue:
-            let attributes = AttributeList(text)
-            switch attributes["TYPE"].map({ ByteText($0.text) }) {
-            case "SpliceOut": begin(.cue, at: time, duration: Self.seconds(attributes["DURATION"]), tag.line, nil)
-            case "SpliceIn": end(at: time, tag.line)
+            switch values["TYPE"]?.lowercasedASCII {
+            case "spliceout": begin(.cue, at: time, duration: values.seconds("DURATION"), tag.line, nil, values)
+            case "splicein": end(at: time, tag.line)
+            case "scte35": readSCTE35(values, tag, .cue, at: time)
             default: break
             }
         case .oatclsSCTE35:
-            guard let info = section(text, tag) else { break }
+            guard let info = section(tag.value.trimmingBlanks, tag) else { break }
             if info.endsBreak {
                 end(at: time, tag.line, info)
             } else if info.beginsBreak, announced.map({ !info.isInside($0.info) }) ?? true {
                 announced = (info, tag.line)
             }
-        case .scte35:
-            readSCTE35(AttributeList(text), tag, at: time)
+        case .scte35: readSCTE35(values, tag, .scte35, at: time)
         case .splicePointSCTE35:
-            if let info = section(text, tag) { take(info, .splicePoint, at: time, nil, tag.line) }
+            if let info = section(tag.value.trimmingBlanks, tag) {
+                take(info, .splicePoint, at: time, nil, tag, values)
+            }
         case .placementOpportunity:
             breaks.append(PlaylistBreak(.placementOpportunity, time: time, line: tag.line))
         default: break
         }
     }
 
-    /// Reads `EXT-X-SCTE35`. CUE-OUT and CUE-IN take precedence over the plan of the section.
-    private mutating func readSCTE35(_ attributes: AttributeList, _ tag: PlaylistTag, at time: MediaTime) {
-        let info = attributes["CUE"].flatMap { section($0.text, tag) }
-        let duration = Self.seconds(attributes["DURATION"])
-        func says(_ name: String, _ word: String) -> Bool { attributes[name]?.text.isSpelledIgnoringCase(word) == true }
+    /// Reads a tag with a section. CUE-OUT and CUE-IN take precedence over the plan of the section; `EXT-X-CUE` has neither,
+    /// and gives the elapsed time within a break.
+    private mutating func readSCTE35(
+        _ values: MarkValues, _ tag: PlaylistTag, _ signal: PlaylistBreak.Signal, at time: MediaTime
+    ) {
+        var values = values
+        let info = values["CUE"].flatMap { section($0, tag) }
+        let duration = values.seconds("DURATION")
+        let elapsed = values.seconds("ELAPSED")
+        func says(_ name: String, _ word: String) -> Bool { values[name]?.isSpelledIgnoringCase(word) == true }
         if says("CUE-IN", "YES") {
             end(at: time, tag.line)
-        } else if says("CUE-OUT", "CONT") {
-            let elapsed = Self.seconds(attributes["ELAPSED"])
+        } else if says("CUE-OUT", "CONT") || signal == .cue && elapsed ?? .zero > .zero {
             guard isNews(elapsed, of: duration, at: time), let elapsed else { return }
-            begin(.scte35, at: time, elapsed: elapsed, duration: duration, tag.line, info)
+            begin(signal, at: time, elapsed: elapsed, duration: duration, tag.line, info, values)
         } else if says("CUE-OUT", "YES") {
-            begin(.scte35, at: time, duration: duration, tag.line, info)
+            begin(signal, at: time, duration: duration, tag.line, info, values)
         } else if let info {
-            take(info, .scte35, at: time, duration, tag.line)
+            take(info, signal, at: time, duration, tag, values)
         }
     }
 
@@ -95,12 +102,13 @@ struct CueMarks {
     }
 
     private mutating func take(
-        _ info: SpliceInfo, _ signal: PlaylistBreak.Signal, at time: MediaTime, _ duration: MediaTime?, _ line: Int
+        _ info: SpliceInfo, _ signal: PlaylistBreak.Signal, at time: MediaTime, _ duration: MediaTime?,
+        _ tag: PlaylistTag, _ values: MarkValues
     ) {
         if info.endsBreak {
-            end(at: time, line, info)
+            end(at: time, tag.line, info)
         } else if info.beginsBreak, !nest(info, at: time) {
-            begin(signal, at: time, duration: duration, line, info)
+            begin(signal, at: time, duration: duration, tag.line, info, values)
         }
     }
 
@@ -120,16 +128,27 @@ struct CueMarks {
 
     private mutating func begin(
         _ signal: PlaylistBreak.Signal, at time: MediaTime, elapsed: MediaTime? = nil, duration: MediaTime?,
-        _ line: Int, _ info: SpliceInfo?
+        _ line: Int, _ info: SpliceInfo?, _ values: MarkValues? = nil
     ) {
         open = breaks.count
         nested = nil
         var begun = PlaylistBreak(
             signal, time: time - (elapsed ?? .zero), duration: duration?.announced ?? info?.breakDuration?.announced,
-            line: line,
-            spliceInfo: info)
+            line: line, spliceInfo: info)
         begun.elapsed = elapsed
+        if let unreadable = values?.unreadable {
+            begun.isLengthUnreadable = true
+            note(
+                .invalidValue, line,
+                "the length of this avail is not a number of seconds: \(unreadable.clippedName)",
+                help: "write it as in #EXT-X-CUE-OUT:30; it counts as unknown")
+        }
         breaks.append(begun)
+    }
+
+    private mutating func note(_ code: PlaylistFinding.Code, _ line: Int, _ message: String, help: String) {
+        guard findings.count < playlist.source.limits.findings else { return }
+        findings.append(playlist.finding(code, line: line, message, help: help))
     }
 
     private mutating func end(at time: MediaTime, _ line: Int, _ info: SpliceInfo? = nil) {
@@ -156,14 +175,11 @@ struct CueMarks {
 
     /// Reports content that returns later than announced. The announcement counts: the tag may be that of a later avail.
     private mutating func reportLateReturn(to time: MediaTime, _ line: Int, from avail: PlaylistBreak) {
-        guard let length = avail.duration, time - avail.time - length > PlaylistImport.sameMoment,
-            findings.count < playlist.source.limits.findings
-        else { return }
-        findings.append(
-            playlist.source.finding(
-                .lateReturn, SourceRange(playlist.source.range(ofLine: line - 1)), line: line - 1,
-                "content returns here \(time - avail.time) after line \(avail.line), which announces an avail of \(length)",
-                help: "announce the length up to here, or let content return in time: the announced length counts"))
+        guard let length = avail.duration, time - avail.time - length > PlaylistImport.sameMoment else { return }
+        note(
+            .lateReturn, line,
+            "content returns here \(time - avail.time) after line \(avail.line), which announces an avail of \(length)",
+            help: "announce the length up to here, or let content return in time: the announced length counts")
     }
 
     /// Begins the break of a section that no `EXT-X-CUE-OUT` followed.
@@ -184,48 +200,20 @@ struct CueMarks {
         do throws(SpliceInfoError) {
             return try SpliceInfo(text)
         } catch {
-            if findings.count < playlist.source.limits.findings {
-                findings.append(
-                    playlist.source.finding(
-                        .invalidSpliceInfo, tag.range, line: tag.line - 1, error.description,
-                        help: "the break counts without the data of the section"))
-            }
+            note(
+                .invalidSpliceInfo, tag.line, error.description,
+                help: "the break counts without the data of the section")
             return nil
         }
-    }
-
-    /// The duration of `EXT-X-CUE-OUT`: `30.000`, `DURATION=30` or `DURATION="30"`; nil if it has none.
-    private static func duration(_ text: String) -> MediaTime? {
-        length(.unquoted(text)) ?? seconds(AttributeList(text)["DURATION"])
-    }
-
-    /// The value of `EXT-X-CUE-OUT-CONT`: `8.308/30`, or `ElapsedTime=8.308,Duration=30`.
-    private static func elapsed(_ text: String) -> (elapsed: MediaTime, duration: MediaTime?)? {
-        var elapsed: MediaTime?
-        var duration: MediaTime?
-        let parts = text.fields(separatedBy: "/")
-        if parts.count == 2, let first = length(.unquoted(parts[0])) { return (first, length(.unquoted(parts[1]))) }
-        // These names are not attribute names: they have small letters.
-        for field in text.fields(separatedBy: ",") {
-            let pair = field.trimmingBlanks.fields(separatedBy: "=")
-            guard pair.count == 2 else { continue }
-            if pair[0].isSpelledIgnoringCase("ElapsedTime") { elapsed = length(.unquoted(pair[1])) }
-            if pair[0].isSpelledIgnoringCase("Duration") { duration = length(.unquoted(pair[1])) }
-        }
-        return elapsed.map { ($0, duration) }
-    }
-
-    private static func seconds(_ value: AttributeValue?) -> MediaTime? {
-        value.flatMap { length(.unquoted($0.text)) }
-    }
-
-    private static func length(_ value: AttributeValue) -> MediaTime? {
-        value.seconds.flatMap { $0 >= .zero ? $0 : nil }
     }
 }
 
 extension TagKind {
-    fileprivate var isCueMark: Bool { rawValue >= Self.cueOut.rawValue }
     /// Whether the line adds a segment or a part to the content.
-    fileprivate var isMedia: Bool { self == .uri || self == .segments || self == .part }
+    fileprivate var isMedia: Bool { self == .uri || self == .part }
+}
+
+extension PlaylistTag {
+    /// The fields of a mark of an ad break.
+    fileprivate var markValues: MarkValues { MarkValues(playlist.bytes, in: valueOffsets) }
 }

@@ -40,6 +40,8 @@ public struct PlaylistBreak: Sendable, Hashable {
     public var plannedDuration: MediaTime?
     /// Its elapsed time at the tag, for an announcement with that value; nil for others. Encoders round it.
     var elapsed: MediaTime?
+    /// Whether its tag has a length that cannot be read.
+    var isLengthUnreadable = false
     /// Whether tags within it announce it again, as `EXT-X-CUE-OUT-CONT` does.
     var isContinued = false
     /// Whether a playlist that lists only its last segments announces it, too.

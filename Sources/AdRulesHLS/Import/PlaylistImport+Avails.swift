@@ -134,6 +134,6 @@ extension PlaylistBreak {
 extension MediaPlaylist {
     /// How long a segment is at most: EXTINF rounds to the target duration (RFC 8216bis §4.4.3.1). Complexity: O(segments).
     var longestSegment: MediaTime {
-        (targetDuration ?? segments.map(\.length).max() ?? .zero) + .milliseconds(500)
+        (targetDuration ?? segments.map(\.duration).max() ?? .zero) + .milliseconds(500)
     }
 }

@@ -73,6 +73,10 @@ public struct PlaylistImport: Sendable {
         }
     }
 
+    /// The line of the first avail whose length is given and cannot be read, from 1; nil if there is none. Ads in it would play
+    /// in front of its own content.
+    package var unreadableLengthLine: Int? { breaks.first { $0.isLengthUnreadable && $0.duration == nil }?.line }
+
     /// Reads a date range that is no interstitial: the avail that it announces, or the end of one.
     private mutating func read(
         _ tag: PlaylistDateRange, on timeline: ContentTimeline, of playlist: MediaPlaylist,
@@ -87,8 +91,8 @@ public struct PlaylistImport: Sendable {
             info = try SpliceInfo(text)
         } catch {
             findings.append(
-                playlist.source.finding(
-                    .invalidSpliceInfo, tag.range, line: tag.line - 1, error.description,
+                playlist.finding(
+                    .invalidSpliceInfo, line: tag.line, error.description,
                     help: "the break counts without the data of the section"))
         }
         // The tag means that content leaves, whatever the section holds; for a command only the section decides.

@@ -19,6 +19,7 @@ extension HLSPlaylist {
     /// Comments that enclose nothing, or anything but date ranges, program dates, a version and variables do not count:
     /// someone else wrote them, or changed what was inserted. Complexity: O(lines).
     var insertedLines: [InsertedLines] {
+        guard lines.rareLines.contains(where: { lines.kind($0) == .comment }) else { return [] }
         var found: [InsertedLines] = []
         var begin: Int?
         var replaced = 0..<0

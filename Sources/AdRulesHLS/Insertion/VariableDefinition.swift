@@ -24,7 +24,7 @@ public struct VariableDefinition: Sendable, Hashable {
     }
 
     var line: String {
-        "#\(TagKind.define.name):\(source == .queryParameter ? "QUERYPARAM" : "IMPORT")=\"\(name)\""
+        "#\(TagKind.define.rawValue):\(source == .queryParameter ? "QUERYPARAM" : "IMPORT")=\"\(name)\""
     }
 
     var version: Int { source == .queryParameter ? 11 : 8 }
@@ -75,7 +75,7 @@ extension HLSPlaylist {
                 range = lines.start(line)..<end
                 text += Self.insertionReplaced + bytes[range]
             }
-            text += Array("#\(TagKind.version.name):\(needed)".utf8) + lineEnd
+            text += Array("#\(TagKind.version.rawValue):\(needed)".utf8) + lineEnd
         }
         for definition in new { text += Array(definition.line.utf8) + lineEnd }
         return (range, text + Self.insertionEnd + lineEnd)

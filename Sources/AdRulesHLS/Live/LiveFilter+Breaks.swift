@@ -182,15 +182,6 @@ struct LiveBreaks {
     let leftOut: [PlaylistFinding]
 }
 
-extension MediaPlaylist {
-    /// A finding at a whole line.
-    fileprivate func finding(
-        _ code: PlaylistFinding.Code, line: Int, _ message: String, help: String
-    ) -> PlaylistFinding {
-        source.finding(code, SourceRange(source.range(ofLine: line - 1)), line: line - 1, message, help: help)
-    }
-}
-
 extension PlaylistBreak {
     /// How much longer it is announced to last than the whole window, if nothing announces it again in the segments behind
     /// its first one; nil if the break is there to its end.

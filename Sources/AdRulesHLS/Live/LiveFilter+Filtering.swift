@@ -7,12 +7,6 @@ extension LiveFilter {
     /// that left recently. A multivariant playlist gets the definitions of variables only. What cannot carry breaks
     /// passes through. Complexity: O(bytes + breaks of the window).
     public func filter(_ bytes: [UInt8]) -> LiveRefresh {
-        // An outline costs a fraction, but a refusal and a finding name a line.
-        if let outline = try? HLSPlaylist(outlining: bytes), let refresh = try? filter(outline),
-            refresh.findings.isEmpty
-        {
-            return refresh
-        }
         do throws(PlaylistError) {
             return try filter(try HLSPlaylist(parsing: bytes))
         } catch {

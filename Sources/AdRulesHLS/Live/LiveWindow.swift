@@ -44,15 +44,26 @@ struct LiveWindow {
         // Renditions and encoders end at the same moment up to a frame.
         edge = grid.snapped(timeline.end)
         isOver = playlist.isVOD
-        let longest = playlist.segments.reduce(MediaTime.zero) { max($0, $1.length) }
-        let target = playlist.targetDuration ?? longest
-        known = playlist.playlistType.isSpelled("EVENT") ? nil : Self.dates(of: playlist)
         let distance = timeline.end - (timeline.start + timeline.duration)
         doubt = max(distance, .zero - distance) + .milliseconds(1)
-        let segments = playlist.segments
-        roundings = Self.roundings(of: segments, grid)
-        datesEachSegment =
-            segments.allSatisfy { $0.programDateTime != nil } && segments.reduce(0) { $0 + $1.count } > 1
+        var (time, longest, rounding) = (MediaTime.zero, MediaTime.zero, MediaTime.zero)
+        var dates: [ContentTimeline.Anchor] = []
+        var roundings: [(time: MediaTime, sum: MediaTime)] = []
+        for segment in playlist.segments {
+            if let date = segment.programDateTime {
+                dates.append(ContentTimeline.Anchor(contentTime: time, date: date))
+            }
+            time += segment.duration
+            longest = max(longest, segment.duration)
+            guard let more = grid.rounding(of: segment.duration), more != .zero else { continue }
+            rounding += more
+            roundings.append((time, rounding))
+        }
+        self.roundings = roundings
+        datesEachSegment = dates.count == playlist.segments.count && dates.count > 1
+        if let date = playlist.trailingDate { dates.append(ContentTimeline.Anchor(contentTime: time, date: date)) }
+        known = playlist.playlistType.isSpelled("EVENT") ? nil : dates
+        let target = playlist.targetDuration ?? longest
         countsToMilliseconds =
             datesEachSegment && timeline.anchors.count == 1 && Self.isUnbroken(playlist)
             && options.segmentLength.map { $0.microseconds % 1000 == 0 } ?? false
@@ -93,26 +104,6 @@ struct LiveWindow {
         return next > 0 ? roundings[next - 1].sum : .zero
     }
 
-    private static func roundings(
-        of segments: [MediaSegment], _ grid: SegmentGrid
-    ) -> [(time: MediaTime, sum: MediaTime)] {
-        var roundings: [(time: MediaTime, sum: MediaTime)] = []
-        var (time, sum) = (MediaTime.zero, MediaTime.zero)
-        for segment in segments {
-            if let rounding = grid.rounding(of: segment.length), rounding != .zero {
-                // The last one of a run may have a date.
-                let before = segment.count - 1
-                if before > 0 {
-                    roundings.append((time + segment.length.times(before), sum + rounding.times(before)))
-                }
-                sum += rounding.times(segment.count)
-                roundings.append((time + segment.duration, sum))
-            }
-            time += segment.duration
-        }
-        return roundings
-    }
-
     /// The date so many segments before the beginning of one: a moment of the grid, or any other where dates and lengths are
     /// exact. Nil if a date between two moments of the grid may be meant.
     ///
@@ -136,23 +127,6 @@ struct LiveWindow {
     private static func isUnbroken(_ playlist: MediaPlaylist) -> Bool {
         playlist.segments.first?.isDiscontinuity != true
             && playlist.source.tags(.discontinuitySequence).allSatisfy { $0.value.trimmingBlanks.isSpelled("0") }
-    }
-
-    /// The dates of a playlist by content time.
-    private static func dates(of playlist: MediaPlaylist) -> [ContentTimeline.Anchor] {
-        var dates: [ContentTimeline.Anchor] = []
-        var time = MediaTime.zero
-        for segment in playlist.segments {
-            if let date = segment.programDateTime {
-                dates.append(ContentTimeline.Anchor(contentTime: time, date: date))
-                // The last one of a run.
-                let last = segment.length.times(segment.count - 1)
-                if last > .zero { dates.append(ContentTimeline.Anchor(contentTime: time + last, date: date + last)) }
-            }
-            time += segment.duration
-        }
-        if let date = playlist.trailingDate { dates.append(ContentTimeline.Anchor(contentTime: time, date: date)) }
-        return dates
     }
 }
 

@@ -65,14 +65,11 @@ struct SegmentGrid: Sendable {
     private static func usualLength(_ segments: [MediaSegment]) -> MediaTime? {
         var candidate = MediaTime.zero
         var lead = 0
-        for segment in segments {
-            let isCandidate = segment.length == candidate
-            lead += isCandidate ? segment.count : -segment.count
-            if lead < 0 { (candidate, lead) = (segment.length, -lead) }
+        for index in segments.indices {
+            let duration = segments[index].duration
+            lead += duration == candidate ? 1 : -1
+            if lead < 0 { (candidate, lead) = (duration, 1) }
         }
-        let (all, found) = segments.reduce((0, 0)) { sums, segment in
-            (sums.0 + segment.count, sums.1 + (segment.length == candidate ? segment.count : 0))
-        }
-        return found * 2 > all ? candidate : nil
+        return segments.count { $0.duration == candidate } * 2 > segments.count ? candidate : nil
     }
 }

@@ -35,7 +35,8 @@ public enum AttributeValue: Sendable {
     /// numbers out of range.
     public var seconds: MediaTime? {
         guard case .unquoted(let text) = self else { return nil }
-        return DecimalSeconds.time(Array(text.utf8)[...])
+        let bytes = Array(text.utf8)
+        return DecimalSeconds.time(bytes, in: bytes.indices)
     }
 
     /// The value as a whole number without quotes, of at most 18 digits; nil for anything else.

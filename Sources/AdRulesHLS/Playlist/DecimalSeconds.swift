@@ -21,13 +21,13 @@ enum DecimalSeconds {
 
     /// Reads a number of seconds, rounded to microseconds. Nil for other texts, such as those with an exponent, and for
     /// numbers that 64 bits of microseconds cannot hold. Complexity: O(length).
-    static func time(_ bytes: ArraySlice<UInt8>) -> MediaTime? {
-        var index = bytes.startIndex
-        let isNegative = index < bytes.endIndex && bytes[index] == UInt8(ascii: "-")
+    static func time(_ bytes: [UInt8], in range: Range<Int>) -> MediaTime? {
+        var index = range.lowerBound
+        let isNegative = index < range.upperBound && bytes[index] == UInt8(ascii: "-")
         if isNegative { index += 1 }
         var whole: Int64 = 0
         var digits = 0
-        while index < bytes.endIndex, let digit = digit(bytes[index]) {
+        while index < range.upperBound, let digit = digit(bytes[index]) {
             guard whole < 9_000_000_000_000 else { return nil }
             whole = whole * 10 + digit
             if whole > 9_000_000_000_000 { return nil }
@@ -35,11 +35,11 @@ enum DecimalSeconds {
             index += 1
         }
         var microseconds = whole * 1_000_000
-        if index < bytes.endIndex, bytes[index] == UInt8(ascii: ".") {
+        if index < range.upperBound, bytes[index] == UInt8(ascii: ".") {
             index += 1
             var unit: Int64 = 100_000
             var isRounded = false
-            while index < bytes.endIndex, let digit = digit(bytes[index]) {
+            while index < range.upperBound, let digit = digit(bytes[index]) {
                 if unit > 0 {
                     microseconds += digit * unit
                     unit /= 10
@@ -51,7 +51,7 @@ enum DecimalSeconds {
                 index += 1
             }
         }
-        guard index == bytes.endIndex, digits > 0 else { return nil }
+        guard index == range.upperBound, digits > 0 else { return nil }
         return MediaTime(microseconds: isNegative ? -microseconds : microseconds)
     }
 

@@ -28,7 +28,7 @@ extension HLSPlaylist {
                     "the playlist begins with a byte order mark",
                     help: "write UTF-8 without one: clients reject the playlist"))
         }
-        if let offset = lines.firstControlCharacter {
+        if let offset = firstControlCharacter {
             findings.append(
                 finding(
                     .controlCharacter, SourceRange(lower: offset, upper: offset + 1), line: line(at: offset),
@@ -42,6 +42,17 @@ extension HLSPlaylist {
             findings.append(
                 finding(.invalidUTF8, SourceRange(range), line: line, "this line is not UTF-8", help: "write UTF-8"))
             return
+        }
+    }
+
+    /// The offset of the first byte that is no text, neither a tab nor a part of a line end; nil if there is none.
+    private var firstControlCharacter: Int? {
+        bytes.indices.first { index in
+            switch bytes[index] {
+            case UInt8(ascii: "\n"), UInt8(ascii: "\t"): false
+            case UInt8(ascii: "\r"): index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")
+            case let byte: byte < 0x20
+            }
         }
     }
 
@@ -125,7 +136,7 @@ extension HLSPlaylist {
     private func references(inLine line: Int) -> [String] {
         let kind = lines.kind(line)
         let text = bytes[range(ofLine: line)]
-        if kind == .uri || kind == .segments { return PlaylistVariables.references(in: text) }
+        if kind == .uri { return PlaylistVariables.references(in: text) }
         guard kind.hasAttributes, text.contains(UInt8(ascii: "$")) else { return [] }
         return PlaylistTag(self, line: line).attributes.entries.flatMap { entry in
             PlaylistVariables.references(in: bytes[entry.value.offsets])

@@ -27,22 +27,10 @@ public struct HLSPlaylist: Sendable {
     /// - Throws: ``PlaylistError``.
     /// - Complexity: O(bytes).
     public init(parsing bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
-        try self.init(bytes, try LineTable(scanning: bytes, limits: limits), limits)
-    }
-
-    /// Reads the outline of a playlist, in which a ``SegmentRun`` stands for the lines of its segments.
-    ///
-    /// For what is done with every refresh of a live stream: most of a refresh are segments of one length. A
-    /// ``MediaPlaylist`` of an outline has one segment for a run. Line numbers and control characters are not known.
-    init(outlining bytes: [UInt8], limits: PlaylistLimits = PlaylistLimits()) throws(PlaylistError) {
-        try self.init(bytes, try LineTable(scanning: bytes, limits: limits, isOutline: true), limits)
-    }
-
-    private init(_ bytes: [UInt8], _ lines: LineTable, _ limits: PlaylistLimits) throws(PlaylistError) {
+        lines = try LineTable(scanning: bytes, limits: limits)
         kind = try Self.kind(lines)
         self.bytes = bytes
         self.limits = limits
-        self.lines = lines
     }
 
     /// Reads a playlist from text.
@@ -53,7 +41,9 @@ public struct HLSPlaylist: Sendable {
     }
 
     private static func kind(_ lines: LineTable) throws(PlaylistError) -> Kind {
-        switch (lines.firstMultivariantLine, lines.firstMediaLine) {
+        let multivariant = lines.rareLines.first { lines.kind($0).playlistKind == .multivariant }
+        let media = (0..<lines.count).first { lines.kind($0).playlistKind == .media }
+        switch (multivariant, media) {
         case (nil, nil):
             throw PlaylistError(
                 .notAPlaylist, line: 1,
@@ -73,13 +63,7 @@ public struct HLSPlaylist: Sendable {
     public var lineCount: Int { lines.count }
 
     /// The bytes of a line without its end. Lines count from 0 here.
-    func range(ofLine line: Int) -> Range<Int> {
-        let start = lines.start(line)
-        var end = line + 1 < lines.count ? lines.start(line + 1) : bytes.count
-        if end > start, bytes[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-        if end > start, bytes[end - 1] == UInt8(ascii: "\r"), end < bytes.count { end -= 1 }
-        return start..<end
-    }
+    func range(ofLine line: Int) -> Range<Int> { lines.range(line) }
 
     /// The end of the playlist's first line: LF, or CR LF.
     var lineEnd: [UInt8] {

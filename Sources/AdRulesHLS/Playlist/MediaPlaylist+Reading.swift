@@ -11,20 +11,18 @@ extension MediaPlaylist {
         var isGap = false
         var byteRange: MediaSegment.ByteRange?
         var firstPart: Int
-        /// The number of segments with its URI.
-        var count = 1
     }
 
     mutating func readSegments() {
         var pending = Pending(firstPart: 0)
-        var runs = source.lines.runs.makeIterator()
-        var dates = DateLines()
-        segments.reserveCapacity(source.lines.runs.count)
+        var day = WallClock.Day()
+        segments.reserveCapacity(source.lines.count / 3)
         var insertion: Int?
         // Where lines go if no segment follows. EXT-X-ENDLIST may be anywhere.
         var trailer: Int?
-        for line in 0..<source.lines.count {
-            let kind = source.lines.kind(line)
+        let lines = source.lines
+        for line in 0..<lines.count {
+            let kind = lines.kind(line)
             if kind.beginsSegment {
                 if pending.firstLine == nil { pending.firstLine = line }
                 if kind.endsHeader, insertion == nil { insertion = line }
@@ -33,22 +31,13 @@ extension MediaPlaylist {
             case .uri:
                 if insertion == nil { insertion = line }
                 close(&pending, line)
-            case .segments:
-                guard let run = runs.next() else { break }
-                if let date = run.date {
-                    pending.programDateTime = date
-                    hasProgramDateTime = true
-                }
-                close(&pending, line, run)
             case .inf:
                 pending.duration = duration(line)
                 pending.infLine = line
             case .byteRange: pending.byteRange = byteRange(line)
             case .discontinuity: pending.isDiscontinuity = true
             case .programDateTime:
-                // Most dates are in the hour of the one before.
-                pending.programDateTime =
-                    dates.read(source.bytes, at: source.lines.start(line))?.date ?? date(line)
+                pending.programDateTime = date(line, &day)
                 if pending.programDateTime != nil { hasProgramDateTime = true }
             case .gap: pending.isGap = true
             case .part: readPart(line)
@@ -68,6 +57,7 @@ extension MediaPlaylist {
             note(.incompleteSegment, line: pending.infLine, "EXTINF without a URI after it")
         }
         trailingParts = pending.firstPart..<parts.count
+        duration = parts[trailingParts].reduce(duration) { $0 + $1.duration }
         trailingDate = pending.programDateTime
         insertionLine = insertion ?? trailer ?? lastInsertionLine
     }
@@ -77,36 +67,25 @@ extension MediaPlaylist {
         source.bytes.last == UInt8(ascii: "\n") ? source.lines.count : max(1, source.lines.count - 1)
     }
 
-    private mutating func close(_ pending: inout Pending, _ line: Int, _ run: SegmentRun) {
-        var (duration, count) = (run.duration, run.count)
-        // The date before another line is that of the first segment only.
-        if run.date == nil, pending.programDateTime != nil, count > 1 {
-            pending.duration = run.length
-            close(&pending, line)
-            (duration, count) = (duration - run.length, count - 1)
-        }
-        (pending.duration, pending.count) = (duration, count)
-        close(&pending, line)
-    }
-
     private mutating func close(_ pending: inout Pending, _ line: Int) {
         guard let duration = pending.duration else {
             note(.incompleteSegment, line: line, "a URI without EXTINF before it")
             return
         }
         let number = mediaSequence.clampedAdding(skippedSegments)
+        if pending.isDiscontinuity, self.duration > .zero { discontinuities.append(self.duration) }
+        self.duration += duration
         segments.append(
             MediaSegment(
                 duration: duration, uri: SourceRange(source.range(ofLine: line)), line: line + 1,
                 firstLine: (pending.firstLine ?? line) + 1, sequenceNumber: number.clampedAdding(segments.count),
                 programDateTime: pending.programDateTime, isDiscontinuity: pending.isDiscontinuity,
-                isGap: pending.isGap, byteRange: pending.byteRange, parts: pending.firstPart..<parts.count,
-                count: pending.count))
+                isGap: pending.isGap, byteRange: pending.byteRange, parts: pending.firstPart..<parts.count))
         pending = Pending(firstPart: parts.count)
     }
 
     private mutating func duration(_ line: Int) -> MediaTime {
-        guard let duration = Self.segmentDuration(source.trimmedValue(ofTag: line)) else {
+        guard let duration = segmentDuration(source.valueOffsets(ofTag: line)) else {
             if unreadableDurationLine == nil { unreadableDurationLine = line + 1 }
             note(.invalidValue, line: line, "the duration of this segment is not a number of seconds; read as 0")
             return .zero
@@ -115,20 +94,26 @@ extension MediaPlaylist {
     }
 
     /// The duration in the value of `EXTINF`, which may have a title; nil if it cannot be read.
-    static func segmentDuration(_ value: ArraySlice<UInt8>) -> MediaTime? {
-        let number = value.prefix { $0 != UInt8(ascii: ",") && $0 != 0x20 && $0 != 0x09 }
-        guard let duration = DecimalSeconds.time(number), duration >= .zero else { return nil }
+    private func segmentDuration(_ value: Range<Int>) -> MediaTime? {
+        let bytes = source.bytes
+        var start = value.lowerBound
+        while start < value.upperBound, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        var end = start
+        while end < value.upperBound, bytes[end] != UInt8(ascii: ","), bytes[end] != 0x20, bytes[end] != 0x09 {
+            end += 1
+        }
+        guard let duration = DecimalSeconds.time(bytes, in: start..<end), duration >= .zero else { return nil }
         return duration
     }
 
-    private mutating func date(_ line: Int) -> WallClock? {
-        let date = WallClock(iso8601: source.trimmedValue(ofTag: line))
+    private mutating func date(_ line: Int, _ day: inout WallClock.Day) -> WallClock? {
+        let date = WallClock(iso8601: source.bytes, in: source.trimmedValue(ofTag: line), &day)
         if date == nil { note(.invalidValue, line: line, "this is not a date and time of ISO 8601; ignored") }
         return date
     }
 
     private mutating func wholeNumber(_ line: Int) -> Int? {
-        let text = String(decoding: source.trimmedValue(ofTag: line), as: UTF8.self)
+        let text = String(decoding: source.bytes[source.trimmedValue(ofTag: line)], as: UTF8.self)
         guard let number = AttributeValue.unquoted(text).integer, number >= 0 else {
             note(.invalidValue, line: line, "this is not a whole number; ignored")
             return nil
@@ -177,7 +162,7 @@ extension TagKind {
     /// Whether the tag applies to the next segment, and begins its lines.
     fileprivate var beginsSegment: Bool {
         switch self {
-        case .segments, .inf, .byteRange, .discontinuity, .key, .map, .programDateTime, .gap, .bitrate, .part: true
+        case .inf, .byteRange, .discontinuity, .key, .map, .programDateTime, .gap, .bitrate, .part: true
         default: false
         }
     }
@@ -191,6 +176,13 @@ extension Int {
     func clampedAdding(_ other: Int) -> Int {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? .max : sum
+    }
+}
+
+extension MediaPlaylist {
+    /// A finding at a whole line, from 1.
+    func finding(_ code: PlaylistFinding.Code, line: Int, _ message: String, help: String? = nil) -> PlaylistFinding {
+        source.finding(code, SourceRange(source.range(ofLine: line - 1)), line: line - 1, message, help: help)
     }
 }
 

@@ -67,10 +67,10 @@ public struct MediaPlaylist: Sendable {
     /// Whether segments were added while players had the playlist (`EXT-X-PLAYLIST-TYPE:EVENT`), or still are.
     package var isGrowing: Bool { !isVOD || playlistType.isSpelled("EVENT") }
 
-    /// The sum of the segments' durations and those of trailing parts. Complexity: O(segments).
-    public var duration: MediaTime {
-        segments.reduce(.zero) { $0 + $1.duration } + parts[trailingParts].reduce(.zero) { $0 + $1.duration }
-    }
+    /// The sum of the segments' durations and those of trailing parts.
+    public internal(set) var duration = MediaTime.zero
+    /// The content times of the discontinuities after the beginning.
+    var discontinuities: [MediaTime] = []
 
     /// The URI of a segment, as written. Complexity: O(length).
     public func uri(of segment: MediaSegment) -> String { source.text(in: segment.uri) }

@@ -31,11 +31,6 @@ public struct MediaSegment: Sendable, Hashable {
     public var byteRange: ByteRange?
     /// The indices of its parts in ``MediaPlaylist/parts``.
     public var parts: Range<Int>
-    /// The number of segments of one length that it represents: more than one in an outline only, see ``SegmentRun``.
-    var count = 1
-
-    /// The length of each of them.
-    var length: MediaTime { MediaTime(microseconds: duration.microseconds / Int64(count)) }
 }
 
 /// A partial segment of a low-latency playlist (`EXT-X-PART`, RFC 8216bis §4.4.4.9).

@@ -4,7 +4,7 @@ public import AdRulesEngine
 ///
 /// Its texts are decoded on demand.
 public struct PlaylistTag: Sendable {
-    private let playlist: HLSPlaylist
+    let playlist: HLSPlaylist
     private let index: Int
 
     init(_ playlist: HLSPlaylist, line index: Int) {
@@ -23,7 +23,7 @@ public struct PlaylistTag: Sendable {
 
     /// The name without `#`, as in `EXT-X-DATERANGE`. Complexity: O(length) for a tag that the module does not know.
     public var name: String {
-        guard kind.name.isEmpty else { return kind.name }
+        if let name = kind.name { return name }
         let line = playlist.range(ofLine: index)
         return String(decoding: playlist.bytes[line].dropFirst().prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
     }
@@ -39,7 +39,7 @@ public struct PlaylistTag: Sendable {
 
     var valueBytes: ArraySlice<UInt8> { playlist.bytes[valueOffsets] }
 
-    private var valueOffsets: Range<Int> { playlist.valueOffsets(ofTag: index) }
+    var valueOffsets: Range<Int> { playlist.valueOffsets(ofTag: index) }
 }
 
 extension HLSPlaylist {
@@ -47,21 +47,19 @@ extension HLSPlaylist {
     ///
     /// For what is read of each segment: a ``PlaylistTag`` would hold the playlist once more for each.
     func valueOffsets(ofTag index: Int) -> Range<Int> {
-        let line = range(ofLine: index)
-        // A known name is followed by its colon, if there is one.
-        let name = lines.kind(index).name.utf8.count
-        var colon = name == 0 ? line.lowerBound : min(line.upperBound, line.lowerBound + name + 1)
-        while colon < line.upperBound, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
-        return min(colon + 1, line.upperBound)..<line.upperBound
+        let end = range(ofLine: index).upperBound
+        var colon = lines.nameEnd(index)
+        while colon < end, bytes[colon] != UInt8(ascii: ":") { colon += 1 }
+        return min(colon + 1, end)..<end
     }
 
     /// ``valueOffsets(ofTag:)`` without blanks at its ends.
-    func trimmedValue(ofTag index: Int) -> ArraySlice<UInt8> {
+    func trimmedValue(ofTag index: Int) -> Range<Int> {
         let value = valueOffsets(ofTag: index)
         var (start, end) = (value.lowerBound, value.upperBound)
         while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
         while start < end, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
-        return bytes[start..<end]
+        return start..<end
     }
 }
 
@@ -77,9 +75,9 @@ extension HLSPlaylist {
         (0..<lines.count).lazy.filter { lines.kind($0).isTag }.map { PlaylistTag(self, line: $0) }
     }
 
-    /// The tags of one kind, in order.
+    /// The tags of one kind, in order: of one that does not come with every segment.
     func tags(_ kind: TagKind) -> some Sequence<PlaylistTag> {
-        (0..<lines.count).lazy.filter { lines.kind($0) == kind }.map { PlaylistTag(self, line: $0) }
+        lines.rareLines.lazy.filter { lines.kind($0) == kind }.map { PlaylistTag(self, line: $0) }
     }
 
     /// The text of a range of bytes. Complexity: O(length).
@@ -90,5 +88,5 @@ extension HLSPlaylist {
 
 extension TagKind {
     /// Whether the line begins with `#EXT`.
-    var isTag: Bool { rawValue >= Self.unknown.rawValue }
+    var isTag: Bool { self != .blank && self != .uri && self != .comment }
 }

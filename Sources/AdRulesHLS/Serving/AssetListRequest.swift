@@ -40,7 +40,7 @@ public struct AssetListRequest: Sendable, Hashable {
             switch name {
             case "_HLS_interstitial_id": interstitialID = interstitialID ?? PercentEncoding.decode(value)
             case "_HLS_primary_id": primaryID = primaryID ?? PercentEncoding.decode(value)
-            case "_HLS_start_offset": startOffset = max(.zero, DecimalSeconds.time(value[...]) ?? .zero)
+            case "_HLS_start_offset": startOffset = max(.zero, DecimalSeconds.time(value, in: value.indices) ?? .zero)
             default: if parameters[name] == nil { parameters[name] = PercentEncoding.decode(value) }
             }
         }

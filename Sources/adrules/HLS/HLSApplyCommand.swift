@@ -100,6 +100,14 @@ struct HLSApplyCommand: InterstitialCommand {
             let findings = content.findings(of: file)
             content.complain(index == 0 ? HLSContent.merged(findings, found) : findings, of: file)
         }
+        if isComplete, interstitials.opportunities == nil, interstitials.avails == .replace,
+            let line = found.unreadableLengthLine
+        {
+            throw CommandFailure(
+                "\(content.path(of: content.files[0])):\(line): the length of this avail cannot be read, so its own content "
+                    + "would play behind the ads; fix it, as in #EXT-X-CUE-OUT:30, or give --opportunities or --avails insert"
+            )
+        }
         let inputs = try inputs([playlist])
         // The content's own avails are its opportunities, unless others are given.
         let avails = content.files[0].playlist.isGrowing ? found.endedOpportunities : found.opportunities

@@ -2,7 +2,7 @@ import AdRulesHLS
 import MassTesting
 import Testing
 
-/// Most dates of a playlist are in the hour of the date before, and are read without the calendar.
+/// The dates of a playlist follow one another, mostly on one day.
 @Suite("Dates in a row")
 struct DateLineTests {
     /// The dates of segments that are read from a playlist, one for each text.

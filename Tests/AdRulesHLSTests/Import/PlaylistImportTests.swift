@@ -103,10 +103,41 @@ struct PlaylistImportTests {
             ("#EXT-OATCLS-SCTE35:\(SpliceInfoTests.insert)", "SCTE35 10.0 60.293567"),
             ("#EXT-X-SCTE35:CUE=\"\(SpliceInfoTests.placementStart)\",CUE-OUT=YES", "SCTE35 10.0 307.0"),
             ("#EXT-X-SPLICEPOINT-SCTE35:\(SpliceInfoTests.placementStart)", "SPLICEPOINT-SCTE35 10.0 307.0"),
+            ("#EXT-X-CUE-OUT:12.000,BreakID=7", "CUE-OUT 10.0 12.0"),
+            ("#EXT-X-CUE-OUT:12, SpliceType=SpliceInsert", "CUE-OUT 10.0 12.0"),
+            ("#EXT-X-CUE-OUT:Duration=12", "CUE-OUT 10.0 12.0"), ("#EXT-X-CUE-OUT:\"12\"", "CUE-OUT 10.0 12.0"),
+            ("#EXT-X-CUE-OUT:CAID=\"a,b\",duration = 12 s", "CUE-OUT 10.0 12.0"),
+            ("#EXT-X-CUE-OUT-CONT: 2.5 / 30", "CUE-OUT-CONT 7.5 30.0"),
+            (
+                "#EXT-X-CUE:ID=\"a\",TYPE=\"scte35\",DURATION=12,TIME=10.0,CUE=\"\(SpliceInfoTests.insert)\"",
+                "CUE 10.0 12.0"
+            ),
+            (
+                "#EXT-X-CUE:TYPE=\"scte35\",DURATION=30,ELAPSED=12,CUE=\"\(SpliceInfoTests.insert)\"",
+                "CUE -2.0 30.0"
+            ),
         ])
     func cues(tag: String, told expected: String) throws {
         let found = try read(lines: "#EXTINF:10,\na\n\(tag)\n#EXTINF:10,\nb")
         #expect(told(found).map { $0.replacing("OATCLS-", with: "") } == [expected])
+    }
+
+    @Test(
+        "A length that cannot be read is reported, and the avail has none",
+        arguments: [
+            ("#EXT-X-CUE-OUT:soon", "soon"), ("#EXT-X-CUE-OUT:00:00:30", "00:00:30"),
+            ("#EXT-X-CUE-OUT:DURATION=\"\"", ""), ("#EXT-X-CUE:TYPE=\"SpliceOut\",DURATION=-1", "-1"),
+        ])
+    func unreadableLength(tag: String, text: String) throws {
+        let found = try read(lines: "#EXTINF:10,\na\n\(tag)\n#EXTINF:10,\nb")
+        #expect(found.breaks.map(\.duration) == [nil])
+        #expect(
+            found.findings.filter { $0.code == .invalidValue }.map(\.message) == [
+                "the length of this avail is not a number of seconds: \(text)"
+            ])
+        #expect(found.findings.allSatisfy { $0.line == 5 } && found.unreadableLengthLine == 5)
+        let ended = try read(lines: "#EXTINF:10,\na\n\(tag)\n#EXTINF:10,\nb\n#EXT-X-CUE-IN\n#EXTINF:10,\nc")
+        #expect(ended.breaks.map(\.duration) == [.seconds(10)] && ended.unreadableLengthLine == nil)
     }
 
     @Test(

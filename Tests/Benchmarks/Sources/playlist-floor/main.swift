@@ -7,8 +7,8 @@ import CLineFloor
     import Darwin
 #endif
 
-/// The most that reading and writing may cost, in passes over the line ends.
-let bar = 4.0
+/// The most that reading and writing, or a refresh of six hours, may cost, in passes over the line ends.
+let bar = 10.0
 let checks = CommandLine.arguments.contains("--check")
 let rounds = 21
 
@@ -97,8 +97,10 @@ if CommandLine.arguments.contains("--live") {
             "\(window) segments, \(live.bytes.count) bytes, \(live.filter.filter(live.bytes).dateRanges.count) breaks: "
                 + "\(Int(1 / median(seconds))) refreshes a second, \((passes * 10).rounded() / 10) passes over the line ends"
         )
+        if window > 10, passes > bar { isMissed = true }
     }
-    exit(0)
+    print("a refresh of six hours: at most \(bar) passes over the line ends: \(isMissed ? "MISSED" : "held")")
+    exit(checks && isMissed ? 1 : 0)
 }
 for shape in PlaylistShape.all {
     let bytes = shape.bytes
