@@ -62,6 +62,15 @@ extension MediaPlaylist {
             return
         }
         if range.isInterstitial { mistakes += Interstitial.mistakes(in: list) }
+        for entry in list.entries {
+            let name = list.name(of: entry)
+            guard !Self.knownNames.contains(where: name.isSpelled),
+                let meant = Spelling.nearest(to: name, among: Self.knownNames)
+            else { continue }
+            note(
+                .misspeltName, "\(name.clippedName) is no attribute that clients know", at: entry.name,
+                help: "did you mean \(meant)?")
+        }
         for mistake in mistakes {
             // The value of a variable is not known here.
             guard PlaylistVariables.references(in: source.bytes[mistake.range.offsets]).isEmpty else { continue }
@@ -75,7 +84,13 @@ extension MediaPlaylist {
                     .missingAttribute, "a date range without a START-DATE",
                     help: "add START-DATE=\"…\": without it the range has no place")
             }
-            if range.isInterstitial { checkAssets(list, note) }
+            if range.isInterstitial {
+                checkAssets(list, note)
+            } else if let asset = [InterstitialAttribute.assetList, .assetURI].first(where: { list[$0] != nil }) {
+                note(
+                    .missingAttribute, "\(asset.rawValue) without the class of interstitials: nothing plays",
+                    help: "add CLASS=\"\(DateRange.interstitialClass)\"")
+            }
             if let start = range.start, let end, range.isInterstitial, start - end > .seconds(1),
                 !range.cues.contains(where: { $0 == .pre || $0 == .post })
             {
@@ -92,6 +107,13 @@ extension MediaPlaylist {
         }
         checkConsistency(range, note)
     }
+
+    /// The names of RFC 8216bis, and one that older players read.
+    private static let knownNames =
+        [
+            "ID", "CLASS", "START-DATE", "CUE", "X-CUE", "END-DATE", "DURATION", "PLANNED-DURATION", "END-ON-NEXT",
+            "SCTE35-CMD", "SCTE35-OUT", "SCTE35-IN",
+        ] + InterstitialAttribute.allCases.map(\.rawValue)
 
     private typealias Note = (PlaylistFinding.Code, String, SourceRange?, String?) -> Void
 

@@ -19,9 +19,13 @@ public struct WallClock: Sendable, Hashable {
     }
 
     /// The moment rounded to the nearest millisecond; half a millisecond is rounded up.
-    public var roundedToMilliseconds: WallClock {
-        let rest = ((microseconds % 1000) + 1000) % 1000
-        return WallClock(microseconds: rest >= 500 ? microseconds - rest + 1000 : microseconds - rest)
+    public var roundedToMilliseconds: WallClock { rounded(to: .milliseconds(1)) }
+
+    /// The moment rounded to a whole number of units since 1970; half a unit is rounded up.
+    func rounded(to unit: MediaTime) -> WallClock {
+        let unit = unit.microseconds
+        let rest = ((microseconds % unit) + unit) % unit
+        return WallClock(microseconds: rest * 2 >= unit ? microseconds - rest + unit : microseconds - rest)
     }
 
     /// The moment `time` later, clamped to the years 0 to 9999.

@@ -35,6 +35,11 @@ struct CueMarks {
         switch tag.kind {
         case .cueOut:
             let duration = values.seconds("DURATION") ?? values.seconds("")
+            if tag.valueBytes.first == 0x20 {
+                note(
+                    .unusualForm, tag.line, "a blank before the value: some server-side inserters ignore the tag",
+                    help: "write the value right behind the colon")
+            }
             begin(.cueOut, at: time, duration: duration, tag.line, takeAnnounced(), values)
         case .cueOutCont:
             let share = values.share()
@@ -158,7 +163,7 @@ struct CueMarks {
             self.nested = nil
             return
         }
-        let end = BreakEnd(time: time, spliceInfo: info)
+        let end = BreakEnd(time: time, spliceInfo: info, line: line)
         let ended = open.flatMap { end.isEnd(of: breaks[$0]) ? $0 : nil }
         if ended == nil || info == nil { ends.append(end) }
         guard let ended else {

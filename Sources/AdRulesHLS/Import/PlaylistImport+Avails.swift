@@ -6,6 +6,8 @@ struct BreakEnd {
     var time: MediaTime
     /// The section that announces it; nil for a tag that does so itself, for any break.
     var spliceInfo: SpliceInfo?
+    /// The line of its tag, from 1.
+    var line: Int
 
     /// Whether only an advertisement ends, which may be one of several in an avail.
     var isOfAdvertisement: Bool { spliceInfo?.endedDepth == SegmentationDescriptor.Kind.advertisementDepth }

@@ -16,6 +16,9 @@ public struct PlaylistImport: Sendable {
     public var findings: [PlaylistFinding] = []
     /// The duration of the content; nil for a live playlist.
     public let duration: MediaTime?
+    /// The line of the first tag by which an avail ends that began before the playlist, without a tag of it that is
+    /// listed; nil if there is none.
+    private(set) var strayEndLine: Int?
 
     /// Reads the breaks of a playlist.
     ///
@@ -56,6 +59,16 @@ public struct PlaylistImport: Sendable {
             }
         }
         breaks = Self.outermost(found, ends, of: playlist)
+        if playlist.isVOD {
+            for avail in breaks where avail.isOpen {
+                findings.append(
+                    playlist.finding(
+                        .openAvail, line: avail.line, "this avail has no length, and the content never returns from it",
+                        help: "announce its length, or write EXT-X-CUE-IN where the content returns"))
+            }
+        }
+        let first = found.map(\.time).min() ?? MediaTime(microseconds: .max)
+        strayEndLine = ends.filter { $0.time <= first }.map(\.line).min()
     }
 
     /// The avails as opportunities for position offsets (VMAP 1.0.1 §2.3.1, `#n`), by content time. Those that began
@@ -85,6 +98,13 @@ public struct PlaylistImport: Sendable {
         let range = tag.dateRange
         guard let start = range.start else { return }
         let isOut = range["SCTE35-OUT"] != nil
+        if range["SCTE35-IN"] != nil, !isOut, range["SCTE35-CMD"] == nil, playlist.keepsContentTimes {
+            findings.append(
+                playlist.finding(
+                    .unmatchedReturn, line: tag.line,
+                    "SCTE35-IN ends no avail: no date range of the ID \"\(range.id.clippedName)\" has SCTE35-OUT",
+                    help: "give both ends of an avail one ID"))
+        }
         guard let text = (range["SCTE35-OUT"] ?? range["SCTE35-CMD"])?.text else { return }
         var info: SpliceInfo?
         do throws(SpliceInfoError) {
@@ -98,7 +118,7 @@ public struct PlaylistImport: Sendable {
         // The tag means that content leaves, whatever the section holds; for a command only the section decides.
         guard isOut || info?.beginsBreak == true else {
             if let info, info.endsBreak {
-                ends.append(BreakEnd(time: timeline.contentTime(of: start), spliceInfo: info))
+                ends.append(BreakEnd(time: timeline.contentTime(of: start), spliceInfo: info, line: tag.line))
             }
             return
         }

@@ -19,7 +19,7 @@ extension Interstitial {
         }
         if playsOnce { cues.append(.once) }
         let id = writtenID
-        var attributes = [DateRange.Attribute(shared.assets, .quoted(shared.uri(of: id)))]
+        var attributes = [DateRange.Attribute(shared.assets, .quoted(shared.uri(of: id, availLength)))]
         if let resumeOffset { attributes.append(DateRange.Attribute(.resumeOffset, .seconds(resumeOffset))) }
         if let playoutLimit {
             attributes.append(DateRange.Attribute(.playoutLimit, .seconds(max(.zero, playoutLimit))))

@@ -116,6 +116,8 @@ public struct Interstitial: Sendable, Hashable {
     public var userAttributes: [DateRange.Attribute] = []
     /// The label of the break in the playlist it was made from (VMAP 1.0.1 §2.3.1, `breakId`).
     @Verbatim public var breakID: String?
+    /// The announced length of its avail in a live stream, which the address of its list gives to the server.
+    var availLength: MediaTime?
     /// The occurrences of the schedule that it was made from, in the order in which they play.
     public var occurrences: [OccurrenceID] = []
 

@@ -22,9 +22,11 @@ struct SharedAttributes: Sendable {
         others = interstitial.attributesOfPlaying + interstitial.writableUserAttributes
     }
 
-    /// The URI with an identifier, as it is written, as a parameter.
-    func uri(of id: String) -> String {
-        aroundID.map { $0.before + PercentEncoding.encode(id) + $0.behind } ?? uri
+    /// The URI with an identifier, as it is written, and the length of an avail as parameters.
+    func uri(of id: String, _ availLength: MediaTime?) -> String {
+        guard let aroundID else { return uri }
+        let length = availLength.map { "&\(AssetListRequest.lengthParameter)=\(DecimalSeconds.text($0))" } ?? ""
+        return aroundID.before + PercentEncoding.encode(id) + length + aroundID.behind
     }
 }
 

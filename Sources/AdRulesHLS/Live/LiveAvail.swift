@@ -6,14 +6,16 @@ struct LiveAvail {
     /// The announced duration, to half a second: some announcements are a frame off. Nil if unknown.
     let plannedDuration: MediaTime?
     /// Whether its length was not announced.
-    var isOpen: Bool { plannedDuration == nil && earlyReturn == nil }
-    /// Its length, if the content returns earlier than planned, or its length was not announced.
-    let earlyReturn: MediaTime?
+    var isOpen: Bool { plannedDuration == nil && limit == nil }
+    /// Its length when the content has returned: earlier than planned, or as planned.
+    let limit: MediaTime?
+    /// How far its start is from the grid, if it is known only while its cue is in the window; nil otherwise.
+    let distanceFromGrid: MediaTime?
 
     /// The date at which it ends as far as is known; nil if its length was not announced.
-    var end: WallClock? { (earlyReturn ?? plannedDuration).map { start + $0 } }
+    var end: WallClock? { (limit ?? plannedDuration).map { start + $0 } }
 
-    /// Nil for an avail whose start would not be the same in every refresh.
+    /// Nil for an avail whose start would not be the same in every refresh, or is known for a part of the avail only.
     init?(_ avail: PlaylistBreak, in window: LiveWindow) {
         let grid = window.grid
         // The content time from which its length counts, and its length before.
@@ -32,6 +34,8 @@ struct LiveAvail {
         start = fixed
         let planned = avail.plannedDuration.map(Self.roundedToHalfSeconds)
         plannedDuration = planned == .zero ? nil : planned
+        distanceFromGrid = avail.writtenStart != nil || window.keeps(fixed) ? nil : grid.distance(of: fixed)
+        if distanceFromGrid != nil, planned.map({ $0 > window.edge - window.start }) ?? true { return nil }
         // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
         let lengths = [
             avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 },
@@ -50,7 +54,8 @@ struct LiveAvail {
             let isEarly = plannedDuration.map { $0 - length > .milliseconds(500) } ?? true
             if isEarly, length > .zero { early = length }
         }
-        earlyReturn = early
+        let hasReturned = avail.hasEnded || avail.writtenDuration != nil
+        limit = early ?? (hasReturned ? plannedDuration : nil)
     }
 
     private static func roundedToHalfSeconds(_ time: MediaTime) -> MediaTime {

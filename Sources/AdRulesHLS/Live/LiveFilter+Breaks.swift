@@ -9,7 +9,10 @@ extension LiveFilter {
     /// Complexity: O(lines + breaks of the window and of the longest break before it).
     func breaks(in window: LiveWindow, of playlist: MediaPlaylist) -> LiveBreaks {
         var leftOut: [PlaylistFinding] = []
-        let listed = avails(in: window, of: playlist, &leftOut)
+        let found =
+            availSource == nil
+            ? nil : PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
+        let listed = avails(found?.breaks ?? [], in: window, of: playlist, &leftOut)
         // A break that began after an avail stays as long as the avail does, which may have no end.
         let earliest = listed.map(\.avail.start).min() ?? window.start
         let stops = stops(in: window, since: min(earliest, window.start)).flatMap { breaks(of: $0, in: window) }
@@ -57,7 +60,7 @@ extension LiveFilter {
         let (recent, oldest) = (first(at: window.start - window.skipBoundary), first(at: window.start))
         return LiveBreaks(
             current: all[..<oldest].filter { !$0.isInContent } + all[oldest...],
-            passed: all[recent..<oldest].filter(\.isInContent), leftOut: leftOut)
+            passed: all[recent..<oldest].filter(\.isInContent), leftOut: leftOut, strayEndLine: found?.strayEndLine)
     }
 
     /// Whether a break has a place in the content before the stream ends.
@@ -84,15 +87,22 @@ extension LiveFilter {
 
     /// The avails that a refresh shows.
     private func avails(
-        in window: LiveWindow, of playlist: MediaPlaylist, _ leftOut: inout [PlaylistFinding]
+        _ breaks: [PlaylistBreak], in window: LiveWindow, of playlist: MediaPlaylist,
+        _ leftOut: inout [PlaylistFinding]
     ) -> [ShownAvail] {
-        guard availSource != nil else { return [] }
-        let found = PlaylistImport(unchecked: playlist, timeline: window.timeline, variables: PlaylistVariables())
         var avails: [ShownAvail] = []
-        for found in found.breaks.suffix(schedule.repeatCap) {
+        for found in breaks.suffix(schedule.repeatCap) {
             if let avail = LiveAvail(found, in: window) {
                 avails.append(
                     ShownAvail(avail: avail, line: found.line, isKnownToItsEnd: found.isAnnouncedAgain))
+                if let distance = avail.distanceFromGrid {
+                    leftOut.append(
+                        playlist.finding(
+                            .offGrid, line: found.line,
+                            "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only while "
+                                + "this tag is listed, and another encoder may give it another start",
+                            help: "give as epoch the date of a segment since the last restart of the packager"))
+                }
                 if let rest = found.lengthBeyond(window) {
                     leftOut.append(
                         playlist.finding(
@@ -106,7 +116,7 @@ extension LiveFilter {
                     playlist.finding(
                         .unknownStart, line: found.line,
                         "this avail gets no ads: by the dates and lengths here it does not begin a whole number of "
-                            + "segments after the epoch, so that its start would move from refresh to refresh",
+                            + "segments after the epoch, so that its start would move or be lost before its end",
                         help: "give as epoch the date of a segment, the exact length of segments where EXTINF rounds "
                             + "it or segments are cut, and each segment its date"))
             }
@@ -149,16 +159,17 @@ extension LiveFilter {
         }
     }
 
-    /// The break of an avail. It lasts as long as its ads: a limit comes only with an early return, once, since no
+    /// The break of an avail. It lasts as long as its ads: a limit comes only when the content returns, once, since no
     /// attribute may change.
     private func adBreak(_ avail: LiveAvail, as source: LiveBreak.Source) -> LiveBreak {
         var interstitial = occurrence(
             avail.start.microseconds / 1000, of: source, at: .midroll(avail.start - options.epoch))
         interstitial.plannedDuration = avail.plannedDuration
-        interstitial.playoutLimit = avail.earlyReturn
+        interstitial.availLength = avail.plannedDuration
+        interstitial.playoutLimit = avail.limit
         return LiveBreak(
             interstitial, of: source, start: avail.start,
-            length: interstitial.duration ?? avail.plannedDuration ?? avail.earlyReturn ?? .zero, isOpen: avail.isOpen)
+            length: interstitial.duration ?? avail.plannedDuration ?? avail.limit ?? .zero, isOpen: avail.isOpen)
     }
 
     /// An occurrence of a break, with a number that no other one has.
@@ -180,6 +191,8 @@ struct LiveBreaks {
     let passed: [LiveBreak]
     /// What is left out, although the stream announces it or its time has come.
     let leftOut: [PlaylistFinding]
+    /// The line of an end of an avail whose beginning is not in the refresh, from 1; nil if there is none.
+    let strayEndLine: Int?
 }
 
 extension PlaylistBreak {
@@ -197,6 +210,8 @@ extension PlaylistBreak {
 extension PlaylistFinding.Code {
     /// An avail of a live stream that is longer than the window, and announced at its beginning only.
     public static let shortWindow = Self(rawValue: "shortWindow")
+    /// An avail of a live stream that begins between two segments of the grid.
+    public static let offGrid = Self(rawValue: "offGrid")
     /// An avail of a live stream without a start that is the same in every refresh.
     public static let unknownStart = Self(rawValue: "unknownStart")
     /// A break inside an avail of a live stream whose content ads replace.

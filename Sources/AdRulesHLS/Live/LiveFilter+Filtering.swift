@@ -27,6 +27,12 @@ extension LiveFilter {
         let original = try playlist.withoutInsertedLines()
         let window = try LiveWindow(original, options)
         let breaks = breaks(in: window, of: original)
+        if original.skippedSegments > 0, let line = breaks.strayEndLine {
+            throw PlaylistError(
+                .partialAvail, line: line,
+                "an avail ends here whose beginning is in the part that this delta update (EXT-X-SKIP) leaves out, so that its "
+                    + "tag would get no limit; serve the whole playlist, or let the packager write EXT-X-CUE-OUT-CONT")
+        }
         let recentlyPassed = original.skippedSegments > 0 ? breaks.passed.map(\.range.id) : []
         let definitions = options.definitions.compactMap { VariableDefinition($0.name, from: .multivariantPlaylist) }
         let ranges = breaks.current.map(\.range)

@@ -8,8 +8,8 @@ public struct LiveRefresh: Sendable, Hashable {
     public let dateRanges: [DateRange]
     /// The target duration of the playlist, after which the next refresh is due at the latest; nil if it has none.
     public let targetDuration: MediaTime?
-    /// What is left out of this refresh: an avail whose start would move, and a break inside an avail; and what will be: an
-    /// avail whose tag leaves before its end. Lines are those of the playlist without inserted lines.
+    /// What is left out of this refresh: an avail whose start would move or be lost, and a break inside an avail; and what will
+    /// be: an avail whose tag leaves before its end, or that begins off the grid. Lines are those of the playlist without inserted lines.
     public let findings: [PlaylistFinding]
     /// The reason why the refresh passed through unchanged: it cannot be read, has no dates, or has a date range of its own with the
     /// ID of a break. Nil if it got its breaks, and for playlists that get none, such as those of I-frames.

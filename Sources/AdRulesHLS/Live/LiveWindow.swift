@@ -89,8 +89,12 @@ struct LiveWindow {
         guard let moment = grid.moment(near: last.date, doubt: .milliseconds(1)) else { return nil }
         let date = moment + counted(from: last.contentTime, to: time)
         if let near = grid.moment(near: date, doubt: .milliseconds(1)) { return near.roundedToMilliseconds }
-        return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.roundedToMilliseconds : nil
+        return grid.moment(near: date, doubt: .milliseconds(-1)) == nil ? date.rounded(to: .milliseconds(100)) : nil
     }
+
+    /// Whether a start is known in each refresh that shows the avail, also when its cue has left the window: that of a moment
+    /// of the grid, or any other where dates and lengths are exact.
+    func keeps(_ start: WallClock) -> Bool { known == nil || countsToMilliseconds || grid.moment(near: start) != nil }
 
     /// The length of the content between two content times, in which each segment of about the usual length counts as exactly
     /// that long, and a segment that was cut as its `EXTINF` says. A sum of rounded lengths would move with the window.
@@ -141,4 +145,6 @@ extension MediaTime {
 extension PlaylistError.Code {
     /// The playlist has no dates, where breaks have theirs.
     public static let noDates = Self(rawValue: "noDates")
+    /// A delta update has the end of an avail, and not its beginning.
+    public static let partialAvail = Self(rawValue: "partialAvail")
 }

@@ -24,14 +24,24 @@ struct SegmentGrid: Sendable {
         self.length = found.flatMap { $0 >= .milliseconds(400) && $0 <= .seconds(3600) ? $0 : nil }
     }
 
-    /// The date as that of the grid if it is near it, otherwise rounded to milliseconds.
-    func snapped(_ date: WallClock) -> WallClock { (moment(near: date) ?? date).roundedToMilliseconds }
+    /// The date as that of the grid if it is near it, otherwise rounded to tenths of a second: two encoders half a frame apart
+    /// mean one moment, and players begin at the boundary of the segment (`X-SNAP`).
+    func snapped(_ date: WallClock) -> WallClock {
+        moment(near: date)?.roundedToMilliseconds ?? date.rounded(to: .milliseconds(100))
+    }
 
     /// The moment of the grid that is near a date, which may be wrong by a doubt; nil if another one, or none, may be.
     func moment(near date: WallClock, doubt: MediaTime = .zero) -> WallClock? {
         guard let length else { return nil }
         let nearest = epoch + Self.wholeNumber(of: length, nearest: date - epoch)
         return Self.areNear(nearest - date, doubt) ? nearest : nil
+    }
+
+    /// How far a date is from the nearest moment of the grid; zero without a grid.
+    func distance(of date: WallClock) -> MediaTime {
+        guard let length else { return .zero }
+        let distance = date - epoch - Self.wholeNumber(of: length, nearest: date - epoch)
+        return max(distance, .zero - distance)
     }
 
     /// The length of a whole number of segments that is near a length; nil if there is none. `isSum`: it counts `EXTINF`s,

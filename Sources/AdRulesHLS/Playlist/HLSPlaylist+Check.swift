@@ -14,6 +14,7 @@ extension HLSPlaylist {
         checkText(&findings)
         checkAttributes(&findings)
         checkVariables(importing: parent, &findings)
+        checkNames(&findings)
         if kind == .media, let playlist = try? MediaPlaylist(self) {
             playlist.check(&findings)
         }
@@ -87,6 +88,29 @@ extension HLSPlaylist {
             }
         }
     }
+
+    /// Looks for misspelt tags, and for marks of breaks where no client looks for them.
+    private func checkNames(_ findings: inout FindingList) {
+        for line in lines.rareLines where lines.kind(line) == .unknown || kind == .multivariant {
+            let tag = PlaylistTag(self, line: line)
+            if tag.kind.isCueMark {
+                findings.append(
+                    finding(
+                        .misplacedTag, tag.range, line: line,
+                        "\(tag.name) announces a break in a multivariant playlist, where no client looks for it",
+                        help: "write it into the media playlists, before the segment with which the break begins"))
+            } else if tag.kind == .unknown, let meant = Spelling.match(tag.name, among: Self.tagNames), meant.isCertain
+            {
+                findings.append(
+                    finding(
+                        .misspeltName, tag.range, line: line, "\(tag.name.clippedName) is no tag that clients know",
+                        help: "did you mean \(meant.spelling)?"))
+            }
+            if findings.isFull { return }
+        }
+    }
+
+    private static let tagNames = TagKind.allCases.compactMap(\.name)
 
     private func checkVariables(importing parent: PlaylistVariables?, _ findings: inout FindingList) {
         var last: Int?

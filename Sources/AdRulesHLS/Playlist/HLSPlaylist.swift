@@ -54,7 +54,9 @@ public struct HLSPlaylist: Sendable {
             throw PlaylistError(
                 .mixedKinds, line: max(multivariant, media) + 1,
                 "a tag of a \(multivariant > media ? "multivariant" : "media") playlist in a "
-                    + "\(multivariant > media ? "media" : "multivariant") playlist; clients reject both: remove one"
+                    + "\(multivariant > media ? "media" : "multivariant") playlist; clients reject both: "
+                    + (lines.kind(max(multivariant, media)) == .dateRange
+                        ? "write date ranges into all media playlists with video or audio instead" : "remove one")
             )
         }
     }

@@ -60,6 +60,10 @@ extension PlaylistFinding.Code {
     public static let invalidValue = Self(rawValue: "invalidValue")
     /// A URI without `EXTINF`, or `EXTINF` without a URI.
     public static let incompleteSegment = Self(rawValue: "incompleteSegment")
+    /// The name of a tag or of an attribute that clients do not know, and that is almost one they know.
+    public static let misspeltName = Self(rawValue: "misspeltName")
+    /// A mark of a break in a multivariant playlist.
+    public static let misplacedTag = Self(rawValue: "misplacedTag")
     /// A reference to a variable that no `EXT-X-DEFINE` before it defines.
     public static let undefinedVariable = Self(rawValue: "undefinedVariable")
 
@@ -72,6 +76,12 @@ extension PlaylistFinding.Code {
     // MARK: Date ranges
     /// A date range without an attribute that it needs: `ID`, `START-DATE`, or the asset of an interstitial.
     public static let missingAttribute = Self(rawValue: "missingAttribute")
+    /// The end of an avail (`SCTE35-IN`) whose `ID` is that of no beginning.
+    public static let unmatchedReturn = Self(rawValue: "unmatchedReturn")
+    /// An avail of complete content without a length, in which the content never returns.
+    public static let openAvail = Self(rawValue: "openAvail")
+    /// A mark of a break in a form that some servers do not read.
+    public static let unusualForm = Self(rawValue: "unusualForm")
     /// Attributes that exclude or contradict one another.
     public static let conflictingAttributes = Self(rawValue: "conflictingAttributes")
     /// An `X-ASSET-URI` that is not absolute.

@@ -14,12 +14,17 @@ public struct AssetListRequest: Sendable, Hashable {
     public var primaryID: String?
     /// How far into the break the viewer joins it (`_HLS_start_offset`); zero if missing or unreadable.
     public var startOffset = MediaTime.zero
+    /// The announced length of the avail in a live stream, which ``LiveFilter`` writes into the address (`avail_seconds`): the
+    /// ads beyond it would hide the show. Nil if missing or unreadable.
+    public var availLength: MediaTime?
     /// All other parameters by name, percent-decoded; the first of several counts.
     public var parameters: [String: String] = [:]
 
     /// The longest target of a request, in UTF-8 bytes, and the most parameters.
     public static let longestTarget = 8 << 10
     static let mostParameters = 64
+    /// The parameter of ``availLength``.
+    static let lengthParameter = "avail_seconds"
 
     /// Reads the target of a request, such as `/film/mid.json?_HLS_primary_id=1`.
     ///
@@ -41,6 +46,9 @@ public struct AssetListRequest: Sendable, Hashable {
             case "_HLS_interstitial_id": interstitialID = interstitialID ?? PercentEncoding.decode(value)
             case "_HLS_primary_id": primaryID = primaryID ?? PercentEncoding.decode(value)
             case "_HLS_start_offset": startOffset = max(.zero, DecimalSeconds.time(value, in: value.indices) ?? .zero)
+            case Self.lengthParameter:
+                availLength =
+                    availLength ?? DecimalSeconds.time(value, in: value.indices).flatMap { $0 > .zero ? $0 : nil }
             default: if parameters[name] == nil { parameters[name] = PercentEncoding.decode(value) }
             }
         }

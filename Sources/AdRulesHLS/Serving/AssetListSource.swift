@@ -3,9 +3,10 @@ import AdRulesText
 
 /// The asset lists of one playlist of breaks, for a server that answers players.
 ///
-/// A server with a playlist for each film holds a value for each. For a request it fetches what ``requests(for:macros:)``
-/// names, with a resolver that follows wrappers, and answers with ``list(for:responses:)`` of what came in time. Nothing
-/// here waits, and no state is kept: two servers with the same playlist answer alike.
+/// A server with a playlist for each film holds a value for each. For a request it fetches what
+/// ``requests(for:macros:maxDuration:)`` names, with a resolver that follows wrappers, and answers with
+/// ``list(for:responses:maxDuration:)`` of what came in time. Nothing here waits, and no state is kept: two servers with the
+/// same playlist answer alike.
 ///
 /// ```swift
 /// let source = AssetListSource(Schedule(playlist, duration: .seconds(5520)))
@@ -61,13 +62,16 @@ public struct AssetListSource: Sendable {
     ///   - file: the file that the player asks for.
     ///   - macros: what is known of the viewer; the position of the break is filled in. A `seed` of its own
     ///     for each request makes random numbers differ.
-    public func requests(for file: String, macros: MacroContext) -> [BreakAdRequest]? {
+    ///   - maxDuration: the length of the avail, ``AssetListRequest/availLength``.
+    public func requests(
+        for file: String, macros: MacroContext, maxDuration: MediaTime? = nil
+    ) -> [BreakAdRequest]? {
         guard let interstitial = interstitial(for: file) else { return nil }
         var context = macros
         context.use = .request
         context.position = interstitial.position
         context.contentTime = interstitial.position.contentTime
-        context.breakMaxDuration = interstitial.playoutLimit
+        context.breakMaxDuration = interstitial.limited(to: maxDuration).playoutLimit
         return interstitial.occurrences.compactMap { occurrence in
             guard options.response(to: occurrence) == nil,
                 let scheduled = schedule.scheduledBreak(at: occurrence.index)
@@ -94,12 +98,14 @@ public struct AssetListSource: Sendable {
     ///
     /// - Parameters:
     ///   - file: the file that the player asks for.
-    ///   - responses: the answers by the occurrences of ``requests(for:macros:)``; a missing one is a break without ads.
+    ///   - responses: the answers by the occurrences of ``requests(for:macros:maxDuration:)``; a missing one is a break
+    ///     without ads.
+    ///   - maxDuration: the length of the avail, ``AssetListRequest/availLength``: ads that do not fit are left out.
     /// - Returns: the list, which is empty if there is nothing to play, and what it cannot hold.
     public func list(
-        for file: String, responses: [OccurrenceID: AdResponse]
+        for file: String, responses: [OccurrenceID: AdResponse], maxDuration: MediaTime? = nil
     ) -> (list: AssetList, losses: [UnsupportedFeature])? {
-        guard let interstitial = interstitial(for: file) else { return nil }
+        guard let interstitial = interstitial(for: file)?.limited(to: maxDuration) else { return nil }
         var options = options
         for occurrence in interstitial.occurrences {
             guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { continue }
@@ -113,5 +119,14 @@ public struct AssetListSource: Sendable {
         var builder = InterstitialBuilder(schedule, options)
         let list = builder.list(of: interstitial)
         return (list ?? AssetList(assets: []), builder.unsupported)
+    }
+}
+
+extension Interstitial {
+    /// The same with at most a length.
+    fileprivate func limited(to length: MediaTime?) -> Interstitial {
+        var limited = self
+        limited.playoutLimit = [playoutLimit, length].compactMap(\.self).min()
+        return limited
     }
 }

@@ -141,6 +141,24 @@ struct PlaylistImportTests {
     }
 
     @Test(
+        "What is wrong with the announcements of a film",
+        arguments: [
+            ("#EXT-X-CUE-OUT: 12", PlaylistFinding.Code.unusualForm, 5), ("#EXT-X-CUE-OUT", .openAvail, 5),
+            ("#EXT-X-DATERANGE:ID=\"b\",START-DATE=\"2026-01-01T00:00:10Z\",SCTE35-IN=0xFC00", .unmatchedReturn, 5),
+        ])
+    func announcements(tag: String, code: PlaylistFinding.Code, line: Int) throws {
+        let text = "#EXTM3U\n#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:00Z\n#EXTINF:10,\na\n\(tag)\n#EXTINF:10,\nb\n"
+        let live = PlaylistImport(
+            unchecked: try MediaPlaylist(parsing: Array(text.utf8)),
+            timeline: ContentTimeline(try MediaPlaylist(parsing: Array(text.utf8))), variables: PlaylistVariables())
+        #expect(live.findings.map(\.code) == (code == .unusualForm ? [code] : []))
+        let film = try MediaPlaylist(parsing: Array((text + "#EXT-X-ENDLIST\n").utf8))
+        let found = PlaylistImport(
+            unchecked: film, timeline: ContentTimeline(film), variables: PlaylistVariables())
+        #expect(found.findings.map(\.code) == [code] && found.findings.map(\.line) == [line])
+    }
+
+    @Test(
         "The ways to end a cue",
         arguments: [
             "#EXT-X-CUE-IN", "#EXT-X-CUE:TYPE=\"SpliceIn\",ID=\"1\"",

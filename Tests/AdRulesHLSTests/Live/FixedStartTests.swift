@@ -131,9 +131,9 @@ struct FixedStartTests {
     func firstDateOnly() throws {
         var encoder = LiveEncoder()
         (encoder.cut, encoder.window) = ((9, .milliseconds(2480)), 4)
-        encoder.avails = [LiveEncoder.Avail(start: encoder.time(10), planned: .seconds(30), length: .seconds(30))]
+        encoder.avails = [LiveEncoder.Avail(start: encoder.time(10), planned: .seconds(24), length: .seconds(24))]
         let filter = try LiveAvailTests.filter(encoder.epoch)
-        let id = "ad-\((encoder.epoch + encoder.time(10)).microseconds / 1000)"
+        let id = "ad-\((encoder.epoch + .milliseconds(56_500)).microseconds / 1000)"
         #expect(filter.filter(encoder.refresh(14)).dateRanges.map(\.id) == [id])
         encoder.datesAll = false
         #expect(filter.filter(encoder.refresh(14)).dateRanges.isEmpty)
@@ -147,7 +147,7 @@ struct FixedStartTests {
         encoder.avails = [LiveEncoder.Avail(start: encoder.time(310), planned: .seconds(40), length: .seconds(40))]
         let filter = try LiveAvailTests.filter(encoder.epoch, segment: encoder.segment)
         let starts = (311...321).flatMap { filter.filter(encoder.refresh($0)).dateRanges.map(\.start) }
-        #expect(starts.count == 11 && Set(starts) == [(encoder.epoch + encoder.time(310)).roundedToMilliseconds])
+        #expect(starts.count == 11 && Set(starts) == [encoder.epoch + .milliseconds(1_241_800)])
         // Then no date on the grid is left.
         let left = filter.filter(encoder.refresh(322))
         #expect(left.dateRanges.isEmpty && left.findings.map(\.code) == [.unknownStart])
@@ -162,13 +162,13 @@ struct FixedStartTests {
         for first in 0...5 {
             let date = epoch + .milliseconds(lengths[..<first].reduce(0, +))
             let segments = (first..<8).map { index in
-                let cue = index == 6 ? "#EXT-X-CUE-OUT:30\n" : ""
+                let cue = index == 6 ? "#EXT-X-CUE-OUT:12\n" : ""
                 return "\(cue)#EXTINF:\(AttributeValue.seconds(.milliseconds(lengths[index])).text),\n\(index)\n"
             }
             let head = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:\(date)\n"
             starts += filter.filter(Array((head + segments.joined()).utf8)).dateRanges.map(\.start)
         }
-        #expect(starts.count == 6 && Set(starts) == [epoch + .milliseconds(32_475)])
+        #expect(starts.count == 6 && Set(starts) == [epoch + .milliseconds(32_500)])
     }
 
     @Test("An avail that ends at a cut segment has one limit, however EXTINF rounds those before it")

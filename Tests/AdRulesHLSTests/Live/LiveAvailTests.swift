@@ -43,7 +43,9 @@ struct LiveAvailTests {
         let first = try #require(filter.filter(noisy.refresh(11)).dateRanges.first)
         // Up to the refresh whose window begins with the last segment of the avail.
         for count in 12...24 {
-            #expect(filter.filter(noisy.refresh(count)).dateRanges == [first], "after \(count) segments")
+            let ranges = filter.filter(noisy.refresh(count)).dateRanges
+            #expect(ranges.withoutLimits == [first], "after \(count) segments")
+            #expect(ranges.map { $0["X-PLAYOUT-LIMIT"]?.seconds } == [count > 15 ? .seconds(30) : nil])
         }
         #expect(filter.filter(noisy.refresh(25)).dateRanges.isEmpty)
     }
@@ -80,7 +82,55 @@ struct LiveAvailTests {
         }
     }
 
-    @Test("A cue between the moments of the grid keeps the date of its segment")
+    @Test("When the content returns as planned, the avail gets its length as a limit: longer ads would hide the show")
+    func returnInTime() throws {
+        #expect(filter.filter(encoder.refresh(15)).dateRanges.map { $0["X-PLAYOUT-LIMIT"] } == [nil])
+        for count in 16...20 {
+            #expect(
+                filter.filter(encoder.refresh(count)).dateRanges.map { $0["X-PLAYOUT-LIMIT"]?.seconds } == [
+                    .seconds(30)
+                ])
+        }
+        #expect(
+            filter.filter(encoder.refresh(15)).dateRanges.first?["X-ASSET-LIST"]?.text.hasSuffix("&avail_seconds=30")
+                == true)
+    }
+
+    @Test("A delta update with the end of an avail and not its beginning is refused: its limit would be lost")
+    func deltaWithEndOnly() throws {
+        // Without tags within the avail, as some packagers write it.
+        func text(_ head: String, from first: Int) -> [UInt8] {
+            let segments = (first..<20).map { index in
+                let date = encoder.epoch + .seconds(Int64(index * 6))
+                let tag = index == 10 ? "#EXT-X-CUE-OUT:60\n" : index == 18 ? "#EXT-X-CUE-IN\n" : ""
+                return "\(tag)#EXT-X-PROGRAM-DATE-TIME:\(date)\n#EXTINF:6,\n\(index)\n"
+            }
+            return Array("#EXTM3U\n#EXT-X-TARGETDURATION:6\n\(head)\(segments.joined())".utf8)
+        }
+        #expect(filter.filter(text("", from: 8)).dateRanges.map { $0["X-PLAYOUT-LIMIT"]?.seconds } == [.seconds(48)])
+        let refusal = filter.filter(text("#EXT-X-SKIP:SKIPPED-SEGMENTS=8\n", from: 16)).refusal
+        #expect(refusal?.code == .partialAvail && refusal?.line == 10)
+        // The whole window may begin inside an avail.
+        #expect(filter.filter(text("", from: 16)).refusal == nil)
+    }
+
+    @Test("An avail off the grid is reported at once; one that would be lost before its end does not begin")
+    func offGridAtOnce() throws {
+        var late = encoder
+        late.skew = .milliseconds(200)
+        let kept = filter.filter(late.refresh(11))
+        #expect(kept.dateRanges.map(\.start) == [encoder.epoch + .milliseconds(60_200)])
+        #expect(
+            kept.findings.map(\.code) == [.offGrid] && kept.findings.first?.message.contains("00:00:00.200") == true)
+        // Another encoder.
+        late.skew = .milliseconds(220)
+        #expect(filter.filter(late.refresh(11)).dateRanges == kept.dateRanges)
+        late.window = 4
+        let refresh = filter.filter(late.refresh(11))
+        #expect(refresh.dateRanges.isEmpty && refresh.findings.map(\.code) == [.unknownStart])
+    }
+
+    @Test("A cue between the moments of the grid keeps the date of its segment, to a tenth of a second")
     func offGrid() throws {
         let text = """
             #EXTM3U
@@ -92,13 +142,13 @@ struct LiveAvailTests {
             b
             #EXTINF:2.48,
             c
-            #EXT-X-CUE-OUT:30
+            #EXT-X-CUE-OUT:15
             #EXTINF:6,
             d
 
             """
         let start = filter.filter(Array(text.utf8)).dateRanges.first?.start
-        #expect(start == encoder.epoch + .milliseconds(14_480))
+        #expect(start == encoder.epoch + .milliseconds(14_500))
     }
 
     @Test("A date range decides when an avail began, whatever its cues")
@@ -117,7 +167,7 @@ struct LiveAvailTests {
             b
 
             """
-        #expect(filter.filter(Array(text.utf8)).dateRanges.map(\.start) == [start])
+        #expect(filter.filter(Array(text.utf8)).dateRanges.map(\.start) == [encoder.epoch + .milliseconds(14_500)])
     }
 
     @Test("An avail of unknown length suppresses the breaks inside it only: not those behind the next avail")
@@ -185,9 +235,9 @@ struct LiveAvailTests {
     }
 
     @Test(
-        "The length of a date range is a limit at once, unless it was planned",
+        "The length of a date range is a limit at once",
         arguments: [
-            ("DURATION=12", 12), ("PLANNED-DURATION=30,DURATION=6", 6), ("PLANNED-DURATION=30,DURATION=30", nil),
+            ("DURATION=12", 12), ("PLANNED-DURATION=30,DURATION=6", 6), ("PLANNED-DURATION=30,DURATION=30", 30),
             ("END-DATE=\"2026-11-22T14:57:12.000Z\"", 12),
         ])
     func writtenDuration(attributes: String, limit: Int64?) throws {

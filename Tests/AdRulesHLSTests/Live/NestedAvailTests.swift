@@ -37,7 +37,7 @@ struct NestedAvailTests {
         tags[25] = cue
         let id = "ad-\((epoch + .seconds(120)).microseconds / 1000)"
         let all = try ranges(tags, from: 20, through: 48)
-        #expect(all.allSatisfy { $0.map(\.id) == [id] && $0 == all[0] })
+        #expect(all.allSatisfy { $0.map(\.id) == [id] && $0.withoutLimits == all[0].withoutLimits })
     }
 
     @Test("The avail of a cue that comes first in the window stays where an encoder counts the segment of the tag, too")
@@ -45,6 +45,17 @@ struct NestedAvailTests {
         var tags = [20: "#EXT-X-CUE-OUT:30\n", 25: "#EXT-X-CUE-IN\n"]
         for index in 21..<25 { tags[index] = "#EXT-X-CUE-OUT-CONT:\((index - 19) * 6)/30\n" }
         let all = try ranges(tags, from: 20, through: 29)
-        #expect(all.allSatisfy { $0 == all[0] && $0.count == 1 })
+        #expect(all.allSatisfy { $0.withoutLimits == all[0].withoutLimits && $0.count == 1 })
+    }
+}
+
+extension [DateRange] {
+    /// The same before their content returned.
+    var withoutLimits: [DateRange] {
+        map { range in
+            var range = range
+            range.attributes.removeAll { $0.name == "X-PLAYOUT-LIMIT" }
+            return range
+        }
     }
 }

@@ -119,7 +119,7 @@ struct RandomPresentation {
         let noise = [
             "", "# a comment ", "#EXT-X-VENDOR:A=\"b\",c", "#EXT-X-BITRATE:800", strayComment, "##",
             "#EXT",
-            "#EXT-X-CUE-IN", "#EXT-X-DATERANGES:ID=\"x\"",
+            "#EXT-X-CUE-IN", "#EXT-X-COM-RANGES:ID=\"x\"",
         ]
         for _ in 0..<Int.random(in: 0...2, using: &random) { lines.append(noise.randomElement(using: &random) ?? "") }
     }

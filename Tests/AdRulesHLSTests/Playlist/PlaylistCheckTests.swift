@@ -78,6 +78,41 @@ struct PlaylistCheckTests {
         #expect(try check("\(header)#EXT-X-DATERANGE:\(attributes)\n\(segment)") == findings)
     }
 
+    @Test(
+        "Names that are almost those that clients know, and an asset without the class of interstitials",
+        arguments: [
+            (
+                #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-11-22T13:56:00Z",X-ASSET-LIST="l""#,
+                "X-ASSET-LIST without the class of interstitials: nothing plays"
+            ),
+            (
+                #"#EXT-X-DATERANGE:ID="a",START-DATE="2026-11-22T13:56:00Z",X-RESUME-OFSET=0"#,
+                "X-RESUME-OFSET is no attribute that clients know"
+            ),
+            (
+                #"#EXT-X-DATERANGE:ID="a",CLAS="b",START-DATE="2026-11-22T13:56:00Z""#,
+                "CLAS is no attribute that clients know"
+            ),
+            ("#EXT-X-CUEOUT:30", "EXT-X-CUEOUT is no tag that clients know"),
+            (#"#EXT-X-DATERANGE:ID="a",START-DATE="2026-11-22T13:56:00Z",X-COM-EXAMPLE-SNAP="1",X-CUE="ONCE""#, nil),
+            ("#EXT-X-ASSET:CAID=1", nil), ("#EXT-X-IMAGE-STREAM-INF:A=1", nil),
+        ])
+    func almostKnown(tag: String, message: String?) throws {
+        #expect(
+            try HLSPlaylist(parsing: "\(header)\(tag)\n\(segment)").check().map(\.message)
+                == [message].compactMap(\.self))
+    }
+
+    @Test("Marks of breaks belong in media playlists, and so do date ranges")
+    func multivariant() throws {
+        let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n"
+        #expect(try check(text + "#EXT-X-CUE-OUT:30\n") == ["4:1 misplacedTag"])
+        let error = #expect(throws: PlaylistError.self) {
+            try HLSPlaylist(parsing: text + "#EXT-X-DATERANGE:ID=\"a\"\n")
+        }
+        #expect(error?.message.contains("into all media playlists") == true)
+    }
+
     @Test("A later tag may add attributes, not change them")
     func updates() throws {
         let text = """

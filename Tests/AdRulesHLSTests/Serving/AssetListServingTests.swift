@@ -99,6 +99,22 @@ struct AssetListServingTests {
         #expect(late?.assets.map(\.uri) == ["https://media.example/c.m3u8"])
     }
 
+    @Test("A list of a live avail has the ads that fit into the length in its address")
+    func availLength() throws {
+        let request = try #require(
+            AssetListRequest(target: "/live/mid.json?avail_seconds=5.5&_HLS_interstitial_id=mid-1"))
+        #expect(request.availLength == .milliseconds(5500) && request.parameters.isEmpty)
+        #expect(AssetListRequest(target: "/live/mid.json?avail_seconds=-1")?.availLength == nil)
+        let source = try source()
+        let requests = try #require(
+            source.requests(for: "mid.json", macros: MacroContext(), maxDuration: request.availLength))
+        #expect(requests.allSatisfy { $0.macros.breakMaxDuration == request.availLength })
+        let answers = [requests[0].occurrence: try response("a")]
+        let list = source.list(for: "mid.json", responses: answers, maxDuration: request.availLength)
+        #expect(list?.list.assets.isEmpty == true && list?.losses.map(\.code) == [.adTooLong])
+        #expect(source.list(for: "mid.json", responses: answers)?.list.assets.count == 1)
+    }
+
     @Test("The target of a request: path, the parameters of players, and all others")
     func target() throws {
         let request = try #require(

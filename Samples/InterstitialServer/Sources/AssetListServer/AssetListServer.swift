@@ -139,14 +139,17 @@ public struct AssetListServer: Sendable {
             return Self.response(.notFound, #"{"error":"there is no such film"}"#)
         }
         let viewer = Viewer(list, fields: request.headers, settings: settings)
-        guard let requests = film.lists.requests(for: list.file, macros: viewer.macros) else {
+        guard
+            let requests = film.lists.requests(
+                for: list.file, macros: viewer.macros, maxDuration: list.availLength)
+        else {
             counts.refused()
             return Self.response(.notFound, #"{"error":"this film has no such break"}"#)
         }
         let maker = ListMaker(
             film: film, loader: loader, settings: settings, houseAds: houseAds, normalizer: normalizer)
         let make: @Sendable () async -> ListAnswer = {
-            await maker.answer(list.file, asking: requests, for: viewer)
+            await maker.answer(list.file, asking: requests, for: viewer, within: list.availLength)
         }
         let made: (answer: ListAnswer, wasKept: Bool)
         if let id = list.primaryID {

@@ -18,4 +18,8 @@ struct ListAnswer: KeptAnswer {
     var losses: [String]
     /// Whether an ad server was still silent at the deadline.
     var isLate: Bool
+    /// The requests to ad servers that failed.
+    var failures: Int
+    /// Whether the house ads fill it.
+    var isHouse: Bool
 }

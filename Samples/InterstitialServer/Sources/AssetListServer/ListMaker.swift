@@ -12,9 +12,18 @@ struct ListMaker: Sendable {
     let normalizer: Normalizer?
 
     /// Answers with what came of the requests that the list of a file needs.
-    func answer(_ file: String, asking requests: [BreakAdRequest], for viewer: Viewer) async -> ListAnswer {
+    /// With the length of a live avail, the ads fit into it, as far as it is known.
+    func answer(
+        _ file: String, asking requests: [BreakAdRequest], for viewer: Viewer, within length: MediaTime? = nil
+    ) async -> ListAnswer {
+        func lists(
+            _ source: AssetListSource, _ file: String, _ responses: [OccurrenceID: AdResponse]
+        ) -> (list: AssetList, losses: [UnsupportedFeature]) {
+            source.list(for: file, responses: responses, maxDuration: length) ?? (AssetList(assets: []), [])
+        }
         let answers = await answers(to: requests, for: viewer)
         var (list, losses) = lists(film.lists, file, answers.responses)
+        var isHouse = false
         if let normalizer, let all = film.listsWithFiles {
             (list, losses) = await normalizer.replacingFiles(
                 in: lists(all, file, answers.responses).list, playable: list, losses: losses)
@@ -22,19 +31,15 @@ struct ListMaker: Sendable {
         if list.assets.isEmpty, let houseAds {
             let filled = film.lists.interstitial(for: file)?.occurrences.map { ($0, houseAds) } ?? []
             list = lists(film.lists, file, Dictionary(filled) { $1 }).list
+            isHouse = !list.assets.isEmpty
         }
         let seconds = list.duration.microseconds / 1_000_000
         return ListAnswer(
             json: list.json, assets: list.assets.count,
             // An empty list is asked for again soon, but not by every retry.
             kept: .seconds(list.assets.isEmpty ? 5 : max(30, seconds)),
-            losses: answers.failures + losses.map(\.message), isLate: answers.isLate)
-    }
-
-    private func lists(
-        _ source: AssetListSource, _ file: String, _ responses: [OccurrenceID: AdResponse]
-    ) -> (list: AssetList, losses: [UnsupportedFeature]) {
-        source.list(for: file, responses: responses) ?? (AssetList(assets: []), [])
+            losses: answers.failures + losses.map(\.message), isLate: answers.isLate, failures: answers.failures.count,
+            isHouse: isHouse)
     }
 
     /// What ad servers answered until the deadline.

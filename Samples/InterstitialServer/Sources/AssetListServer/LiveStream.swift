@@ -97,8 +97,8 @@ struct LiveStream: Sendable {
     func answer(_ key: Key) async -> PlaylistAnswer {
         do throws(LoadError) {
             var (response, refresh) = try await load(key.path, key.query)
-            // Its dates may be in the part that a delta update leaves out.
-            if refresh.refusal?.code == .noDates, let query = key.queryOfWhole,
+            // Its dates, or the beginning of an avail, may be in the part that a delta update leaves out.
+            if [.noDates, .partialAvail].contains(refresh.refusal?.code), let query = key.queryOfWhole,
                 let whole = try? await load(key.path, query)
             {
                 (response, refresh) = whole
@@ -107,7 +107,7 @@ struct LiveStream: Sendable {
                 status: response.status, bytes: refresh.bytes,
                 contentType: response.contentType ?? "application/vnd.apple.mpegurl",
                 kept: Self.kept(refresh), refusal: refresh.refusal.map(\.description),
-                leftOut: refresh.findings.first { $0.code != .shortWindow }?.message)
+                leftOut: refresh.findings.first { ![.shortWindow, .offGrid].contains($0.code) }?.message)
         } catch {
             return PlaylistAnswer(
                 status: error.status ?? (error.code == .timeout ? 504 : 502), bytes: error.body,

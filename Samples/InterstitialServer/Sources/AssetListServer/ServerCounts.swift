@@ -10,6 +10,10 @@ final class ServerCounts: Sendable {
         var empty = 0
         var kept = 0
         var late = 0
+        var house = 0
+        var failures = 0
+        /// How many lists took at most each of the ``bounds``, and how many took longer.
+        var times = [Int](repeating: 0, count: bounds.count + 1)
         var refused = 0
         var microseconds: Int64 = 0
         var playlists = 0
@@ -18,9 +22,14 @@ final class ServerCounts: Sendable {
         var refreshesWithBreaksLeftOut = 0
     }
 
+    /// The upper ends of the ranges of the histogram of list times, in seconds.
+    private static let bounds = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4]
+
     private let totals = Mutex(Totals())
     private let lists = Counter(label: "adrules_lists_total")
     private let empty = Counter(label: "adrules_lists_empty_total")
+    private let house = Counter(label: "adrules_lists_house_total")
+    private let failures = Counter(label: "adrules_ad_requests_failed_total")
     private let playlists = Counter(label: "adrules_playlists_total")
     private let refreshes = Counter(label: "adrules_refreshes_total")
     private let time = Metrics.Timer(label: "adrules_list_seconds")
@@ -28,6 +37,8 @@ final class ServerCounts: Sendable {
     func answered(_ answer: ListAnswer, wasKept: Bool, in duration: Duration) {
         lists.increment()
         if answer.assets == 0 { empty.increment() }
+        if answer.isHouse { house.increment() }
+        if !wasKept { failures.increment(by: answer.failures) }
         let parts = duration.components
         let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
         time.recordMicroseconds(microseconds)
@@ -36,7 +47,11 @@ final class ServerCounts: Sendable {
             $0.empty += answer.assets == 0 ? 1 : 0
             $0.kept += wasKept ? 1 : 0
             $0.late += answer.isLate && !wasKept ? 1 : 0
+            $0.house += answer.isHouse ? 1 : 0
+            $0.failures += wasKept ? 0 : answer.failures
             $0.microseconds += microseconds
+            let seconds = Double(microseconds) / 1_000_000
+            $0.times[Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count] += 1
         }
     }
 
@@ -63,8 +78,9 @@ final class ServerCounts: Sendable {
             ("adrules_lists_empty_total", "counter", "\(totals.empty)"),
             ("adrules_lists_kept_total", "counter", "\(totals.kept)"),
             ("adrules_lists_late_total", "counter", "\(totals.late)"),
+            ("adrules_lists_house_total", "counter", "\(totals.house)"),
+            ("adrules_ad_requests_failed_total", "counter", "\(totals.failures)"),
             ("adrules_requests_refused_total", "counter", "\(totals.refused)"),
-            ("adrules_list_seconds_sum", "counter", "\(Double(totals.microseconds) / 1_000_000)"),
             ("adrules_playlists_total", "counter", "\(totals.playlists)"),
             ("adrules_refreshes_total", "counter", "\(totals.refreshes)"),
             ("adrules_refreshes_passed_through_total", "counter", "\(totals.refreshesAsTheyCame)"),
@@ -73,6 +89,18 @@ final class ServerCounts: Sendable {
             ),
             ("adrules_answers_kept", "gauge", "\(keptAnswers)"),
         ]
-        return rows.map { "# TYPE \($0.name) \($0.type)\n\($0.name) \($0.value)\n" }.joined()
+        return rows.map { "# TYPE \($0.name) \($0.type)\n\($0.name) \($0.value)\n" }.joined() + Self.histogram(totals)
+    }
+
+    /// The times of lists: how many took at most so long.
+    private static func histogram(_ totals: Totals) -> String {
+        var text = "# TYPE adrules_list_seconds histogram\n"
+        var count = 0
+        for (bound, lists) in zip(bounds.map { "\($0)" } + ["+Inf"], totals.times) {
+            count += lists
+            text += "adrules_list_seconds_bucket{le=\"\(bound)\"} \(count)\n"
+        }
+        return text
+            + "adrules_list_seconds_sum \(Double(totals.microseconds) / 1_000_000)\nadrules_list_seconds_count \(count)\n"
     }
 }

@@ -44,7 +44,8 @@ struct AssetListServerTests {
     @Test("The tag of a break, its wrapper, and a list that no cache keeps and every page may read")
     func list() async throws {
         let loader = StubLoader { request, _ in
-            request.url.contains("/second") ? StubLoader.ads("a", "b") : StubLoader.wrapper(to: "https://ads.example/second")
+            request.url.contains("/second")
+                ? StubLoader.ads("a", "b") : StubLoader.wrapper(to: "https://ads.example/second")
         }
         try await withServer(Self.settings(), loader) { client in
             try await client.execute(uri: "/film/mid.json?_HLS_primary_id=1&sid=s%201", method: .get) { response in
@@ -103,6 +104,14 @@ struct AssetListServerTests {
                     try await client.execute(uri: "/film/mid.json?_HLS_primary_id=1", method: .get) { response in
                         try #expect(Self.uris(response) == (house ? ["https://media.example/house/master.m3u8"] : []))
                     }
+                    // House ads hide no dead ad server.
+                    try await client.execute(uri: "/metrics", method: .get) { response in
+                        let text = String(buffer: response.body)
+                        #expect(text.contains("adrules_lists_house_total \(house ? 1 : 0)\n"), "\(text)")
+                        #expect(text.contains("adrules_lists_empty_total \(house ? 0 : 1)\n"), "\(text)")
+                        let hasFailed = answer?.hasPrefix("<VAST ") == false
+                        #expect(text.contains("adrules_ad_requests_failed_total \(hasFailed ? 1 : 0)\n"), "\(text)")
+                    }
                 }
             }
         }
@@ -148,7 +157,8 @@ struct AssetListServerTests {
     func consent() async throws {
         let loader = StubLoader { _, _ in StubLoader.ads("a") }
         let headers: HTTPFields = [
-            .userAgent: "TV/1", .init("X-Forwarded-For")!: "203.0.113.7", .cookie: "secret=1", .authorization: "Bearer x",
+            .userAgent: "TV/1", .init("X-Forwarded-For")!: "203.0.113.7", .cookie: "secret=1",
+            .authorization: "Bearer x",
         ]
         try await withServer(Self.settings(), loader) { client in
             let query = "gdpr=1&gdpr_consent=C%26D&us_privacy=1YNN&secret=2"
@@ -194,10 +204,12 @@ struct AssetListServerTests {
         #expect(loader.asked[1].url == "https://hls.example/of?src=https%3A%2F%2Fmedia%2Eexample%2Fa%2Emp4")
     }
 
-    @Test("Unknown films and breaks are 404, and so is a request of a megabyte", arguments: [
-        "/other/mid.json", "/film/other.json", "/film/", "/", "/film/../film/mid.json",
-        "/film/mid.json?" + String(repeating: "x", count: 1 << 20),
-    ])
+    @Test(
+        "Unknown films and breaks are 404, and so is a request of a megabyte",
+        arguments: [
+            "/other/mid.json", "/film/other.json", "/film/", "/", "/film/../film/mid.json",
+            "/film/mid.json?" + String(repeating: "x", count: 1 << 20),
+        ])
     func refused(target: String) async throws {
         try await withServer(Self.settings(), StubLoader { _, _ in nil }) { client in
             try await client.execute(uri: target, method: .get) { #expect($0.status == .notFound) }
@@ -244,6 +256,8 @@ struct AssetListServerTests {
                 let text = String(buffer: response.body)
                 #expect(text.contains("adrules_lists_total 3\n"), "\(text)")
                 #expect(text.contains("adrules_lists_kept_total 2\n"))
+                #expect(text.contains("adrules_list_seconds_bucket{le=\"+Inf\"} 3\n"))
+                #expect(text.contains("adrules_list_seconds_count 3\n"))
             }
         }
     }

@@ -80,12 +80,15 @@ struct LiveStreamTests {
     func blocking() async throws {
         let loader = StubLoader { _, count in Self.media(count) }
         try await withServer(loader) { client in
-            for query in ["_HLS_part=1&_HLS_msn=7&x=1", "_HLS_msn=7&_HLS_part=1", "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2"] {
+            for query in [
+                "_HLS_part=1&_HLS_msn=7&x=1", "_HLS_msn=7&_HLS_part=1", "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2",
+            ] {
                 try await client.execute(uri: "/channel/1.m3u8?\(query)", method: .get) { #expect($0.status == .ok) }
             }
         }
         let base = "http://127.0.0.1:9000/live/1.m3u8?"
-        #expect(loader.asked.map(\.url) == [base + "_HLS_msn=7&_HLS_part=1", base + "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2"])
+        #expect(
+            loader.asked.map(\.url) == [base + "_HLS_msn=7&_HLS_part=1", base + "_HLS_msn=7&_HLS_part=2&_HLS_skip=v2"])
     }
 
     @Test("A delta update without a date is asked for again as a whole")
@@ -103,7 +106,47 @@ struct LiveStreamTests {
         #expect(loader.asked.map(\.url) == [base + "&_HLS_skip=YES", base])
     }
 
-    @Test("The length of segments counts to the microsecond: a third of a millisecond is a third of a second in an hour")
+    @Test("A delta update that ends an avail whose beginning it leaves out is asked for again as a whole")
+    func deltaUpdateWithEndOnly() async throws {
+        let loader = StubLoader { request, _ in
+            guard request.url.contains("_HLS_skip") else { return Self.media() }
+            return """
+                #EXTM3U
+                #EXT-X-TARGETDURATION:6
+                #EXT-X-SKIP:SKIPPED-SEGMENTS=9
+                #EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:30Z
+                #EXTINF:6,
+                b.ts
+                #EXT-X-CUE-IN
+                #EXTINF:6,
+                c.ts
+
+                """
+        }
+        try await withServer(loader) { client in
+            try await client.execute(uri: "/channel/1.m3u8?_HLS_skip=YES", method: .get) { response in
+                #expect(String(buffer: response.body).contains("ID=\"avail-1767225606000\""))
+            }
+        }
+        #expect(loader.asked.count == 2)
+    }
+
+    @Test("A list has the ads that fit into its avail: the address has its length")
+    func availLength() async throws {
+        let loader = StubLoader { _, _ in StubLoader.ads("a", "b", "c") }
+        try await withServer(loader) { client in
+            for (length, count) in [("", 3), ("&avail_seconds=20", 2)] {
+                let target = "/channel/avail.json?_HLS_interstitial_id=avail-1\(length)"
+                try await client.execute(uri: target, method: .get) { response in
+                    let text = String(buffer: response.body)
+                    #expect(text.components(separatedBy: "\"URI\"").count - 1 == count, "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "The length of segments counts to the microsecond: a third of a millisecond is a third of a second in an hour")
     func segmentLength() async throws {
         let text = """
             #EXTM3U
@@ -185,9 +228,11 @@ struct LiveStreamTests {
         }
     }
 
-    @Test("Nothing outside of the stream is asked for", arguments: [
-        "/channel/../secret.m3u8", "/channel/a%2f..%2fb.m3u8", "/channel/1.ts", "/other/1.m3u8", "/channel/",
-    ])
+    @Test(
+        "Nothing outside of the stream is asked for",
+        arguments: [
+            "/channel/../secret.m3u8", "/channel/a%2f..%2fb.m3u8", "/channel/1.ts", "/other/1.m3u8", "/channel/",
+        ])
     func refused(target: String) async throws {
         let loader = StubLoader { _, _ in Self.media() }
         try await withServer(loader) { client in
