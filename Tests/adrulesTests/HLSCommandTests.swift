@@ -131,8 +131,11 @@ import Testing
             text.output == """
                 1 interstitial
                   0:10  mid  https://ads.example/a.m3u8, 0:15
+                    content goes on where it stopped; no seeking over it
                 1 avail
                   0:10, 0:10  EXT-X-CUE-OUT, line 7
+                what players do otherwise
+                  hls.js ends a seek over the break there, and never arrives at its target
 
                 """)
         let root = try json(try run("import", "-", "--format", "json", input: Self.announced).output)
@@ -144,6 +147,34 @@ import Testing
         #expect(found["restrict"] as? [String] == ["JUMP"])
         let avail = try #require((root["breaks"] as? [[String: Any]])?.first)
         #expect(avail["time"] as? Int == 10 && avail["duration"] as? Int == 10 && avail["ended"] as? Bool == true)
+    }
+
+    @Test("The text has all that decides what a viewer sees, and marks that a player does not honour")
+    func importedText() throws {
+        let marks = [
+            ("X-RESUME-OFFSET=0,", "its ads replace content of their length"),
+            ("X-RESUME-OFFSET=0", "content goes on at +00:00:20; plays at most 00:00:30; once"),
+        ]
+        let more = ["", "X-RESUME-OFFSET=20,X-PLAYOUT-LIMIT=30,CUE=\"ONCE\",X-SNAP=\"OUT\",X-SKIP-CONTROL-OFFSET=5"]
+        for ((old, words), new) in zip(marks, more) {
+            let text = Self.announced.replacingOccurrences(of: old, with: new)
+            let output = try run("import", "-", input: text).output
+            #expect(output.contains("\n    \(words)"), "\(output)")
+            #expect(output.contains("  Bitmovin ignores X-SNAP\n") == new.contains("X-SNAP"))
+            #expect(output.contains("skip button after 00:00:05") == new.contains("SKIP"))
+        }
+    }
+
+    @Test("Marks in a multivariant playlist are reported")
+    func multivariantMarks() throws {
+        let command = try Command()
+        defer { command.remove() }
+        try command.write(
+            "#EXTM3U\n#EXT-X-CUE-OUT:30\n#EXT-X-STREAM-INF:BANDWIDTH=1\nv.m3u8\n", to: "film/master.m3u8")
+        try command.write(Self.announced, to: "film/v.m3u8")
+        let outcome = try command.run("hls", "import", "film")
+        #expect(
+            outcome.code == 1 && outcome.complaint.contains("film/master.m3u8:2:1: EXT-X-CUE-OUT announces a break"))
     }
 
     @Test("An unreadable signal is reported and ends with 1")

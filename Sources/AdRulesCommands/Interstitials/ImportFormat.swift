@@ -1,4 +1,5 @@
 public import AdRulesHLS
+import AdRulesLint
 import AdRulesText
 
 /// The formats for showing the breaks that HLS playlists hold: the output of `adrules hls import`.
@@ -29,6 +30,7 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
             lines.append(
                 "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + PrintableText.line(interstitial.source.uri) + length)
+            lines.append("    " + Self.playing(interstitial).joined(separator: "; "))
         }
         lines.append(counted(found.breaks.count, "avail"))
         for avail in found.breaks {
@@ -38,7 +40,36 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
             let time = avail.time < .zero ? Self.beforePlaylist : ChartAxis.label(avail.time)
             lines.append("  \(time)\(length)\(id)  \(PrintableText.line(avail.signal.rawValue)), line \(avail.line)")
         }
+        let marks = Portability.ofMarks(found.interstitials, isLive: found.duration == nil)
+        if !marks.isEmpty { lines.append("what players do otherwise") }
+        lines += marks.map { "  \($0.whatPlayersDo)" }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// What decides what a viewer sees of an interstitial, in words.
+    private static func playing(_ interstitial: Interstitial) -> [String] {
+        var words: [String] = []
+        switch interstitial.resumeOffset {
+        case nil:
+            words.append(
+                interstitial.playoutLimit == nil
+                    ? "its ads replace content of their length" : "its ads replace content, up to the limit")
+        case .zero: words.append("content goes on where it stopped")
+        case let offset?: words.append("content goes on \(offset < .zero ? "before its start, at " : "at +")\(offset)")
+        }
+        if let limit = interstitial.playoutLimit { words.append("plays at most \(limit)") }
+        if interstitial.playsOnce { words.append("once") }
+        if !interstitial.playsAtJoin { words.append("only for who begins at 0:00") }
+        if interstitial.snap.contains(.out) { words.append("begins at a segment boundary") }
+        if interstitial.snap.contains(.into) { words.append("content goes on at a segment boundary") }
+        if interstitial.restrictions.contains(.skip) { words.append("no skipping") }
+        if interstitial.restrictions.contains(.jump) { words.append("no seeking over it") }
+        if let skip = interstitial.skipControl {
+            words.append("skip button after \(skip.offset)" + (skip.duration.map { ", for \($0)" } ?? ""))
+        }
+        if interstitial.timelineOccupancy == .range { words.append("takes room on the timeline") }
+        if interstitial.timelineStyle == .primary { words.append("looks like content") }
+        return words
     }
 
     private static let beforePlaylist = "before the playlist"

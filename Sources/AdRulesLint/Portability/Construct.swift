@@ -74,6 +74,21 @@ extension Construct {
     static let liveTime = Construct("live-time", "a break at a time of a live stream", .timeInLiveContent)
     static let liveAvail = ofStream("live-avail", "an avail of a live stream that EXT-X-CUE-OUT announces")
     static let liveOrder = ofStream("live-order", "a tag of a live stream that leaves before that of an older break")
+    static let liveJump = ofStream("live-jump", "a break behind a jump of the dates of a live stream")
+    static let lateLimit = ofStream("late-limit", "X-PLAYOUT-LIMIT in a later tag of an ID")
+
+    // MARK: Marks of interstitials, which a playlist of HLS has
+    static let snap = ofStream("snap", "X-SNAP")
+    static let skipControl = ofStream("skip-control", "X-SKIP-CONTROL-OFFSET")
+    static let skipControlDuration = ofStream("skip-control-duration", "X-SKIP-CONTROL-DURATION")
+    static let skipControlLabel = ofStream("skip-control-label", "X-SKIP-CONTROL-LABEL-ID")
+    static let listSkipControl = ofStream("list-skip-control", "SKIP-CONTROL in an asset list")
+    static let skipRestriction = ofStream("skip-restriction", "SKIP in X-RESTRICT beside a skip control")
+    static let jumpRestriction = ofStream("jump-restriction", "JUMP in X-RESTRICT")
+    static let once = ofStream("once", "ONCE in the CUE of the last mid-roll")
+    static let timelineOccupies = ofStream("timeline-occupies", "X-TIMELINE-OCCUPIES")
+    static let timelineStyle = ofStream("timeline-style", "X-TIMELINE-STYLE")
+    static let relativeList = ofStream("relative-list", "a relative X-ASSET-LIST")
 
     // MARK: Names and namespaces
     static let wrongNamespace = Construct("wrong-namespace", "a namespace other than VMAP's", .wrongNamespace)

@@ -15,6 +15,12 @@ extension Portability {
         case hlsJS = "hls.js"
         /// AVPlayer.
         case avPlayer = "avplayer"
+        /// Shaka Player, as a player of HLS interstitials.
+        case shaka
+        /// Media3, as a player of HLS interstitials.
+        case media3
+        /// Bitmovin's players.
+        case bitmovin
 
         /// The name as a message shows it.
         public var name: String {
@@ -25,6 +31,9 @@ extension Portability {
             case .tvos: "tvOS"
             case .hlsJS: "hls.js"
             case .avPlayer: "AVPlayer"
+            case .shaka: "Shaka"
+            case .media3: "Media3"
+            case .bitmovin: "Bitmovin"
             }
         }
     }

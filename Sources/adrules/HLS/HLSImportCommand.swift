@@ -40,6 +40,11 @@ struct HLSImportCommand: ParsableCommand {
         for (index, file) in content.files.enumerated() {
             content.complain(findings[index] + differences[index], of: file)
         }
+        if let multivariant = content.multivariant {
+            findings.append(multivariant.playlist.check())
+            HLSContent.complain(
+                findings[findings.count - 1], of: DocumentInputs.shown(content.folder + multivariant.name))
+        }
         if !findings.joined().isEmpty || !differences.joined().isEmpty { throw Ending.findings }
     }
 }

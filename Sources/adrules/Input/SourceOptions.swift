@@ -9,7 +9,7 @@ struct SourceOptions: ParsableArguments, DocumentSource {
         help: ArgumentHelp(
             """
             Take answers from a folder, one of --save-responses or your own, and fetch nothing. A file ending in \
-            .xml, .vast or .vmap answers the URLs whose path ends with its name, and first the break whose AdSource id, \
+            .xml, .vast or .vmap answers the URLs whose path ends with its name, and otherwise the break whose AdSource id, \
             breakId or number from 0 is its name, as in midroll-1.xml; index.tsv (URL, tab, file) is the exact map.
             """, valueName: "dir"),
         completion: .directory)

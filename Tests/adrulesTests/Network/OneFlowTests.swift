@@ -226,6 +226,17 @@ import Testing
         }
     }
 
+    @Test("a file with the name of the tag's address comes before one that is named after the break")
+    func addressFirst() throws {
+        let command = try command()
+        defer { command.remove() }
+        try command.write(Served.playlist(["https://ads.example/tag.xml"]), to: "list.xml")
+        try command.write(Self.long("http://127.0.0.1:1"), to: "own/tag.xml")
+        try command.write(Served.ad("http://127.0.0.1:1"), to: "own/b1.xml")
+        let schedule = try command.run("schedule", "list.xml", "--responses", "own", "--duration", "300")
+        #expect(schedule.output.contains("from a tag: 1 ad, 0:40\n"), "\(schedule.output)")
+    }
+
     @Test("hls import follows a multivariant playlist at a URL, and answers offline from the saved files")
     func playlists() throws {
         let server = try LoopbackServer { path, _ in

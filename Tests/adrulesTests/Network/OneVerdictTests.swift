@@ -103,8 +103,8 @@ import Testing
             case .missing: tag = "ads"
             case .shared: tag = "shared.xml"
             case .unasked: tag = "private"
-            // With a file of its own it does not matter what the folder has for the tag, or for others with this tag.
-            default: tag = ["ads", "shared.xml", "own\(index)"].randomElement(using: &random) ?? ""
+            // With a file of its own it does not matter what others with this tag have; one for its address would come first.
+            default: tag = ["ads", "own\(index)"].randomElement(using: &random) ?? ""
             }
             let source =
                 kind.inline.map { "<vmap:VASTAdData>\($0.replacing("\n", with: ""))</vmap:VASTAdData>" }
