@@ -54,8 +54,8 @@ mapfile -d '' -t sources <"$stubs/sources"
 compile -emit-module -emit-object -wmo -enable-testing -enable-upcoming-feature InternalImportsByDefault \
     -enable-upcoming-feature ExistentialAny -module-name AdRulesPlayer -package-name "$package" \
     -o "$stubs/AdRulesPlayer.o" -emit-module-path "$stubs/AdRulesPlayer.swiftmodule" "${sources[@]}"
-in_each_mode Samples/AVPlayerHost/Sources/*.swift
-in_each_mode Samples/DeviceChecklist/Sources/*.swift
+compile -typecheck -module-name AVPlayerHost Samples/AVPlayerHost/Sources/*.swift
+compile -typecheck -module-name DeviceChecklist Samples/DeviceChecklist/Sources/*.swift
 libraries=()
 for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim CZlibShim; do
     for object in "$products/$module".build/*.o; do

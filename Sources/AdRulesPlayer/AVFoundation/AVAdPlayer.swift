@@ -1,6 +1,6 @@
 #if canImport(AVFoundation)
     import AVFoundation
-    public import AdRulesEngine
+    import AdRulesEngine
 
     /// What decides about the ads in a video player.
     @MainActor

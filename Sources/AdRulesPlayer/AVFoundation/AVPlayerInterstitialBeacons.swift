@@ -11,7 +11,7 @@
     @MainActor
     public final class AVPlayerInterstitialBeacons {
         /// Takes clicks and skips.
-        public nonisolated let beacons: InterstitialBeacons
+        package nonisolated let beacons: InterstitialBeacons
         let monitor: AVPlayerInterstitialEventMonitor
         private let player: AVPlayer
         private let list: (String) -> AssetList?

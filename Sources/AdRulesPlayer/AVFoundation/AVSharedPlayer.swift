@@ -1,5 +1,6 @@
 #if canImport(AVFoundation)
     public import AVFoundation
+    public import AdRulesEngine
 
     /// One `AVPlayer` for the content and its linear ads in turn, so that picture in picture, AirPlay, the lock screen
     /// and the system's controls follow both.
@@ -31,5 +32,9 @@
 
         /// Whether an ad is in the player; otherwise it is the content.
         public var showsAd: Bool { video.showsAd }
+
+        /// The position of the content, also while an ad plays; nil until its item is ready, and while the player seeks for
+        /// the session.
+        public var currentTime: MediaTime? { video.position }
     }
 #endif
