@@ -92,6 +92,7 @@ public struct Linter: Sendable {
         var found = collector.findings
         ElementRenaming.complete(&found, in: document.source.bytes)
         var findings = RepeatedFindings.withoutMisspelt(document.findings, lostIn: found) + found
+        BoundedTimes.bound(&findings, in: document, duration: content.isLive ? nil : content.duration)
         if let expected, expected != kind {
             findings.append(unexpected(kind, wanted: expected, document.source))
         }

@@ -49,7 +49,7 @@ static unsigned marks_of_short(const uint8_t *bytes, size_t first, size_t count)
         if (byte == '&') marks |= ADRULES_MARK_REFERENCE;
         if (byte == '\r') marks |= ADRULES_MARK_RETURN;
         if (byte == '%' && next == '5') marks |= ADRULES_MARK_ENCODED_BRACKET;
-        if (byte >= 0x80 || (byte == '.' && next == '.') || (byte == ':' && index >= BEHIND_SCHEME))
+        if (byte >= 0x80 || byte == '\\' || (byte == '.' && next == '.') || (byte == ':' && index >= BEHIND_SCHEME))
             marks |= ADRULES_MARK_ODD;
     }
     return marks;
@@ -76,7 +76,7 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
         carriage_return |= (block)(here == '\r');
         escape |= percent & (block)(next == '5');
         block is_behind = (block)(lanes >= (uint8_t)(index < BEHIND_SCHEME ? BEHIND_SCHEME - index : 0));
-        odd |= (block)(here >= 0x80) | ((block)(here == '.') & (block)(next == '.')) | ((block)(here == ':') & is_behind);
+        odd |= (block)(here >= 0x80) | (block)(here == '\\') | ((block)(here == '.') & (block)(next == '.')) | ((block)(here == ':') & is_behind);
         if (index == last) break;
         index = index + sizeof(block) < last ? index + sizeof(block) : last;
     }
@@ -89,7 +89,7 @@ unsigned adrules_text_marks(const uint8_t *bytes, size_t count) {
 }
 
 static inline int is_name(uint8_t byte) {
-    return (uint8_t)((byte | 0x20) - 'a') < 26 || (uint8_t)(byte - '0') < 10 || byte == '_';
+    return (uint8_t)((byte | 0x20) - 'a') < 26 || (uint8_t)(byte - '0') < 10 || byte == '_' || byte == '.';
 }
 
 static inline uint64_t mixed(uint64_t hash, uint64_t word) {
@@ -127,7 +127,7 @@ size_t adrules_text_next_name(const uint8_t *bytes, size_t count, uint64_t *hash
             return end + 1;
         }
         // A name as long as VAST's that ends with the text or its parameter is a macro without its end.
-        if (end >= start + 4 && (end == count || bytes[end] == '&')) {
+        if (end >= start + 3 && (end == count || bytes[end] == '&')) {
             *hash = ADRULES_UNCLOSED_NAME;
             return end;
         }

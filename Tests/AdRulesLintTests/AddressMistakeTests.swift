@@ -76,6 +76,10 @@ import Testing
             ),
             ("https://i.example/i?c=[object Object]", "contains [object Object], the text of an object of a script"),
             ("https://i.example/i?c=$$CB$$", #"VAST424 "$$CB$$" in <Impression>"#),
+            (#"https://i.example/i?c=1\u0026d=2"#, #"contains a backslash; write & in place of \u0026"#),
+            (#"https://i.example/i?c=a\/b"#, #"contains a backslash; write / in place of \/"#),
+            ("https://i.example/i?c={{ cb }}", "contains a blank between {{ and }}; render the template"),
+            ("https://i.example/i?c=[session.uuid]", #"VAST424 "[session.uuid]" in <Impression>"#),
             ("https://i.example/i?c=@@CB@@", #"VAST424 "@@CB@@" in <Impression>"#),
         ])
     func trackers(address: String, words: String) {

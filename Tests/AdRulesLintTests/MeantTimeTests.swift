@@ -70,4 +70,56 @@ import Testing
             playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" repeatAfter=\"\(written)\"/>"))
         #expect(result.diagnostics.first { $0.rule.id == .invalidRepeatAfter }?.finding.help == help)
     }
+
+    @Test(
+        "a number is one of milliseconds where the content, or other breaks, show it",
+        arguments: [
+            (["600000"], nil, ["write \"00:10:00\" for 600000 milliseconds"]),
+            (["600000"], "45:00", ["write \"00:10:00\" for 600000 milliseconds"]),
+            (
+                ["60000", "600000"], nil,
+                [
+                    "write \"00:01:00\" for 60000 milliseconds", "write \"00:10:00\" for 600000 milliseconds",
+                ]
+            ),
+            (["1800"], "45:00", ["write \"00:30:00\" for 1800 seconds"]),
+            (["3600"], "45:00", ["write a time of the content, which ends at 00:45:00"]),
+            (["99999999"], "45:00", [noPlainMeaning]),
+        ] as [([String], String?, [String])])
+    func milliseconds(_ written: [String], _ duration: String?, _ helps: [String]) throws {
+        let breaks = written.map {
+            "<vmap:AdBreak timeOffset=\"\($0)\" breakType=\"linear\"><vmap:AdSource><vmap:AdTagURI templateType=\"vast3\">"
+                + "<![CDATA[https://a.example/\($0)]]></vmap:AdTagURI></vmap:AdSource></vmap:AdBreak>"
+        }
+        let result = try lint(
+            playlist(breaks.joined()),
+            arguments: ["--select", "VMAP112"] + (duration.map { ["--duration", $0] } ?? []))
+        #expect(result.diagnostics.map(\.finding.help) == helps)
+        #expect(result.diagnostics.map { $0.finding.fix != nil } == helps.map { $0.hasPrefix("write \"") })
+    }
+
+    @Test(
+        "an offset in an ad whose length is known is never after its end",
+        arguments: [
+            ("5", "write \"00:00:05\""), ("5000", "write \"00:00:05\""), ("30000", "write \"00:00:30\""),
+            ("50", "write \"50%\" for a part of the ad, or a time of the ad, which ends at 00:00:30"),
+            ("00:45", "write a time of the ad, which ends at 00:00:30"),
+        ])
+    func inAd(_ written: String, _ help: String) throws {
+        let result = try lint(
+            "<VAST version=\"3.0\"><Ad id=\"a\"><InLine><Creatives><Creative><Linear><Duration>00:00:30</Duration>"
+                + "<TrackingEvents><Tracking event=\"progress\" offset=\"\(written)\">https://t.example/</Tracking>"
+                + "</TrackingEvents></Linear></Creative></Creatives></InLine></Ad></VAST>",
+            arguments: ["--select", "VAST334"])
+        #expect(result.diagnostics.map(\.finding.help) == [help])
+        #expect(result.diagnostics.map { $0.finding.fix != nil } == [!help.contains("which ends at")])
+    }
+
+    @Test("an interval of zero is no interval, however it is written", arguments: ["00:00", "0", "00:00:00"])
+    func zeroRepeatAfter(_ written: String) throws {
+        let result = try lint(
+            playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" repeatAfter=\"\(written)\"/>"))
+        let finding = result.diagnostics.first { $0.rule.id == .invalidRepeatAfter }?.finding
+        #expect(finding?.help == "write an interval, or leave repeatAfter out" && finding?.fix == nil)
+    }
 }

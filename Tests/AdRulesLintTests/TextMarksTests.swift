@@ -7,9 +7,9 @@ import Testing
 @Suite("Marks of addresses")
 struct TextMarksTests {
     /// The marks of a text, byte by byte.
-    private func slowMarks(_ text: String) -> TextMarks {
+    private func slowMarks(_ text: String) -> AddressMarks {
         let bytes = Array(text.utf8)
-        var marks: TextMarks = []
+        var marks: AddressMarks = []
         for (index, byte) in bytes.enumerated() {
             let next = index + 1 < bytes.count ? bytes[index + 1] : 0
             if byte <= 0x20 || byte == 0x7F { marks.insert(.blank) }
@@ -19,14 +19,16 @@ struct TextMarksTests {
             if byte == UInt8(ascii: "_"), next == byte { marks.insert(.underscores) }
             if byte == UInt8(ascii: ";") { marks.insert(.semicolon) }
             // What only the reader asks.
-            if byte == UInt8(ascii: "<") { marks.insert(TextMarks(rawValue: 1 << 7)) }
-            if byte == UInt8(ascii: "&") { marks.insert(TextMarks(rawValue: 1 << 8)) }
-            if byte == UInt8(ascii: "\r") { marks.insert(TextMarks(rawValue: 1 << 9)) }
-            if byte == UInt8(ascii: "%"), next == UInt8(ascii: "5") { marks.insert(TextMarks(rawValue: 1 << 10)) }
+            if byte == UInt8(ascii: "<") { marks.insert(AddressMarks(rawValue: 1 << 7)) }
+            if byte == UInt8(ascii: "&") { marks.insert(AddressMarks(rawValue: 1 << 8)) }
+            if byte == UInt8(ascii: "\r") { marks.insert(AddressMarks(rawValue: 1 << 9)) }
+            if byte == UInt8(ascii: "%"), next == UInt8(ascii: "5") { marks.insert(AddressMarks(rawValue: 1 << 10)) }
             if byte >= 0x80 || byte == UInt8(ascii: "."), byte >= 0x80 || next == byte { marks.insert(.odd) }
+            if byte == UInt8(ascii: "\\") { marks.insert(.odd) }
             if byte == UInt8(ascii: ":"), index >= 6 { marks.insert(.odd) }
         }
-        for (scheme, mark) in [("http://", TextMarks.http), ("https://", .https)] where text.begins(with: scheme) {
+        for (scheme, mark) in [("http://", AddressMarks.insecure), ("https://", .secure)]
+        where text.begins(with: scheme) {
             let host = bytes.dropFirst(scheme.utf8.count).first
             if bytes.count > 8, let host, !"/?#:".utf8.contains(host) { marks.insert(mark) }
         }
@@ -37,9 +39,9 @@ struct TextMarksTests {
     func everyPlace() {
         for length in 0...70 {
             for (sign, mark) in [
-                (" ", TextMarks.blank), ("\u{7F}", .blank), ("\n", .blank), ("[", .bracket), ("{", .otherMacro),
-                ("%%", .otherMacro), ("__", .underscores), (";", .semicolon), ("%5", TextMarks(rawValue: 1 << 10)),
-                ("..", .odd), ("é", .odd), (":", .odd),
+                (" ", AddressMarks.blank), ("\u{7F}", .blank), ("\n", .blank), ("[", .bracket), ("{", .otherMacro),
+                ("%%", .otherMacro), ("__", .underscores), (";", .semicolon), ("%5", AddressMarks(rawValue: 1 << 10)),
+                ("..", .odd), ("\\", .odd), ("é", .odd), (":", .odd),
             ] {
                 for place in 0...length {
                     let text =

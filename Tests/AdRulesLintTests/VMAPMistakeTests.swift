@@ -179,7 +179,7 @@ import Testing
         let list =
             #"<vmap:TrackingEvents><vmap:Tracking event="error">https://a.example/</vmap:Tracking></vmap:TrackingEvents>"#
         let extensions = "<vmap:Extensions><vmap:Extension type='a'/></vmap:Extensions>"
-        #expect(try findings(source + list + list).map { $0.prefix(7) } == ["VMAP170"])
+        #expect(try findings(source + list + list).map { $0.prefix(7) } == ["VMAP170", "VMAP225"])
         #expect(try findings(source + extensions + extensions).map { $0.prefix(7) } == ["VMAP170"])
         #expect(try findings(source + list + extensions) == [])
         let broken = "<vmap:AdBreak timeOffset='start' breakType='linear'>\(source)\(list)\(extensions)</vmap:AdBreak>"

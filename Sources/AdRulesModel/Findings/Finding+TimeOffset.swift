@@ -16,7 +16,7 @@ extension Finding {
     }
 
     /// Suggests the likely one of several readings.
-    func writing(_ readings: MeantTime.Readings) -> Finding {
+    package func writing(_ readings: MeantTime.Readings) -> Finding {
         writing(value: readings.likely.time.description, hint: readings.hint, isSafe: false)
     }
 

@@ -3,17 +3,20 @@ import AdRulesText
 // Values that cannot be read as what they should be: VMAP147, VAST376, and the rules of times in VAST.
 extension Finding {
     /// `meant` is the value that was probably meant.
-    static func invalidBoolean(_ text: String, isVMAP: Bool, meant: Bool?, at range: SourceRange) -> Finding {
+    static func invalidBoolean(
+        _ text: String, of name: AttributeName, isVMAP: Bool, meant: Bool?, at range: SourceRange
+    ) -> Finding {
         Finding(
-            isVMAP ? .invalidBoolean : .unreadableValue, at: range, "\(text.quoted) is not a boolean",
+            isVMAP ? .invalidBoolean : .unreadableValue, at: range, "\(name.spelling)=\(text.quoted) is not a boolean",
             label: "expected true or false", help: "write true or false; until then the default applies", value: text
         ).writing(word: meant.map { "\($0)" })
     }
 
     /// VAST342 for the sequence of an ad or creative, VAST376 for any other number.
-    static func invalidNumber(_ text: String, isSequence: Bool, at range: SourceRange) -> Finding {
+    static func invalidNumber(_ text: String, of name: AttributeName, at range: SourceRange) -> Finding {
         Finding(
-            isSequence ? .invalidSequence : .unreadableValue, at: range, "\(text.quoted) is not a whole number",
+            name == .sequence ? .invalidSequence : .unreadableValue, at: range,
+            "\(name.spelling)=\(text.quoted) is not a whole number",
             label: "read as missing", help: "write digits only", value: text)
     }
 
@@ -38,7 +41,7 @@ extension Finding {
 
     static func unknownRequirement(_ text: String, meant: CompanionAds.Required?, at range: SourceRange) -> Finding {
         Finding(
-            .unreadableValue, at: range, "\(text.quoted) is not all, any or none",
+            .unreadableValue, at: range, "required=\(text.quoted) is not all, any or none",
             label: "read as \(meant?.rawValue ?? "none")", help: "write all, any or none", value: text
         ).writing(word: meant?.rawValue)
     }

@@ -145,7 +145,7 @@ extension DocumentBuilder {
             case "false", "0": false
             default: nil
             }
-        note(.invalidBoolean(text, isVMAP: isInVMAP, meant: value, at: attribute.value))
+        note(.invalidBoolean(text, of: attribute.name, isVMAP: isInVMAP, meant: value, at: attribute.value))
         return value
     }
 
@@ -165,7 +165,7 @@ extension DocumentBuilder {
         if let value = attribute.plainValue, let number = storage.number(value) { return number }
         let text = string(attribute)
         if let number = Int(text.trimmingBlanks), number >= 0 { return number }
-        note(.invalidNumber(text, isSequence: attribute.name == .sequence, at: attribute.value))
+        note(.invalidNumber(text, of: attribute.name, at: attribute.value))
         return nil
     }
 

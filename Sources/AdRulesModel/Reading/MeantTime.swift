@@ -22,20 +22,30 @@ package enum MeantTime {
         var hint: String { " \(likely.meaning)" + (other.map { ", or \"\($0.time)\" \($0.meaning)" } ?? "") }
     }
 
-    /// The readings of a number, and of two fields, which can be minutes and seconds or hours and minutes.
-    package static func readings(of text: String) -> Readings? {
+    /// The readings of a number, which can be of seconds or milliseconds, and of two fields, which can be minutes and seconds
+    /// or hours and minutes; those after `end` are left out. `isFine` if other times show that numbers are of milliseconds.
+    package static func readings(of text: String, until end: MediaTime = day, isFine: Bool = false) -> Readings? {
         guard text.utf8.count <= 40 else { return nil }
-        if let seconds = Int64(text), seconds >= 0, seconds <= 1_000_000_000 {
-            return Readings(likely: (.seconds(seconds), "for \(seconds) seconds"))
+        if let number = Int64(text), number >= 0, number <= 1_000_000_000 {
+            let fine = (MediaTime(microseconds: number * 1000), "for \(number) milliseconds")
+            // Nobody shows an ad after less than ten seconds.
+            let isFine = (isFine || .seconds(number) > end) && number >= 10_000
+            let likely = isFine ? fine : (.seconds(number), "for \(number) seconds")
+            return likely.0 <= end ? Readings(likely: likely) : nil
         }
         let fields = text.fields(separatedBy: ":")
         guard fields.count == 2, let minutes = Int64(fields[0]), let seconds = Int64(fields[1]), minutes >= 0,
             seconds >= 0, minutes < 1_000_000, seconds < 1_000_000
         else { return nil }
-        return Readings(
-            likely: (.seconds(minutes * 60 + seconds), "for minutes and seconds"),
-            other: (.seconds(minutes * 3600 + seconds * 60), "for hours and minutes"))
+        let readings = [
+            (time: MediaTime.seconds(minutes * 60 + seconds), meaning: "for minutes and seconds"),
+            (time: MediaTime.seconds(minutes * 3600 + seconds * 60), meaning: "for hours and minutes"),
+        ].filter { $0.time <= end }
+        return readings.first.map { Readings(likely: $0, other: readings.dropFirst().first) }
     }
+
+    /// No content is longer, as far as a guess goes.
+    package static let day = MediaTime.seconds(24 * 3600)
 
     /// The length of an ad, where a number means seconds, and two fields mean minutes and seconds.
     static func lengthOfAd(_ text: String) -> MediaTime? {
@@ -57,6 +67,14 @@ package enum MeantTime {
         // Without a unit, 0.5 may be half of the ad, and 5000 are milliseconds: nobody skips after 83 minutes.
         let hasUnit = text.trimmingBlanks.utf8.contains { !"0123456789.,".utf8.contains($0) }
         return hasUnit || time >= .seconds(1) && time <= .seconds(600) ? time.description : nil
+    }
+
+    /// The offset inside an ad of known length that a text means: not one after its end.
+    package static func inAd(_ text: String, of length: MediaTime) -> String? {
+        let number = Int64(text.trimmingBlanks).map { MediaTime(microseconds: min(max(0, $0), 1_000_000_000) * 1000) }
+        let isFine = number.map { $0 >= .seconds(1) && $0.microseconds * 1000 > length.microseconds } ?? false
+        let time = isFine ? number : lengthOfAd(text)
+        return time.flatMap { $0 <= length ? $0.description : nil }
     }
 
     /// A percentage or position with blanks inside (`50 %`, `# 1`), without them; nil for anything else.

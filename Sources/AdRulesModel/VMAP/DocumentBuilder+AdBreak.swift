@@ -70,7 +70,7 @@ extension DocumentBuilder {
         adBreak.repeatAfterText = text
         let reading = ClockReading(TextDecoding.trimmed(Array(text.utf8)[...]))
         if let time = reading.time, time > .zero { adBreak.repeatAfter = time }
-        if reading.time == .zero {
+        if reading.time == .zero || MeantTime.readings(of: text.trimmingBlanks)?.likely.time == .zero {
             note(.zeroRepeatAfter(text, at: attribute.value))
         } else if reading.flaw != nil {
             let better = reading.normalised ?? MeantTime.interval(text)

@@ -1,15 +1,47 @@
 package import AdRulesText
 
 /// The signs around the name of a macro: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`,
-/// `$$NAME$$`, `@@NAME@@`.
+/// `$$NAME$$`, `@@NAME@@`, `<NAME>`. A name may have points, as `[session.uuid]` of MediaTailor.
 package enum MacroForm {
-    private static let forms: [(opener: [UInt8], closer: [UInt8])] =
-        [("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%"), ("$$", "$$"), ("@@", "@@")]
+    static let forms: [(opener: [UInt8], closer: [UInt8])] =
+        [
+            ("[", "]"), ("{{", "}}"), ("${", "}"), ("#{", "}"), ("{", "}"), ("%%", "%%"), ("$$", "$$"), ("@@", "@@"),
+            ("<", ">"),
+        ]
         .map { (Array($0.0.utf8), Array($0.1.utf8)) }
+
+    /// The signs of macros that are a whole value of a parameter: signs that are frequent elsewhere, escapes, and the first
+    /// letters of Roku's names. Between the first four a name has no small letters.
+    static let formsOfValues: [(opener: [UInt8], closer: [UInt8])] =
+        [
+            ("__", "__"), ("%", "%"), ("|", "|"), ("ROKU_ADS_", ""), ("*|", "|*"), ("%7B%7B", "%7D%7D"),
+            ("%24%7B", "%7D"), ("%3C", "%3E"),
+        ]
+        .map { (Array($0.0.utf8), Array($0.1.utf8)) }
+
+    /// Whether the value of a parameter is a macro as a whole: `__PAGE_URL__`, `%7B%7Bgdpr%7D%7D`. Complexity: O(length).
+    package static func isValue(_ value: ArraySlice<UInt8>) -> Bool {
+        guard let first = value.first, "_%|R*".utf8.contains(first) else { return false }
+        return formsOfValues.enumerated().contains { number, form in
+            let isWritten = { (sign: [UInt8], place: ArraySlice<UInt8>) in
+                place.elementsEqual(sign) { $0.uppercasedASCII == $1 }
+            }
+            guard value.count > form.opener.count + form.closer.count,
+                isWritten(form.opener, value.prefix(form.opener.count)),
+                isWritten(form.closer, value.suffix(form.closer.count))
+            else { return false }
+            let name = value.dropFirst(form.opener.count).dropLast(form.closer.count)
+            return name.contains { $0 != UInt8(ascii: "_") }
+                && name.allSatisfy { isName($0) && (number > 3 || $0.uppercasedASCII == $0) }
+        }
+    }
 
     /// Returns the index after the macro that begins at an index; nil if none begins there. Complexity: O(length).
     package static func end(in address: ArraySlice<UInt8>, at index: Int) -> Int? {
-        end(in: address, at: index, isPart: isName)
+        guard index < address.endIndex else { return nil }
+        // A single brace is that of a programme, too: `#{ad.id}`.
+        let mayHavePoints = !"#{".utf8.contains(address[index]) || address[index...].starts(with: "{{".utf8)
+        return end(in: address, at: index) { isName($0) || mayHavePoints && $0 == UInt8(ascii: ".") }
     }
 
     /// Whether an address begins with a macro: one that players fill, by its name, or any name between the signs of a

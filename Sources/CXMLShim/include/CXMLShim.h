@@ -125,7 +125,7 @@ size_t adrules_xml_check_text(const uint8_t *bytes, size_t offset, size_t end, s
 #define ADRULES_MARK_REFERENCE 256u  // a '&'
 #define ADRULES_MARK_RETURN 512u     // a carriage return
 #define ADRULES_MARK_ENCODED_BRACKET 1024u // "%5": an escape such as that of a bracket
-#define ADRULES_MARK_ODD 2048u       // what few addresses have: a byte from 0x80 on, "..", or a ':' behind that of the scheme
+#define ADRULES_MARK_ODD 2048u       // what few addresses have: a byte from 0x80 on, '\\', "..", or a ':' behind that of the scheme
 unsigned adrules_text_marks(const uint8_t *bytes, size_t count);
 
 // Finds the next name in brackets, "[NAME]", of letters, digits and '_'. Returns the offset after it, with a hash of the

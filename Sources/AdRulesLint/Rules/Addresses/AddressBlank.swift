@@ -30,6 +30,18 @@ struct AddressBlank: Sendable, Equatable {
             }
             return
         }
+        if address[start] == Self.backslash {
+            (range, what, label) = (start..<(start + 1), "a backslash", "an address has none")
+            let isOfJSON = address[start...].starts(with: #"\u0026"#.utf8)
+            superfluous = address.indices.filter {
+                address[$0] == Self.backslash && address[($0 + 1)...].first == UInt8(ascii: "/")
+            }.map { $0..<($0 + 1) }
+            help =
+                isOfJSON
+                ? #"write & in place of \u0026"#
+                : superfluous.isEmpty ? "write %5C for it, or leave it out" : #"write / in place of \/"#
+            return
+        }
         let end = address[start...].firstIndex { !Self.isBlank($0) } ?? address.endIndex
         range = start..<end
         let rest = address[end...]
@@ -73,6 +85,17 @@ struct AddressBlank: Sendable, Equatable {
     private static func macro(
         around start: Int, in address: ArraySlice<UInt8>
     ) -> (what: String, label: String, help: String)? {
+        for (opener, closer) in [("{{", "}}"), ("{%", "%}"), ("<%", "%>")] {
+            let isInside =
+                TextSearch.holds(Array(opener.utf8), in: address[..<start])
+                && TextSearch.holds(Array(closer.utf8), in: address[start...].prefix(80))
+            if isInside {
+                return (
+                    "a blank between \(opener) and \(closer)", "a template's own words",
+                    "render the template before the document is sent"
+                )
+            }
+        }
         guard let opener = address[..<start].lastIndex(of: UInt8(ascii: "[")),
             let closer = address[start...].prefix(40).firstIndex(of: UInt8(ascii: "]"))
         else { return nil }
@@ -86,8 +109,12 @@ struct AddressBlank: Sendable, Equatable {
 
     /// The index of the first blank or invisible character.
     private static func start(in address: ArraySlice<UInt8>) -> Int? {
-        address.indices.first { isBlank(address[$0]) || InvisibleCharacter.beginning(address[$0...]) != nil }
+        address.indices.first {
+            isBlank(address[$0]) || address[$0] == backslash || InvisibleCharacter.beginning(address[$0...]) != nil
+        }
     }
+
+    private static let backslash = UInt8(ascii: "\\")
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
 }

@@ -9,20 +9,20 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         let source = document.source
         if source.mayHoldEscape, case .adTag(let uri, _)? = adBreak.source?.content,
-            AddressScan.of(uri, in: source.bytes).contains(.escape)
+            AddressMarks.of(uri).contains(.escape)
         {
             report.report(.doubleEscapedURL(uri, in: source))
         }
         let tracking = adBreak.tracking
         for index in tracking.indices {
-            let scan = AddressScan.of(tracking[index].uri, in: source.bytes)
+            let scan = AddressMarks.of(tracking[index].uri)
             guard !scan.isDisjoint(with: [.empty, .unusualStart, .blank, .escape, .odd]) else { continue }
             check(tracking[index], scan, source, report: &report)
         }
     }
 
     private func check(
-        _ tracker: Tracking, _ scan: AddressScan, _ source: SourceDocument, report: inout FindingCollector
+        _ tracker: Tracking, _ scan: AddressMarks, _ source: SourceDocument, report: inout FindingCollector
     ) {
         let uri = tracker.uri
         if scan.contains(.empty) {
@@ -43,9 +43,8 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
 
     func check(_ response: Response, report: inout FindingCollector) {
         var survey = AddressSurvey(of: response, report: report)
-        let bytes = response.source.bytes
         response.vast.forEachAddress { role, uri, origin in
-            let scan = AddressScan.of(uri, in: bytes)
+            let scan = AddressMarks.of(uri)
             if scan.isDisjoint(with: survey.marks), !survey.wantsAll { return }
             survey.add(role, uri, origin, scan, report: &report)
         }

@@ -8,7 +8,7 @@ struct AddressSurvey {
     /// The enabled rules about addresses: looked up once for a document, since each look-up is a search.
     struct Wanted: Sendable {
         /// The marks that need a second look.
-        var marks: AddressScan = []
+        var marks: AddressMarks = []
         /// Whether every address needs a second look: a placeholder can have any marks, or none.
         var placeholders: Bool
 
@@ -21,13 +21,13 @@ struct AddressSurvey {
             }
             if wants(.blankInAddress) { marks.formUnion([.blank, .odd]) }
             if wants(.doubleEscapedURL) { marks.insert(.escape) }
-            if wants(.misusedMacro) || wants(.unfilledResponseMacro) { marks.insert(.macro) }
+            if wants(.misusedMacro) || wants(.unfilledResponseMacro) { marks.formUnion(.macro) }
             if wants(.insecureAddress) { marks.insert(.insecure) }
         }
     }
 
     /// The marks that need a second look.
-    private(set) var marks: AddressScan
+    private(set) var marks: AddressMarks
 
     private let source: SourceDocument
     /// Whether every address needs a second look: a placeholder and an encoded macro can have any marks, or none.
@@ -61,14 +61,14 @@ struct AddressSurvey {
         wantsPlaceholders = report.wantedOfAddresses.placeholders
         marks = report.wantedOfAddresses.marks
         filledMacros = report.filledMacros
-        macros = marks.contains(.macro) ? MacroSurvey(of: response, filled: report.filledMacros) : nil
+        macros = marks.contains(.bracket) ? MacroSurvey(of: response, filled: report.filledMacros) : nil
         if !source.mayHoldEscape { marks.remove(.escape) }
     }
 
     /// Adds an address with at least one of ``marks``, or any if it ``wantsAll``. What is remarkable about this address
     /// alone is reported at once.
     mutating func add(
-        _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, _ scan: AddressScan,
+        _ role: AddressRole, _ uri: SourceText, _ origin: SourceOrigin, _ scan: AddressMarks,
         report: inout FindingCollector
     ) {
         if scan.contains(.empty) {
@@ -76,7 +76,7 @@ struct AddressSurvey {
             return
         }
         let marks = scan.intersection(marks)
-        let mayHoldMacro = marks.contains(.macro) || macros?.mayHoldEncoded == true
+        let mayHoldMacro = !marks.isDisjoint(with: .macro) || macros?.mayHoldEncoded == true
         if marks.isSubset(of: .macro), !wantsPlaceholders {
             if mayHoldMacro { macros?.add(role, uri, scan) }
             return

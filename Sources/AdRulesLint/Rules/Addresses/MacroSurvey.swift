@@ -57,8 +57,10 @@ struct MacroSurvey {
     }
 
     /// Adds the macros of an address that was scanned.
-    mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressScan) {
-        if scan.contains(.macro), !scan.contains(.onlyBrackets) || !uri.allNames(satisfy: { isInOrder($0, role) }) {
+    mutating func add(_ role: AddressRole, _ uri: SourceText, _ scan: AddressMarks) {
+        if !scan.isDisjoint(with: .macro),
+            !scan.isDisjoint(with: [.otherMacro, .markup, .encoded]) || !uri.allNames(satisfy: { isInOrder($0, role) })
+        {
             let address = source.decoded(uri)
             judge(Macros.find(in: address) + Macros.unclosed(in: address), role, uri)
         }

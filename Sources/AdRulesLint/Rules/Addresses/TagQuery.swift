@@ -29,7 +29,15 @@ struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
 
     private static let noValues = ["undefined", "null", "NaN"].map { Array($0.utf8) }
 
-    /// What is wrong with the path or query of a tag; nil if nothing is. Complexity: O(length).
+    /// A parameter of a query, as ranges of its bytes.
+    private struct Parameter {
+        var name: Range<Int>
+        var value: Range<Int>
+    }
+
+    /// What is wrong with the path or query of a tag; nil if nothing is. Complexity: O(length + parameters²).
+    ///
+    /// Each tag passes here: it looks at the bytes by index, and makes a text only of what it reports.
     private static func problem(of tag: ArraySlice<UInt8>) -> (what: String, label: String, help: String)? {
         if let format = MediaFormat.ofAddress(tag), !format.isCode {
             return (
@@ -46,24 +54,44 @@ struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
         {
             return ("has a second ?", "part of a value, not a separator", "write & in its place, or %3F if it is meant")
         }
-        var values: [ByteText: ArraySlice<UInt8>] = [:]
-        for parameter in query.split(separator: UInt8(ascii: "&")).prefix(200) {
-            let parts = parameter.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2 else { continue }
-            let name = String(decoding: parts[0], as: UTF8.self)
-            if noValues.contains(where: { parts[1].elementsEqual($0) }) {
-                let value = String(decoding: parts[1], as: UTF8.self)
+        func text(_ range: Range<Int>) -> String { String(decoding: query[range], as: UTF8.self) }
+        let parameters = parameters(of: query)
+        for (index, parameter) in parameters.enumerated() {
+            let value = query[parameter.value]
+            if let first = value.first, "unN".utf8.contains(first), noValues.contains(where: value.elementsEqual) {
                 return (
-                    "has \(clipped(name))=\(value)", "what a script writes for no value",
+                    "has \(clipped(text(parameter.name)))=\(text(parameter.value))",
+                    "what a script writes for no value",
                     "write the value, or leave the parameter out"
                 )
             }
-            guard let other = values.updateValue(parts[1], forKey: ByteText(name)), !other.elementsEqual(parts[1]),
-                !name.ends(with: "[]")
-            else { continue }
-            return ("has two values for \(clipped(name))", "servers take the first, the last or both", "leave one out")
+            let isRepeated = parameters[..<index].contains { other in
+                other.name.count == parameter.name.count && query[other.name].elementsEqual(query[parameter.name])
+                    && !query[other.value].elementsEqual(value)
+            }
+            guard isRepeated, !text(parameter.name).ends(with: "[]") else { continue }
+            return (
+                "has two values for \(clipped(text(parameter.name)))", "servers take the first, the last or both",
+                "leave one out"
+            )
         }
         return nil
+    }
+
+    /// The first 200 parameters of a query that have a `=`.
+    private static func parameters(of query: ArraySlice<UInt8>) -> [Parameter] {
+        var parameters: [Parameter] = []
+        var start = query.startIndex
+        var equals: Int?
+        for index in query.startIndex...query.endIndex where parameters.count < 200 {
+            if index == query.endIndex || query[index] == UInt8(ascii: "&") {
+                if let equals { parameters.append(Parameter(name: start..<equals, value: (equals + 1)..<index)) }
+                (start, equals) = (index + 1, nil)
+            } else if equals == nil, query[index] == UInt8(ascii: "=") {
+                equals = index
+            }
+        }
+        return parameters
     }
 }
 

@@ -1,7 +1,7 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417: companions and overlays, and the resources of both and of icons.
+/// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417, VAST462: companions and overlays, and the resources of both and of icons.
 struct DisplayParts: AdRule, BuiltInRule {
     static let rules = RuleCatalogue.displayPartsRules
 
@@ -48,6 +48,14 @@ struct DisplayParts: AdRule, BuiltInRule {
         }
         if isInline { checkEmpty(companion.resources, of: "Companion", source, report: &report) }
         check(companion.resources, of: "Companion", in: response, report: &report)
+        guard let version = response.version, version >= .v40, report.wants(.companionClickWithoutID) else { return }
+        for click in companion.clickTracking where click.id == nil {
+            report.report(
+                Finding(
+                    .companionClickWithoutID, at: source.startTag(of: click.origin),
+                    "<CompanionClickTracking> has no id", label: "required since VAST 4.0",
+                    help: "add an id that names the click in reports"))
+        }
     }
 
     private func check(
@@ -196,6 +204,8 @@ extension RuleID {
     public static let trackersInNonLinear = RuleID(rawValue: "VAST384")
     /// A NonLinear without a size.
     public static let incompleteNonLinear = RuleID(rawValue: "VAST417")
+    /// A `CompanionClickTracking` of VAST 4 without `id`.
+    public static let companionClickWithoutID = RuleID(rawValue: "VAST462")
 }
 
 extension RuleCatalogue {
@@ -243,5 +253,19 @@ extension RuleCatalogue {
             why: "required in all versions but 4.0: players cannot tell whether the overlay fits, VAST error 501",
             bad: .inLine(creative(overlay(attributes: ""))), good: .inLine(creative(overlay())),
             spec: "VAST 4.2 §3.12.1"),
+        RuleDescription(
+            .companionClickWithoutID, "companion-click-without-id", .info, .pedantic,
+            "a CompanionClickTracking of VAST 4 without an id",
+            why: "reports cannot tell one click of a companion from another. Off by default",
+            bad: .inLine(
+                companion(
+                    size, image + "\n<CompanionClickTracking>https://track.example/click</CompanionClickTracking>"),
+                arguments: extending(.companionClickWithoutID)),
+            good: .inLine(
+                companion(
+                    size,
+                    image + "\n<CompanionClickTracking id=\"a\">https://track.example/click</CompanionClickTracking>"),
+                arguments: extending(.companionClickWithoutID)),
+            spec: "VAST 4.2 §3.13"),
     ]
 }

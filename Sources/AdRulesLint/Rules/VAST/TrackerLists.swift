@@ -52,7 +52,7 @@ struct TrackerLists: AdRule, BuiltInRule {
             mayRepeat = mayRepeat || seen & bit != 0 || bit == 0
             seen |= bit
         }
-        if mayRepeat { checkRepetitions(trackers, source, report: &report) }
+        if mayRepeat { Self.checkRepetitions(trackers, .doubledTracker, report: &report) }
     }
 
     private func outOfPlace(_ tracker: Tracking, _ element: String, _ source: SourceDocument) -> Finding {
@@ -69,9 +69,8 @@ struct TrackerLists: AdRule, BuiltInRule {
             value: event)
     }
 
-    private func checkRepetitions(
-        _ trackers: [Tracking], _ source: SourceDocument, report: inout FindingCollector
-    ) {
+    /// Reports each tracker that has the event and the address of another one.
+    static func checkRepetitions(_ trackers: [Tracking], _ rule: RuleID, report: inout FindingCollector) {
         var first: [Key: Tracking] = [:]
         for tracker in trackers {
             guard let event = tracker.event, !tracker.uri.isEmpty, !tracker.uri.string.isSpelled("about:blank") else {
@@ -82,7 +81,7 @@ struct TrackerLists: AdRule, BuiltInRule {
             first[key] = other
             report.report(
                 Finding(
-                    .doubledTracker, at: tracker.uri.range,
+                    rule, at: tracker.uri.range,
                     "\(quoted(tracker.uri.string)) appears twice for \(event.rawValue)",
                     label: "requested twice", help: "leave one of them out", value: tracker.uri.string,
                     related: [Finding.Related(range: other.uri.range, label: "first here")]))

@@ -13,8 +13,9 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source, case .adTag(let uri, _) = adSource.content else { return }
         let mayHoldEncoded = EncodedMacros.mayBeHeld(in: uri, of: document.source)
-        if !mayHoldEncoded, Self.isInOrder(uri) { return }
         let address = document.source.decoded(uri)
+        let values = Macros.values(in: address)
+        if !mayHoldEncoded, values.isEmpty, Self.isInOrder(uri) { return }
         // VMAP136 reports a macro in place of an address.
         if report.wants(.emptyAdTagURI), AddressProblem(address, filled: report.filledMacros)?.isMacro == true {
             return
@@ -22,7 +23,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let unknown =
             Macros.find(in: address).filter {
                 !Macros.known.contains(ByteText($0)) || Macros.home(of: $0, outside: .request) != nil
-            } + Macros.unclosed(in: address) + Macros.underscored(in: address)
+            } + Macros.unclosed(in: address) + values
             + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
         let unfilled = unknown.filter { !report.filledMacros.contains(ByteText(Macros.bareName($0))) }
         guard let first = unfilled.first else { return }
@@ -63,7 +64,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let kind = uri.addressKind
         if kind == .tidy || kind == .tidyWithBracket && uri.allNames(satisfy: filled.contains) { return true }
         let marks = uri.marks
-        return !uri.isEncoded && marks.isDisjoint(with: [.otherMacro, .underscores])
+        return !uri.isEncoded && marks.isDisjoint(with: [.otherMacro, .markup])
             && (!marks.contains(.bracket) || uri.allNames(satisfy: filled.contains))
     }
 }
@@ -77,12 +78,16 @@ enum Macros {
     static let known = Set(names.map { ByteText("[\($0)]") })
 
     /// Returns everything that looks like a macro, in order and without repetitions: `[NAME]`, `{NAME}`, `{{NAME}}`,
-    /// `${NAME}`, `#{NAME}`, `%%NAME%%`, `$$NAME$$`, `@@NAME@@`; at most 64. Complexity: O(length).
+    /// `${NAME}`, `#{NAME}`, `%%NAME%%`, `$$NAME$$`, `@@NAME@@`, `<NAME>`; at most 64. Complexity: O(length).
     static func find(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
+        // Where there is an end tag, a CDATA section was not closed: that is the mistake.
+        let mayHaveAngles = !TextSearch.holds(Array("</".utf8), in: address)
         var index = address.startIndex
         while index < address.endIndex {
-            guard mayOpen(address, at: index), let first = MacroForm.end(in: address, at: index) else {
+            guard mayOpen(address, at: index), mayHaveAngles || address[index] != UInt8(ascii: "<"),
+                let first = MacroForm.end(in: address, at: index)
+            else {
                 index += 1
                 continue
             }
@@ -119,7 +124,7 @@ enum Macros {
     private static func mayOpen(_ address: ArraySlice<UInt8>, at index: Int) -> Bool {
         let second: UInt8
         switch address[index] {
-        case UInt8(ascii: "["), UInt8(ascii: "{"): return true
+        case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "<"): return true
         case UInt8(ascii: "#"): second = UInt8(ascii: "{")
         case UInt8(ascii: "%"), UInt8(ascii: "@"): second = address[index]
         case UInt8(ascii: "$"):
@@ -167,22 +172,18 @@ enum Macros {
         return macros
     }
 
-    /// Returns the values of parameters that look like `__PAGE_URL__`, the macros of some ad servers; at most 64.
-    /// Complexity: O(length).
-    static func underscored(in address: ArraySlice<UInt8>) -> [String] {
-        let (mark, equals) = (UInt8(ascii: "_"), UInt8(ascii: "="))
+    /// Returns the values of parameters that are macros of other systems as a whole (``MacroForm/isValue(_:)``), in order and
+    /// without repetitions; at most 64. Complexity: O(length).
+    static func values(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
-        var rest = address
-        while macros.count < 64, let start = rest.firstIndex(of: equals) {
-            let value = rest[(start + 1)...].prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
-            let isMacro =
-                value.count > 4 && value.prefix(2).allSatisfy { $0 == mark }
-                && value.suffix(2).allSatisfy { $0 == mark }
-                && value.allSatisfy { MacroForm.isName($0) && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-                && value.contains { $0 != mark }
-            let macro = isMacro ? String(decoding: value, as: UTF8.self) : ""
-            if isMacro, !macros.contains(where: macro.isSpelled) { macros.append(macro) }
-            rest = rest[value.endIndex...]
+        for equals in address.indices where address[equals] == UInt8(ascii: "=") {
+            let rest = address[(equals + 1)...]
+            // Most values are seen at once to be none.
+            guard let first = rest.first, "_%|R*".utf8.contains(first), macros.count < 64 else { continue }
+            let value = rest.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
+            guard MacroForm.isValue(value) else { continue }
+            let macro = String(decoding: value, as: UTF8.self)
+            if !macros.contains(where: macro.isSpelled) { macros.append(macro) }
         }
         return macros
     }

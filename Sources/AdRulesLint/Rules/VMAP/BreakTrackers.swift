@@ -1,7 +1,7 @@
 public import AdRulesModel
 import AdRulesText
 
-/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174: the error trackers of a break, and macros of break trackers.
+/// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174, VMAP225: the error trackers of a break, and macros of break trackers.
 struct BreakTrackers: AdBreakRule, BuiltInRule {
     static let rules = RuleCatalogue.breakTrackersRules
 
@@ -12,11 +12,14 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
             let mayHoldEncoded = EncodedMacros.mayBeHeld(in: uri, of: document.source)
             if !mayHoldEncoded {
                 if uri.addressKind == .tidy { continue }
-                if !uri.isEncoded, uri.marks.isDisjoint(with: [.bracket, .otherMacro]) { continue }
+                if !uri.isEncoded, uri.marks.isDisjoint(with: .macro) { continue }
             }
             check(
                 macros(in: document.source.decoded(uri), event, mayHoldEncoded), tracker, event, document.source,
                 &report)
+        }
+        if adBreak.tracking.count > 1 {
+            TrackerLists.checkRepetitions(adBreak.tracking, .doubledBreakTracker, report: &report)
         }
         if report.wants(.missingErrorTracker), adBreak.source != nil,
             !adBreak.tracking.contains(where: { $0.event == .error })
@@ -159,6 +162,8 @@ extension RuleID {
     public static let misspeltTrackerMacro = RuleID(rawValue: "VMAP173")
     /// A macro in a break tracker that no player fills.
     public static let unfilledTrackerMacro = RuleID(rawValue: "VMAP174")
+    /// The same tracker of a break twice.
+    public static let doubledBreakTracker = RuleID(rawValue: "VMAP225")
 }
 
 extension RuleCatalogue {
@@ -209,5 +214,18 @@ extension RuleCatalogue {
             bad: .adBreak(tracking(event: "breakStart", query: "user={{user}}")),
             good: .adBreak(tracking(event: "breakStart", query: "user=1")),
             spec: "VAST 4.2 §6"),
+        RuleDescription(
+            .doubledBreakTracker, "doubled-break-tracker", .warning, .suspicious,
+            "the same address twice for one event of a break",
+            why: "players request both: the server counts the event twice, unless it notices",
+            bad: .adBreak(
+                """
+                <vmap:TrackingEvents>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
+                </vmap:TrackingEvents>
+                """),
+            good: .adBreak(tracking(event: "breakStart")),
+            spec: "VMAP 1.0.1 §2.3.3"),
     ]
 }
