@@ -52,6 +52,8 @@ package enum MacroForm {
             let name = String(decoding: address[(address.startIndex + 1)..<(end - 1)], as: UTF8.self)
             return VASTMacro.named(name) != nil || filled.contains(ByteText(name))
         }
+        // `<b>none</b>` is markup.
+        guard address.first != UInt8(ascii: "<") else { return false }
         // Two signs are never those of JSON. Servers allow more than a name between them: `{{ ad.url }}`.
         let mayHaveMore = address.first != UInt8(ascii: "{") || address.dropFirst().first == UInt8(ascii: "{")
         return end(in: address, at: address.startIndex) { isName($0) || mayHaveMore && " .:-|".utf8.contains($0) }

@@ -136,8 +136,9 @@ import Testing
             page.contains("<title>film.xml – ad report</title>")
                 && page.contains("<h2>Ad servers sent 1 document.</h2>"))
         #expect(
-            page.contains("id=\"d2\"><summary><h3 class=\"title\" id=\"d2-title\"><span class=\"file\">answers/mid.xml")
-        )
+            page.contains(
+                "id=\"d2\"><summary><h3 class=\"title\" id=\"d2-title\"><span class=\"file\">https://ads.example/mid.xml<"
+            ))
         #expect(
             page.contains(
                 "Shoes · from Shop · creative c7 · UniversalAdId CNPA (ad-id.org) · advertiser Shoes Inc · 0:42"))

@@ -172,7 +172,7 @@ enum Macros {
         return macros
     }
 
-    /// Returns the values of parameters that are macros of other systems as a whole (``MacroForm/isValue(_:)``), in order and
+    /// Returns the values of parameters that are macros of other systems as a whole (`MacroForm.isValue`), in order and
     /// without repetitions; at most 64. Complexity: O(length).
     static func values(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
