@@ -5,13 +5,13 @@ import Testing
 
 @testable import AdRulesLint
 
-/// Mistakes that the table of elements gives, planted one at a time by the thousand: each is found where it is, or there is a
+/// Mistakes that the table of elements gives, planted one at a time by the thousand: each gives a finding, or there is a
 /// sentence of the page `WhatLintDoesNotCheck` that says why not.
 @Suite struct GeneratedMistakeTests {
     /// The mistakes of a kind that are tried now: as many of each, spread over all documents and places.
     private static func sample(_ kind: GeneratedMistake.Kind) -> [GeneratedMistake] {
         let all = MistakeGenerator.all[kind] ?? []
-        let share = MassTests.count(40, of: 2_000)
+        let share = MassTests.count(40, of: 5_000)
         guard all.count > share else { return all }
         return (0..<share).map { all[$0 * all.count / share] }
     }
@@ -26,7 +26,7 @@ import Testing
         #expect(used == Set(GeneratedMistake.Excuse.allCases))
     }
 
-    @Test("a mistake is found at its place, or excused", arguments: GeneratedMistake.Kind.allCases)
+    @Test("a mistake gives a finding, or is excused", arguments: GeneratedMistake.Kind.allCases)
     func areFound(_ kind: GeneratedMistake.Kind) throws {
         let mistakes = Self.sample(kind)
         var (found, excused, escaped) = (0, 0, [:] as [String: Int])
