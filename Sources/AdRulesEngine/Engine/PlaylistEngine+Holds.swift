@@ -19,7 +19,7 @@ extension PlaylistEngine {
                 due.queue.removeFirst()
                 continue
             }
-            due.queue.remove(occurrence)
+            due.queue[0].waiting.remove(occurrence)
             play(occurrence, at: queue[0].position)
         }
         leaveHold()

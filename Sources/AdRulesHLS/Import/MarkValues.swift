@@ -2,8 +2,8 @@ import AdRulesEngine
 
 /// The value of a mark of an ad break, whose form no standard defines: `30`, `DURATION="30"`, `12.000,BreakID=7`, `8.3/30`.
 ///
-/// Fields have commas between them, names any case, and values quotes or none. Of a number everything behind it is left
-/// out, such as its unit; but a clock, as in `00:00:30`, is no number.
+/// Fields have commas between them, names any case, and values quotes or none. Behind a number may be its unit, `s` or
+/// `ms`, and what follows a semicolon; `00:00:30`, `2min` and `12,5` are no numbers.
 struct MarkValues {
     private let bytes: [UInt8]
     private var fields: [(name: Range<Int>, value: Range<Int>)] = []
@@ -52,7 +52,15 @@ struct MarkValues {
     subscript(name: String) -> String? { place(of: name).map { String(decoding: bytes[$0], as: UTF8.self) } }
 
     /// A value as a number of seconds from 0; nil if there is none, or if it cannot be read.
-    mutating func seconds(_ name: String) -> MediaTime? { place(of: name).flatMap { seconds(in: $0) } }
+    mutating func seconds(_ name: String) -> MediaTime? {
+        let digits = fields.dropFirst().first { $0.name.isEmpty }?.value ?? 0..<0
+        guard name != "" || digits.isEmpty || !bytes[digits].allSatisfy(\.isDigit) else {
+            unreadable =
+                unreadable ?? String(decoding: bytes[fields[0].value.lowerBound..<digits.upperBound], as: UTF8.self)
+            return nil
+        }
+        return place(of: name).flatMap { seconds(in: $0) }
+    }
 
     /// The two numbers of a value without a name, as in `8.3/30`: what has passed, and the whole.
     mutating func share() -> (elapsed: MediaTime, duration: MediaTime?)? {
@@ -64,12 +72,16 @@ struct MarkValues {
 
     private mutating func seconds(in range: Range<Int>) -> MediaTime? {
         let range = trimmed(range)
-        let rest = bytes[range].firstIndex { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: ".") }
-        let number = range.lowerBound..<(rest ?? range.upperBound)
-        if rest.map({ bytes[$0] != UInt8(ascii: ":") && bytes[$0] != UInt8(ascii: "/") }) ?? true,
-            let time = DecimalSeconds.time(bytes, in: number)
-        {
-            return time
+        let rest = bytes[range].firstIndex { !$0.isDigit && $0 != UInt8(ascii: ".") } ?? range.upperBound
+        let unit = trimmed(rest..<range.upperBound)
+        let isMilliseconds = bytes[unit].elementsEqual("ms".utf8) { $0.lowercasedASCII == $1 }
+        let isKnown =
+            unit.isEmpty || isMilliseconds || bytes[unit.lowerBound] == UInt8(ascii: ";")
+            || ["s", "sec", "secs", "second", "seconds"].contains { name in
+                bytes[unit].elementsEqual(name.utf8) { $0.lowercasedASCII == $1 }
+            }
+        if isKnown, let time = DecimalSeconds.time(bytes, in: range.lowerBound..<rest) {
+            return isMilliseconds ? MediaTime(microseconds: time.microseconds / 1000) : time
         }
         unreadable = unreadable ?? String(decoding: bytes[range], as: UTF8.self)
         return nil

@@ -35,7 +35,8 @@ struct LiveAvail {
         let planned = avail.plannedDuration.map(Self.roundedToHalfSeconds)
         plannedDuration = planned == .zero ? nil : planned
         distanceFromGrid = avail.writtenStart != nil || window.keeps(fixed) ? nil : grid.distance(of: fixed)
-        if distanceFromGrid != nil, planned.map({ $0 > window.edge - window.start }) ?? true { return nil }
+        // Its start is lost with its cue: it does not begin if that would be before its end.
+        if distanceFromGrid != nil, let planned, let kept = window.keptLength, planned > kept { return nil }
         // The length in a date range never changes. That of cues is a length of content, whatever dates do within it.
         let lengths = [
             avail.writtenDuration.map { grid.wholeSegments(near: $0) ?? $0 },
@@ -55,7 +56,8 @@ struct LiveAvail {
             if isEarly, length > .zero { early = length }
         }
         let hasReturned = avail.hasEnded || avail.writtenDuration != nil
-        limit = early ?? (hasReturned ? plannedDuration : nil)
+        // The announcement is rounded: whole segments may be some frames longer, and the last frames of the ads are not cut.
+        limit = early ?? (hasReturned ? plannedDuration.map { max($0, grid.wholeSegments(near: $0) ?? $0) } : nil)
     }
 
     private static func roundedToHalfSeconds(_ time: MediaTime) -> MediaTime {

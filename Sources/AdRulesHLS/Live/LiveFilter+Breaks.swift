@@ -99,9 +99,13 @@ extension LiveFilter {
                     leftOut.append(
                         playlist.finding(
                             .offGrid, line: found.line,
-                            "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only while "
-                                + "this tag is listed, and another encoder may give it another start",
-                            help: "give as epoch the date of a segment since the last restart of the packager"))
+                            window.grid.length == nil
+                                ? "the segments have no usual length: this avail has its ads only while this tag is listed"
+                                : "this avail begins \(distance) off the grid of segments since the epoch: it has its ads only "
+                                    + "while this tag is listed, and another encoder may give it another start",
+                            help: window.grid.length == nil
+                                ? "give the length of segments"
+                                : "give as epoch the date of a segment since the last restart of the packager"))
                 }
                 if let rest = found.lengthBeyond(window) {
                     leftOut.append(

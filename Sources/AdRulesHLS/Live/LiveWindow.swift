@@ -14,6 +14,9 @@ struct LiveWindow {
     let lead: MediaTime
     /// How long a segment is at most.
     let longestSegment: MediaTime
+    /// The longest avail that each window shows from its beginning to its end, whatever its last segments and parts are;
+    /// nil for a stream that has lost no segment yet.
+    let keptLength: MediaTime?
     /// How long ago the last refresh of a client may be that asks for a delta update.
     let skipBoundary: MediaTime
     /// The dates that are written; nil for a playlist that is never cut, whose content times are good for ever.
@@ -74,7 +77,10 @@ struct LiveWindow {
         lead =
             ["HOLD-BACK", "PART-HOLD-BACK"].compactMap { control?[$0]?.seconds }.reduce(target.times(3), max)
             + options.decisionTime
-        skipBoundary = control?["CAN-SKIP-UNTIL"]?.seconds ?? target.times(6)
+        skipBoundary = max(.zero, control?["CAN-SKIP-UNTIL"]?.seconds ?? target.times(6))
+        keptLength =
+            known == nil || playlist.mediaSequence == 0
+            ? nil : (grid.length ?? longest).times(max(0, playlist.segments.count + playlist.skippedSegments - 1))
     }
 
     /// The date of a content time, if each refresh that has the content gives the same: that of the grid, one that counts

@@ -131,7 +131,7 @@ struct FixedStartTests {
     func firstDateOnly() throws {
         var encoder = LiveEncoder()
         (encoder.cut, encoder.window) = ((9, .milliseconds(2480)), 4)
-        encoder.avails = [LiveEncoder.Avail(start: encoder.time(10), planned: .seconds(24), length: .seconds(24))]
+        encoder.avails = [LiveEncoder.Avail(start: encoder.time(10), planned: .seconds(18), length: .seconds(18))]
         let filter = try LiveAvailTests.filter(encoder.epoch)
         let id = "ad-\((encoder.epoch + .milliseconds(56_500)).microseconds / 1000)"
         #expect(filter.filter(encoder.refresh(14)).dateRanges.map(\.id) == [id])

@@ -130,6 +130,38 @@ struct LiveAvailTests {
         #expect(refresh.dateRanges.isEmpty && refresh.findings.map(\.code) == [.unknownStart])
     }
 
+    @Test("A skip boundary before the playlist is none")
+    func skipBoundary() throws {
+        let text = """
+            #EXTM3U
+            #EXT-X-TARGETDURATION:6
+            #EXT-X-MEDIA-SEQUENCE:9
+            #EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=-36
+            #EXT-X-PROGRAM-DATE-TIME:\(encoder.epoch)
+            #EXT-X-CUE-OUT:6
+            #EXTINF:6,
+            a
+            #EXTINF:6,
+            b
+
+            """
+        #expect(filter.filter(Array(text.utf8)).dateRanges.count == 1)
+    }
+
+    @Test("Content that returns on time limits ads to whole segments, not to the rounded announcement")
+    func framesOfTheLimit() throws {
+        var frames = encoder
+        (frames.segment, frames.avails) = (
+            .milliseconds(6006),
+            [
+                LiveEncoder.Avail(
+                    start: .milliseconds(60_060), planned: .milliseconds(30_030), length: .milliseconds(30_030))
+            ]
+        )
+        let ranges = filter.filter(frames.refresh(18)).dateRanges
+        #expect(ranges.map { $0["X-PLAYOUT-LIMIT"]?.seconds } == [.milliseconds(30_030)])
+    }
+
     @Test("A cue between the moments of the grid keeps the date of its segment, to a tenth of a second")
     func offGrid() throws {
         let text = """
