@@ -166,9 +166,11 @@ open class AVPlayerItem: NSObject {
         status = .readyToPlay
         self.duration = duration
     }
-    func stubFail(_ error: any Error) {
+    /// A queue drops an item that fails, and goes on to the next.
+    public func stubFail(_ error: any Error) {
         status = .failed
         self.error = error
+        (owner as? AVQueuePlayer)?.remove(self)
     }
     public var seekableTimeRanges: [NSValue] { [] }
     public func currentDate() -> Date? { stubDate }
@@ -248,8 +250,17 @@ open class AVPlayerInterstitialEvent: NSObject {
 
     public init(primaryItem: AVPlayerItem, time: CMTime) { (self.time, date) = (time, nil) }
     public init(primaryItem: AVPlayerItem, date: Date) { (time, self.date) = (.invalid, date) }
-    public let time: CMTime
-    public let date: Date?
+    public private(set) var time: CMTime
+    public private(set) var date: Date?
+    /// The event of which this is a copy: AVFoundation returns copies of those that it was given.
+    public private(set) lazy var stubOriginal = self
+    func stubCopy() -> AVPlayerInterstitialEvent {
+        let copy = AVPlayerInterstitialEvent(stubTime: time, date)
+        copy.stubOriginal = stubOriginal
+        (copy.identifier, copy.templateItems, copy.assetListResponse) = (identifier, templateItems, assetListResponse)
+        return copy
+    }
+    private init(stubTime: CMTime, _ date: Date?) { (time, self.date) = (stubTime, date) }
     /// The JSON of the list that the player has loaded.
     public var assetListResponse: [AnyHashable: Any]?
     public var identifier = UUID().uuidString
@@ -283,7 +294,7 @@ open class AVPlayerInterstitialEventMonitor: NSObject {
     public init(primaryPlayer: AVPlayer) { primary = primaryPlayer }
     /// Those of the player's controller. Not optional in AVFoundation.
     open var events: [AVPlayerInterstitialEvent]! { get { primary?.interstitials?.events ?? [] } set {} }
-    open var currentEvent: AVPlayerInterstitialEvent? { primary?.interstitials?.playing }
+    open var currentEvent: AVPlayerInterstitialEvent? { primary?.interstitials?.playing?.stubCopy() }
     public let interstitialPlayer = AVQueuePlayer()
 }
 
@@ -295,10 +306,12 @@ open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor
         super.init(primaryPlayer: primaryPlayer)
         primaryPlayer.interstitials = self
     }
-    public override var currentEvent: AVPlayerInterstitialEvent? { playing }
+    public override var currentEvent: AVPlayerInterstitialEvent? { playing?.stubCopy() }
     /// Nil: those of the content's playlists. "The current event is allowed to continue until completion" when the list no
     /// longer has it; an event that is made anew is another event.
-    public override var events: [AVPlayerInterstitialEvent]! { get { list } set { list = newValue } }
+    public override var events: [AVPlayerInterstitialEvent]! {
+        get { list?.map { $0.stubCopy() } } set { list = newValue }
+    }
     public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) { stubBegin(nil) }
     public func stubBegin(_ event: AVPlayerInterstitialEvent?) { playing = event }
 }

@@ -15,6 +15,7 @@ struct AdapterChecks {
     static func main() async {
         var checks = AdapterChecks()
         checks.oneItemOnePlayer()
+        checks.failureInQueue()
         checks.liveWhenReady()
         await checks.seeks()
         await checks.currentTime()
@@ -24,6 +25,7 @@ struct AdapterChecks {
         checks.metadataOfWaitingItems()
         await checks.lostBreak()
         await checks.lostInterstitial()
+        await checks.lostWhileAnotherPlays()
         checks.eventsAreKept()
         checks.timeOfInterstitials()
         await checks.endOfEvents()
@@ -87,6 +89,27 @@ struct AdapterChecks {
         expect("a player without a queue is not ready for an ad", .unknown, single.preloaded(first))
         expect("and does not say it will be", false, AVPlayerAdPlayer(player: AVPlayer()).reportsReady)
         expect("a queue does", true, AVPlayerAdPlayer().reportsReady)
+    }
+
+    /// A queue goes on to a prepared ad when the one before it fails: that ad is not the one that plays.
+    private mutating func failureInQueue() {
+        let video = AVPlayerVideo(AVQueuePlayer(), preloads: true)
+        let (early, late) = (Self.ad(1), Self.ad(2))
+        for ad in [early, late] { video.preload(Self.file, of: ad) }
+        let waiting = video.preloading[early]
+        video.open(Self.file, of: late)
+        expect("an ad of another break stays in the queue", true, video.queue?.items().last === waiting)
+        video.play(rate: 1)
+        video.player.currentItem?.stubFail(NSError(domain: NSURLErrorDomain, code: NSURLErrorFileDoesNotExist))
+        waiting?.stubLoad(duration: CMTime(value: 10, timescale: 1))
+        expect("the queue went on", true, video.player.currentItem === waiting)
+        expect("the ad that was opened has failed", .failed(.notFound), video.snapshot.status)
+        expect("and does not move", VideoSnapshot.Motion.paused, video.snapshot.motion)
+        video.pause()
+        video.close()
+        expect("the other ad stays", true, video.player.currentItem === waiting)
+        video.open(Self.file, of: early)
+        expect("and can play", VideoSnapshot.Status.ready, video.snapshot.status)
     }
 
     private mutating func liveWhenReady() {
@@ -253,6 +276,41 @@ struct AdapterChecks {
         expect("the ads of an event that cannot be loaded have failed", ["1 error", "2 error"], sent.withLock { $0 })
     }
 
+    /// The ads of an event that cannot be loaded fail when the one that plays is over, which counts once.
+    private mutating func lostWhileAnotherPlays() async {
+        let player = AVPlayer()
+        let film = item("film")
+        player.replaceCurrentItem(with: film)
+        let sent = Guarded<[String]>([])
+        let beacons = InterstitialBeacons(sender: Sender(sent: sent), session: SessionID(rawValue: "s"))
+        let watched = AVPlayerInterstitialBeacons(player: player, beacons: beacons)
+        let controller = AVPlayerInterstitialEventController(primaryPlayer: player)
+        controller.stubBegin(interstitial(of: 1, in: film))
+        let (ads, ad) = (watched.monitor.interstitialPlayer, item("1"))
+        ad.stubLoad(duration: CMTime(value: 10, timescale: 1))
+        ads.replaceCurrentItem(with: ad)
+        ads.play()
+        ads.stubPlay(to: CMTime(value: 1, timescale: 1))
+        watched.look()
+        await post(
+            AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledNotification, about: watched.monitor,
+            [
+                AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledEventKey:
+                    interstitial(of: 2, in: film, id: "later"),
+                AVPlayerInterstitialEventMonitor.interstitialEventWasUnscheduledErrorKey: LoadError(.status),
+            ])
+        ads.stubPlay(to: CMTime(value: 10, timescale: 1))
+        watched.look()
+        controller.stubBegin(nil)
+        watched.look()
+        watched.end()
+        await beacons.finished()
+        expect(
+            "an event that plays counts once, also if another is lost meanwhile",
+            ["1 impression", "1 start", "1 firstQuartile", "1 complete", "1 error", "2 error"],
+            sent.withLock { $0 })
+    }
+
     private mutating func eventsAreKept() {
         let player = AVPlayer()
         player.replaceCurrentItem(with: item("film"))
@@ -262,9 +320,11 @@ struct AdapterChecks {
         interstitials.setEvents([event("b"), event("c")])
         let second = interstitials.controller.events ?? []
         expect("the events", ["b", "c"], second.map(\.identifier))
-        expect("an event that stays is the same object", true, first.last === second.first)
+        expect("an event that stays is the same object", true, first.last?.stubOriginal === second.first?.stubOriginal)
         interstitials.setEvents([event("b", limit: .seconds(5))])
-        expect("an event that changed is another", false, interstitials.controller.events?.first === second.first)
+        expect(
+            "an event that changed is another", false,
+            interstitials.controller.events?.first?.stubOriginal === second.first?.stubOriginal)
         interstitials.setEvents([event("a|100%")])
         let asset = interstitials.controller.events?.first?.templateItems.first?.asset as? AVURLAsset
         expect("an address is encoded once", "https://cdn.example/a%7C100%25.m3u8", asset?.url.absoluteString)

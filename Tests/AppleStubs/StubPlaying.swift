@@ -73,7 +73,7 @@ extension AVPlayerInterstitialEventController {
         change(to: due)
         Task {
             try? await Task.sleep(for: .milliseconds(500))
-            guard currentEvent === due else { return }
+            guard playing === due else { return }
             change(to: nil)
             film.rate = 1
         }

@@ -2,7 +2,7 @@
 # Type-checks the code that needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this
 # script: the adapters, the samples AVPlayerHost and DeviceChecklist, and the code of every page, in each mode that apps have.
 # The check is only as good as those declarations: they were written from Apple's documentation, not from its headers. Then it
-# runs the adapters with them: AdapterChecks.swift, and the cases of DeviceChecklist. Arguments are passed to `swift build`.
+# runs the adapters with them: AdapterCaller.swift, AdapterChecks.swift, and the cases of DeviceChecklist. Arguments are passed to `swift build`.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 
@@ -31,14 +31,14 @@ compile() {
         -Xcc -fmodule-map-file="$products/CXMLShim.build/module.modulemap" \
         -Xcc -fmodule-map-file="$products/CZlibShim.build/module.modulemap" "$@"
 }
-# Code of pages compiles in both language modes and with both default isolations; new projects have the main actor, and with it
-# two features.
+# Code of pages uses what apps can: nothing with `package` access. It compiles in both language modes and with both default
+# isolations; new projects have the main actor, and with it two features.
 in_each_mode() {
     local mode main='-default-isolation MainActor'
     for feature in NonisolatedNonsendingByDefault InferIsolatedConformances; do main+=" -enable-upcoming-feature $feature"; done
     for mode in '6' "6 $main" '5' "5 $main"; do
         # shellcheck disable=SC2086  # a list
-        compile -typecheck -module-name Pages -package-name "$package" -swift-version $mode "$@" ||
+        compile -typecheck -module-name Pages -swift-version $mode "$@" ||
             { echo "in the mode -swift-version $mode: see above" >&2; exit 1; }
     done
 }
@@ -65,12 +65,13 @@ for module in AdRulesModel AdRulesEngine AdRulesText AdRulesHLS CXMLShim CZlibSh
     done
 done
 run() {
-    compile -module-name "$1" -package-name "$package" -o "$stubs/$1" "${@:2}" "$stubs"/*.o "${libraries[@]}" -lxml2 -lz
+    compile -module-name "$1" -o "$stubs/$1" "${@:2}" "$stubs"/*.o "${libraries[@]}" -lxml2 -lz
     timeout 120 "$stubs/$1"
 }
-run AdapterChecks Tests/AppleStubs/AdapterChecks.swift
+run AdapterCaller Tests/AppleStubs/AdapterCaller.swift
+run AdapterChecks -package-name "$package" Tests/AppleStubs/AdapterChecks.swift
 mapfile -t checklist < <(find Samples/DeviceChecklist/Sources -name '*.swift' ! -name App.swift)
-run ChecklistRun Tests/AppleStubs/ChecklistRun.swift "${checklist[@]}"
+run ChecklistRun -package-name "$package" Tests/AppleStubs/ChecklistRun.swift "${checklist[@]}"
 in_each_mode Tests/AppleStubs/DocumentationExamples.swift
 # The other libraries, too, must compile for the oldest systems of Package.swift.
 python3 Tests/AppleStubs/newer-declarations.py "$products" "$package"

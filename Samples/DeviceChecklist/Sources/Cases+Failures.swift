@@ -93,7 +93,8 @@ extension Case {
             stage.note("one begins")
             interstitials.setEvents([event("one", at: 1)])
             stage.note(
-                monitor.events.contains { $0 === monitor.currentEvent } ? "it is in the new list" : "it is another")
+                monitor.events.contains { $0.identifier == monitor.currentEvent?.identifier }
+                    ? "it is in the new list" : "it is another")
             await stage.wait("for its end") { monitor.currentEvent == nil }
             stage.note("it ends")
             await stage.wait("for the film") { stage.film.rate > 0 }

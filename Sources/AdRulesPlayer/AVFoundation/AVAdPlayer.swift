@@ -22,7 +22,7 @@
 
     /// Looks at a player five times a second while there is anything to see.
     @MainActor
-    package final class AdLooks {
+    final class AdLooks {
         let ads: any VideoAds
         private let watch: ItemWatch
         private var looking: Task<Void, Never>?
@@ -32,8 +32,23 @@
             watch = ItemWatch(player, onEnd: { ads.ended() }, onFailure: { ads.failed($0) })
         }
 
+        func prepare(_ playback: AdPlayback) {
+            ads.prepare(playback)
+            commanded()
+        }
+
+        func play(_ playback: AdPlayback, at adTime: MediaTime) {
+            ads.play(playback, at: adTime)
+            commanded(plays: true)
+        }
+
+        func stop(_ playback: AdPlayback) {
+            ads.stop(playback)
+            commanded()
+        }
+
         /// A command was passed on.
-        func commanded(plays: Bool = false) {
+        private func commanded(plays: Bool = false) {
             if plays { watch.follow() }
             guard ads.needsLooks else { return end() }
             guard looking == nil else { return }
@@ -51,35 +66,5 @@
             looking = nil
             watch.end()
         }
-    }
-
-    /// An ad player in an `AVPlayer`: passes commands on.
-    @MainActor
-    package protocol AVAdPlayer: AdPlayer {
-        var looks: AdLooks { get }
-    }
-
-    extension AVAdPlayer {
-        /// Loads the media file of an ad, if the player can; then reports `ready` when it can play.
-        public func prepare(_ playback: AdPlayback) {
-            looks.ads.prepare(playback)
-            looks.commanded()
-        }
-        /// Plays an ad.
-        public func play(_ playback: AdPlayback, at adTime: MediaTime) {
-            looks.ads.play(playback, at: adTime)
-            looks.commanded(plays: true)
-        }
-        /// Pauses the ad.
-        public func pause(_ playback: AdPlayback) { looks.ads.pause(playback) }
-        /// Resumes the ad.
-        public func resume(_ playback: AdPlayback) { looks.ads.resume(playback) }
-        /// Removes the ad; in a shared player the content comes back with the command to resume it.
-        public func stop(_ playback: AdPlayback) {
-            looks.ads.stop(playback)
-            looks.commanded()
-        }
-        /// Sets the volume of the ads; the content of a shared player keeps its own.
-        public func setVolume(_ volume: Double, of playback: AdPlayback) { looks.ads.setVolume(volume) }
     }
 #endif

@@ -23,7 +23,7 @@
 
     /// Looks at a player five times a second while the content plays, and whenever it starts, stops or jumps.
     @MainActor
-    package final class ContentLooks {
+    final class ContentLooks {
         let content: any VideoContents
         private let player: AVPlayer
         private var observer: Any?
@@ -33,7 +33,8 @@
             self.content = content
         }
 
-        func begin() {
+        func begin(to report: @escaping @Sendable (ContentUpdate) -> Void) {
+            content.beginReporting(to: report)
             guard observer == nil else { return }
             observer = player.addPeriodicTimeObserver(
                 forInterval: CMTime(value: 1, timescale: 5), queue: .main
@@ -43,37 +44,10 @@
         }
 
         func end() {
+            content.endReporting()
             guard !content.isReporting, let observer else { return }
             player.removeTimeObserver(observer)
             self.observer = nil
         }
-    }
-
-    /// The playhead of an `AVPlayer`: its position is unknown until its item is ready, and while the player seeks for the session.
-    @MainActor
-    package protocol AVPlayhead: ContentPlayhead {
-        var contentLooks: ContentLooks { get }
-    }
-
-    extension AVPlayhead {
-        /// The position of the content, also while an ad plays in its player.
-        public var currentTime: MediaTime? { contentLooks.content.position }
-        /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.
-        public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {
-            contentLooks.content.beginReporting(to: report)
-            contentLooks.begin()
-            return true
-        }
-        /// Ends the reports, unless another session has begun in the meantime.
-        public func endReporting() {
-            contentLooks.content.endReporting()
-            contentLooks.end()
-        }
-        /// Starts the content.
-        public func startContent(at position: MediaTime) { contentLooks.content.playContent(from: position) }
-        /// Pauses the content for ads.
-        public func pauseContent() { contentLooks.content.pauseContent() }
-        /// Resumes the content.
-        public func resumeContent(at position: MediaTime) { contentLooks.content.playContent(from: position) }
     }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(AVFoundation)
     public import AVFoundation
+    public import AdRulesEngine
 
     /// The playhead of an `AVPlayer` that plays the content. Reports its position, pauses, rate and duration, and for
     /// a live stream the seekable window; also carries out the commands.
@@ -12,12 +13,28 @@
     /// After ads, the content resumes at the viewer's playback rate. One playhead can serve sessions one after
     /// another.
     @MainActor
-    public final class AVPlayerContentPlayhead: AVPlayhead {
-        package let contentLooks: ContentLooks
+    public final class AVPlayerContentPlayhead: ContentPlayhead {
+        private let contentLooks: ContentLooks
 
         /// Creates the playhead of a player, which it retains.
         public init(player: AVPlayer) {
             contentLooks = ContentLooks(player, VideoContent(AVPlayerVideo(player)))
         }
+
+        /// The position of the content; nil until its item is ready, and while the player seeks for the session.
+        public var currentTime: MediaTime? { contentLooks.content.position }
+        /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.
+        public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {
+            contentLooks.begin(to: report)
+            return true
+        }
+        /// Ends the reports, unless another session has begun in the meantime.
+        public func endReporting() { contentLooks.end() }
+        /// Starts the content.
+        public func startContent(at position: MediaTime) { contentLooks.content.playContent(from: position) }
+        /// Pauses the content for ads.
+        public func pauseContent() { contentLooks.content.pauseContent() }
+        /// Resumes the content.
+        public func resumeContent(at position: MediaTime) { contentLooks.content.playContent(from: position) }
     }
 #endif

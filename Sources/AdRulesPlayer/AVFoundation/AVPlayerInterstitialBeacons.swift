@@ -20,6 +20,8 @@
         private var looking: Task<Void, Never>?
         /// The event that was seen last; nil if none plays.
         private var event: String?
+        /// The events that will not begin: they are reported while none plays, since a view of another event ends one that does.
+        private var losses: [InterstitialView] = []
         private let notifications = InterstitialNotifications()
 
         /// Creates it for a player, which it retains.
@@ -52,11 +54,18 @@
             guard error != nil, let list = list(event.identifier) ?? Self.list(of: event) else { return }
             var view = InterstitialView(id: event.identifier, position: position(of: event), list: list, place: 0)
             view.failure = AdRulesError(.mediaNotDisplayable)
-            for place in list.assets.indices {
-                view.place = place
-                beacons.show(view)
-            }
+            losses.append(view)
             look()
+        }
+
+        private func reportLosses() {
+            for var view in losses {
+                for place in view.list.assets.indices {
+                    view.place = place
+                    beacons.show(view)
+                }
+            }
+            losses = []
         }
 
         /// Skips the ad that plays, if it may be skipped: the player continues at its end.
@@ -73,11 +82,14 @@
             looking?.cancel()
             looking = nil
             notifications.end()
+            reportLosses()
             beacons.close()
         }
 
         func look() {
-            beacons.show(view())
+            let view = view()
+            if event == nil { reportLosses() }
+            beacons.show(view)
         }
 
         /// The interstitial that the player shows now; nil if it plays content, or an interstitial whose list is not known.

@@ -125,10 +125,9 @@
             notifications.observe(
                 controller, onEnd: { [weak self] _ in self?.look() },
                 onLoss: { [weak self] event, error in
-                    // One that the session took out of the list, or replaced, is not lost.
-                    guard let self, made[event.identifier]?.object === event else { return }
-                    let id = event.identifier
-                    session?.report(error.map { .failed(id, message: $0.localizedDescription) } ?? .skipped(id))
+                    // It is a copy. Without an error, the session took the event out of the list, or replaced it.
+                    guard let self, let error, made[event.identifier] != nil else { return }
+                    session?.report(.failed(event.identifier, message: error.localizedDescription))
                 })
         }
 

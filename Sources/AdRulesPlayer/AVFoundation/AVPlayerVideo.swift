@@ -12,6 +12,8 @@
         let queue: AVQueuePlayer?
         /// The items of prepared ads.
         private(set) var preloading: [AdReference: AVPlayerItem] = [:]
+        /// The item that plays, or has failed, in the queue: that drops a failed one and goes on to the next.
+        private var opened: AVPlayerItem?
         /// The content's item while an ad is in the player.
         private var shelved: AVPlayerItem?
         /// The number of seeks that are not done.
@@ -25,19 +27,22 @@
 
         var snapshot: VideoSnapshot {
             var snapshot = VideoSnapshot()
-            snapshot.motion =
-                switch player.timeControlStatus {
-                case .playing: .playing
-                case .waitingToPlayAtSpecifiedRate: .waiting
-                default: .paused
-                }
-            snapshot.rate = Double(player.rate)
+            let isCurrent = opened == nil || opened === player.currentItem
+            if isCurrent {
+                snapshot.motion =
+                    switch player.timeControlStatus {
+                    case .playing: .playing
+                    case .waitingToPlayAtSpecifiedRate: .waiting
+                    default: .paused
+                    }
+                snapshot.rate = Double(player.rate)
+            }
             snapshot.isMuted = player.isMuted
             snapshot.volume = Double(player.volume)
-            guard let item = player.currentItem else { return snapshot }
+            guard let item = opened ?? player.currentItem else { return snapshot }
             snapshot.status = Self.status(of: item)
             // AVPlayer has the time zero for an item that loads, and the old one during a seek.
-            if snapshot.status == .ready, seeks == 0 { snapshot.position = MediaTime(player.currentTime()) }
+            if isCurrent, snapshot.status == .ready, seeks == 0 { snapshot.position = MediaTime(player.currentTime()) }
             snapshot.duration = MediaTime(item.duration)
             snapshot.isIndefinite = item.duration.isIndefinite
             if let range = item.seekableTimeRanges.last?.timeRangeValue, let from = MediaTime(range.start),
@@ -68,8 +73,13 @@
             guard let queue else { return player.replaceCurrentItem(with: AVPlayerItem(url: url)) }
             let item = preloading.removeValue(forKey: ad) ?? AVPlayerItem(url: url)
             if !queue.items().contains(where: { $0 === item }) { queue.insert(item, after: queue.currentItem) }
-            // Ads of other breaks, which are prepared too, wait in the queue again when they are opened.
-            for other in queue.items().prefix(while: { $0 !== item }) { queue.remove(other) }
+            opened = item
+            let before = queue.items().prefix { $0 !== item }
+            for other in before { queue.remove(other) }
+            // Ads of other breaks, which are prepared too, wait behind it.
+            for other in before where preloading.values.contains(other) { queue.insert(other, after: nil) }
+            // It was played when an ad before it failed.
+            if player.currentTime() > .zero { seek(to: .zero) }
         }
 
         /// The content's item stays in the player until an ad's replaces it: a player without an item ends picture in picture
@@ -84,7 +94,9 @@
         /// While the content waits, the item of an ad that is over stays until the next one, or the content's, replaces it.
         func close() {
             guard shelved == nil else { return }
-            if let queue { queue.currentItem.map(queue.remove) } else { player.replaceCurrentItem(with: nil) }
+            guard let queue else { return player.replaceCurrentItem(with: nil) }
+            opened.map(queue.remove)
+            opened = nil
         }
         func play(rate: Double) { player.rate = Float(rate) }
         func pause() { player.pause() }

@@ -15,12 +15,12 @@
     /// plays, and the player is black for as long as that takes; with an `AVPlayer` each (``AVPlayerContentPlayhead``,
     /// ``AVPlayerAdPlayer``) it is not. The player is never without an item, which would end picture in picture and AirPlay. It was type-checked, and not run on Apple hardware.
     @MainActor
-    public final class AVSharedPlayer: AVPlayhead, AVAdPlayer {
+    public final class AVSharedPlayer: ContentPlayhead, AdPlayer {
         /// The player.
         public let player: AVPlayer
         private let video: SharedVideo
-        package let contentLooks: ContentLooks
-        package let looks: AdLooks
+        private let contentLooks: ContentLooks
+        private let looks: AdLooks
 
         /// Creates the playhead and ad player of an `AVPlayer`, which it retains.
         public init(player: AVPlayer) {
@@ -36,5 +36,32 @@
         /// The position of the content, also while an ad plays; nil until its item is ready, and while the player seeks for
         /// the session.
         public var currentTime: MediaTime? { video.position }
+
+        /// Reports positions five times a second while the content plays, and whenever it starts, stops or jumps.
+        public func beginReporting(to report: @escaping @Sendable (ContentUpdate) -> Void) -> Bool {
+            contentLooks.begin(to: report)
+            return true
+        }
+        /// Ends the reports, unless another session has begun in the meantime.
+        public func endReporting() { contentLooks.end() }
+        /// Starts the content.
+        public func startContent(at position: MediaTime) { contentLooks.content.playContent(from: position) }
+        /// Pauses the content for ads.
+        public func pauseContent() { contentLooks.content.pauseContent() }
+        /// Resumes the content.
+        public func resumeContent(at position: MediaTime) { contentLooks.content.playContent(from: position) }
+
+        /// Loads the media file of an ad, if the player can; then reports `ready` when it can play.
+        public func prepare(_ playback: AdPlayback) { looks.prepare(playback) }
+        /// Plays an ad.
+        public func play(_ playback: AdPlayback, at adTime: MediaTime) { looks.play(playback, at: adTime) }
+        /// Pauses the ad.
+        public func pause(_ playback: AdPlayback) { looks.ads.pause(playback) }
+        /// Resumes the ad.
+        public func resume(_ playback: AdPlayback) { looks.ads.resume(playback) }
+        /// Removes the ad; the content comes back with the command to resume it.
+        public func stop(_ playback: AdPlayback) { looks.stop(playback) }
+        /// Sets the volume of the ads; the content keeps its own.
+        public func setVolume(_ volume: Double, of playback: AdPlayback) { looks.ads.setVolume(volume) }
     }
 #endif

@@ -12,7 +12,7 @@ public struct AdIcon: Sendable, Hashable {
         case pixels(Int)
     }
 
-    /// The index in the ad's list, from 0, for `AdReport.iconShown` and `AdReport.iconClicked`.
+    /// The index in the ad's list, from 0, for `AdsManager.show(_:of:)` and `AdsManager.clicked(_:of:)`.
     package var index: Int
     /// The icon, with its size, resources and click-through.
     public var icon: VASTIcon
@@ -49,7 +49,7 @@ public struct AdIcon: Sendable, Hashable {
 
 /// A companion ad, shown next to the player (VAST 4.2 §3.13.1, `Companion`).
 public struct AdCompanion: Sendable, Hashable {
-    /// The index in the ad's list, from 0, for `AdReport.companionShown` and `AdReport.companionClicked`.
+    /// The index in the ad's list, from 0, for `AdsManager.show(_:of:)` and `AdsManager.clicked(_:of:)`.
     package var index: Int
     /// The companion, with its size, resources and click-through.
     public var companion: Companion

@@ -20,7 +20,7 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
 
     /// Creates a break. Its moment is rounded to milliseconds. A content time below 0 is 0; a duration below 0, or
     /// longer than any content, is unknown.
-    package init(at moment: Moment, duration: MediaTime?) {
+    public init(at moment: Moment, duration: MediaTime?) {
         switch moment {
         case .date(let date):
             let date = date.roundedToMilliseconds
@@ -36,7 +36,7 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
 
     /// Creates the break of an event with a date (`LiveFilter.events(in:)`); nil for one without, and for a pre-roll or a
     /// post-roll, which have no moment of their own in a live stream.
-    package init?(_ event: InterstitialEvent) {
+    public init?(_ event: InterstitialEvent) {
         guard case .date(let date) = event.start, event.cue == .noCue else { return nil }
         moment = .date(date.roundedToMilliseconds)
         duration = event.plannedDuration?.asLength()

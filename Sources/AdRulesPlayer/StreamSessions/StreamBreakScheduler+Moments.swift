@@ -11,7 +11,8 @@ extension StreamBreakScheduler {
         var start: InterstitialEvent.Start
         /// The date of the machine's clock at which it begins.
         var date: WallClock
-        /// What is left of a break in progress; nil for one that begins.
+        /// How much of a break in progress is over at its start, and what is left of it; zero and nil for one that begins.
+        var elapsed = MediaTime.zero
         var left: MediaTime?
     }
 
@@ -23,9 +24,10 @@ extension StreamBreakScheduler {
     ///
     /// - Parameter isScheduled: Whether the player has its event, which waits for the content however late that is.
     func start(
-        of adBreak: StreamBreak, in now: Surroundings, isScheduled: Bool = false
+        of entry: Entry, in now: Surroundings, isScheduled: Bool = false
     ) throws(SkippedBreak) -> Start? {
-        if !isScheduled, let reason = passed(adBreak, in: now) { throw reason }
+        let adBreak = entry.adBreak
+        if !isScheduled, let reason = passed(entry, in: now) { throw reason }
         guard let streamID else {
             throw SkippedBreak(.noStream, "there is no stream identifier: the stream is not registered")
         }
@@ -42,7 +44,7 @@ extension StreamBreakScheduler {
             }
         return Start(
             streamID: streamID, start: start, date: now.machineDate + max(.zero, wait),
-            left: joins ? adBreak.duration.map { $0 - late - wait } : nil)
+            elapsed: joins ? late + wait : .zero, left: joins ? entry.length(after: late + wait) : nil)
     }
 
     /// Whether the player gets the event of a break now.
@@ -51,10 +53,10 @@ extension StreamBreakScheduler {
     }
 
     /// The reason why a break is too late; nil if it is not, or if that is not known.
-    func passed(_ adBreak: StreamBreak, in now: Surroundings) -> SkippedBreak? {
-        guard let late = lateness(of: adBreak, in: now), late >= .zero else { return nil }
-        let left = adBreak.duration.map { $0 - late - Self.joinLead }
-        if let left, let least = policy.minimumRemainder, left >= least, now.contentTime != nil { return nil }
+    func passed(_ entry: Entry, in now: Surroundings) -> SkippedBreak? {
+        guard let late = lateness(of: entry.adBreak, in: now), late >= .zero else { return nil }
+        let left = entry.length(after: late + Self.joinLead)
+        if let left, let least = policy.minimumRemainder, left >= least { return nil }
         let message = "its moment passed \(late.secondsText) s ago"
         if now.contentTime == nil { return SkippedBreak(.noPlayerItem, message + ", and the player has no time") }
         return SkippedBreak(.passed, message)

@@ -38,7 +38,9 @@ extension StreamBreakScheduler {
     }
 
     /// An event of an ad, as the stream's metadata describes it, in the break that plays.
-    mutating func happened(_ event: StreamMetadata.Event) -> [Step] {
+    ///
+    /// - Parameter place: Where its break was when the text came.
+    mutating func happened(_ event: StreamMetadata.Event, at place: MediaTime) -> [Step] {
         guard let index = entries.firstIndex(where: { $0.isPlaying }), let playing = entries[index].phase.event else {
             return []
         }
@@ -54,9 +56,13 @@ extension StreamBreakScheduler {
             duration: event.ad.duration.flatMap { MediaTime(seconds: $0) }, pod: pod,
             clickThrough: event.ad.clickthroughUrl)
         entries[index].ad = event.kind == .complete ? nil : ad
-        if event.kind == .start { entries[index].adStart = entries[index].time }
+        // The break may be another one by now.
+        if event.kind == .start { entries[index].adStart = min(place, entries[index].time) }
         return [.send(event.kind == .start ? .started(adBreak, ad) : .ad(adBreak, ad, event.kind))]
     }
+
+    /// Where the player is in the break that plays.
+    var place: MediaTime { entries.first(where: \.isPlaying)?.time ?? .zero }
 
     private mutating func began(_ id: String) -> [Step] {
         guard let adBreak = entry(id)?.adBreak, entry(id)?.isPlaying == false else { return [] }

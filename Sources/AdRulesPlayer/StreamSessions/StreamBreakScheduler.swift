@@ -63,6 +63,8 @@ struct StreamBreakScheduler: Sendable {
         var adBreak: StreamBreak
         /// The event of a break of the stream, without its URL; nil for one that the policy makes.
         var template: InterstitialEvent?
+        /// How much of the break was over when its event began: limits and offsets count from the break's own start.
+        var elapsed = MediaTime.zero
         var phase = Phase.waiting
         /// The ad that plays, if the player reported it.
         var ad: StreamAd?
@@ -79,6 +81,11 @@ struct StreamBreakScheduler: Sendable {
 
         var isPlaying: Bool {
             if case .playing = phase { true } else { false }
+        }
+
+        /// What is left of the break after a time, at most up to its limit; nil if its length is unknown.
+        func length(after time: MediaTime) -> MediaTime? {
+            adBreak.duration.map { min($0, template?.playoutLimit ?? $0) - time }
         }
     }
 
@@ -146,13 +153,14 @@ struct StreamBreakScheduler: Sendable {
             entries[index].template?.playoutLimit != limit
         else { return [] }
         entries[index].template?.playoutLimit = limit
+        let left = max(.zero, limit - entries[index].elapsed)
         switch entries[index].phase {
         case .waiting, .preparing, .prepared: return []
         case .scheduled(var event):
-            event.playoutLimit = limit
+            event.playoutLimit = left
             entries[index].phase = .scheduled(event)
         case .playing(var event):
-            event.playoutLimit = limit
+            event.playoutLimit = left
             entries[index].phase = .playing(event)
         }
         return [.setEvents(events)]
@@ -211,20 +219,21 @@ struct StreamBreakScheduler: Sendable {
         let adBreak = entry.adBreak
         switch entry.phase {
         case .waiting where isDue(adBreak, in: now):
-            guard let found = try start(of: adBreak, in: now) else { return [] }
+            guard let found = try start(of: entry, in: now) else { return [] }
             return [Self.prepare(&entry, found)]
         case .preparing:
             // Its closure takes its time.
-            if let reason = passed(adBreak, in: now) { throw reason }
+            if let reason = passed(entry, in: now) { throw reason }
             return []
         case .prepared(let url):
-            guard let found = try start(of: adBreak, in: now) else { return [] }
+            guard let found = try start(of: entry, in: now) else { return [] }
             // The player may not have known for long where the content is.
             if isExpiring(entry, in: now) { return [Self.prepare(&entry, found)] }
             var made = event(of: entry, url: url, found.start)
             if let left = found.left {
-                made.plannedDuration = left
-                made.playoutLimit = min(left, made.playoutLimit ?? left)
+                (made.plannedDuration, made.playoutLimit) = (left, left)
+                made.resumptionOffset = made.resumptionOffset.map { max(.zero, $0 - found.elapsed) }
+                entry.elapsed = found.elapsed
             }
             entry.phase = .scheduled(made)
             used.insert(adBreak.moment)
@@ -233,7 +242,7 @@ struct StreamBreakScheduler: Sendable {
         case .scheduled(let event) where isOverdue(event, in: now):
             throw SkippedBreak(.notBegun, "the content went beyond its start")
         case .scheduled where isExpiring(entry, in: now):
-            guard let found = try start(of: adBreak, in: now, isScheduled: true) else { return [] }
+            guard let found = try start(of: entry, in: now, isScheduled: true) else { return [] }
             entry.renewing = found.date
             return [.prepare(adBreak, streamID: found.streamID, date: found.date, length: adBreak.duration)]
         case .waiting, .scheduled, .playing: return []

@@ -9,8 +9,8 @@ import AdRulesEngine
 struct StreamMeasurement: Sendable {
     /// The actions to perform, in order.
     enum Step: Sendable {
-        /// An ad event happened.
-        case happened(StreamMetadata.Event)
+        /// An ad event happened, at a place of its break.
+        case happened(StreamMetadata.Event, at: MediaTime)
         /// Verify the event with this identifier; nil if its kind is not known.
         case verify(String, StreamAdEvent?)
     }
@@ -18,6 +18,7 @@ struct StreamMeasurement: Sendable {
     private struct Waiting: Sendable {
         var id: String
         var since: MediaTime
+        var place: MediaTime
         /// The number of the first request that began after it came.
         var firstRequest: Int
     }
@@ -61,15 +62,15 @@ struct StreamMeasurement: Sendable {
         return isPlain ? String(decoding: id, as: UTF8.self) : nil
     }
 
-    /// Takes a text of the stream's timed metadata, at its time.
-    mutating func received(_ text: String, now: MediaTime) -> [Step] {
+    /// Takes a text of the stream's timed metadata, at its time and its place in the break that plays.
+    mutating func received(_ text: String, at place: MediaTime = .zero, now: MediaTime) -> [Step] {
         guard let id = Self.id(in: text), seen.insert(id).inserted else { return [] }
         lastSeen.append(id)
         if lastSeen.count > 2 * Self.longestMemory {
             for id in lastSeen.prefix(Self.longestMemory) { seen.remove(id) }
             lastSeen.removeFirst(Self.longestMemory)
         }
-        waiting.append(Waiting(id: id, since: now, firstRequest: requests + 1))
+        waiting.append(Waiting(id: id, since: now, place: place, firstRequest: requests + 1))
         return advance(now: now)
     }
 
@@ -91,7 +92,7 @@ struct StreamMeasurement: Sendable {
     /// The session ends: what waits was shown.
     mutating func end() -> [Step] {
         defer { waiting = [] }
-        return waiting.flatMap { steps(of: $0.id) }
+        return waiting.flatMap { steps(of: $0) }
     }
 
     private mutating func advance(now: MediaTime) -> [Step] {
@@ -100,15 +101,16 @@ struct StreamMeasurement: Sendable {
             let isKnown = metadata.event(first.id) != nil
             let isUnknown = !hasMetadata || answered >= first.firstRequest || now - first.since >= Self.patience
             guard isKnown || isUnknown else { break }
-            steps += self.steps(of: first.id)
+            steps += self.steps(of: first)
             waiting.removeFirst()
         }
         return steps
     }
 
-    private func steps(of id: String) -> [Step] {
-        guard let event = metadata.event(id) else { return [.verify(id, nil)] }
+    private func steps(of waiting: Waiting) -> [Step] {
+        guard let event = metadata.event(waiting.id) else { return [.verify(waiting.id, nil)] }
+        let happened = Step.happened(event, at: waiting.place)
         // "For all ad events except progress" (Google DAI, "Pod serving API", media verification).
-        return event.kind == .progress ? [.happened(event)] : [.happened(event), .verify(id, event.kind)]
+        return event.kind == .progress ? [happened] : [happened, .verify(waiting.id, event.kind)]
     }
 }

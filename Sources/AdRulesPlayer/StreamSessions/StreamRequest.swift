@@ -62,4 +62,16 @@ public struct LiveStream: Sendable, Hashable {
     /// The reason why optional fields of the answer are missing here: messages for developers; do not parse them. They are logged
     /// (``StreamSessionEvent/log(_:)``), too.
     package var omissions: [String] = []
+
+    /// Creates a stream, as a test of an app needs one.
+    public init(
+        id: String, metadataURL: String? = nil, mediaVerificationURL: String? = nil,
+        pollingFrequency: MediaTime? = nil, userContext: String? = nil
+    ) {
+        self.id = id
+        self.metadataURL = metadataURL
+        self.mediaVerificationURL = mediaVerificationURL
+        self.pollingFrequency = pollingFrequency
+        self.userContext = userContext
+    }
 }

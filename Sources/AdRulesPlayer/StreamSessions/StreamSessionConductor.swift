@@ -98,7 +98,7 @@ struct StreamSessionConductor {
             await perform(scheduler.prepared(adBreak, result, in: now))
             await check()
         case .report(.timedMetadata(let text)):
-            await measure(measurement.received(text, now: clock.now))
+            await measure(measurement.received(text, at: scheduler.place, now: clock.now))
             if measurement.isWaiting { polling?.schedule(soon: true) }
         case .report(let report): await perform(scheduler.report(report))
         case .pollMetadata:
@@ -143,7 +143,7 @@ struct StreamSessionConductor {
     private mutating func measure(_ steps: [StreamMeasurement.Step]) async {
         for step in steps {
             switch step {
-            case .happened(let event): await perform(scheduler.happened(event))
+            case .happened(let event, let place): await perform(scheduler.happened(event, at: place))
             case .verify(let id, let kind): pings?.verify(id, kind, pod: scheduler.begunCount)
             }
         }

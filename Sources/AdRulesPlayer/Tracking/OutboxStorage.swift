@@ -33,12 +33,20 @@ public struct UnreadableLine: Sendable, Hashable {
     /// The line number in the file, from 1.
     public var number: Int
     /// The length of the line in bytes.
-    package var byteCount: Int
+    public var byteCount: Int
     /// The first bytes as text, at most 200; each byte that is not printable ASCII is shown as U+FFFD.
     public var excerpt: String
     /// Whether it is the beginning of a record at the end of the file, as left by a process that was killed while
     /// writing. That does not count as damage.
     public var isUnfinished = false
+
+    /// Creates a line that could not be read.
+    public init(number: Int, byteCount: Int, excerpt: String, isUnfinished: Bool = false) {
+        self.number = number
+        self.byteCount = byteCount
+        self.excerpt = excerpt
+        self.isUnfinished = isUnfinished
+    }
 }
 
 /// One line of the outbox.

@@ -34,17 +34,44 @@ import Testing
             ])
     }
 
-    @Test("An announced break is joined, and its own limit holds")
+    @Test("A viewer whose item loads when the break has begun sees what is left when it has loaded")
+    func joinsLoading() async throws {
+        let stage = try StreamStage()
+        _ = try await stage.session.start()
+        stage.player.setItem(false)
+        stage.session.scheduleBreak(.date(StreamStage.midnight - .seconds(20)), duration: .seconds(60))
+        await stage.run(for: 10)
+        #expect(stage.skipped.isEmpty && stage.player.lists.isEmpty)
+        stage.player.setItem(true)
+        await stage.run(for: 1)
+        #expect(stage.player.events.map(\.plannedDuration) == [.seconds(27)])
+        await stage.session.end()
+    }
+
+    @Test("An announced break is joined; its limit and its resumption count from its own start, which is over")
     func joinsAnnounced() async throws {
         let stage = try StreamStage(dateAtZero: StreamStage.midnight - .seconds(100))
         _ = try await stage.session.start()
         var interstitial = AdRulesHLS.Interstitial(id: "avail", position: .midroll(.zero), source: .assetList(uri: ""))
         interstitial.plannedDuration = .seconds(60)
-        interstitial.playoutLimit = .seconds(10)
-        stage.session.scheduleBreaks([InterstitialEvent(interstitial, at: StreamStage.midnight - .seconds(20))])
-        await stage.settle()
+        interstitial.playoutLimit = .seconds(40)
+        interstitial.resumeOffset = .seconds(60)
+        func schedule() async {
+            stage.session.scheduleBreaks([InterstitialEvent(interstitial, at: StreamStage.midnight - .seconds(20))])
+            await stage.settle()
+        }
+        await schedule()
         let event = try #require(stage.player.events.first)
-        #expect(event.start == .date(StreamStage.midnight + .seconds(2)) && event.playoutLimit == .seconds(10))
+        #expect(event.start == .date(StreamStage.midnight + .seconds(2)))
+        #expect(event.playoutLimit == .seconds(18) && event.resumptionOffset == .seconds(38))
+        interstitial.playoutLimit = .seconds(30)
+        await schedule()
+        #expect(stage.player.events.map(\.playoutLimit) == [.seconds(8)])
+        // What is left after its limit is the content's.
+        interstitial.id = "short"
+        interstitial.playoutLimit = .seconds(26)
+        await schedule()
+        #expect(stage.skipped == [.passed])
         await stage.session.end()
     }
 

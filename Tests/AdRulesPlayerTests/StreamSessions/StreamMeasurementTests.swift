@@ -59,6 +59,19 @@ import Testing
         #expect(stage.metadata.times.count == 4)
     }
 
+    @Test("The time left of an ad counts from its identifier, also when the metadata knows it later")
+    func knownLater() async throws {
+        let stage = try await Self.stage(Self.metadata(pods: 1..<2))
+        let id = try #require(stage.player.events.first).identifier
+        stage.session.report(.progress(id, .seconds(5), duration: .seconds(20)))
+        await Self.report(stage, Self.id(0, 1, "start"))
+        stage.session.report(.progress(id, .seconds(8), duration: .seconds(20)))
+        stage.metadata.answer(Self.metadata(pods: 0..<1))
+        await stage.run(for: 10)
+        #expect(stage.session.uiState?.remaining == .seconds(7))
+        await stage.session.end()
+    }
+
     @Test("Timed metadata become the events of the ad, and each but progress is verified once, in order")
     func events() async throws {
         let stage = try await Self.stage(Self.metadata(pods: 0..<1))
