@@ -31,12 +31,6 @@ private func lint(_ bytes: [UInt8]) {
     print(LintFormat.full.render(LintReport(results: [result])))
 }
 
-private func lint(_ files: [(bytes: [UInt8], name: String)], with linter: Linter) {
-    var writer = LintReportWriter(.json)
-    for file in files { print(writer.add(linter.lint(file.bytes, name: file.name)), terminator: "") }
-    print(writer.finish(), terminator: "")
-}
-
 private func fix(_ bytes: [UInt8]) {
     let fixed = FixApplier(linter: Linter()).fix(bytes, name: "ads.vmap")
     print(fixed.count, "fixed", fixed.result.diagnostics.count, "left")

@@ -2,7 +2,8 @@
 # Type-checks the code that needs AVFoundation or UIKit on a machine that has neither, against the declarations beside this
 # script: the adapters, the samples AVPlayerHost and DeviceChecklist, and the code of every page, in each mode that apps have.
 # The check is only as good as those declarations: they were written from Apple's documentation, not from its headers. Then it
-# runs the adapters with them: AdapterCaller.swift, AdapterChecks.swift, and the cases of DeviceChecklist. Arguments are passed to `swift build`.
+# runs the adapters with them: AdapterCaller.swift, AdapterChecks.swift, and the cases of DeviceChecklist.
+# Arguments are passed to `swift build`.
 set -euo pipefail
 CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
 

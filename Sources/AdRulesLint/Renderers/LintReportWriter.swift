@@ -1,12 +1,6 @@
 import AdRulesText
 
 /// Writes a report one document at a time, so that no document has to be kept until the end.
-///
-/// ```swift
-/// var writer = LintReportWriter(.json)
-/// for file in files { print(writer.add(linter.lint(file.bytes, name: file.name)), terminator: "") }
-/// print(writer.finish(), terminator: "")
-/// ```
 package struct LintReportWriter: Sendable {
     /// Whether the report shows the lines before and after a fix, which is then tried (``Diagnostic/trial``).
     package let showsChanges: Bool

@@ -79,7 +79,7 @@
             // Ads of other breaks, which are prepared too, wait behind it.
             for other in before where preloading.values.contains(other) { queue.insert(other, after: nil) }
             // It was played when an ad before it failed.
-            if player.currentTime() > .zero { seek(to: .zero) }
+            if let played = MediaTime(player.currentTime()), played > .zero { seek(to: .zero) }
         }
 
         /// The content's item stays in the player until an ad's replaces it: a player without an item ends picture in picture
