@@ -10,6 +10,8 @@ import Testing
         }
     }
 
+    private static let many = "https://ads.example/t?" + (0..<20).map { "p\($0)=1&a[]=\($0)&" }.joined()
+
     private static func playlist(tag: String, attribute: String = #"templateType="vast3""#, more: String = "") -> String
     {
         """
@@ -40,6 +42,7 @@ import Testing
             ("https://ads.example/t?a=1?b=2", "has a second ?"),
             ("https://ads.example/t?a=1&b=undefined", "has b=undefined"),
             ("https://ads.example/t?a=1&b=2&a=3", "has two values for a"),
+            (many + "p7=2", "has two values for p7"),
         ])
     func tags(tag: String, words: String) {
         let wanted = "VMAP224 the address of <AdTagURI> \(words); "
@@ -58,6 +61,7 @@ import Testing
             "https://ads.example/t?a=1&url=https://page.example/?x=1&b=2", "https://ads.example/t?a[]=1&a[]=2",
             "https://ads.example/t?a=1&a=1", "https://ads.example/t?q=what?&b=2",
             "https://ads.example/null?a=[CACHEBUSTING]",
+            many + "p7=1",
         ])
     func tagsInOrder(tag: String) {
         #expect(!Self.findings(Self.playlist(tag: tag)).contains { $0.hasPrefix("VMAP224") })
@@ -85,6 +89,38 @@ import Testing
     func trackers(address: String, words: String) {
         let found = Self.findings(Self.response(impression: address))
         #expect(found.contains { $0.holds(words) }, "\(found)")
+    }
+
+    @Test(
+        "what is not certain has no fix",
+        arguments: [
+            "p=[device.ip]", "p=[content.id]", "p=[i.f.a]", "p=[asset.uri]", "r=%20PAGE_URL%", "r=%2FADCOUNT%",
+            #"a\u0026b=1\u0026c=\/x"#, "a=" + String(repeating: #"\/"#, count: 65),
+        ])
+    func uncertain(query: String) throws {
+        for text in [
+            Self.response(impression: "https://i.example/i?\(query)"),
+            Self.playlist(tag: "https://ads.example/t?\(query)"),
+        ] {
+            let fixed = FixApplier(linter: Linter(), includingUnsafe: true).fix(Array(text.utf8), name: "a.xml")
+            #expect(String(decoding: fixed.bytes, as: UTF8.self).holds("?\(query)]]>"))
+        }
+    }
+
+    @Test("markup in place of an address is one mistake")
+    func markup() {
+        let found = Self.findings(Self.playlist(tag: "<TAG>"))
+        #expect(found.filter { $0.hasPrefix("VMAP136") || $0.hasPrefix("VMAP140") }.count == 1, "\(found)")
+    }
+
+    @Test("trackers of progress whose offsets cannot be read are not the same")
+    func unreadableOffsets() {
+        let trackers = ["5s", "10s"].map {
+            "<Tracking event=\"progress\" offset=\"\($0)\"><![CDATA[https://t.example/p]]></Tracking>"
+        }
+        let text = Self.response().replacing(
+            "<VideoClicks>", with: "<TrackingEvents>\(trackers.joined())</TrackingEvents><VideoClicks>")
+        #expect(!Self.findings(text).contains { $0.hasPrefix("VAST422") })
     }
 
     @Test("characters that look like nothing are left out on both sides by one fix")

@@ -85,6 +85,18 @@ import Testing
             (["1800"], "45:00", ["write \"00:30:00\" for 1800 seconds"]),
             (["3600"], "45:00", ["write a time of the content, which ends at 00:45:00"]),
             (["99999999"], "45:00", [noPlainMeaning]),
+            (
+                [" 5000 ", "600000"], nil,
+                ["write \"00:00:05\" for 5000 milliseconds", "write \"00:10:00\" for 600000 milliseconds"]
+            ),
+            (["30", "600000"], nil, [twoUnits, twoUnits]),
+            (
+                ["3600", "12000", "20000"], "4:00:00",
+                [
+                    "write \"01:00:00\" for 3600 seconds", "write \"03:20:00\" for 12000 seconds",
+                    "write a time of the content, which ends at 04:00:00",
+                ]
+            ),
         ] as [([String], String?, [String])])
     func milliseconds(_ written: [String], _ duration: String?, _ helps: [String]) throws {
         let breaks = written.map {
@@ -98,12 +110,24 @@ import Testing
         #expect(result.diagnostics.map { $0.finding.fix != nil } == helps.map { $0.hasPrefix("write \"") })
     }
 
+    private static let twoUnits =
+        "write hours, minutes and seconds: the numbers of this document have more than one unit"
+
+    @Test("an interval may be longer than the content")
+    func longInterval() throws {
+        let result = try lint(
+            playlist("<vmap:AdBreak timeOffset=\"start\" breakType=\"linear\" repeatAfter=\"3600\"/>"),
+            arguments: ["--select", "VMAP129", "--duration", "45:00"])
+        #expect(result.diagnostics.map(\.finding.help) == ["write \"01:00:00\" for 3600 seconds"])
+    }
+
     @Test(
         "an offset in an ad whose length is known is never after its end",
         arguments: [
             ("5", "write \"00:00:05\""), ("5000", "write \"00:00:05\""), ("30000", "write \"00:00:30\""),
             ("50", "write \"50%\" for a part of the ad, or a time of the ad, which ends at 00:00:30"),
             ("00:45", "write a time of the ad, which ends at 00:00:30"),
+            ("-5", "write a time of the ad, which ends at 00:00:30"),
         ])
     func inAd(_ written: String, _ help: String) throws {
         let result = try lint(
@@ -113,6 +137,20 @@ import Testing
             arguments: ["--select", "VAST334"])
         #expect(result.diagnostics.map(\.finding.help) == [help])
         #expect(result.diagnostics.map { $0.finding.fix != nil } == [!help.contains("which ends at")])
+    }
+
+    @Test(
+        "no guess after the end of an ad whose length is itself guessed, or in seconds beside a percentage",
+        arguments: [(["100"], [false]), (["31"], [false]), (["25", "50"], [false, false]), (["5"], [true])])
+    func guessedLength(_ offsets: [String], _ isFixed: [Bool]) throws {
+        let trackers = offsets.map {
+            "<Tracking event=\"progress\" offset=\"\($0)\">https://t.example/\($0)</Tracking>"
+        }
+        let result = try lint(
+            "<VAST version=\"3.0\"><Ad id=\"a\"><InLine><Creatives><Creative><Linear><Duration>30</Duration>"
+                + "<TrackingEvents>\(trackers.joined())</TrackingEvents></Linear></Creative></Creatives></InLine></Ad></VAST>",
+            arguments: ["--select", "VAST334"])
+        #expect(result.diagnostics.map { $0.finding.fix != nil } == isFixed)
     }
 
     @Test("an interval of zero is no interval, however it is written", arguments: ["00:00", "0", "00:00:00"])

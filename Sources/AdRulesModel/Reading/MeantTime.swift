@@ -28,8 +28,7 @@ package enum MeantTime {
         guard text.utf8.count <= 40 else { return nil }
         if let number = Int64(text), number >= 0, number <= 1_000_000_000 {
             let fine = (MediaTime(microseconds: number * 1000), "for \(number) milliseconds")
-            // Nobody shows an ad after less than ten seconds.
-            let isFine = (isFine || .seconds(number) > end) && number >= 10_000
+            let isFine = number >= 1000 && isFine || isMilliseconds(number, until: end)
             let likely = isFine ? fine : (.seconds(number), "for \(number) seconds")
             return likely.0 <= end ? Readings(likely: likely) : nil
         }
@@ -42,6 +41,12 @@ package enum MeantTime {
             (time: MediaTime.seconds(minutes * 3600 + seconds * 60), meaning: "for hours and minutes"),
         ].filter { $0.time <= end }
         return readings.first.map { Readings(likely: $0, other: readings.dropFirst().first) }
+    }
+
+    /// Whether a number that was to be seconds shows that it is of milliseconds: they end too late, and are a minute or
+    /// more of them.
+    package static func isMilliseconds(_ number: Int64, until end: MediaTime) -> Bool {
+        number >= 60_000 && number < 1_000_000_000 && .seconds(number) > end
     }
 
     /// No content is longer, as far as a guess goes.

@@ -1,7 +1,7 @@
 package import AdRulesText
 
 /// The signs around the name of a macro: `[NAME]`, `{NAME}`, `{{NAME}}`, `${NAME}`, `#{NAME}`, `%%NAME%%`,
-/// `$$NAME$$`, `@@NAME@@`, `<NAME>`. A name may have points, as `[session.uuid]` of MediaTailor.
+/// `$$NAME$$`, `@@NAME@@`, `<NAME>`. A name has a letter, and may have points, as `[session.uuid]` of MediaTailor.
 package enum MacroForm {
     static let forms: [(opener: [UInt8], closer: [UInt8])] =
         [
@@ -11,7 +11,7 @@ package enum MacroForm {
         .map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
     /// The signs of macros that are a whole value of a parameter: signs that are frequent elsewhere, escapes, and the first
-    /// letters of Roku's names. Between the first four a name has no small letters.
+    /// letters of Roku's names. Between the first four, and the last, a name has no small letters.
     static let formsOfValues: [(opener: [UInt8], closer: [UInt8])] =
         [
             ("__", "__"), ("%", "%"), ("|", "|"), ("ROKU_ADS_", ""), ("*|", "|*"), ("%7B%7B", "%7D%7D"),
@@ -31,9 +31,25 @@ package enum MacroForm {
                 isWritten(form.closer, value.suffix(form.closer.count))
             else { return false }
             let name = value.dropFirst(form.opener.count).dropLast(form.closer.count)
-            return name.contains { $0 != UInt8(ascii: "_") }
-                && name.allSatisfy { isName($0) && (number > 3 || $0.uppercasedASCII == $0) }
+            guard name.contains(where: \.isLetter), name.allSatisfy(isName), number != 1 || !isEscape(name) else {
+                return false
+            }
+            return number == formsOfValues.count - 1
+                ? isNoTag(name) : number > 3 || name.allSatisfy { $0.uppercasedASCII == $0 }
         }
+    }
+
+    /// Whether a name behind a `%` begins with the rest of an escape: `20PAGE`, `E9`; `ADCOUNT` is a name.
+    private static func isEscape(_ name: ArraySlice<UInt8>) -> Bool {
+        let digits = name.prefix(2)
+        return digits.count == 2
+            && digits.allSatisfy { $0.isDigit || $0.isLetter && $0 | 0x20 <= UInt8(ascii: "f") }
+            && (name.count == 2 || digits.contains(where: \.isDigit))
+    }
+
+    /// Whether a name between `<` and `>` is none of HTML: `<b>`, `<BR>`.
+    private static func isNoTag(_ name: ArraySlice<UInt8>) -> Bool {
+        name.count > 2 && name.allSatisfy { $0.uppercasedASCII == $0 }
     }
 
     /// Returns the index after the macro that begins at an index; nil if none begins there. Complexity: O(length).
@@ -65,9 +81,9 @@ package enum MacroForm {
     ) -> Int? {
         guard let form = forms.first(where: { address[index...].starts(with: $0.opener) }) else { return nil }
         let content = address[(index + form.opener.count)...].prefix(while: isPart)
-        guard content.contains(where: isName), address[content.endIndex...].starts(with: form.closer) else {
-            return nil
-        }
+        guard content.contains(where: \.isLetter), form.opener[0] != UInt8(ascii: "<") || isNoTag(content),
+            address[content.endIndex...].starts(with: form.closer)
+        else { return nil }
         return content.endIndex + form.closer.count
     }
 

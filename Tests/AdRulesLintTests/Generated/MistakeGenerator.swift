@@ -154,7 +154,7 @@ struct MistakeGenerator {
                 String(decoding: form.opener, as: UTF8.self), String(decoding: form.closer, as: UTF8.self)
             )
             append(.foreignMacro, opener + "PARTNER_ID" + closer)
-            if !["{", "#{"].contains(opener) { append(.foreignMacro, opener + "session.uuid" + closer) }
+            if !["{", "#{", "<"].contains(opener) { append(.foreignMacro, opener + "session.uuid" + closer) }
         }
         for form in MacroForm.formsOfValues where isMacroPlace {
             let (opener, closer) = (

@@ -33,13 +33,13 @@ struct AddressBlank: Sendable, Equatable {
         if address[start] == Self.backslash {
             (range, what, label) = (start..<(start + 1), "a backslash", "an address has none")
             let isOfJSON = address[start...].starts(with: #"\u0026"#.utf8)
-            superfluous = address.indices.filter {
-                address[$0] == Self.backslash && address[($0 + 1)...].first == UInt8(ascii: "/")
-            }.map { $0..<($0 + 1) }
+            let all = address.indices.filter { address[$0] == Self.backslash }
+            let isBeforeSlash = { (index: Int) in address[(index + 1)...].first == UInt8(ascii: "/") }
+            if all.allSatisfy(isBeforeSlash) { superfluous = all.map { $0..<($0 + 1) } }
             help =
                 isOfJSON
                 ? #"write & in place of \u0026"#
-                : superfluous.isEmpty ? "write %5C for it, or leave it out" : #"write / in place of \/"#
+                : isBeforeSlash(start) ? #"write / in place of \/"# : "write %5C for it, or leave it out"
             return
         }
         let end = address[start...].firstIndex { !Self.isBlank($0) } ?? address.endIndex

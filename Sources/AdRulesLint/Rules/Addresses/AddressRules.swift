@@ -96,7 +96,8 @@ extension Finding {
             "the address of <\(role.element)> contains \(blank.what)", label: blank.label, help: blank.help,
             value: uri.string
         ).fixed(
-            by: isInDocument
+            // More are no slip of a pen, and cost too much.
+            by: isInDocument && blank.superfluous.count <= 64
                 ? blank.superfluous.map { .removing(SourceRange(lower: $0.lowerBound, upper: $0.upperBound)) } : [],
             isSafe: false)
     }

@@ -90,7 +90,7 @@ struct MacroSurvey {
     /// Judges macros of an address.
     private mutating func judge(_ macros: [String], _ role: AddressRole, _ uri: SourceText) {
         for macro in macros {
-            guard let verdict = verdict(of: macro, role), !filled.contains(ByteText(Macros.bareName(macro))) else {
+            guard let verdict = verdict(of: macro, role), !Macros.isFilled(macro, by: filled) else {
                 continue
             }
             // A comment may be about one of its places only.
@@ -186,7 +186,8 @@ extension Macros {
     /// Complexity: O(length), for each name of VAST.
     static func meant(by macro: String) -> String? {
         let name = bareName(macro).utf8.filter { $0 != UInt8(ascii: "_") }.map(\.uppercasedASCII)
-        guard name.count <= 24, !macro.utf8.isEmpty else { return nil }
+        // A name with a point is one of another system: `[asset.uri]`.
+        guard name.count <= 24, !macro.utf8.isEmpty, !macro.holds(".") else { return nil }
         if name.elementsEqual("CACHEBUSTER".utf8) { return "CACHEBUSTING" }
         let isBracketed = macro.utf8.first == UInt8(ascii: "[")
         return spellings.first {
@@ -210,7 +211,7 @@ extension Macros {
     /// Whether a macro is nearly `[REASON]`, as `[REASONS]`: too short a name to be told from vendors' own elsewhere
     /// than in a tracker that has it.
     static func isNearlyReason(_ macro: String) -> Bool {
-        guard macro.utf8.first == UInt8(ascii: "[") else { return false }
+        guard macro.utf8.first == UInt8(ascii: "["), !macro.holds(".") else { return false }
         let name = bareName(macro).utf8.map(\.uppercasedASCII)
         return name.first == reason[0] && NearName.isNear(name, reason)
     }

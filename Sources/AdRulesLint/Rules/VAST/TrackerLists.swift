@@ -76,6 +76,8 @@ struct TrackerLists: AdRule, BuiltInRule {
             guard let event = tracker.event, !tracker.uri.isEmpty, !tracker.uri.string.isSpelled("about:blank") else {
                 continue
             }
+            // Two offsets that cannot be read are not the same.
+            if event == .progress, tracker.offset == nil { continue }
             let key = Key(event: event, offset: tracker.offset, uri: tracker.uri)
             guard let other = first.updateValue(tracker, forKey: key) else { continue }
             first[key] = other

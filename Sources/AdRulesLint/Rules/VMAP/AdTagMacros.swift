@@ -16,8 +16,11 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let address = document.source.decoded(uri)
         let values = Macros.values(in: address)
         if !mayHoldEncoded, values.isEmpty, Self.isInOrder(uri) { return }
-        // VMAP136 reports a macro in place of an address.
-        if report.wants(.emptyAdTagURI), AddressProblem(address, filled: report.filledMacros)?.isMacro == true {
+        // VMAP136 reports a macro or markup in place of an address.
+        if report.wants(.emptyAdTagURI),
+            address.first == UInt8(ascii: "<")
+                || AddressProblem(address, filled: report.filledMacros)?.isMacro == true
+        {
             return
         }
         let unknown =
@@ -25,7 +28,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
                 !Macros.known.contains(ByteText($0)) || Macros.home(of: $0, outside: .request) != nil
             } + Macros.unclosed(in: address) + values
             + (mayHoldEncoded ? EncodedMacros.find(in: address) : [])
-        let unfilled = unknown.filter { !report.filledMacros.contains(ByteText(Macros.bareName($0))) }
+        let unfilled = unknown.filter { !Macros.isFilled($0, by: report.filledMacros) }
         guard let first = unfilled.first else { return }
         let encoded = EncodedMacros.meant(by: first)
         let name = encoded ?? Macros.bareName(first)
@@ -35,7 +38,7 @@ struct AdTagMacros: AdBreakRule, BuiltInRule {
         let home = Macros.home(of: encoded.map { "[\($0)]" } ?? first, outside: .request)
         if let home {
             help = "remove it: it belongs in \(home.name)"
-        } else if let near = Spelling.match(name, among: Self.candidates) {
+        } else if !first.holds("."), let near = Spelling.match(name, among: Self.candidates) {
             help = encoded == nil ? "did you mean [\(near.spelling)]?" : "write [\(near.spelling)]"
             match = near
         } else if unfilled.count > 1 {
@@ -141,6 +144,14 @@ enum Macros {
             decoding: macro.utf8.filter { MacroForm.isName($0) || hyphens && $0 == UInt8(ascii: "-") }, as: UTF8.self)
     }
 
+    /// Whether an app fills a macro besides VAST's: only `[NAME]` is filled, and counts with encoded brackets, too.
+    static func isFilled(_ macro: String, by names: Set<ByteText>) -> Bool {
+        guard !names.isEmpty else { return false }
+        if EncodedMacros.isEncoded(macro) { return names.contains(ByteText(EncodedMacros.name(of: macro))) }
+        return macro.begins(with: "[") && macro.ends(with: "]")
+            && names.contains(ByteText(String(decoding: macro.utf8.dropFirst().dropLast(), as: UTF8.self)))
+    }
+
     /// Returns what has a hyphen in brackets, which no macro has: `[ERROR-CODE]`; at most 64. Complexity: O(length).
     static func hyphenated(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
@@ -176,11 +187,13 @@ enum Macros {
     /// without repetitions; at most 64. Complexity: O(length).
     static func values(in address: ArraySlice<UInt8>) -> [String] {
         var macros: [String] = []
-        for equals in address.indices where address[equals] == UInt8(ascii: "=") {
-            let rest = address[(equals + 1)...]
+        var rest = address
+        while macros.count < 64, let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
+            rest = rest[(equals + 1)...]
             // Most values are seen at once to be none.
-            guard let first = rest.first, "_%|R*".utf8.contains(first), macros.count < 64 else { continue }
+            guard let first = rest.first, "_%|R*".utf8.contains(first) else { continue }
             let value = rest.prefix { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "#") }
+            rest = rest[value.endIndex...]
             guard MacroForm.isValue(value) else { continue }
             let macro = String(decoding: value, as: UTF8.self)
             if !macros.contains(where: macro.isSpelled) { macros.append(macro) }

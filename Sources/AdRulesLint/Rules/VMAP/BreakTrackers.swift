@@ -62,7 +62,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
     ) {
         var isWithoutError = false
         for macro in macros {
-            guard let mistake = mistake(macro, event), !report.filledMacros.contains(ByteText(Macros.bareName(macro)))
+            guard let mistake = mistake(macro, event), !Macros.isFilled(macro, by: report.filledMacros)
             else { continue }
             // One of them is enough.
             if case .withoutError = mistake {
@@ -93,6 +93,7 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
 
     /// The macro of VMAP that is meant by another spelling: `[error_code]`, `[ERROR_MSG]`, `%5BERROR_CODE%5D`.
     private static func errorMacro(meantBy macro: String) -> Spelling.Match? {
+        guard !macro.holds(".") else { return nil }
         let isEncoded = EncodedMacros.isEncoded(macro)
         let name = isEncoded ? EncodedMacros.name(of: macro) : Macros.bareName(macro, hyphens: true)
         if var match = Spelling.match(name, among: TrackingEvent.vmapErrorMacros) {
