@@ -54,7 +54,7 @@ struct MarkValues {
     /// A value as a number of seconds from 0; nil if there is none, or if it cannot be read.
     mutating func seconds(_ name: String) -> MediaTime? {
         let digits = fields.dropFirst().first { $0.name.isEmpty }?.value ?? 0..<0
-        guard name != "" || digits.isEmpty || !bytes[digits].allSatisfy(\.isDigit) else {
+        guard !name.isEmpty || digits.isEmpty || !bytes[digits].allSatisfy(\.isDigit) else {
             unreadable =
                 unreadable ?? String(decoding: bytes[fields[0].value.lowerBound..<digits.upperBound], as: UTF8.self)
             return nil
