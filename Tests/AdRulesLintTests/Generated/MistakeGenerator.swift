@@ -57,6 +57,10 @@ struct MistakeGenerator {
     /// Attributes for which a publisher and a player may agree on words.
     private static let ofOwnWords: Set<AttributeName> = [.type, .apiFramework, .renderingMode, .templateType]
 
+    /// The attributes that the reader takes for others of an element.
+    private static let aliases = Dictionary(grouping: ElementRows.byPlace.flatMap(\.value), by: \.name)
+        .mapValues { rows in Set(rows.flatMap(\.aliases)) }
+
     private mutating func changeAttributes(of element: CleanDocument.Element) {
         let known = element.guide.attributes
         for attribute in element.tag.attributes {
@@ -89,6 +93,7 @@ struct MistakeGenerator {
         for other in AttributeName.allCases
         where other != .unknown && !spellings.contains(other.spelling) && !written.contains(other.spelling)
             && !Set([.adIDOfVAST2, .adSlotIDOfVAST40, .followAdditonalWrappers]).contains(other)
+            && Self.aliases[element.guide.name]?.contains(other) != true
         {
             add(.neighbour, place, " \(other.spelling)=\"1\"", "\(name(element)) \(other.spelling)")
         }
