@@ -74,7 +74,7 @@ class PlayerNote:
     """`portability` in JSON."""
 
     target: Literal["spec", "ima", "media3", "shaka", "hls"]
-    platforms: tuple[Literal["html5", "android", "ios", "tvos", "hls.js", "avplayer"], ...]
+    platforms: tuple[Literal["html5", "android", "ios", "tvos", "hls.js", "avplayer", "shaka", "media3", "bitmovin"], ...]
     effect: Literal["playlistLost", "breakLost", "adLost", "moved", "conditional", "trackerLost", "ignored", "differs"]
     what: str
     evidence: Literal["seen", "read", "documented", "reported", "none"]
