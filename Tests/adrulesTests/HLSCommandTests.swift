@@ -131,7 +131,7 @@ import Testing
             text.output == """
                 1 interstitial
                   0:10  mid  https://ads.example/a.m3u8, 0:15
-                    content goes on where it stopped; no seeking over it
+                    content resumes where it stopped; no seeking over it
                 1 avail
                   0:10, 0:10  EXT-X-CUE-OUT, line 7
                 what players do otherwise
@@ -153,7 +153,7 @@ import Testing
     func importedText() throws {
         let marks = [
             ("X-RESUME-OFFSET=0,", "its ads replace content of their length"),
-            ("X-RESUME-OFFSET=0", "content goes on at +00:00:20; plays at most 00:00:30; once"),
+            ("X-RESUME-OFFSET=0", "content resumes at +00:00:20; plays at most 00:00:30; once"),
         ]
         let more = ["", "X-RESUME-OFFSET=20,X-PLAYOUT-LIMIT=30,CUE=\"ONCE\",X-SNAP=\"OUT\",X-SKIP-CONTROL-OFFSET=5"]
         for ((old, words), new) in zip(marks, more) {

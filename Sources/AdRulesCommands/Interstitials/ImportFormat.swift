@@ -30,7 +30,8 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
             lines.append(
                 "  \(position)  \(PrintableText.line(interstitial.id, limit: 60))  "
                     + PrintableText.line(interstitial.source.uri) + length)
-            lines.append("    " + Self.playing(interstitial).joined(separator: "; "))
+            let playing = Self.playing(interstitial)
+            if !playing.isEmpty { lines.append("    " + playing.joined(separator: "; ")) }
         }
         lines.append(counted(found.breaks.count, "avail"))
         for avail in found.breaks {
@@ -50,24 +51,25 @@ public enum ImportFormat: String, Sendable, Hashable, CaseIterable {
     private static func playing(_ interstitial: Interstitial) -> [String] {
         var words: [String] = []
         switch interstitial.resumeOffset {
+        case _ where interstitial.position == .postroll: break
         case nil:
             words.append(
                 interstitial.playoutLimit == nil
                     ? "its ads replace content of their length" : "its ads replace content, up to the limit")
-        case .zero: words.append("content goes on where it stopped")
-        case let offset?: words.append("content goes on \(offset < .zero ? "before its start, at " : "at +")\(offset)")
+        case .zero: words.append("content resumes where it stopped")
+        case let offset?: words.append("content resumes \(offset < .zero ? "before its start, at " : "at +")\(offset)")
         }
         if let limit = interstitial.playoutLimit { words.append("plays at most \(limit)") }
         if interstitial.playsOnce { words.append("once") }
-        if !interstitial.playsAtJoin { words.append("only for who begins at 0:00") }
+        if !interstitial.playsAtJoin { words.append("only for viewers who begin at 0:00") }
         if interstitial.snap.contains(.out) { words.append("begins at a segment boundary") }
-        if interstitial.snap.contains(.into) { words.append("content goes on at a segment boundary") }
+        if interstitial.snap.contains(.into) { words.append("content resumes at a segment boundary") }
         if interstitial.restrictions.contains(.skip) { words.append("no skipping") }
         if interstitial.restrictions.contains(.jump) { words.append("no seeking over it") }
         if let skip = interstitial.skipControl {
             words.append("skip button after \(skip.offset)" + (skip.duration.map { ", for \($0)" } ?? ""))
         }
-        if interstitial.timelineOccupancy == .range { words.append("takes room on the timeline") }
+        if interstitial.timelineOccupancy == .range { words.append("takes up time on the timeline") }
         if interstitial.timelineStyle == .primary { words.append("looks like content") }
         return words
     }
