@@ -13,12 +13,12 @@ struct ScriptedHop: HTTPHop {
     }
 
     let answers: [String: Answer]
-    let mayFetch: (@Sendable (NetworkHop) -> Bool)?
+    let mayFetch: (@Sendable (HTTPAddress) -> Bool)?
     private let asked = Guarded<[String]>([])
     private let headersSent = Guarded<[[String: String]]>([])
     private let contentSent = Guarded<[Fetch.Content]>([])
 
-    init(_ answers: [String: Answer], mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) {
+    init(_ answers: [String: Answer], mayFetch: (@Sendable (HTTPAddress) -> Bool)? = nil) {
         self.answers = answers
         self.mayFetch = mayFetch
     }

@@ -127,7 +127,7 @@ import Testing
         next.initialize(manager)
         await next.clock.run(until: .seconds(60))
         #expect(next.player.commands == ["play ad-0", "prepare ad-1", "pause ad-0"])
-        #expect(manager.isAdPaused)
+        #expect(manager.uiState?.isPaused == true)
         manager.destroy()
     }
 

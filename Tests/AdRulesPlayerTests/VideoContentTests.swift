@@ -42,13 +42,13 @@ import Testing
     func rate() {
         video.plays(at: .seconds(10), of: .seconds(60))
         video.snapshot.rate = 1.5
-        content.pause()
-        content.play(from: .seconds(10))
+        content.pauseContent()
+        content.playContent(from: .seconds(10))
         #expect(video.commands == ["pause", "play 1.5"])
         // Paused twice, it still knows.
-        content.pause()
-        content.pause()
-        content.play(from: .seconds(10))
+        content.pauseContent()
+        content.pauseContent()
+        content.playContent(from: .seconds(10))
         #expect(video.commands.last == "play 1.5")
     }
 
@@ -56,7 +56,7 @@ import Testing
     func startBeforeReady() {
         listen()
         _ = received()
-        content.play(from: .seconds(30))
+        content.playContent(from: .seconds(30))
         #expect(video.commands == ["play 1.0"])
         video.snapshot.position = .zero
         content.look()
@@ -73,12 +73,12 @@ import Testing
     @Test("A player that is already there does not seek")
     func noSeek() {
         video.plays(at: .milliseconds(30_200), of: .seconds(60))
-        content.play(from: .seconds(30))
+        content.playContent(from: .seconds(30))
         #expect(video.commands == ["play 1.0"])
-        content.play(from: .seconds(40))
+        content.playContent(from: .seconds(40))
         #expect(video.commands.contains("seek 00:00:40"))
         // A seek that is not done ends elsewhere.
-        content.play(from: .seconds(30))
+        content.playContent(from: .seconds(30))
         #expect(video.commands.contains("seek 00:00:30"))
     }
 

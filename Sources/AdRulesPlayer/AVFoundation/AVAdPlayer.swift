@@ -20,6 +20,14 @@
     extension VideoAdPlayback: VideoAds {}
     extension SharedVideo: VideoAds {}
 
+    /// Does something five times a second, until it returns false or the task is cancelled.
+    @MainActor
+    func fiveTimesASecond(_ act: @escaping @MainActor () -> Bool) -> Task<Void, Never> {
+        Task {
+            while (try? await Task.sleep(for: .milliseconds(200))) != nil, act() {}
+        }
+    }
+
     /// Looks at a player five times a second while there is anything to see.
     @MainActor
     final class AdLooks {
@@ -52,13 +60,12 @@
             if plays { watch.follow() }
             guard ads.needsLooks else { return end() }
             guard looking == nil else { return }
-            looking = Task { [weak self] in
-                while (try? await Task.sleep(for: .milliseconds(200))) != nil {
-                    guard let self else { return }
-                    ads.look()
-                    if !ads.needsLooks { end() }
-                }
-            }
+            looking = fiveTimesASecond { [weak self] in self?.look() != nil }
+        }
+
+        private func look() {
+            ads.look()
+            if !ads.needsLooks { end() }
         }
 
         private func end() {

@@ -15,11 +15,7 @@
     }
 
     extension SharedVideo: VideoContents {}
-
-    extension VideoContent: VideoContents {
-        func playContent(from position: MediaTime) { play(from: position) }
-        func pauseContent() { pause() }
-    }
+    extension VideoContent: VideoContents {}
 
     /// Looks at a player five times a second while the content plays, and whenever it starts, stops or jumps.
     @MainActor

@@ -22,7 +22,7 @@
         private var event: String?
         /// The events that will not begin: they are reported while none plays, since a view of another event ends one that does.
         private var losses: [InterstitialView] = []
-        private let notifications = InterstitialNotifications()
+        private let notifications = NotificationObservers()
 
         /// Creates it for a player, which it retains.
         ///
@@ -34,12 +34,7 @@
             self.beacons = beacons
             self.list = list
             monitor = AVPlayerInterstitialEventMonitor(primaryPlayer: player)
-            looking = Task { [weak self] in
-                while (try? await Task.sleep(for: .milliseconds(200))) != nil {
-                    guard let self else { return }
-                    look()
-                }
-            }
+            looking = fiveTimesASecond { [weak self] in self?.look() != nil }
             notifications.observe(
                 monitor,
                 onSkip: { [weak self] skipped in

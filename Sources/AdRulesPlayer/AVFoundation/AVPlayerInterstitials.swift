@@ -27,8 +27,7 @@
             var object: AVPlayerInterstitialEvent
             weak var item: AVPlayerItem?
         }
-        private var observer: (any NSObjectProtocol)?
-        private let notifications = InterstitialNotifications()
+        private let notifications = NotificationObservers()
         private var looking: Task<Void, Never>?
         /// The items of the event that plays, and what passes their timed metadata on.
         private var watched: [(item: AVPlayerItem, output: TimedMetadataOutput)] = []
@@ -53,8 +52,7 @@
 
         /// The date of the content at its current time; nil if its playlists have no dates, or while its time is unknown.
         public var currentDate: WallClock? {
-            readyItem?.currentDate().flatMap { MediaTime(seconds: $0.timeIntervalSince1970) }
-                .map { WallClock(microseconds: $0.microseconds) }
+            readyItem?.currentDate().map { WallClock($0) }
         }
 
         /// Sets all events; without an item the player has none.
@@ -99,28 +97,18 @@
         }
 
         private func listen(_ listens: Bool) {
-            guard listens != (observer != nil) else { return }
-            if let observer {
+            guard listens != (looking != nil) else { return }
+            if !listens {
                 // Listening ends with the last event: what plays ended before it left the list.
-                NotificationCenter.default.removeObserver(observer)
-                self.observer = nil
                 notifications.end()
                 looking?.cancel()
                 looking = nil
                 watched = []
                 return
             }
-            looking = Task { [weak self] in
-                while (try? await Task.sleep(for: .milliseconds(200))) != nil {
-                    guard let self else { return }
-                    look()
-                }
-            }
-            observer = NotificationCenter.default.addObserver(
-                forName: AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, object: controller,
-                queue: .main
-            ) { [weak self] _ in
-                MainActor.assumeIsolated { self?.look() }
+            looking = fiveTimesASecond { [weak self] in self?.look() != nil }
+            notifications.add(AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, of: controller) {
+                [weak self] _ in self?.look()
             }
             notifications.observe(
                 controller, onEnd: { [weak self] _ in self?.look() },

@@ -8,7 +8,7 @@
         private let player: AVPlayer
         private let onEnd: @MainActor @Sendable () -> Void
         private let onFailure: @MainActor @Sendable (VideoSnapshot.Failure) -> Void
-        private var observers: [any NSObjectProtocol] = []
+        private let observers = NotificationObservers()
         private var item: AVPlayerItem?
 
         init(
@@ -26,31 +26,21 @@
             end()
             guard let item = player.currentItem else { return }
             self.item = item
-            observe(AVPlayerItem.didPlayToEndTimeNotification) { watch, _ in watch.onEnd() }
-            observe(AVPlayerItem.failedToPlayToEndTimeNotification) { $0.onFailure(AVPlayerVideo.failure($1)) }
+            // A notification that waited in the queue may be about the ad before. The player's current item does not matter:
+            // an AVQueuePlayer has gone on to the next one.
+            observers.add(AVPlayerItem.didPlayToEndTimeNotification, of: item) { [weak self, weak item] _ in
+                if let self, let item, item === self.item { onEnd() }
+            }
+            observers.add(AVPlayerItem.failedToPlayToEndTimeNotification, of: item) { [weak self, weak item] info in
+                let error = info[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
+                if let self, let item, item === self.item { onFailure(AVPlayerVideo.failure(error)) }
+            }
         }
 
         /// Observes nothing.
         func end() {
-            for observer in observers { NotificationCenter.default.removeObserver(observer) }
-            observers = []
+            observers.end()
             item = nil
-        }
-
-        private func observe(
-            _ name: Notification.Name, _ act: @escaping @MainActor @Sendable (ItemWatch, (any Error)?) -> Void
-        ) {
-            let observer = NotificationCenter.default.addObserver(forName: name, object: item, queue: .main) {
-                [weak self, weak item] notification in
-                let error = notification.userInfo?[AVPlayerItemFailedToPlayToEndTimeErrorKey] as? any Error
-                MainActor.assumeIsolated {
-                    // A notification that waited in the queue may be about the ad before. The player's current item does
-                    // not matter: an AVQueuePlayer has gone on to the next one.
-                    guard let self, let item, item === self.item else { return }
-                    act(self, error)
-                }
-            }
-            observers.append(observer)
         }
     }
 #endif

@@ -13,11 +13,7 @@ extension PlayerClock {
         return await withCheckedContinuation { continuation in
             let caller = Guarded<CheckedContinuation<Value?, Never>?>(continuation)
             let end: @Sendable (Value?) -> Void = { value in
-                let waiting = caller.withLock { caller in
-                    defer { caller = nil }
-                    return caller
-                }
-                waiting?.resume(returning: value)
+                caller.exchange(nil)?.resume(returning: value)
             }
             let timer = Task {
                 defer { workEnded() }

@@ -5,6 +5,11 @@
     import Synchronization
 #endif
 
+/// A reference to an object that does not keep it.
+struct Weak<Object: AnyObject & Sendable>: Sendable {
+    weak var object: Object?
+}
+
 /// A value protected by a lock, for the few places that any thread may call and that must not suspend.
 ///
 /// `Mutex` needs newer Apple systems than the package does, so those use the system's unfair lock. Other systems use
@@ -34,4 +39,12 @@ package final class Guarded<Value: Sendable>: Sendable {
             return try lock.withLock { value in try body(&value) }
         }
     #endif
+
+    /// Sets a value; returns the one before.
+    package func exchange(_ new: Value) -> Value {
+        withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
 }

@@ -50,6 +50,34 @@ struct Moment: Sendable, Hashable {
 extension PlayerClock {
     /// The moment of the call.
     var moment: Moment { Moment(now: now, date: date) }
+
+    /// Does work in a task, before whose end time may only pass where it sleeps.
+    @discardableResult
+    func work(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        workBegan()
+        return Task {
+            defer { workEnded() }
+            await body()
+        }
+    }
+
+    /// Does work at a time, unless its task is cancelled before.
+    func alarm(at time: MediaTime, _ ring: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        work {
+            if (try? await sleep(until: time)) != nil { await ring() }
+        }
+    }
+}
+
+extension Result {
+    /// The value that a call returns, or the error that it throws.
+    init(catching call: () async throws(Failure) -> Success) async {
+        do throws(Failure) {
+            self = .success(try await call())
+        } catch {
+            self = .failure(error)
+        }
+    }
 }
 
 /// The machine's clock.

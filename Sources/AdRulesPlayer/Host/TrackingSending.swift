@@ -5,12 +5,10 @@ public import AdRulesEngine
 /// One sender can serve any number of sessions.
 public protocol TrackingSending: Sendable {
     /// Notes that a session begins, or continues from a snapshot; called once by each manager, before its first beacon.
-    /// `firstHop` is the kind of address it began at, which the ``NetworkPolicy`` needs. The default does nothing.
-    func open(_ session: SessionID, firstHop: FirstHop) async
-
-    /// The same, with the addresses that the session's ``AdsLoader`` may fetch: its beacons must be allowed by that policy,
-    /// too. The default calls ``open(_:firstHop:)``.
-    func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) async
+    /// `firstHop` is the kind of address it began at, which the ``NetworkPolicy`` needs. `network` has the addresses that
+    /// the session's ``AdsLoader`` may fetch, nil if it has none: its beacons must be allowed by that policy, too. The
+    /// default does nothing.
+    func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy?) async
 
     /// Accepts the URLs of one event. Returns when they are recorded, not when they have arrived. The calls of one
     /// session are made one at a time, in order.
@@ -27,12 +25,7 @@ public protocol TrackingSending: Sendable {
 
 extension TrackingSending {
     /// Does nothing.
-    public func open(_ session: SessionID, firstHop: FirstHop) {}
-
-    /// Notes that a session begins, for senders with a network policy of their own.
-    public func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) async {
-        await open(session, firstHop: firstHop)
-    }
+    public func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy?) {}
 
     /// Returns true.
     @discardableResult

@@ -14,14 +14,8 @@ import AdRulesEngine
 ///
 /// Any thread may call it. Macros that are facts are in the asset list; the engine fills the others.
 public final class InterstitialBeacons: Sendable {
-    private enum Work: Sendable {
-        case open
-        case send(TrackerFiring)
-        case close
-    }
-
     private let tracker: Guarded<InterstitialTracker>
-    private let queue: SerialQueue<Work>
+    private let beacons: SessionBeacons
     private let clock: any PlayerClock
 
     /// Creates the beacons of one viewing, which `sender` delivers. `macros` are values that only the app knows, as in
@@ -32,17 +26,10 @@ public final class InterstitialBeacons: Sendable {
     ) {
         tracker = Guarded(InterstitialTracker(macros: macros, seed: .random(in: .min ... .max)))
         self.clock = clock
-        queue = SerialQueue(clock: clock) { work in
-            switch work {
-            case .open: await sender.open(session, firstHop: .publicAddress)
-            case .send(let firing): await sender.send(firing, for: session)
-            case .close: await sender.close(session, .finished)
-            }
-        }
-        queue.send(.open)
+        beacons = SessionBeacons(sender, session, firstHop: .publicAddress, network: nil, clock: clock)
     }
 
-    deinit { queue.close() }
+    deinit { beacons.endOrders() }
 
     /// Takes what the player shows now; nil if it plays no interstitial.
     public func show(_ view: InterstitialView?) {
@@ -71,14 +58,13 @@ public final class InterstitialBeacons: Sendable {
     /// Ends the viewing: what plays counts as left. Beacons that have not been delivered are still sent.
     public func close() {
         tracker.withLock { send($0.look(nil, now: clock.date)) }
-        queue.send(.close)
-        queue.close()
+        beacons.close(.finished)
     }
 
     /// Waits until the sender has accepted everything; call ``close()`` first.
-    package func finished() async { await queue.finished() }
+    package func finished() async { await beacons.finished() }
 
     private func send(_ firings: [TrackerFiring]) {
-        for firing in firings { queue.send(.send(firing)) }
+        for firing in firings { beacons.send(firing) }
     }
 }

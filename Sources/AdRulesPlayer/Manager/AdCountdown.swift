@@ -20,12 +20,19 @@ public struct AdCountdown: Sendable, Hashable {
     public var untilSkippable: MediaTime?
 }
 
+extension AdEvent {
+    /// The ad that the event is about; nil for an event of a break or of the session.
+    var reference: AdReference? {
+        guard let occurrence, let ad else { return nil }
+        return AdReference(occurrence, showing: showing, ad: ad)
+    }
+}
+
 extension AdCountdown {
     /// Creates the countdown of an `AD_PROGRESS` event with the times that the engine knows; nil for another event.
     init?(_ event: AdEvent, timing: AdTiming) {
-        guard let occurrence = event.occurrence, let number = event.ad, let pod = event.pod, let adTime = event.adTime
-        else { return nil }
-        reference = AdReference(occurrence, showing: event.showing, ad: number)
+        guard let reference = event.reference, let pod = event.pod, let adTime = event.adTime else { return nil }
+        self.reference = reference
         self.adTime = adTime
         duration = timing.duration
         adPosition = pod.adPosition

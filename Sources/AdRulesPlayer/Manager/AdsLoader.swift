@@ -8,13 +8,9 @@ public final class AdsLoader: Sendable {
     private let resolving: (any AdResolving)?
     let clock: any PlayerClock
     private let observer: (any SessionObserving)?
-    private let managers = Guarded<[ManagerReference]>([])
+    /// Those of the managers. A runner outlives its manager while it has beacons to hand over.
+    private let runners = Guarded<[Weak<EngineRunner>]>([])
     private let policyOfWindows = Guarded(WindowPolicy.ofThisApp)
-
-    private struct ManagerReference: Sendable {
-        /// Outlives its manager while it has beacons to hand over.
-        weak var runner: EngineRunner?
-    }
 
     /// Creates a loader.
     ///
@@ -87,7 +83,7 @@ public final class AdsLoader: Sendable {
         var plan = SessionPlan(request: request, seed: seed, document: document)
         plan.warning = warning
         let services = services(
-            behind: FirstHop(tag), headers: request.headers, origins: origins(for: request, tag: tag),
+            behind: FirstHop(tag), headers: request.headers, origins: request.headerScope.origins(startingAt: tag),
             limits: request.limits)
         return (plan, services)
     }
@@ -110,22 +106,11 @@ public final class AdsLoader: Sendable {
 
     func manager(_ plan: SessionPlan, _ services: SessionServices) -> AdsManager {
         let manager = AdsManager(plan: plan, services: services)
-        managers.withLock { managers in
-            managers.removeAll { $0.runner == nil }
-            managers.append(ManagerReference(runner: manager.runner))
+        runners.withLock { runners in
+            runners.removeAll { $0.object == nil }
+            runners.append(Weak(object: manager.runner))
         }
         return manager
-    }
-
-    /// The origins that may receive the headers of a request; nil if every origin may.
-    private func origins(for request: AdsRequest, tag: String?) -> Set<String>? {
-        switch request.headerScope {
-        case .sameOrigin:
-            let origin = tag.flatMap { try? HTTPAddress($0) }?.origin
-            return origin.map { [$0] } ?? []
-        case .origins(let origins): return origins
-        case .everyOrigin: return nil
-        }
     }
 
     /// The services of a session. Its break tags, wrappers and beacons count as behind its first address.
@@ -156,7 +141,7 @@ public final class AdsLoader: Sendable {
     }
 
     private func isSettled(by deadline: MediaTime?) async -> Bool {
-        for runner in managers.withLock({ $0.compactMap(\.runner) }) { await runner.beaconsHandedOver() }
+        for runner in runners.withLock({ $0.compactMap(\.object) }) { await runner.beaconsHandedOver() }
         return await tracking.settled(within: deadline.map { max(.zero, $0 - clock.now) })
     }
 
@@ -185,15 +170,9 @@ public final class AdsLoader: Sendable {
                 url: url, headers: request.headers, timeout: request.firstTimeout, maxBytes: network.maxPlaylistBytes,
                 network: network)
             load.headerScope = request.headerScope
-            // A custom loader might check nothing.
-            _ = try network.address(url, behind: .itself)
-            let response = try await loading.load(load)
-            guard response.body.count <= load.maxBytes else { throw LoadError(.tooLong) }
-            return response
+            return try await loading.checkedLoad(load)
         } catch {
-            throw AdRulesError(
-                error.code == .timeout ? .adResponseTimeout : .adResponseRetrieval,
-                message: error.message ?? error.code.rawValue)
+            throw error.adRulesError
         }
     }
 }

@@ -105,8 +105,6 @@ public final class AdsManager: Sendable {
     public var state: EngineState { view.withLock { $0.state } }
     /// The ad being shown, with its reference and its values; nil if none is shown.
     public var currentAd: AdPlayback? { view.withLock { $0.currentAd } }
-    /// Whether the ad being shown is paused.
-    public var isAdPaused: Bool { view.withLock { $0.isAdPaused } }
     /// Whether the viewer has paused the ad being shown or the content, or with ``pause()`` an ad or content that has
     /// not begun. A button for play and pause shows it, also after ALL_ADS_COMPLETED, when content plays on.
     public var isPaused: Bool { view.withLock { $0.isPaused } }

@@ -18,22 +18,16 @@ final class DelegateReference: Sendable {
         set { references.withLock { $0.delegate = newValue } }
     }
 
-    private struct Pair: Sendable {
-        var manager: AdsManager
-        var delegate: any AdsManagerDelegate
-    }
-
-    private var pair: Pair? {
+    private var pair: (manager: AdsManager, delegate: any AdsManagerDelegate)? {
         references.withLock { references in
             guard let manager = references.manager, let delegate = references.delegate else { return nil }
-            return Pair(manager: manager, delegate: delegate)
+            return (manager, delegate)
         }
     }
 
     /// The call that passes an event to the delegate; nil if there is no delegate, or none of its methods is about it.
     func call(about event: AdsManagerEvent) -> (@Sendable () async -> Void)? {
-        guard let pair else { return nil }
-        let (manager, delegate) = (pair.manager, pair.delegate)
+        guard let (manager, delegate) = pair else { return nil }
         return switch event {
         case .startContent(let position): { await delegate.adsManager(manager, requestsContentStartAt: position) }
         case .pauseContent: { await delegate.adsManagerRequestsContentPause(manager) }
@@ -46,7 +40,7 @@ final class DelegateReference: Sendable {
 
     /// The call that passes a countdown to the delegate; nil if there is none.
     func call(about countdown: AdCountdown) -> (@Sendable () async -> Void)? {
-        guard let pair else { return nil }
-        return { await pair.delegate.adsManager(pair.manager, didProgress: countdown) }
+        guard let (manager, delegate) = pair else { return nil }
+        return { await delegate.adsManager(manager, didProgress: countdown) }
     }
 }

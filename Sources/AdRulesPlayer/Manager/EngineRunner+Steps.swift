@@ -23,7 +23,7 @@ extension EngineRunner {
         }
         if case .sessionLost = input, end != .lost {
             end = .lost
-            order(.close(.lost))
+            beacons.close(.lost)
         }
         // Called in place, so that the engine is never copied.
         let actions = engine?.handle(input, now: now) ?? []
@@ -104,7 +104,7 @@ extension EngineRunner {
             host?.send(.play(playback, at: time))
         case .stopAd(let reference):
             if let playback = playing.stop(reference) { host?.send(.stop(playback)) }
-        case .track(let firing): if end != .lost { order(.send(firing)) }
+        case .track(let firing): if end != .lost { beacons.send(firing) }
         case .event(let event): happened(event)
         case .decision(let decision):
             for ruling in decision.rulings {
@@ -123,8 +123,7 @@ extension EngineRunner {
             send(.ad(event))
             return
         }
-        guard let occurrence = event.occurrence, let ad = event.ad else { return }
-        let reference = AdReference(occurrence, showing: event.showing, ad: ad)
+        guard let reference = event.reference else { return }
         playing.started(reference)
         guard let timing = engine?.timing(of: reference), let countdown = AdCountdown(event, timing: timing)
         else { return }
@@ -153,20 +152,21 @@ extension EngineRunner {
 
     private func openPage(of reference: AdReference, _ actions: [EngineAction]) {
         for case .event(let event) in actions where event.name == .clicked {
-            guard let ad = event.resolvedAd, let url = clickURLs(of: reference)?.page(of: ad) else { continue }
-            send(.openPage(url, reference))
+            openPage(event.resolvedAd?.clickThrough?.string, of: reference)
         }
     }
 
-    /// Opens the page of a companion or an icon, whose ad may be over.
+    /// Opens the page of an ad, or of a companion or an icon, whose ad may be over, with its macros expanded.
     func openPage(_ page: String?, of reference: AdReference) {
         guard let page, !page.isEmpty, let engine, end != .lost else { return }
-        var context = MacroContext()
-        context.use = .click
-        context.date = clock.date
-        context.hostValues = engine.configuration.hostMacros
-        let urls = clickURLs(of: reference) ?? ClickURLs(context: context, seed: engine.configuration.seed)
-        send(.openPage(urls.page(page), reference))
+        let now = clock.now
+        var known = MacroContext()
+        known.use = .click
+        known.date = clock.date
+        known.hostValues = engine.configuration.hostMacros
+        let context = engine.clickContext(of: reference, now: now) ?? known
+        var generator = SeededGenerator(seed: engine.configuration.seed ^ UInt64(bitPattern: now.microseconds))
+        send(.openPage(MacroExpander.expand(page, in: context, using: &generator), reference))
     }
 
     func noteReadiness(_ list: [BreakReadiness]) {
@@ -180,12 +180,6 @@ extension EngineRunner {
         }
     }
 
-    private func clickURLs(of reference: AdReference) -> ClickURLs? {
-        let now = clock.now
-        guard let engine, let context = engine.clickContext(of: reference, now: now) else { return nil }
-        return ClickURLs(context: context, seed: engine.configuration.seed ^ UInt64(bitPattern: now.microseconds))
-    }
-
     private func playback(_ reference: AdReference, _ ad: ResolvedAd) -> AdPlayback {
         let playback = AdPlayback(reference, ad: ad) { [mailbox] in mailbox.send(.ad($0, $1)) }
         playing.known[reference] = playback
@@ -196,9 +190,7 @@ extension EngineRunner {
         let (clock, mailbox, resolver) = (clock, mailbox, services.resolver)
         var request = request
         if case .tag(let url) = request.source { request.source = .tag(plan.privacy.taggedURL(url)) }
-        clock.workBegan()
-        loads[token] = Task {
-            defer { clock.workEnded() }
+        loads[token] = clock.work { [request] in
             do throws(AdRulesError) {
                 let response = try await resolver.resolve(request) { progress in
                     switch progress {
@@ -222,15 +214,7 @@ extension EngineRunner {
             guard time < alarm.time else { return }
             alarm.task.cancel()
         }
-        lastAlarm += 1
-        let (clock, mailbox, number) = (clock, mailbox, lastAlarm)
-        clock.workBegan()
-        let task = Task {
-            defer { clock.workEnded() }
-            guard (try? await clock.sleep(until: time)) != nil else { return }
-            mailbox.send(.alarm(number))
-        }
-        alarm = Alarm(time: time, number: number, task: task)
+        alarm = (time, clock.alarm(at: time) { [mailbox] in mailbox.send(.alarm(time)) })
     }
 
     func publish() {

@@ -21,12 +21,12 @@ actor EngineRunner {
     private var settings = AdsRenderingSettings()
     private var calls: HostCalls?
     var host: HostQueue?
-    var beacons: SerialQueue<BeaconOrder>?
+    lazy var beacons = SessionBeacons(
+        services.tracking, session, firstHop: services.firstHop, network: services.network, clock: clock)
     private var polling: PlayheadPolling?
     /// The playhead that reports its own position, until the session ends.
     private var reportingPlayhead: (any ContentPlayhead)?
-    var alarm: Alarm?
-    var lastAlarm: UInt64 = 0
+    var alarm: (time: MediaTime, task: Task<Void, Never>)?
     var loads: [LoadToken: Task<Void, Never>] = [:]
     var playing = PlayingAds()
     var subscribers: [ObjectIdentifier: Subscriber] = [:]
@@ -35,19 +35,6 @@ actor EngineRunner {
     /// How far the ads of the breaks are that have not begun.
     var readiness = ReadinessTable()
     let readinessStates = StateStreams<[BreakReadiness]>([])
-
-    struct Alarm {
-        var time: MediaTime
-        var number: UInt64
-        var task: Task<Void, Never>
-    }
-
-    enum BeaconOrder: Sendable {
-        case send(TrackerFiring)
-        case close(SessionEnd)
-        /// Resumes the continuation when all earlier orders have been handed over.
-        case handedOver(CheckedContinuation<Void, Never>)
-    }
 
     init(
         plan: SessionPlan, services: SessionServices, mailbox: Mailbox, delegateReference: DelegateReference,
@@ -74,7 +61,7 @@ actor EngineRunner {
             }
             mailbox.processed()
         }
-        await beacons?.finished()
+        await beacons.finished()
     }
 
     private func take(_ message: Message, now: MediaTime) {
@@ -90,8 +77,8 @@ actor EngineRunner {
         case .privacy(let signals): choose(signals, now: now)
         case .presentation(let presentation): present(presentation, now: now)
         case .volume: if let playback = playing.playback { setVolume(of: playback) }
-        case .alarm(let number):
-            guard alarm?.number == number else { return }
+        case .alarm(let time):
+            guard alarm?.time == time else { return }
             alarm = nil
             step(.deadline, now: now)
         case .subscribe(let subscriber):
@@ -99,7 +86,7 @@ actor EngineRunner {
         case .unsubscribe(let key): subscribers[key] = nil
         case .explain(let continuation): continuation.resume(returning: engine?.explanations ?? [])
         case .save(let continuation): continuation.resume(returning: saved(now: now))
-        case .handOver(let continuation): handOver(continuation)
+        case .handOver(let continuation): beacons.whenHandedOver(continuation)
         case .afterHostCalls(let work): afterHostCalls(work)
         // As from a lock screen: the viewer would hear both.
         case .playsBehindAds: if engine?.state == .holding, mailbox.isHeld.withLock({ $0 }) { send(.pauseContent) }
@@ -123,69 +110,28 @@ actor EngineRunner {
     /// Waits until all beacons fired so far have been handed to the sender.
     nonisolated func beaconsHandedOver() async {
         await withCheckedContinuation { continuation in
-            if !mailbox.send(.handOver(continuation)) { Task { await handOver(continuation) } }
-        }
-    }
-
-    private func handOver(_ continuation: CheckedContinuation<Void, Never>) {
-        guard let beacons else { return continuation.resume() }
-        if end == .destroyed {
-            // It accepts no more orders, and finishes once all of them are handed over.
-            Task {
-                await beacons.finished()
-                continuation.resume()
-            }
-        } else {
-            beacons.send(.handedOver(continuation))
+            if !mailbox.send(.handOver(continuation)) { Task { await beacons.whenHandedOver(continuation) } }
         }
     }
 
     /// Does work after the calls to the host's side that are queued.
     private func afterHostCalls(_ work: @escaping @Sendable () async -> Void) {
-        if let host, end != .destroyed { return host.send(.work(work)) }
-        clock.workBegan()
-        Task { [clock, host] in
+        if host?.send(.work(work)) == true { return }
+        clock.work { [host] in
             // A destroyed session accepts no more calls, and finishes once all of them are made.
             await host?.finished()
             await work()
-            clock.workEnded()
         }
     }
 
     /// Does work for a session that is destroyed, after its last calls to the host's side.
     nonisolated func whenDestroyed(_ work: @escaping @Sendable () async -> Void) {
-        services.clock.workBegan()
-        Task {
-            await afterHostCalls(work)
-            services.clock.workEnded()
-        }
+        services.clock.work { await self.afterHostCalls(work) }
     }
 
     /// Passes a countdown to the delegate, if there is one.
     func send(_ countdown: AdCountdown) {
         if delegateReference.delegate != nil { host?.send(countdown) }
-    }
-
-    // MARK: The queue of beacons, created on first use
-
-    func order(_ order: BeaconOrder) {
-        if beacons == nil {
-            let isOpen = Guarded(false)
-            beacons = SerialQueue(clock: clock) {
-                [tracking = services.tracking, session, firstHop = services.firstHop, network = services.network] order
-                in
-                if !isOpen.withLock({ $0 }) {
-                    isOpen.withLock { $0 = true }
-                    await tracking.open(session, firstHop: firstHop, network: network)
-                }
-                switch order {
-                case .send(let firing): await tracking.send(firing, for: session)
-                case .close(let end): await tracking.close(session, end)
-                case .handedOver(let continuation): continuation.resume()
-                }
-            }
-        }
-        beacons?.send(order)
     }
 
     // MARK: The course of a session
@@ -290,10 +236,9 @@ actor EngineRunner {
         finish(.destroyed)
         if let engine {
             // A lost session was already closed when it was lost.
-            if last != .lost { order(.close(last)) }
+            if last != .lost { beacons.close(last) }
             services.observer?.sessionEnded(session, last, explanations: engine.explanations)
         }
-        beacons?.close()
         host?.close()
         mailbox.close()
         engine = nil

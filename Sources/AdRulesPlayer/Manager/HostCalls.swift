@@ -4,8 +4,8 @@ import AdRulesEngine
 enum HostCommand: Sendable {
     /// Reports an event, and carries out the command that it is.
     case event(AdsManagerEvent, [Subscriber])
-    /// Reports the progress of an ad to the delegate.
-    case countdown(WaitingCountdown)
+    /// Reports the progress of an ad to the delegate, unless it was taken back.
+    case countdown(Guarded<AdCountdown?>)
     /// Ends streams.
     case finish([Subscriber])
     case prepare(AdPlayback)
@@ -69,7 +69,7 @@ struct HostCalls: Sendable {
             for reader in readers { reader.yield(event) }
         case .countdown(let waiting):
             // While one has not returned, no other is made; and events wait for the app as long as without it.
-            guard let countdown = waiting.take(), !progress.isLate,
+            guard let countdown = waiting.exchange(nil), !progress.isLate,
                 let call = delegateReference.call(about: countdown)
             else { return }
             await progress.make("the delegate", call)

@@ -5,7 +5,8 @@ import AdRulesEngine
 /// Of the countdowns only the newest waits: they come many times a second, and a delegate may be slow.
 final class HostQueue: Sendable {
     private struct Newest {
-        var waiting: WaitingCountdown
+        /// Nil in it once it was taken.
+        var waiting: Guarded<AdCountdown?>
         /// Whether nothing was sent after it.
         var isLast = true
     }
@@ -18,10 +19,12 @@ final class HostQueue: Sendable {
         queue = SerialQueue(clock: clock, perform)
     }
 
-    func send(_ command: HostCommand) {
+    /// Sends a command. After ``close()`` it is dropped and the result is false.
+    @discardableResult
+    func send(_ command: HostCommand) -> Bool {
         newest.withLock { newest in
             newest?.isLast = false
-            queue.send(command)
+            return queue.send(command)
         }
     }
 
@@ -29,11 +32,10 @@ final class HostQueue: Sendable {
     /// next ad.
     func send(_ countdown: AdCountdown) {
         newest.withLock { newest in
-            if let old = newest {
-                if old.isLast, old.waiting.replace(with: countdown) { return }
-                old.waiting.take()
-            }
-            let waiting = WaitingCountdown(countdown)
+            let isLast = newest?.isLast == true
+            let old = newest?.waiting.exchange(isLast ? countdown : nil)
+            if isLast, old != nil { return }
+            let waiting = Guarded<AdCountdown?>(countdown)
             newest = Newest(waiting: waiting)
             queue.send(.countdown(waiting))
         }
@@ -42,8 +44,7 @@ final class HostQueue: Sendable {
     /// Drops the countdown that waits, if its ad is over.
     func dropCountdown(where isOver: (AdReference) -> Bool = { _ in true }) {
         newest.withLock { newest in
-            guard let waiting = newest?.waiting, let ad = waiting.reference, isOver(ad) else { return }
-            waiting.take()
+            newest?.waiting.withLock { if let ad = $0?.reference, isOver(ad) { $0 = nil } }
         }
     }
 
@@ -52,34 +53,4 @@ final class HostQueue: Sendable {
 
     /// Waits until all commands are carried out; call ``close()`` first.
     func finished() async { await queue.finished() }
-}
-
-/// A countdown that waits for its call, until it is taken.
-final class WaitingCountdown: Sendable {
-    private let countdown: Guarded<AdCountdown?>
-
-    init(_ countdown: AdCountdown) {
-        self.countdown = Guarded(countdown)
-    }
-
-    /// The ad; nil if the countdown was taken.
-    var reference: AdReference? { countdown.withLock { $0?.reference } }
-
-    /// Puts a newer countdown in its place; false if it was taken.
-    func replace(with newer: AdCountdown) -> Bool {
-        countdown.withLock { countdown in
-            guard countdown != nil else { return false }
-            countdown = newer
-            return true
-        }
-    }
-
-    /// Takes the countdown; nil if it was taken before.
-    @discardableResult
-    func take() -> AdCountdown? {
-        countdown.withLock { countdown in
-            defer { countdown = nil }
-            return countdown
-        }
-    }
 }

@@ -55,8 +55,8 @@ enum Message: Sendable {
     case presentation(AdPresentation)
     /// The app set the volume of the ads.
     case volume
-    /// The alarm with this number fired.
-    case alarm(UInt64)
+    /// The alarm for this time fired.
+    case alarm(MediaTime)
     /// Adds a stream of events.
     case subscribe(Subscriber)
     /// Removes a subscriber.

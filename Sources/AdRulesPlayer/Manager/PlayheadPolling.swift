@@ -14,9 +14,7 @@ struct PlayheadPolling {
         let (clock, interval) = (mailbox.clock, max(interval, .milliseconds(10)))
         // The number of reads that began and that ended. A task for each read would cost more than the read.
         let reads = Guarded((began: 0, ended: 0))
-        clock.workBegan()
-        reading = Task {
-            defer { clock.workEnded() }
+        reading = clock.work {
             while !Task.isCancelled, (try? await clock.sleep(until: clock.now + interval)) != nil {
                 reads.withLock { $0.began += 1 }
                 if let position = await playhead.currentTime { mailbox.send(.input(.playhead(position))) }
@@ -24,9 +22,7 @@ struct PlayheadPolling {
             }
         }
         let patience = MediaTime(microseconds: min(interval, .seconds(3600)).microseconds * Self.patience)
-        clock.workBegan()
-        watching = Task {
-            defer { clock.workEnded() }
+        watching = clock.work {
             var last = 0
             while (try? await clock.sleep(until: clock.now + patience)) != nil {
                 let open = reads.withLock { $0.began > $0.ended ? $0.began : 0 }

@@ -67,13 +67,12 @@ struct PlayingAds {
     }
 
     mutating func happened(_ event: AdEvent) {
-        guard let occurrence = event.occurrence else { return }
+        let ad = event.reference
         switch event.name {
-        case .started: if let ad = event.ad { started(AdReference(occurrence, showing: event.showing, ad: ad)) }
-        case .complete, .skipped, .adError:
-            if let ad = event.ad { over.append(AdReference(occurrence, showing: event.showing, ad: ad)) }
+        case .started: if let ad { started(ad) }
+        case .complete, .skipped, .adError: if let ad { over.append(ad) }
         case .adPeriodEnded, .adBreakFetchError:
-            over += known.keys.filter { $0.occurrence == occurrence && $0.showing == event.showing }
+            over += known.keys.filter { $0.occurrence == event.occurrence && $0.showing == event.showing }
         default: break
         }
     }

@@ -14,7 +14,9 @@ struct SerialQueue<Element: Sendable>: Sendable {
         }
     }
 
-    func send(_ element: Element) { queue.send(element) }
+    /// Queues an element. After ``close()`` it is dropped and the result is false.
+    @discardableResult
+    func send(_ element: Element) -> Bool { queue.send(element) }
 
     /// Accepts no more elements; those already sent are still processed.
     func close() { queue.close() }

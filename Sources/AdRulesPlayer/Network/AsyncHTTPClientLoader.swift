@@ -25,7 +25,7 @@
         private let clients: [Purpose: HTTPClient]
         private let hostAddresses: [String: String]
         private let maxDecodedBytes: Int
-        let mayFetch: (@Sendable (NetworkHop) -> Bool)?
+        let mayFetch: (@Sendable (HTTPAddress) -> Bool)?
 
         /// Creates a loader with its own connections.
         ///
@@ -38,7 +38,7 @@
         public init(
             connectTimeout: MediaTime = .seconds(5), maxDecodedBytes: Int = 64 << 20,
             hostAddresses: [String: String] = [:],
-            mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil
+            mayFetch: (@Sendable (HTTPAddress) -> Bool)? = nil
         ) {
             var configuration = HTTPClient.Configuration()
             configuration.redirectConfiguration = .disallow

@@ -8,13 +8,7 @@ enum Deadline {
         within limit: Duration, _ work: @escaping @Sendable () async throws(LoadError) -> Value
     ) async throws(LoadError) -> Value {
         let last = await withTaskGroup(of: Result<Value, LoadError>?.self) { group -> Result<Value, LoadError>? in
-            group.addTask {
-                do throws(LoadError) {
-                    return .success(try await work())
-                } catch {
-                    return .failure(error)
-                }
-            }
+            group.addTask { await Result(catching: work) }
             group.addTask {
                 try? await Task.sleep(for: limit)
                 return nil
@@ -31,11 +25,8 @@ enum Deadline {
             }
         }
         if Task.isCancelled { throw LoadError(.cancelled) }
-        switch last {
-        case .success(let value): return value
-        case .failure(let error): throw error
-        case nil: throw LoadError(.timeout, message: "no answer within \(limit)")
-        }
+        guard let last else { throw LoadError(.timeout, message: "no answer within \(limit)") }
+        return try last.get()
     }
 
     /// Waits for work that may not end when it is cancelled, such as a closure of the app: nil if the task is cancelled

@@ -3,7 +3,7 @@ import AdRulesEngine
 /// One request and one response, without redirects: what a loader has to implement.
 protocol HTTPHop: Sendable {
     /// The host's own check of each hop; nil if there is none.
-    var mayFetch: (@Sendable (NetworkHop) -> Bool)? { get }
+    var mayFetch: (@Sendable (HTTPAddress) -> Bool)? { get }
 
     /// Requests one address once. When the task is cancelled, the call soon ends with ``LoadError/Code/cancelled``.
     ///
@@ -112,16 +112,13 @@ extension HTTPHop {
 
 extension LoadRequest {
     /// The request as the engine follows it, with the host's own check.
-    fileprivate func begun(_ mayFetch: @escaping @Sendable (NetworkHop) -> Bool) throws(LoadError) -> Fetch {
+    fileprivate func begun(_ mayFetch: @escaping @Sendable (HTTPAddress) -> Bool) throws(LoadError) -> Fetch {
         do throws(FetchRefusal) {
             let content = method == .post ? Fetch.Content(post: body, type: contentType) : Fetch.Content()
             return try Fetch(url, content, maxRedirects: maxRedirects) { hop in
                 let firstHop = firstHop(at: hop)
                 if let refusal = network.fetchRefusal(of: hop.address, behind: firstHop) { return refusal }
-                let seen = NetworkHop(
-                    address: hop.address, redirectedFrom: hop.redirectedFrom, redirects: hop.redirects,
-                    firstHop: firstHop)
-                return mayFetch(seen) ? nil : FetchRefusal(.host, "the host refused \(hop.address.origin)")
+                return mayFetch(hop.address) ? nil : FetchRefusal(.host, "the host refused \(hop.address.origin)")
             }
         } catch {
             throw LoadError(error)

@@ -62,10 +62,10 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// Creates the default policy.
     public init() {}
 
-    /// The reason an address is not fetched; nil if it is fetched. A redirect from the first address has the
-    /// ``FirstHop`` of that address.
-    public func refusal(of address: HTTPAddress, behind first: FirstHop) -> Refusal? {
-        fetchRefusal(of: address, behind: first).map(Refusal.init)
+    /// The reason an address is not fetched, ``LoadError/Code/scheme`` or ``LoadError/Code/refused``; nil if it is fetched.
+    /// A redirect from the first address has the ``FirstHop`` of that address.
+    public func refusal(of address: HTTPAddress, behind first: FirstHop) -> LoadError? {
+        fetchRefusal(of: address, behind: first).map { LoadError($0) }
     }
 
     /// The refusal in the words of the engine's `Fetch`.
@@ -96,21 +96,8 @@ public struct NetworkPolicy: Sendable, Hashable {
     /// Parses a URL, and throws if it is malformed or may not be fetched.
     func address(_ url: String, behind first: FirstHop) throws(LoadError) -> HTTPAddress {
         let address = try HTTPAddress(url)
-        if let refusal = fetchRefusal(of: address, behind: first) { throw LoadError(refusal) }
+        if let refusal = refusal(of: address, behind: first) { throw refusal }
         return address
-    }
-
-    /// The reason an address is not fetched.
-    public struct Refusal: Sendable, Hashable {
-        /// ``LoadError/Code/scheme`` or ``LoadError/Code/refused``.
-        public var code: LoadError.Code
-        /// A message for developers.
-        public var message: String
-
-        init(_ refusal: FetchRefusal) {
-            let error = LoadError(refusal)
-            (code, message) = (error.code, error.message ?? error.code.rawValue)
-        }
     }
 }
 
@@ -130,18 +117,6 @@ public enum FirstHop: String, Sendable, Hashable, Codable {
     }
 }
 
-/// A request about to be sent, for the `mayFetch` closure of the loaders.
-public struct NetworkHop: Sendable, Hashable {
-    /// The address to fetch.
-    public var address: HTTPAddress
-    /// The address that redirected to it; nil if the player requested it directly.
-    package var redirectedFrom: HTTPAddress?
-    /// The number of redirects before it in the same request, from 0.
-    package var redirects: Int
-    /// The kind of address that the session began at.
-    package var firstHop: FirstHop
-}
-
 /// The origins that may receive the headers of a request. Headers such as `Authorization` are meant for one server;
 /// those that identify the device go to every origin, whatever the scope (``LoadRequest/headers(at:)``).
 public enum HeaderScope: Sendable, Hashable {
@@ -153,11 +128,12 @@ public enum HeaderScope: Sendable, Hashable {
     /// Every origin, for all headers: credentials, too.
     case everyOrigin
 
-    func allows(_ address: HTTPAddress, startingAt start: HTTPAddress) -> Bool {
+    /// The origins that may receive the headers of a request that starts at a URL; nil if every origin may.
+    func origins(startingAt url: String?) -> Set<String>? {
         switch self {
-        case .sameOrigin: address.origin == start.origin
-        case .origins(let origins): origins.contains(address.origin)
-        case .everyOrigin: true
+        case .sameOrigin: url.flatMap { try? HTTPAddress($0) }.map { [$0.origin] } ?? []
+        case .origins(let origins): origins
+        case .everyOrigin: nil
         }
     }
 }

@@ -9,7 +9,7 @@ enum OptionalField<Value: Decodable & Sendable>: Decodable, Sendable {
         do {
             self = .value(try Value(from: decoder))
         } catch {
-            self = .unreadable(APIFailure.decodingMessage(error))
+            self = .unreadable(SessionError.decodingMessage(error))
         }
     }
 

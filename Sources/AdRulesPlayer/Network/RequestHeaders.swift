@@ -10,8 +10,7 @@ extension LoadRequest {
     /// without a `User-Agent` gets one, except on Apple systems, where `URLSession` sends that of the app: servers take
     /// a request without one for that of a robot.
     public func headers(at address: HTTPAddress) -> [String: String] {
-        let start = try? HTTPAddress(url)
-        let isInScope = start.map { headerScope.allows(address, startingAt: $0) } ?? false
+        let isInScope = headerScope.origins(startingAt: url)?.contains(address.origin) ?? true
         var result = isInScope ? headers : headers.filter { Self.identifiesDevice($0.key) }
         #if !canImport(Darwin)
             if !result.keys.contains(where: { $0.lowercased() == "user-agent" }) {

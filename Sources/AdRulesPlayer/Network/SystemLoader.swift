@@ -6,7 +6,7 @@ public enum SystemLoader {
     ///
     /// - Parameter mayFetch: The host's own check, called before each request and each redirect that the network
     ///   policy allows; false refuses the request (``LoadError/Code/refused``). Called on any thread; return soon.
-    public static func make(mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil) -> any AdLoading {
+    public static func make(mayFetch: (@Sendable (HTTPAddress) -> Bool)? = nil) -> any AdLoading {
         #if AsyncHTTPClient && !canImport(Darwin)
             AsyncHTTPClientLoader(mayFetch: mayFetch)
         #else

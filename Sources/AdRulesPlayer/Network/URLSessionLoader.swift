@@ -21,7 +21,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     private let delegate = URLSessionHops()
     private let session: URLSession
     private let resolve: (@Sendable (_ host: String) async -> [String])?
-    let mayFetch: (@Sendable (NetworkHop) -> Bool)?
+    let mayFetch: (@Sendable (HTTPAddress) -> Bool)?
 
     /// Creates a loader with its own session: no cookies, no cache, no credentials.
     ///
@@ -34,7 +34,7 @@ public final class URLSessionLoader: AdLoading, HTTPHop {
     ///     afterwards. Where the policy allows no private address, a name that has one is not fetched
     ///     (``LoadError/Code/unreachable``); nil does not check names. A call that outlasts its request is cancelled.
     public init(
-        mayFetch: (@Sendable (NetworkHop) -> Bool)? = nil,
+        mayFetch: (@Sendable (HTTPAddress) -> Bool)? = nil,
         resolve: (@Sendable (_ host: String) async -> [String])? = nil
     ) {
         self.mayFetch = mayFetch

@@ -44,14 +44,23 @@ public struct WrapperResolver: AdResolving {
     public func resolve(
         _ request: BreakAdRequest, progress: @escaping @Sendable (ResolvingProgress) -> Void
     ) async throws(AdRulesError) -> AdResponse {
-        let bounds = BreakBounds(request, headerScope: headerScope, network: network, firstHop: firstHop)
+        var tag: String?
+        if case .tag(let url) = request.source { tag = url }
+        // What all requests of the break have in common.
+        var common = LoadRequest(url: "", headers: headers, network: network, firstHop: firstHop)
+        common.headerScope = headerScope.origins(startingAt: tag).map(HeaderScope.origins) ?? .everyOrigin
+        common.budget = ByteBudget(network.maxBreakBytes)
+        let (shared, wrapperHop) = (common, firstHop == .itself ? FirstHop(tag) : firstHop)
         let outcome = await withTaskGroup(of: Fetched.self) { group -> Result<AdResponse, AdRulesError> in
             var chain = WrapperRequests(request, limit: network.maxBreakRequests)
             var next = chain.awaited
             while true {
                 for request in next {
                     if request.isWrapper { progress(.wrapperFollowed) }
-                    group.addTask { (request, await answer(to: request, bounds)) }
+                    var load = shared
+                    (load.url, load.timeout) = (request.url, request.timeout)
+                    if request.isWrapper { load.firstHop = wrapperHop }
+                    group.addTask { [load] in (request, await answer(to: load, isWrapper: request.isWrapper)) }
                 }
                 if let outcome = chain.outcome {
                     group.cancelAll()
@@ -71,44 +80,10 @@ public struct WrapperResolver: AdResolving {
 
     private typealias Fetched = (request: WrapperRequests.Request, result: Result<VAST, AdRulesError>)
 
-    /// The limits shared by all requests of one break.
-    private struct BreakBounds: Sendable {
-        let budget: ByteBudget
-        let scope: HeaderScope
-        /// The first hop for requests of the break's tag; `wrapperHop` is the one for its wrappers.
-        let tagHop: FirstHop
-        let wrapperHop: FirstHop
-
-        init(_ request: BreakAdRequest, headerScope: HeaderScope, network: NetworkPolicy, firstHop: FirstHop) {
-            budget = ByteBudget(network.maxBreakBytes)
-            var tag: String?
-            if case .tag(let url) = request.source { tag = url }
-            tagHop = firstHop
-            wrapperHop = firstHop == .itself ? FirstHop(tag) : firstHop
-            switch headerScope {
-            case .sameOrigin:
-                let origin = tag.flatMap(Fetch.origin)
-                scope = .origins(origin.map { [$0] } ?? [])
-            case .origins, .everyOrigin: scope = headerScope
-            }
-        }
-    }
-
-    private func answer(
-        to wanted: WrapperRequests.Request, _ bounds: BreakBounds
-    ) async -> Result<VAST, AdRulesError> {
-        var request = LoadRequest(
-            url: wanted.url, headers: headers, timeout: wanted.timeout, network: network,
-            firstHop: wanted.isWrapper ? bounds.wrapperHop : bounds.tagHop)
-        request.headerScope = bounds.scope
-        request.budget = bounds.budget
+    private func answer(to request: LoadRequest, isWrapper: Bool) async -> Result<VAST, AdRulesError> {
         do throws(LoadError) {
-            // A custom loader might check nothing.
-            _ = try network.address(wanted.url, behind: request.firstHop)
-            let answer = try await loader.load(request)
-            guard answer.body.count <= request.maxBytes else { throw LoadError(.tooLong) }
-            return AnswerBody(answer.body, contentType: answer.contentType, limits: limits)
-                .result(isWrapper: wanted.isWrapper)
+            let answer = try await loader.checkedLoad(request)
+            return AnswerBody(answer.body, contentType: answer.contentType, limits: limits).result(isWrapper: isWrapper)
         } catch {
             return .failure(error.adRulesError)
         }

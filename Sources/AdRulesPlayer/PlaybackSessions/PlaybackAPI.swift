@@ -17,14 +17,10 @@ public struct PlaybackAPI: Sendable, Hashable {
     /// The organization, sent as `x-bv-org-id` with the request for a playback token, which needs it when the API
     /// token is one of an organization. Nil sends no header.
     public var organizationID: String?
-    /// The scheme before the API token in the header `Authorization`; nil sends the token alone.
-    package var apiTokenScheme: String? = "Bearer"
-    /// The scheme before the playback token in the header `Authorization`; nil sends the token alone.
-    package var playbackTokenScheme: String?
     /// The time allowed for each request, including the complete body.
     public var timeout = MediaTime.usualTimeout
     /// The largest answer accepted, in bytes after decoding.
-    public var maxAnswerBytes = 256 << 10
+    package var maxAnswerBytes = 256 << 10
     /// The addresses that may be requested. The API's own address counts as the first of its session, so an address
     /// of a private network is allowed by default.
     public var network = NetworkPolicy()
@@ -58,10 +54,6 @@ public struct PlaybackResource: Sendable, Hashable {
         public static let vod = Kind(rawValue: "RESOURCE_TYPE_VOD")
         /// A live stream.
         public static let live = Kind(rawValue: "RESOURCE_TYPE_LIVE")
-        /// An event of video on demand.
-        package static let vodEvent = Kind(rawValue: "RESOURCE_TYPE_VOD_EVENT")
-        /// A live event.
-        package static let liveEvent = Kind(rawValue: "RESOURCE_TYPE_LIVE_EVENT")
     }
 
     /// The identifier (`resource_id`).

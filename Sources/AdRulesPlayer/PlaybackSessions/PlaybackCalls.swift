@@ -14,7 +14,7 @@ struct PlaybackCalls: Sendable {
     func token(for resource: PlaybackResource, apiToken: String) async throws(SessionError) -> String {
         var body = ["resource_id": resource.id, "resource_type": resource.kind.rawValue]
         body["customer_id"] = resource.customerID
-        var request = try request(.token, "/bv/cms/v1/tokens", authorization(apiToken, api.apiTokenScheme, at: .token))
+        var request = try request(.token, "/bv/cms/v1/tokens", "Bearer " + checked(apiToken, at: .token))
         if let organization = api.organizationID {
             guard Self.isHeaderValue(organization) else {
                 throw SessionError(
@@ -27,7 +27,7 @@ struct PlaybackCalls: Sendable {
         // Strings can always be encoded.
         request.body = (try? encoder.encode(body)).map { Array($0) } ?? []
         request.contentType = "application/json"
-        let answer: PlaybackAnswers.Token = try await answer(to: request, at: .token)
+        let answer: PlaybackAnswers.Token = try await loading.json(request, at: .token)
         guard let token = answer.token ?? answer.playbackToken, Self.isHeaderValue(token) else {
             throw SessionError(.decoding, at: .token, message: "the answer has no token that can be sent")
         }
@@ -41,7 +41,7 @@ struct PlaybackCalls: Sendable {
 
     /// Starts a session; returns the URL of the DRM server, nil if there is none.
     func start(_ request: LoadRequest) async throws(SessionError) -> String? {
-        let answer: PlaybackAnswers.Start = try await answer(to: request, at: .start)
+        let answer: PlaybackAnswers.Start = try await loading.json(request, at: .start)
         guard let endpoint = answer.drmServerEndpoint, !endpoint.isEmpty else { return nil }
         do throws(LoadError) {
             _ = try HTTPAddress(endpoint)
@@ -59,7 +59,7 @@ struct PlaybackCalls: Sendable {
     ) async throws(SessionError) -> (sources: [PlaybackStream.Source], omissions: [String]) {
         var request = try sessionRequest(.streamInfo, "", token)
         request.method = .get
-        let info: PlaybackAnswers.StreamInfo = try await answer(to: request, at: .streamInfo)
+        let info: PlaybackAnswers.StreamInfo = try await loading.json(request, at: .streamInfo)
         var omissions: [String] = []
         var refusal: String?
         var sources: [PlaybackStream.Source] = []
@@ -102,7 +102,7 @@ struct PlaybackCalls: Sendable {
         do throws(SessionError) {
             var request = try sessionRequest(.heartbeat, ":heartbeat", token)
             if let limit { request.timeout = min(api.timeout, limit) }
-            let status = try await load(request, at: .heartbeat).status
+            let status = try await loading.answer(to: request, at: .heartbeat).status
             return status == 200 ? nil : SessionError(.status, at: .heartbeat, status: status)
         } catch {
             // The status was 200; the outcome of the body does not matter.
@@ -116,16 +116,11 @@ struct PlaybackCalls: Sendable {
             var request = try sessionRequest(.end, ":end", token)
             // A client may send a request again whose old connection broke.
             request.reusesConnection = false
-            _ = try await load(request, at: .end)
+            _ = try await loading.answer(to: request, at: .end)
             return nil
         } catch {
             return error
         }
-    }
-
-    /// Whether the header of a request can carry a playback token.
-    func canCarry(_ token: String) -> Bool {
-        (try? authorization(token, api.playbackTokenScheme, at: .heartbeat)) != nil
     }
 
     // MARK: Requests
@@ -138,7 +133,7 @@ struct PlaybackCalls: Sendable {
             throw SessionError(.invalidURL, at: step, message: "\"\(deviceID)\" is not a device ID")
         }
         let path = "/bv/playback/v1/sessions/" + Self.pathSegment(deviceID) + verb
-        return try request(step, path, authorization(token, api.playbackTokenScheme, at: step))
+        return try request(step, path, checked(token, at: step))
     }
 
     private func request(_ step: Step, _ path: String, _ authorization: String) throws(SessionError)
@@ -153,46 +148,20 @@ struct PlaybackCalls: Sendable {
             url: base + path, headers: ["Authorization": authorization, "Accept": "application/json"],
             timeout: api.timeout, maxBytes: api.maxAnswerBytes, maxRedirects: 0, network: api.network)
         request.method = .post
-        do throws(APIFailure) {
-            try request.checkAddress()
-        } catch {
-            throw SessionError(error, at: step)
-        }
         return request
     }
 
-    private func authorization(
-        _ token: String, _ scheme: String?, at step: Step
-    ) throws(SessionError) -> String {
-        let value = (scheme.map { $0 + " " } ?? "") + token
-        guard !token.isEmpty, Self.isHeaderValue(value) else {
+    /// A token, if a header can carry it.
+    private func checked(_ token: String, at step: Step) throws(SessionError) -> String {
+        guard Self.isHeaderValue(token) else {
             throw SessionError(
                 .invalidToken, at: step, message: "the token is empty or has characters that no header can carry")
         }
-        return value
-    }
-
-    private func load(_ request: LoadRequest, at step: Step) async throws(SessionError) -> LoadResponse {
-        do throws(APIFailure) {
-            return try await loading.answer(to: request)
-        } catch {
-            throw SessionError(error, at: step)
-        }
-    }
-
-    private func answer<Answer: Decodable>(
-        to request: LoadRequest, at step: Step
-    ) async throws(SessionError) -> Answer {
-        let response = try await load(request, at: step)
-        do throws(APIFailure) {
-            return try Answer.decoded(from: response.body)
-        } catch {
-            throw SessionError(error, at: step)
-        }
+        return token
     }
 
     /// Whether a text is one or more visible ASCII characters and blanks.
-    private static func isHeaderValue(_ text: String) -> Bool {
+    static func isHeaderValue(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 

@@ -58,19 +58,13 @@ public final class PlaybackSession: Sendable {
         releasePlayer: @escaping @Sendable (SessionError) async -> Void
     ) {
         self.init(
-            api, deviceID: deviceID, heartbeat: heartbeat, loading: loading, clock: clock,
-            pendingEnds: .ofThisProcess, renewToken: renewToken, releasePlayer: releasePlayer)
+            PlaybackSessionRunner(
+                PlaybackCalls(api: api.admitted, deviceID: deviceID, loading: loading), heartbeat: heartbeat,
+                clock: clock, renewToken: renewToken, release: releasePlayer))
     }
 
-    init(
-        _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy, loading: any AdLoading,
-        clock: any PlayerClock, pendingEnds: PendingEnds, renewToken: (@Sendable () async throws -> String?)? = nil,
-        releasePlayer: @escaping @Sendable (SessionError) async -> Void
-    ) {
-        let calls = PlaybackCalls(api: api.admitted, deviceID: deviceID, loading: loading)
-        runner = PlaybackSessionRunner(
-            calls, heartbeat: heartbeat, clock: clock, pendingEnds: pendingEnds, renewToken: renewToken,
-            release: releasePlayer)
+    init(_ runner: PlaybackSessionRunner) {
+        self.runner = runner
     }
 
     deinit { runner.finish() }
@@ -84,7 +78,7 @@ public final class PlaybackSession: Sendable {
     }
 
     /// The state.
-    public var state: State { runner.sessionState }
+    public var state: State { runner.states.state }
 
     /// The state as it is now, and each that follows. Every call returns a new stream for one reader, which ends when
     /// the session is over.

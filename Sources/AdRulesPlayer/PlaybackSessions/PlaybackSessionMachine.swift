@@ -25,22 +25,6 @@ struct PlaybackSessionMachine: Sendable {
         var limit: MediaTime?
     }
 
-    /// The outcome of a heartbeat.
-    enum Outcome: Sendable {
-        case alive
-        /// No answer came.
-        case unanswered(SessionError)
-        /// The platform answered, and not with 200.
-        case refused(SessionError)
-
-        init(_ error: SessionError?) {
-            switch error {
-            case nil: self = .alive
-            case .some(let error): self = error.code == .status ? .refused(error) : .unanswered(error)
-            }
-        }
-    }
-
     /// The step after a heartbeat.
     enum Next: Sendable, Hashable {
         case heartbeat(Due)
@@ -153,27 +137,23 @@ struct PlaybackSessionMachine: Sendable {
         return true
     }
 
-    /// A heartbeat ended.
-    mutating func beatEnded(_ outcome: Outcome, now: MediaTime) -> Next {
+    /// A heartbeat ended: the platform confirmed it, or the reason why not.
+    mutating func beatEnded(_ failure: SessionError?, now: MediaTime) -> Next {
         isBeating = false
         guard phase == .active else { return .nothing }
-        switch outcome {
-        case .alive:
+        guard let failure else {
             unansweredSince = nil
             mayRenew = true
             earliest = lastSent + policy.interval
-        case .unanswered(let error):
-            earliest = min(now + policy.retryDelay, lastSent + policy.interval)
-            // The viewer paused, or the process was suspended: no time in which heartbeats are sent.
-            guard let countsUntil, now <= countsUntil else {
-                unansweredSince = nil
-                break
-            }
-            let since = unansweredSince ?? lastSent
-            unansweredSince = since
-            if now - since >= policy.patience { return .lost(error) }
-        case .refused(let error): return .lost(error)
+            return next(now: now)
         }
+        // The platform answered, and not with 200.
+        if failure.code == .status { return .lost(failure) }
+        earliest = min(now + policy.retryDelay, lastSent + policy.interval)
+        // If the viewer paused, or the process was suspended, it was no time in which heartbeats are sent.
+        let counts = countsUntil.map { now <= $0 } ?? false
+        unansweredSince = counts ? unansweredSince ?? lastSent : nil
+        if let unansweredSince, now - unansweredSince >= policy.patience { return .lost(failure) }
         return next(now: now)
     }
 

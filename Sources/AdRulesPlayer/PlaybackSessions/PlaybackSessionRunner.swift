@@ -41,22 +41,19 @@ final class PlaybackSessionRunner: Sendable {
         case done(SessionError?)
     }
 
-    private struct WeakManager: Sendable {
-        weak var manager: AdsManager?
-    }
-
     private let calls: PlaybackCalls
     private let clock: any PlayerClock
     private let state: Guarded<State>
-    private let ads = Guarded(WeakManager())
+    private let ads = Guarded(Weak<AdsManager>())
     private let pendingEnds: PendingEnds
     private let renewToken: (@Sendable () async throws -> String?)?
     /// The states as the app sees them.
     let states = StateStreams(PlaybackSession.State.ready)
 
     init(
-        _ calls: PlaybackCalls, heartbeat: HeartbeatPolicy, clock: any PlayerClock, pendingEnds: PendingEnds,
-        renewToken: (@Sendable () async throws -> String?)?, release: @escaping Release
+        _ calls: PlaybackCalls, heartbeat: HeartbeatPolicy, clock: any PlayerClock,
+        pendingEnds: PendingEnds = .ofThisProcess, renewToken: (@Sendable () async throws -> String?)?,
+        release: @escaping Release
     ) {
         self.calls = calls
         self.clock = clock
@@ -66,15 +63,13 @@ final class PlaybackSessionRunner: Sendable {
     }
 
     var adsManager: AdsManager? {
-        get { ads.withLock { $0.manager } }
+        get { ads.withLock { $0.object } }
         set {
-            ads.withLock { $0.manager = newValue }
+            ads.withLock { $0.object = newValue }
             // The loss is noted before the manager is read, so one of the two reports it.
             if let loss = state.withLock({ $0.loss }) { newValue?.sessionLost(reason: loss.description) }
         }
     }
-
-    var sessionState: PlaybackSession.State { state.withLock { $0.sessionState } }
 
     // MARK: The start
 
@@ -84,24 +79,18 @@ final class PlaybackSessionRunner: Sendable {
             guard state.machine.begin() else { return nil }
             states.note(state.sessionState)
             // Its work is that of the caller, who waits for it.
-            let task = Task { await startUp(source) }
-            state.start = task
-            return task
+            state.start = Task {
+                let result = await Result { () async throws(SessionError) in try await self.stream(source) }
+                if case .failure = result { finish() }
+                return result
+            }
+            return state.start
         }
         guard let task else { return .failure(SessionError(.alreadyStarted, at: .start)) }
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             task.cancel()
-        }
-    }
-
-    private func startUp(_ source: TokenSource) async -> Result<PlaybackStream, SessionError> {
-        do throws(SessionError) {
-            return .success(try await stream(source))
-        } catch {
-            finish()
-            return .failure(error)
         }
     }
 
@@ -157,8 +146,7 @@ final class PlaybackSessionRunner: Sendable {
             let next = step(&state.machine, clock.now)
             states.note(state.sessionState)
             if case .heartbeat(let due) = next {
-                clock.workBegan()
-                state.heartbeat = Task { await heartbeat(due) }
+                state.heartbeat = clock.alarm(at: due.time) { await self.heartbeat(due.number) }
             }
             return next
         }
@@ -166,18 +154,16 @@ final class PlaybackSessionRunner: Sendable {
         return next != nil
     }
 
-    private func heartbeat(_ due: PlaybackSessionMachine.Due) async {
-        defer { clock.workEnded() }
-        guard (try? await clock.sleep(until: due.time)) != nil else { return }
+    private func heartbeat(_ number: UInt64) async {
         let now = clock.now
-        let beat = state.withLock { $0.machine.beat(due.number, now: now) }
+        let beat = state.withLock { $0.machine.beat(number, now: now) }
         guard let beat else { return }
         var failure = await calls.heartbeat(beat.token, within: beat.limit)
         if failure?.code == .status, failure?.status == 401, let token = await renewedToken() {
             failure = await calls.heartbeat(token, within: beat.limit)
         }
-        let outcome = PlaybackSessionMachine.Outcome(failure)
-        wait { $0.beatEnded(outcome, now: $1) }
+        let result = failure
+        wait { $0.beatEnded(result, now: $1) }
     }
 
     /// A new token for the session, which has it from here on; nil if there is none. One that no header can carry is none:
@@ -185,10 +171,8 @@ final class PlaybackSessionRunner: Sendable {
     private func renewedToken() async -> String? {
         guard let renewToken, state.withLock({ $0.machine.needsToken() }) else { return nil }
         let found = await clock.result(of: { try? await renewToken() }, within: calls.api.timeout)
-        guard let token = found ?? nil, calls.canCarry(token), state.withLock({ $0.machine.renew(token) }) else {
-            return nil
-        }
-        return token
+        guard let token = found ?? nil, PlaybackCalls.isHeaderValue(token) else { return nil }
+        return state.withLock({ $0.machine.renew(token) }) ? token : nil
     }
 
     /// The session is lost: no more ads, then the app's player is released, and the end is sent to the platform.
@@ -205,11 +189,7 @@ final class PlaybackSessionRunner: Sendable {
         if let manager = adsManager {
             manager.sessionLost(reason: error.description) { await release(error) }
         } else {
-            clock.workBegan()
-            Task {
-                await release(error)
-                clock.workEnded()
-            }
+            clock.work { await release(error) }
         }
         finish()
     }
@@ -225,10 +205,8 @@ final class PlaybackSessionRunner: Sendable {
             state.release = nil
             states.note(state.sessionState)
             pendingEnds.began(self, key)
-            clock.workBegan()
-            Task { [start = state.start, heartbeat = state.heartbeat] in
-                await sendEnd(after: start, heartbeat)
-                clock.workEnded()
+            clock.work { [start = state.start, heartbeat = state.heartbeat] in
+                await self.sendEnd(after: start, heartbeat)
             }
         }
         states.finish()

@@ -77,9 +77,5 @@ public struct PlaybackStream: Sendable, Hashable, CustomStringConvertible, Custo
         public static let hls = StreamingProtocol(rawValue: "PROTOCOL_HLS")
         /// Dynamic Adaptive Streaming over HTTP.
         public static let dash = StreamingProtocol(rawValue: "PROTOCOL_DASH")
-        /// WebRTC-HTTP Egress Protocol.
-        package static let whep = StreamingProtocol(rawValue: "PROTOCOL_WHEP")
-        /// Progressive download.
-        package static let progressive = StreamingProtocol(rawValue: "PROTOCOL_PROGRESSIVE")
     }
 }

@@ -17,23 +17,9 @@ public struct AdIcon: Sendable, Hashable {
     /// The icon, with its size, resources and click-through.
     public var icon: VASTIcon
     /// The horizontal position.
-    public var x: Edge
+    public var x: Edge { Self.edge(icon.xPosition, trailing: "right") }
     /// The vertical position.
-    public var y: Edge
-    /// The ad time at which it appears.
-    package var appears: MediaTime
-    /// The ad time at which it disappears; nil if it stays until the ad ends.
-    package var disappears: MediaTime?
-
-    init(index: Int, icon: VASTIcon) {
-        self.index = index
-        self.icon = icon
-        x = Self.edge(icon.xPosition, trailing: "right")
-        y = Self.edge(icon.yPosition, trailing: "bottom")
-        appears = max(.zero, icon.offset ?? .zero)
-        let appears = appears
-        disappears = icon.duration.map { appears + max(.zero, $0) }
-    }
+    public var y: Edge { Self.edge(icon.yPosition, trailing: "bottom") }
 
     private static func edge(_ text: String?, trailing: String) -> Edge {
         guard let text else { return .leading }
@@ -41,9 +27,10 @@ public struct AdIcon: Sendable, Hashable {
         return text.isSpelledIgnoringCase(trailing) ? .trailing : .leading
     }
 
-    /// Whether the icon is visible at an ad time.
-    package func isShown(at adTime: MediaTime) -> Bool {
-        adTime >= appears && disappears.map { adTime < $0 } ?? true
+    /// Whether the icon is visible at an ad time; without a duration it stays until the ad ends.
+    func isShown(at adTime: MediaTime) -> Bool {
+        let shownFor = adTime - max(.zero, icon.offset ?? .zero)
+        return shownFor >= .zero && icon.duration.map { shownFor < $0 } ?? true
     }
 }
 

@@ -38,7 +38,7 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
         case emptyData
         /// The answer is not the JSON that was expected, or its token or stream identifier cannot be sent.
         case decoding
-        /// The answer is longer than ``PlaybackAPI/maxAnswerBytes``, or that of a registration than 64 KiB.
+        /// The answer is longer than 256 KiB, or that of a registration than 64 KiB.
         case tooLong
         /// The task was cancelled, or the session was ended while it started.
         case cancelled
@@ -63,15 +63,10 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
     public var message: String?
 
     /// Creates an error.
-    package init(
-        _ code: Code, at step: Step, status: Int? = nil, serverMessage: String? = nil,
-        loadCode: LoadError.Code? = nil, message: String? = nil
-    ) {
+    package init(_ code: Code, at step: Step, status: Int? = nil, message: String? = nil) {
         self.step = step
         self.code = code
         self.status = status
-        self.serverMessage = serverMessage
-        self.loadCode = loadCode
         self.message = message
     }
 
@@ -90,13 +85,6 @@ public struct SessionError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SessionError {
-    /// The error of a request that failed at a step.
-    init(_ failure: APIFailure, at step: Step) {
-        self.init(
-            Code(rawValue: failure.code.rawValue) ?? .network, at: step, status: failure.status,
-            serverMessage: failure.serverMessage, loadCode: failure.loadCode, message: failure.message)
-    }
-
     /// Whether the platform may have a playback session after this error of its start: it answered with success, failed by
     /// itself, or the outcome of the request is unknown.
     var mayHaveStarted: Bool {

@@ -7,11 +7,7 @@ public import Foundation
 /// strings), and the values in URL queries. Pass the writer to ``AdsLoader`` as its observer. Lines are written in a
 /// separate task, so that no session waits for the disk; ``finish()`` waits for them.
 public final class SessionLogWriter: SessionObserving {
-    private enum Entry: Sendable {
-        case began(SessionID, PlaylistEngine, isRestored: Bool)
-        case stepped(SessionID, EngineInput, MediaTime, [EngineAction])
-        case ended(SessionID, [Explanation])
-    }
+    private typealias Entry = @Sendable (inout SessionLogFiles) -> Void
 
     private let entries: AsyncStream<Entry>.Continuation
     private let writing: Task<Int, Never>
@@ -24,38 +20,30 @@ public final class SessionLogWriter: SessionObserving {
         entries = continuation
         writing = Task.detached(priority: .utility) {
             var files = SessionLogFiles(directory: directory, showsPrivateValues: showsPrivateValues)
-            for await entry in stream {
-                switch entry {
-                case .began(let session, let engine, let isRestored):
-                    files.begin(session, engine, isRestored: isRestored)
-                case .stepped(let session, let input, let now, let actions):
-                    files.write(session, input, now: now, actions: actions)
-                case .ended(let session, let explanations): files.end(session, explanations)
-                }
-            }
+            for await entry in stream { entry(&files) }
             return files.failures
         }
     }
 
     /// Begins the log of a session.
     public func sessionBegan(_ session: SessionID, schedule: Schedule, configuration: EngineConfiguration) {
-        entries.yield(
-            .began(session, PlaylistEngine(schedule: schedule, configuration: configuration), isRestored: false))
+        let engine = PlaylistEngine(schedule: schedule, configuration: configuration)
+        entries.yield { $0.begin(session, engine, isRestored: false) }
     }
 
     /// Begins the log of a session that continues from a snapshot.
     public func sessionRestored(_ session: SessionID, engine: PlaylistEngine) {
-        entries.yield(.began(session, engine, isRestored: true))
+        entries.yield { $0.begin(session, engine, isRestored: true) }
     }
 
     /// Logs one step of a session.
     public func sessionStepped(_ session: SessionID, input: EngineInput, now: MediaTime, actions: [EngineAction]) {
-        entries.yield(.stepped(session, input, now, actions))
+        entries.yield { $0.write(session, input, now: now, actions: actions) }
     }
 
     /// Ends the log of a session with its summary.
     public func sessionEnded(_ session: SessionID, _ end: SessionEnd, explanations: [Explanation]) {
-        entries.yield(.ended(session, explanations))
+        entries.yield { $0.end(session, explanations) }
     }
 
     /// Waits until everything so far is written, and accepts nothing more. Returns the number of failures.
@@ -68,7 +56,7 @@ public final class SessionLogWriter: SessionObserving {
 
 /// The open logs of a writer.
 private struct SessionLogFiles {
-    private struct Log {
+    struct Log {
         var recorder: SessionRecorder
         var handle: FileHandle
     }
@@ -76,12 +64,7 @@ private struct SessionLogFiles {
     let directory: URL
     let showsPrivateValues: Bool
     var failures = 0
-    private var logs: [SessionID: Log] = [:]
-
-    init(directory: URL, showsPrivateValues: Bool) {
-        self.directory = directory
-        self.showsPrivateValues = showsPrivateValues
-    }
+    var logs: [SessionID: Log] = [:]
 
     mutating func begin(_ session: SessionID, _ engine: PlaylistEngine, isRestored: Bool) {
         // Replaces characters with which a name could lead out of the directory.

@@ -57,9 +57,7 @@ public struct StreamAdEvent: RawRepresentable, Sendable, Hashable {
         switch self {
         case .start: "STARTED"
         case .firstQuartile: "FIRST_QUARTILE"
-        case .midpoint: "MIDPOINT"
         case .thirdQuartile: "THIRD_QUARTILE"
-        case .complete: "COMPLETE"
         case .progress: "AD_PROGRESS"
         default: rawValue.uppercased()
         }

@@ -1,4 +1,5 @@
 public import AdRulesHLS
+import AdRulesText
 
 /// An ad break of a live stream. Its moment identifies it: a session plays no moment twice.
 public struct StreamBreak: Sendable, Hashable, Identifiable {
@@ -16,7 +17,8 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
     public let duration: MediaTime?
     /// The identifier of its interstitial event: that of the stream's break, or `break-` and the milliseconds since
     /// 1970-01-01T00:00:00Z, or `break-at-` and the milliseconds of the content time.
-    public let id: String
+    public var id: String { name.string }
+    private let name: ByteText
 
     /// Creates a break. Its moment is rounded to milliseconds. A content time below 0 is 0; a duration below 0, or
     /// longer than any content, is unknown.
@@ -25,11 +27,11 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
         case .date(let date):
             let date = date.roundedToMilliseconds
             self.moment = .date(date)
-            id = "break-\(date.microseconds / 1000)"
+            name = ByteText("break-\(date.microseconds / 1000)")
         case .contentTime(let time):
             let milliseconds = max(.zero, time).roundedToMilliseconds.microseconds / 1000
             self.moment = .contentTime(.milliseconds(milliseconds))
-            id = "break-at-\(milliseconds)"
+            name = ByteText("break-at-\(milliseconds)")
         }
         self.duration = duration?.asLength()
     }
@@ -40,16 +42,8 @@ public struct StreamBreak: Sendable, Hashable, Identifiable {
         guard case .date(let date) = event.start, event.cue == .noCue else { return nil }
         moment = .date(date.roundedToMilliseconds)
         duration = event.plannedDuration?.asLength()
-        id = event.identifier
+        name = ByteText(event.identifier)
     }
-
-    /// Whether both have the same moment, length and identifier.
-    public static func == (left: StreamBreak, right: StreamBreak) -> Bool {
-        left.moment == right.moment && left.duration == right.duration && left.id.isSpelled(right.id)
-    }
-
-    /// Hashes the moment.
-    public func hash(into hasher: inout Hasher) { hasher.combine(moment) }
 }
 
 /// When to schedule a break.
@@ -100,14 +94,10 @@ public struct StreamBreakPolicy: Sendable, Hashable {
     /// The full minute for a break, seen from a date.
     func fullMinute(after date: WallClock) -> WallClock {
         let minute: Int64 = 60_000_000
-        func floor(_ microseconds: Int64) -> Int64 {
-            microseconds - ((microseconds % minute) + minute) % minute
-        }
-        let next = floor(date.microseconds) + minute
-        let lead = max(.zero, minimumLead)
-        let earliest = WallClock(microseconds: (MediaTime(microseconds: date.microseconds) + lead).microseconds)
-        let afterLead = floor(earliest.microseconds + minute - 1)
-        return WallClock(microseconds: max(next, afterLead))
+        // Without a lead it is still the next one, not the present moment.
+        let earliest = date + max(MediaTime(microseconds: 1), minimumLead)
+        let latest = earliest.microseconds + minute - 1
+        return WallClock(microseconds: latest - ((latest % minute) + minute) % minute)
     }
 }
 

@@ -12,7 +12,7 @@ struct StreamMetadataPolling {
     private(set) var isRequesting = false
     private var lastBegan: MediaTime
     /// Whether the last request failed: a row of failures is reported once.
-    private(set) var hasFailed = false
+    private var hasFailed = false
 
     /// Nil if the stream has no metadata.
     init?(
@@ -34,11 +34,7 @@ struct StreamMetadataPolling {
         task?.cancel()
         let time = lastBegan + (soon ? .seconds(1) : interval)
         let (clock, inbox) = (inbox.clock, inbox)
-        clock.workBegan()
-        task = Task {
-            if (try? await clock.sleep(until: time)) != nil { inbox.send(.pollMetadata) }
-            clock.workEnded()
-        }
+        task = clock.alarm(at: time) { inbox.send(.pollMetadata) }
     }
 
     /// Makes a request, whose answer comes as a message.
@@ -46,26 +42,20 @@ struct StreamMetadataPolling {
         isRequesting = true
         let (clock, inbox, loading, request) = (inbox.clock, inbox, loading, request)
         lastBegan = clock.now
-        clock.workBegan()
-        task = Task {
-            let result: Result<StreamMetadata, SessionError>
-            do throws(APIFailure) {
-                try request.checkAddress()
-                result = .success(try StreamMetadata.decoded(from: try await loading.answer(to: request).body))
-            } catch {
-                result = .failure(SessionError(error, at: .metadata))
+        task = clock.work {
+            let result = await Result { () async throws(SessionError) -> StreamMetadata in
+                try await loading.json(request, at: .metadata)
             }
             inbox.send(.metadata(number, result))
-            clock.workEnded()
         }
     }
 
     /// A request ended; returns whether its failure is the first of a row.
     mutating func ended(_ result: Result<StreamMetadata, SessionError>) -> Bool {
         isRequesting = false
-        defer { if case .failure = result { hasFailed = true } else { hasFailed = false } }
-        if case .failure = result { return !hasFailed }
-        return false
+        let hadFailed = hasFailed
+        hasFailed = (try? result.get()) == nil
+        return hasFailed && !hadFailed
     }
 
     func cancel() { task?.cancel() }

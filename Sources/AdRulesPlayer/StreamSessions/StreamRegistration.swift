@@ -50,12 +50,7 @@ struct StreamRegistration: Sendable {
         load.method = .post
         load.body = Array(registration.body.utf8)
         load.contentType = registration.contentType
-        do throws(APIFailure) {
-            try load.checkAddress()
-            return try Answer.decoded(from: try await loading.answer(to: load).body)
-        } catch {
-            throw SessionError(error, at: .registration)
-        }
+        return try await loading.json(load, at: .registration)
     }
 
     /// Whether an identifier has visible ASCII characters only, and is not a variable of HLS, which a player would

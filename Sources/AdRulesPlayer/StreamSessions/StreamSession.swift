@@ -116,15 +116,10 @@ public final class StreamSession: Sendable {
             guard running.state == .ready else { return nil }
             running.state = .starting
             // Its work is that of the caller, who waits for it.
-            let task = Task { [registration] () -> Result<LiveStream, SessionError> in
-                do throws(SessionError) {
-                    return .success(try await registration.stream())
-                } catch {
-                    return .failure(error)
-                }
+            running.registration = Task { [registration] in
+                await Result { () async throws(SessionError) in try await registration.stream() }
             }
-            running.registration = task
-            return task
+            return running.registration
         }
         guard let task else { throw SessionError(.alreadyStarted, at: .registration) }
         let result = await withTaskCancellationHandler {

@@ -1,3 +1,4 @@
+import AdRulesEngine
 import AdRulesHLS
 
 /// Carries out what ``StreamBreakScheduler`` decides: reads clock and player, makes URLs, waits, and calls the player
@@ -44,7 +45,8 @@ struct StreamSessionConductor {
     private var alarm: Task<Void, Never>?
     private var measurement = StreamMeasurement(hasMetadata: false)
     private var polling: StreamMetadataPolling?
-    private var pings: StreamPings?
+    /// Sends the media verification pings, each as the beacon of its event, to the address that its identifier is appended to.
+    private var pings: (beacons: SessionBeacons, address: String?)?
 
     /// The values that the requests of a session need.
     struct Network: Sendable {
@@ -115,7 +117,8 @@ struct StreamSessionConductor {
             await measure(measurement.end())
             await perform(scheduler.end())
             inbox.close()
-            await pings?.close()
+            pings?.beacons.close(.finished)
+            await pings?.beacons.finished()
         case .done(let continuation): continuation.resume()
         }
     }
@@ -126,9 +129,10 @@ struct StreamSessionConductor {
         for omission in stream.omissions { listener.send(.log("the answer of the registration: \(omission)")) }
         scheduler.streamID = stream.id
         measurement = StreamMeasurement(hasMetadata: stream.metadataURL != nil)
-        pings = StreamPings(
-            to: stream.mediaVerificationURL, session: network.session, of: network.request,
-            tracking: network.tracking, clock: clock)
+        let beacons = SessionBeacons(
+            network.tracking, network.session, firstHop: network.request.firstHop, network: network.request.network,
+            clock: clock)
+        pings = (beacons, stream.mediaVerificationURL)
         polling = StreamMetadataPolling(stream, of: network.request, loading: network.loading, inbox: inbox)
         polling?.schedule(soon: true)
     }
@@ -144,9 +148,18 @@ struct StreamSessionConductor {
         for step in steps {
             switch step {
             case .happened(let event, let place): await perform(scheduler.happened(event, at: place))
-            case .verify(let id, let kind): pings?.verify(id, kind, pod: scheduler.begunCount)
+            case .verify(let id, let kind): verify(id, kind)
             }
         }
+    }
+
+    /// Verifies the event with an identifier, in the pod that plays.
+    private func verify(_ id: String, _ kind: StreamAdEvent?) {
+        guard let pings, let address = pings.address else { return }
+        pings.beacons.send(
+            TrackerFiring(
+                owner: .vast, event: kind?.rawValue ?? "mediaVerification",
+                occurrence: OccurrenceID(scheduler.begunCount), showing: 1, urls: [address + id]))
     }
 
     // MARK: Breaks
@@ -159,11 +172,7 @@ struct StreamSessionConductor {
         alarm = nil
         guard !scheduler.isOver, let wait = scheduler.untilNextCheck(in: now) else { return }
         let time = clock.now + wait
-        clock.workBegan()
-        alarm = Task { [clock, inbox] in
-            if (try? await clock.sleep(until: time)) != nil { inbox.send(.check) }
-            clock.workEnded()
-        }
+        alarm = clock.alarm(at: time) { [inbox] in inbox.send(.check) }
     }
 
     private mutating func surroundings() async -> StreamBreakScheduler.Surroundings {
@@ -187,18 +196,12 @@ struct StreamSessionConductor {
             case .send(let event): listener.send(event)
             case .stopPreparing(let adBreak): preparations.removeValue(forKey: adBreak)?.cancel()
             case .prepare(let adBreak, let streamID, let date, let length):
-                clock.workBegan()
-                preparations[adBreak] = Task { [pods, inbox, clock] in
-                    let result: Result<String, SkippedBreak>
-                    do throws(SkippedBreak) {
-                        result = .success(
-                            try await pods.url(of: adBreak, streamID: streamID, date: date, length: length))
-                    } catch {
-                        result = .failure(error)
+                preparations[adBreak] = clock.work { [pods, inbox] in
+                    let result = await Result { () async throws(SkippedBreak) in
+                        try await pods.url(of: adBreak, streamID: streamID, date: date, length: length)
                     }
                     // The same break may have been scheduled again since.
                     if !Task.isCancelled { inbox.send(.prepared(adBreak, result)) }
-                    clock.workEnded()
                 }
             }
         }

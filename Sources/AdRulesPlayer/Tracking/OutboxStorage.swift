@@ -33,7 +33,7 @@ public struct UnreadableLine: Sendable, Hashable {
     /// The line number in the file, from 1.
     public var number: Int
     /// The length of the line in bytes.
-    public var byteCount: Int
+    package var byteCount: Int
     /// The first bytes as text, at most 200; each byte that is not printable ASCII is shown as U+FFFD.
     public var excerpt: String
     /// Whether it is the beginning of a record at the end of the file, as left by a process that was killed while

@@ -1,4 +1,4 @@
-public import AdRulesEngine
+package import AdRulesEngine
 
 /// A URL to request, and the event it reports.
 public struct OutgoingBeacon: Sendable, Hashable, Codable {
@@ -13,13 +13,13 @@ public struct OutgoingBeacon: Sendable, Hashable, Codable {
     /// The event, such as `impression` or `error`.
     public var event: String
     /// The occurrence that it reports on.
-    public var occurrence: OccurrenceID
+    package var occurrence: OccurrenceID
     /// The showing of the occurrence, from 1.
-    public var showing: Int
+    package var showing: Int
     /// The number of the ad, from 1; nil for trackers of the break and of ads dropped at load.
-    public var ad: Int?
+    package var ad: Int?
     /// The code of an error beacon.
-    public var code: Int?
+    package var code: Int?
     /// The wall-clock time of acceptance, from 1970-01-01T00:00:00Z.
     package var acceptedAt: MediaTime
     /// The kind of address that its session began at. After a public one, no private address is fetched.
@@ -116,13 +116,6 @@ public struct TrackingReport: Sendable, Hashable {
     /// The lost beacons, at most the last thousand. Of those that earlier processes lost, none is older than
     /// ``TrackingPolicy/maxAge``.
     public var lostBeacons: [LostBeacon] = []
-
-    /// The number of ``lostBeacons`` by the host of their URL.
-    package var lostByHost: [String: Int] {
-        lostBeacons.reduce(into: [:]) { counts, lost in
-            counts[(try? HTTPAddress(lost.beacon.url))?.host ?? "", default: 0] += 1
-        }
-    }
 
     /// The number lost, for any reason.
     public var lostCount: Int { lost.values.reduce(0, +) }

@@ -71,11 +71,8 @@ public actor TrackingDelivery: TrackingSending {
     }
 
     /// Notes that a session begins; called once, before its first beacon. Without this call, the session counts as
-    /// begun at a public address.
-    public func open(_ session: SessionID, firstHop: FirstHop) { queue.open(session, firstHop: firstHop) }
-
-    /// Notes that a session begins, whose beacons another policy must allow, too; see ``TrackingPolicy/network``.
-    public func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) {
+    /// begun at a public address. Another policy must allow its beacons, too; see ``TrackingPolicy/network``.
+    public func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy? = nil) {
         queue.open(session, firstHop: firstHop, network: network)
     }
 
@@ -142,17 +139,15 @@ public actor TrackingDelivery: TrackingSending {
         alarm?.task.cancel()
         alarm = nil
         guard let deadline else { return }
-        clock.workBegan()
         // Keeps the delivery until its beacons are sent or too old: the app may have let go of it.
-        let task = Task {
-            // Another alarm may have replaced this one.
-            if (try? await clock.sleep(until: deadline)) != nil, alarm?.time == deadline {
-                alarm = nil
-                await perform(queue.finish(at: clock.moment))
-            }
-            clock.workEnded()
-        }
-        alarm = (task, deadline)
+        alarm = (clock.alarm(at: deadline) { await self.ring(deadline) }, deadline)
+    }
+
+    private func ring(_ deadline: MediaTime) async {
+        // Another alarm may have replaced this one.
+        guard alarm?.time == deadline else { return }
+        alarm = nil
+        await perform(queue.finish(at: clock.moment))
     }
 
     private func attempt(_ beacon: OutgoingBeacon) {

@@ -45,11 +45,11 @@ final class SharedVideo {
     /// Plays the content from a position, after an ad or at the beginning.
     func playContent(from position: MediaTime) {
         bringBack()
-        content.play(from: position)
+        content.playContent(from: position)
     }
 
     func pauseContent() {
-        if shelved == nil { content.pause() }
+        if shelved == nil { content.pauseContent() }
     }
 
     private func bringBack() {

@@ -58,14 +58,14 @@ final class VideoContent {
     }
 
     /// Plays from a position, at the viewer's previous rate.
-    func play(from position: MediaTime) {
+    func playContent(from position: MediaTime) {
         target = position
         goToTarget()
         video.play(rate: rate)
     }
 
     /// Pauses for ads.
-    func pause() {
+    func pauseContent() {
         let rate = video.snapshot.rate
         if rate > 0 { self.rate = rate }
         video.pause()

@@ -69,7 +69,7 @@ public final class HeldAd: Sendable {
     }
 
     /// The state of the ad.
-    public var state: State { held.withLock { $0.decisions.state } }
+    public var state: State { changes.state }
 
     /// The state as it is now, and each that follows. Every call returns a new stream for one reader, which ends when
     /// the last reference to the ad is released.
@@ -91,29 +91,19 @@ public final class HeldAd: Sendable {
     /// Checks that the ad is there and may be presented in a window; throws the reason if not.
     public func canPresent(on window: AdWindow) throws(PresentationError) {
         let now = loader.clock.moment
-        let result: Result<Void, PresentationError> = held.withLock { held in
-            do throws(PresentationError) {
-                _ = try held.decisions.checked(on: window, now: now)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
+        let result = held.withLock { held in
+            Result { () throws(PresentationError) in try held.decisions.checked(on: window, now: now) }
         }
-        try result.get()
+        _ = try result.get()
     }
 
     /// Hands over the ad, to be presented in a window: initialize and start the manager. Throws the errors of
     /// ``canPresent(on:)``; the ad is kept then.
     public func present(on window: AdWindow) throws(PresentationError) -> AdsManager {
         let now = loader.clock.moment
-        let result: Result<LoadedAd, PresentationError> = held.withLock { held in
-            do throws(PresentationError) {
-                let loaded = try held.decisions.take(on: window, now: now)
-                changes.note(held.decisions.state)
-                return .success(loaded)
-            } catch {
-                return .failure(error)
-            }
+        let result = held.withLock { held in
+            defer { changes.note(held.decisions.state) }
+            return Result { () throws(PresentationError) in try held.decisions.take(on: window, now: now) }
         }
         return loader.manager(of: try result.get(), on: window)
     }
@@ -133,17 +123,12 @@ public final class HeldAd: Sendable {
 
     private func loadTask(_ window: AdWindow) -> Task<Void, Never> {
         let (loader, settings, request) = (loader, settings, request)
-        loader.clock.workBegan()
-        return Task { [weak self] in
-            defer { loader.clock.workEnded() }
+        return loader.clock.work { [weak self] in
             var request = request(window)
             request.window = window
             request.surface = nil
-            let result: Result<LoadedAd, AdRulesError>
-            do throws(AdRulesError) {
-                result = .success(try await loader.loadAd(request, settings: settings))
-            } catch {
-                result = .failure(error)
+            let result = await Result { [request] () async throws(AdRulesError) in
+                try await loader.loadAd(request, settings: settings)
             }
             self?.step { $0.answered(result) }
         }
@@ -151,10 +136,7 @@ public final class HeldAd: Sendable {
 
     private func alarm(at time: MediaTime) -> Task<Void, Never> {
         let clock = loader.clock
-        clock.workBegan()
-        return Task { [weak self] in
-            defer { clock.workEnded() }
-            guard (try? await clock.sleep(until: time)) != nil else { return }
+        return clock.alarm(at: time) { [weak self] in
             let now = clock.moment
             self?.step { $0.settle(now: now) }
         }

@@ -58,12 +58,9 @@ public final class RequestOnce<Answer: Sendable, Failure: Error>: Sendable {
             held.number += 1
             held.hasFailed = false
             held.running = Task { [request, state, number = held.number] in
-                do throws(Failure) {
-                    return .success(try await request(window))
-                } catch {
-                    state.withLock { if $0.number == number { $0.hasFailed = true } }
-                    return .failure(error)
-                }
+                let result = await Result { () async throws(Failure) in try await request(window) }
+                if case .failure = result { state.withLock { if $0.number == number { $0.hasFailed = true } } }
+                return result
             }
             return held.running
         }

@@ -133,8 +133,8 @@ func carefulLoader() -> AdsLoader {
     var network = NetworkPolicy()
     network.schemes = ["https"]
     network.maxBreakBytes = 512 << 10
-    let loading = SystemLoader.make { hop in
-        !hop.address.host.hasSuffix(".tracker.example")
+    let loading = SystemLoader.make { address in
+        !address.host.hasSuffix(".tracker.example")
     }
     return AdsLoader(network: network, loading: loading)
 }

@@ -38,7 +38,7 @@ import Testing
         let whileBeating = machine.play(now: .seconds(11))
         let isDropped = machine.pause()
         let afterPause = machine.play(now: .seconds(12))
-        let next = machine.beatEnded(.alive, now: .seconds(13))
+        let next = machine.beatEnded(nil, now: .seconds(13))
         #expect([again, whileBeating, afterPause] == [.nothing, .nothing, .nothing])
         #expect(beat != nil)
         #expect(!isDropped, "what is on its way is not dropped")
@@ -56,7 +56,7 @@ import Testing
         let first = try #require(due(machine.play(now: .seconds(2))))
         _ = machine.beat(first.number, now: .seconds(10))
         meanwhile(&machine)
-        return machine.beatEnded(.unanswered(SessionError(.network, at: .heartbeat)), now: .seconds(seconds))
+        return machine.beatEnded(SessionError(.network, at: .heartbeat), now: .seconds(seconds))
     }
 
     @Test("A pause takes the heartbeat that is on its way out of the count")
@@ -81,7 +81,7 @@ import Testing
         let waiting = try #require(due(machine.play(now: .seconds(2))))
         machine.end()
         let beat = machine.beat(waiting.number, now: .seconds(10))
-        let refused = machine.beatEnded(.refused(SessionError(.status, at: .heartbeat)), now: .zero)
+        let refused = machine.beatEnded(SessionError(.status, at: .heartbeat), now: .zero)
         let played = machine.play(now: .seconds(20))
         let started = machine.started(now: .seconds(20))
         let began = [machine.begin(), machine.startSent("u", now: .zero)]

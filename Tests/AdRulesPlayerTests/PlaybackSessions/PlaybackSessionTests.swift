@@ -69,15 +69,13 @@ import Testing
         #expect(hls.url == "https://cdn.example/film.m3u8")
         #expect(hls.resolutions == [.init(height: 1080, width: 1920), .init(height: 720, width: 1280)])
         #expect(stream.manifest(.dash)?.url == "https://cdn.example/film.mpd")
-        #expect(stream.manifest(.whep) == nil)
+        #expect(stream.manifest(.init(rawValue: "PROTOCOL_WHEP")) == nil)
         #expect(stream.sources.map(\.thumbnailSeekingURL) == ["https://cdn.example/thumbnails.vtt"])
     }
 
     @Test("Heartbeat and end: POSTs for the device, authorized by the playback token")
     func heartbeatAndEnd() async throws {
-        var api = PlaybackStage.api
-        api.playbackTokenScheme = "Bearer"
-        let stage = PlaybackStage(api)
+        let stage = PlaybackStage()
         _ = try await stage.session.start(playbackToken: "playback-1")
         stage.session.playing()
         await stage.clock.run(for: .seconds(10))
@@ -89,7 +87,7 @@ import Testing
                 "https://api.example/bv/playback/v1/sessions/tv-1:heartbeat",
                 "https://api.example/bv/playback/v1/sessions/tv-1:end",
             ])
-        #expect(requests.map { $0.headers["Authorization"] } == ["Bearer playback-1", "Bearer playback-1"])
+        #expect(requests.map { $0.headers["Authorization"] } == ["playback-1", "playback-1"])
     }
 
     @Test("An hour: token, start, stream, a heartbeat every ten seconds, end")

@@ -122,7 +122,7 @@ import Testing
         request.network.privateAddresses = .refused
         let stage = try StreamStage(request)
         _ = try await stage.session.start()
-        await stage.settle()
+        await stage.session.end()
         #expect(stage.tracking.networks == [request.network])
     }
 

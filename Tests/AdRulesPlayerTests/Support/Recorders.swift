@@ -15,8 +15,8 @@ final class RecordingTracking: TrackingSending {
     /// The addresses that the sessions may fetch, in the order in which they began.
     var networks: [NetworkPolicy] { state.withLock { $0.networks } }
 
-    func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy) {
-        state.withLock { $0.networks.append(network) }
+    func open(_ session: SessionID, firstHop: FirstHop, network: NetworkPolicy?) {
+        if let network { state.withLock { $0.networks.append(network) } }
     }
 
     func send(_ firing: TrackerFiring, for session: SessionID) {

@@ -129,6 +129,20 @@ extension String {
     fileprivate var trimmingZero: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }
 
+extension PlaybackSession {
+    /// A session that waits only for the ends of those that a test names.
+    convenience init(
+        _ api: PlaybackAPI, deviceID: String, heartbeat: HeartbeatPolicy, loading: any AdLoading,
+        clock: any PlayerClock, pendingEnds: PendingEnds, renewToken: (@Sendable () async throws -> String?)? = nil,
+        releasePlayer: @escaping @Sendable (SessionError) async -> Void
+    ) {
+        self.init(
+            PlaybackSessionRunner(
+                PlaybackCalls(api: api.admitted, deviceID: deviceID, loading: loading), heartbeat: heartbeat,
+                clock: clock, pendingEnds: pendingEnds, renewToken: renewToken, release: releasePlayer))
+    }
+}
+
 /// A session with the platform and the app around it, on a clock of its own.
 struct PlaybackStage {
     let clock: SimulatedClock
