@@ -4,8 +4,7 @@ extension RuleCatalogue {
         RuleDescription(
             .documentTooLarge, "document-too-large", .error, .performance,
             "more bytes than a document may have",
-            why:
-                "parsing stops at the limit (--limit document-bytes=N); players with little memory do so without a "
+            why: "parsing stops at the limit (--limit document-bytes=N); players with little memory do so without a "
                 + "message",
             bad: .adBreak(tag, arguments: ["--limit", "document-bytes=256"])),
         RuleDescription(
@@ -16,9 +15,8 @@ extension RuleCatalogue {
         RuleDescription(
             .startTagTooLarge, "start-tag-too-large", .error, .performance,
             "a start tag larger than the limit",
-            why:
-                "the cost of attributes in libxml2 is quadratic in their number: parsing stops at the limit "
-                + "(--limit start-tag-bytes=N)",
+            why: "the cost of attributes in libxml2 is quadratic in their number: parsing stops at the limit (--limit "
+                + "start-tag-bytes=N)",
             bad: .adBreak(tag, arguments: ["--limit", "start-tag-bytes=48"])),
         RuleDescription(
             .tooManyAttributes, "too-many-attributes", .error, .performance,
@@ -48,18 +46,16 @@ extension RuleCatalogue {
         RuleDescription(
             .tooManyFindings, "too-many-findings", .info, .performance,
             "more findings than are kept for one document",
-            why:
-                "findings beyond the limit (--limit findings=N) are counted, not shown: this finding is as severe "
-                + "as the worst of them",
+            why: "findings beyond the limit (--limit findings=N) are counted, not shown: this finding is as severe as "
+                + "the worst of them",
             bad: .adBreak(
                 tagSource(attributes: #" allowMultipleAds="yes" followRedirects="yes""#),
                 arguments: ["--limit", "findings=1"])),
         RuleDescription(
             .tooManyNames, "too-many-names", .error, .performance,
             "more distinct names than a document may have",
-            why:
-                "a parser pays for each distinct name; VMAP and VAST have 200, so a document with 10,000 of its "
-                + "own (--limit names=N) is not a playlist",
+            why: "a parser pays for each distinct name; VMAP and VAST have 200, so a document with 10,000 of its own "
+                + "(--limit names=N) is not a playlist",
             bad: .adBreak(tag, arguments: ["--limit", "names=5"])),
         RuleDescription(
             .tooManyElements, "too-many-elements", .error, .performance,

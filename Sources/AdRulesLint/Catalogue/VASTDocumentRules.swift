@@ -81,8 +81,7 @@ extension RuleCatalogue {
             .repeatedElement, "repeated-element", .warning, .correctness,
             "a second element where VAST allows one, such as Duration or VASTAdTagURI",
             why:
-                "players read the first or the last: a second address is never requested, a second Linear never "
-                + "played",
+                "players read the first or the last: a second address is never requested, a second Linear never played",
             bad: .response(
                 wrapper("<VASTAdTagURI><![CDATA[https://ads.example/other]]></VASTAdTagURI>\n" + impression)),
             good: .response(wrapper(impression)),

@@ -47,9 +47,8 @@ extension RuleCatalogue {
         RuleDescription(
             .severalAdSourceContents, "several-ad-source-contents", .error, .correctness,
             "an AdSource with more than one source",
-            why:
-                "only one of VASTAdData, AdTagURI and CustomAdData is allowed: vmap-js takes the last, this "
-                + "library the first",
+            why: "only one of VASTAdData, AdTagURI and CustomAdData is allowed: vmap-js takes the last, this library "
+                + "the first",
             bad: .adBreak(
                 element(
                     "vmap:AdSource",

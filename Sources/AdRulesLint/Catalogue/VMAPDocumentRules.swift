@@ -10,9 +10,8 @@ extension RuleCatalogue {
         RuleDescription(
             .wrongNamespace, "wrong-namespace", .error, .compatibility, fix: .safe,
             "a namespace that only resembles VMAP's",
-            why:
-                "a namespace is a name, compared character by character, not a link to follow: a player that "
-                + "compares it finds no VMAP",
+            why: "a namespace is a name, compared character by character, not a link to follow: a player that compares "
+                + "it finds no VMAP",
             bad: .document(vmap(namespace: "https://www.iab.net/videosuite/vmap")), good: playlist,
             spec: "VMAP 1.0.1 §2.2"),
         RuleDescription(

@@ -8,13 +8,8 @@ extension RuleCatalogue {
             .extensionWithoutType, "extension-without-type", .warning, .correctness,
             "an Extension without type, or with an empty one",
             why: "the type names the owner of the extension: every player ignores an extension without it",
-            bad: .adBreak(tagSource() + "\n" + skin("")),
-            good: .adBreak(tagSource() + "\n" + skin(#" type="https://ads.example/skin""#)),
+            bad: .adBreak(tagSource() + "\n" + skin(type: "")),
+            good: .adBreak(tagSource() + "\n" + skin()),
             spec: "VMAP 1.0.1 §2.7")
     ]
-
-    private static func skin(_ type: String) -> String {
-        let skin = #"<ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>"#
-        return element("vmap:Extensions", element("vmap:Extension\(type)", skin))
-    }
 }

@@ -30,15 +30,14 @@ extension RuleCatalogue {
             .repeatedList, "repeated-list", .warning, .correctness,
             "a second TrackingEvents or Extensions in a break",
             why: "VMAP allows one of each: a player that reads only the first, or the last, loses the other's trackers",
-            bad: .adBreak(tracking(event: "breakStart") + "\n" + element("vmap:TrackingEvents", breakEnd)),
+            bad: .adBreak(tracking(event: "breakStart") + "\n" + element("vmap:TrackingEvents", tracker(at: "End"))),
             good: .adBreak(
-                tagSource() + "\n"
-                    + element(
-                        "vmap:TrackingEvents",
-                        address(#"vmap:Tracking event="breakStart""#, "https://track.example/break?at=start"), breakEnd)
-            ),
+                tagSource() + "\n" + element("vmap:TrackingEvents", tracker(at: "Start"), tracker(at: "End"))),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]
 
-    private static let breakEnd = address(#"vmap:Tracking event="breakEnd""#, "https://track.example/break?at=end")
+    private static func tracker(at end: String) -> String {
+        address(
+            "vmap:Tracking event=\"break\(end)\"", "https://track.example/break?at=\(end.lowercasedASCII)")
+    }
 }

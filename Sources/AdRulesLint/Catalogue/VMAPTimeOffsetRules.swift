@@ -53,9 +53,8 @@ extension RuleCatalogue {
         RuleDescription(
             .invalidPosition, "invalid-position", .error, .correctness, fix: .safe,
             "a break position that is not #1, #2, #3 …",
-            why:
-                "positions count the ad opportunities of a stream from 1: #0 or #x never comes, and the break "
-                + "never plays",
+            why: "positions count the ad opportunities of a stream from 1: #0 or #x never comes, and the break never "
+                + "plays",
             bad: .playlist(linear(##" timeOffset="#0""##)), good: .playlist(linear(#" timeOffset="00:21:00""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(

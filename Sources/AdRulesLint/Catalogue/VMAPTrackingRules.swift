@@ -13,22 +13,9 @@ extension RuleCatalogue {
         RuleDescription(
             .vastEventInBreak, "vast-event-in-break", .error, .correctness,
             "a VAST event in the trackers of a break",
-            why:
-                "a break does not know the progress of its ads: the tracker never fires. It belongs in the VAST "
+            why: "a break does not know the progress of its ads: the tracker never fires. It belongs in the VAST "
                 + "response",
             bad: .adBreak(tracking(event: "firstQuartile")), good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3.3"),
     ]
-
-    /// A tag and one tracker.
-    static func tracking(event: String, query: String = "break=1") -> String {
-        trackers("https://track.example/break?\(query)", event: event)
-    }
-
-    /// A tag and one tracker with an address.
-    static func tracker(_ address: String) -> String { trackers(address, event: "breakStart") }
-
-    private static func trackers(_ uri: String, event: String) -> String {
-        tagSource() + "\n" + element("vmap:TrackingEvents", address("vmap:Tracking event=\"\(event)\"", uri))
-    }
 }

@@ -37,9 +37,8 @@ extension RuleCatalogue {
         RuleDescription(
             .misplacedXMLDeclaration, "misplaced-xml-declaration", .error, .correctness, fix: .safe,
             "an XML declaration that is not at the very beginning",
-            why:
-                "<?xml is allowed at byte 0 only: after a blank line most XML parsers reject the document, and a "
-                + "VAST response pasted into a playlist with its own declaration breaks the playlist everywhere",
+            why: "<?xml is allowed at byte 0 only: after a blank line most XML parsers reject the document, and a VAST "
+                + "response pasted into a playlist with its own declaration breaks the playlist everywhere",
             bad: .document("\n" + declaration() + response.lines), good: .document(declaration() + response.lines),
             spec: "XML 1.0 §2.8"),
         RuleDescription(
@@ -57,8 +56,7 @@ extension RuleCatalogue {
         RuleDescription(
             .undeclaredPrefix, "undeclared-prefix", .warning, .compatibility, fix: .safe,
             "a prefix without its xmlns declaration, such as xsi:",
-            why:
-                "libxml2 and browsers tolerate it; Java, Go and lxml reject the document. The VMAP specification's "
+            why: "libxml2 and browsers tolerate it; Java, Go and lxml reject the document. The VMAP specification's "
                 + "own example has this mistake",
             bad: .document(vmap(attributes: #" version="1.0" xsi:schemaLocation="vmap.xsd""#)), good: playlist,
             spec: "Namespaces in XML 1.0 §5"),
@@ -85,8 +83,7 @@ extension RuleCatalogue {
         RuleDescription(
             .documentType, "document-type", .error, .correctness, fix: .unsafe,
             "a document type declaration",
-            why:
-                "a DOCTYPE can define entities that read files or expand without limit; careful parsers, this one "
+            why: "a DOCTYPE can define entities that read files or expand without limit; careful parsers, this one "
                 + "included, reject the document",
             bad: .document("<!DOCTYPE VAST SYSTEM \"vast.dtd\">\n" + #"<VAST version="3.0"></VAST>"#), good: response,
             spec: "XML 1.0 §2.8"),

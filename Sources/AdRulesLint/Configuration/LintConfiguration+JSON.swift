@@ -9,7 +9,7 @@ extension LintConfiguration {
     /// value of another type.
     /// Complexity: O(bytes).
     package init(json bytes: [UInt8], name: String) throws(TextProblem) {
-        let reading = ConfigurationReading(JSONSource(bytes: bytes, name: name), map: SourceMap(bytes))
+        let reading = ConfigurationReading(source: JSONSource(bytes: bytes, name: name), map: SourceMap(bytes))
         self = try reading.configuration()
     }
 }
@@ -18,11 +18,6 @@ extension LintConfiguration {
 private struct ConfigurationReading {
     let source: JSONSource
     let map: SourceMap
-
-    init(_ source: JSONSource, map: SourceMap) {
-        self.source = source
-        self.map = map
-    }
 
     func configuration() throws(TextProblem) -> LintConfiguration {
         let value = try source.value()

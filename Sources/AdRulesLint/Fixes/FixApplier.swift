@@ -113,11 +113,6 @@ public struct FixedDocument: Sendable {
     /// The encoding before the fixes, in which the rest of the document still is; nil if nothing can be fixed.
     package internal(set) var encoding: DocumentEncoding?
 
-    init(bytes: [UInt8], result: LintResult) {
-        self.bytes = bytes
-        self.result = result
-    }
-
     /// A fix that was not made, because it would lose something or not help.
     public struct Refusal: Sendable {
         /// The finding, with its place in the document as it is now.

@@ -162,12 +162,6 @@ private struct LineTable {
 
     /// The line of an offset; the last one for the end of the text. Complexity: O(log lines).
     func line(of offset: Int) -> Int {
-        var low = 0
-        var high = count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        return low
+        max(0, starts[..<count].partitioningIndex { $0 > offset } - 1)
     }
 }

@@ -1,7 +1,7 @@
 import AdRulesModel
 
 /// A rule of AdRules itself.
-protocol BuiltInRule: LintRule {
+protocol BuiltInRule: LintRule, ExampleMarkup {
     /// The descriptions of what only it reports, in the order of their ids.
     static var rules: [RuleDescription] { get }
     /// The ids of all that it reports.

@@ -29,6 +29,14 @@ public struct FindingCollector: Sendable {
     /// Whether a rule is enabled; an expensive rule checks this first.
     public func wants(_ rule: RuleID) -> Bool { selection.severity(of: rule) != nil }
 
+    /// Adds a finding without a fix if its rule is enabled.
+    mutating func report(
+        _ rule: RuleID, at range: SourceRange, _ message: String, label: String? = nil, help: String? = nil,
+        value: String? = nil, related: [Finding.Related] = []
+    ) {
+        report(Finding(rule, at: range, message, label: label, help: help, value: value, related: related))
+    }
+
     /// Adds a finding if its rule is enabled.
     public mutating func report(_ finding: Finding) {
         guard wants(finding.rule) else { return }

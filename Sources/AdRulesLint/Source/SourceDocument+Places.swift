@@ -8,6 +8,15 @@ extension SourceDocument {
         return bytes[min(Int(range.lower), upper)..<upper]
     }
 
+    /// Returns a range without the blanks at its ends; nil if there is nothing else.
+    func trimmed(_ range: SourceRange) -> SourceRange? {
+        let bytes = slice(range)
+        guard let first = bytes.firstIndex(where: { !MarkupScanner.isBlank($0) }),
+            let last = bytes.lastIndex(where: { !MarkupScanner.isBlank($0) })
+        else { return nil }
+        return SourceRange(lower: first, upper: last + 1)
+    }
+
     /// Returns the decoded bytes of a text: a slice of the document, without a copy, if they need no decoding.
     func decoded(_ text: SourceText) -> ArraySlice<UInt8> {
         !text.isEncoded && !bytes.isEmpty ? slice(text.range) : Array(text.string.utf8)[...]
@@ -76,12 +85,7 @@ extension SourceDocument {
             case .cdata(_, let content): text = content
             default: continue
             }
-            let piece = slice(text)
-            guard let first = piece.firstIndex(where: { !MarkupScanner.isBlank($0) }),
-                let last = piece.lastIndex(where: { !MarkupScanner.isBlank($0) })
-            else { continue }
-            let place = SourceRange(lower: first, upper: last + 1)
-            return (self.text(in: place), place)
+            if let place = trimmed(text) { return (self.text(in: place), place) }
         }
         return nil
     }

@@ -6,9 +6,8 @@ extension RuleCatalogue {
         RuleDescription(
             .unusedSuppression, "unused-suppression", .warning, .suspicious, fix: .safe,
             "a comment that suppresses a rule that finds nothing",
-            why:
-                "the mistake is fixed, or the comment is at the wrong element: it would hide the next mistake of "
-                + "its kind",
+            why: "the mistake is fixed, or the comment is at the wrong element: it would hide the next mistake of its "
+                + "kind",
             bad: .playlist(
                 commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="00:10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
@@ -35,7 +34,7 @@ extension RuleCatalogue {
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
     ]
 
-    static let requireReason = ["--extend-select", RuleID.suppressionWithoutReason.rawValue]
+    static let requireReason = extending(.suppressionWithoutReason)
 
     /// A break with a comment before it.
     static func commented(_ comment: String, _ attributes: String) -> String {

@@ -47,19 +47,7 @@ public struct Viewing: Sendable {
     /// The outcome of each break, and of each repetition that was reached.
     public let explanations: [Explanation]
     /// The answers that are known.
-    private let known: AdAnswers?
-
-    init(
-        viewer: Viewer, schedule: Schedule, duration: MediaTime, holds: [Hold], explanations: [Explanation],
-        known: AdAnswers?
-    ) {
-        self.viewer = viewer
-        self.schedule = schedule
-        self.duration = duration
-        self.holds = holds
-        self.explanations = explanations
-        self.known = known
-    }
+    let known: AdAnswers?
 
     /// Whether the answer to the tag of a break is known: the rules of wrapper chains report what is wrong with it.
     func isAnswered(_ scheduled: ScheduledBreak) -> Bool {

@@ -42,40 +42,29 @@ struct ElementRow: Sendable {
         _ name: ElementName, opens: Place = .leaf, text: AttributeName? = nil, _ attributes: [AttributeName] = [],
         younger: [VASTVersion: [AttributeName]] = [:], since: VASTVersion = .v20, inWrapper: VASTVersion? = nil
     ) -> ElementRow {
-        var row = any(name, opens: opens, text: text, attributes, younger: younger, since: since, inWrapper: inWrapper)
-        row.isSingle = true
+        any(name, opens: opens, text: text, attributes, younger: younger, since: since, inWrapper: inWrapper)
+            .with { $0.isSingle = true }
+    }
+
+    private func with(_ change: (inout ElementRow) -> Void) -> ElementRow {
+        var row = self
+        change(&row)
         return row
     }
 
     /// The row as one of `InLine` or of `Wrapper` only.
-    func only(_ content: Ad.Kind) -> ElementRow {
-        var row = self
-        row.content = content
-        return row
-    }
+    func only(_ content: Ad.Kind) -> ElementRow { with { $0.content = content } }
 
     /// The row of another element with the same attributes.
     func named(_ name: ElementName, since: VASTVersion = .v20) -> ElementRow {
-        var row = self
-        row.name = name
-        row.since = since
-        row.sinceInWrapper = since
-        return row
+        with { ($0.name, $0.since, $0.sinceInWrapper) = (name, since, since) }
     }
 
     /// The row with attributes that came with other versions.
-    func younger(_ younger: [VASTVersion: [AttributeName]]) -> ElementRow {
-        var row = self
-        row.younger = younger
-        return row
-    }
+    func younger(_ younger: [VASTVersion: [AttributeName]]) -> ElementRow { with { $0.younger = younger } }
 
     /// The row as one that no message suggests.
-    var tolerated: ElementRow {
-        var row = self
-        row.isTolerated = true
-        return row
-    }
+    var tolerated: ElementRow { with { $0.isTolerated = true } }
 
     /// The attributes that messages suggest.
     var suggestions: [AttributeName] { required + (text.map { [$0] } ?? []) + attributes }

@@ -52,11 +52,9 @@ extension Finding {
 
     // MARK: VMAP170: a list that appears twice
 
-    static func repeatedList(_ element: String, at range: SourceRange) -> Finding {
-        Finding(
-            .repeatedList, at: range, "the break has a second <\(element)>", label: "VMAP allows one",
-            help: "move its elements into the first one")
-    }
+    static let repeatedList = Form(
+        .repeatedList, "the break has a second <@>", label: "VMAP allows one",
+        help: "move its elements into the first one")
 
     // MARK: VMAP131, VMAP132: more than one answer
 

@@ -52,6 +52,9 @@ extension Finding {
         return finding
     }
 
+    /// Returns the finding with a fix that removes what it is at.
+    func removing(isSafe: Bool) -> Finding { fixed(by: [.removing(range)], isSafe: isSafe) }
+
     /// Returns the finding with a fix; without one if there are no edits.
     package func fixed(by edits: [Fix.Edit], isSafe: Bool) -> Finding {
         var finding = self

@@ -2,19 +2,23 @@ extension Finding {
     /// What is said of a mistake wherever it is; an `@` stands for a text of the document, or for a limit.
     struct Form: Sendable {
         private let finding: Finding
+        private let fix: @Sendable (Finding) -> Finding
 
+        /// `fix` adds the fix, which follows from the place alone.
         init(
-            _ rule: RuleID, _ message: String, label: String? = nil, help: String? = nil, value: String? = nil
+            _ rule: RuleID, _ message: String, label: String? = nil, help: String? = nil, value: String? = nil,
+            fix: @escaping @Sendable (Finding) -> Finding = { $0 }
         ) {
             finding = Finding(
                 rule, at: SourceRange(lower: 0, upper: 0), message, label: label, help: help, value: value)
+            self.fix = fix
         }
 
         /// The finding at a place.
         func callAsFunction(at range: SourceRange) -> Finding {
             var finding = finding
             finding.range = range
-            return finding
+            return fix(finding)
         }
 
         /// The finding about a text, which is its value.

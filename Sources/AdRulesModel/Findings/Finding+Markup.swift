@@ -23,11 +23,9 @@ extension Finding {
 
     // MARK: XML018: a cut document
 
-    static func truncatedTag(_ tag: String, at range: SourceRange) -> Finding {
-        Finding(
-            .truncatedDocument, at: range, "the document ends inside a tag: \(tag.clipped)", label: "expected >",
-            help: "it was cut off in transit, or the end of the tag is missing")
-    }
+    static let truncatedTag = Form(
+        .truncatedDocument, "the document ends inside a tag: @", label: "expected >",
+        help: "it was cut off in transit, or the end of the tag is missing")
 
     // MARK: XML017: tags and attributes
 
@@ -59,11 +57,9 @@ extension Finding {
             .suggesting(isEndTag ? "begin the end tag with </" : "remove the blanks behind the <")
     }
 
-    static func doubledLessThan(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "a < in front of the < of a tag", label: "one is too many", help: "remove it"
-        ).fixed(by: [.removing(range)], isSafe: true)
-    }
+    static let doubledLessThan = Form(
+        .malformedXML, "a < in front of the < of a tag", label: "one is too many", help: "remove it"
+    ) { $0.removing(isSafe: true) }
 
     /// The name of an element and that of an attribute in one word; the attribute begins at `attribute`.
     static func elementWithoutBlank(_ word: String, attribute: Int, at range: SourceRange) -> Finding {
@@ -81,12 +77,10 @@ extension Finding {
         ).fixed(by: edits, isSafe: true)
     }
 
-    static func attributeWithoutBlank(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "no space before the attribute \(name.quoted)", label: "expected a space before",
-            help: "write a space before \(name.clipped)", value: name
-        ).fixed(by: [.inserting(" ", at: Int(range.lower))], isSafe: true)
-    }
+    static let attributeWithoutBlank = Form(
+        .malformedXML, "no space before the attribute \"@\"", label: "expected a space before",
+        help: "write a space before @"
+    ) { $0.fixed(by: [.inserting(" ", at: Int($0.range.lower))], isSafe: true) }
 
     static let attributeWithoutValue = Form(
         .malformedXML, "the attribute \"@\" has no value", label: "expected =\"…\"", help: "write @=\"…\", or remove it"
@@ -154,12 +148,9 @@ extension Finding {
         ).fixed(by: [Fix.Edit(range: range, text: "<!--"), Fix.Edit(range: end, text: "-->")], isSafe: true)
     }
 
-    static func strayDeclaration(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "\"<!\" begins neither a comment nor a CDATA section",
-            label: "expected <!-- or <![CDATA["
-        ).writing("&lt;!", hint: " if it is text", isSafe: false)
-    }
+    static let strayDeclaration = Form(
+        .malformedXML, "\"<!\" begins neither a comment nor a CDATA section", label: "expected <!-- or <![CDATA["
+    ) { $0.writing("&lt;!", hint: " if it is text", isSafe: false) }
 
     static let unclosedInstruction = Form(
         .malformedXML, "a processing instruction is never closed", label: "opened here", help: "close it with ?>")
@@ -181,10 +172,7 @@ extension Finding {
         ).fixed(by: [.removing(range)], isSafe: true)
     }
 
-    static func forbiddenReference(_ reference: String, at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "\(reference.quoted) is not a character of XML", label: "no such character",
-            help: "remove it", value: reference
-        ).fixed(by: [.removing(range)], isSafe: false)
-    }
+    static let forbiddenReference = Form(
+        .malformedXML, "\"@\" is not a character of XML", label: "no such character", help: "remove it"
+    ) { $0.removing(isSafe: false) }
 }

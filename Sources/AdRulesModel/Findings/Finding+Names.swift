@@ -40,11 +40,9 @@ extension Finding {
             label: "an empty namespace", help: "write the namespace's URI, or remove the declaration", value: value)
     }
 
-    static func forbiddenNamespace(value: String, at range: SourceRange) -> Finding {
-        Finding(
-            .invalidNamespaceDeclaration, at: range, "this namespace declaration is not allowed",
-            label: "xml and xmlns belong to XML itself", help: "remove the declaration", value: value)
-    }
+    static let forbiddenNamespace = Form(
+        .invalidNamespaceDeclaration, "this namespace declaration is not allowed",
+        label: "xml and xmlns belong to XML itself", help: "remove the declaration")
 
     static let doubledAttribute = Form(
         .doubledAttribute, "the attribute \"@\" appears twice, under two prefixes of one namespace",

@@ -12,11 +12,9 @@ extension Finding {
         .unknownVASTVersion, "\"@\" is not a version of VAST", label: "expected 2.0, 3.0, 4.0, 4.1, 4.2 or 4.3",
         help: "write the version that the response follows")
 
-    static func vast1(root: String, at range: SourceRange) -> Finding {
-        Finding(
-            .vast1, at: range, "VAST 1.x is not supported", label: "the root element of VAST 1.x",
-            help: "ask the ad server for VAST 3.0 or later", value: root)
-    }
+    static let vast1 = Form(
+        .vast1, "VAST 1.x is not supported", label: "the root element of VAST 1.x",
+        help: "ask the ad server for VAST 3.0 or later")
 
     /// `isVAST4` distinguishes the namespace of VAST 4 from one that is not of VAST at all. With `isDeclared` the range is the
     /// namespace in its declaration.

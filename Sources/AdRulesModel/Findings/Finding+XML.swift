@@ -37,12 +37,10 @@ extension Finding {
                 by: all.map { Fix.Edit(range: SourceRange(lower: $0, upper: $0 + 1), text: "&amp;") }, isSafe: true)
     }
 
-    static func brokenCDATAOpener(at range: SourceRange) -> Finding {
-        Finding(
-            .brokenCDATAOpener, at: range, "a CDATA section is opened incorrectly", label: "expected <![CDATA[",
-            help: "write <![CDATA[ before the text and ]]> after it"
-        ).fixed(by: [Fix.Edit(range: range, text: "<![CDATA[")], isSafe: true)
-    }
+    static let brokenCDATAOpener = Form(
+        .brokenCDATAOpener, "a CDATA section is opened incorrectly", label: "expected <![CDATA[",
+        help: "write <![CDATA[ before the text and ]]> after it"
+    ) { $0.fixed(by: [Fix.Edit(range: $0.range, text: "<![CDATA[")], isSafe: true) }
 
     /// `end` is where the element's end tag begins, which the section holds.
     static func unclosedCDATA(at range: SourceRange, end: Int? = nil) -> Finding {
@@ -55,12 +53,10 @@ extension Finding {
         .brokenCDATA, "\"]]>\" is outside a CDATA section", label: "the section has already ended",
         help: "CDATA sections cannot be nested: keep one <![CDATA[ and one ]]>")
 
-    /// A `]]>` that is part of an address, and so ends its section early; `range` is its place.
-    static func cdataEndInText(at range: SourceRange) -> Finding {
-        Finding(
-            .brokenCDATA, at: range, "\"]]>\" inside the text of a CDATA section", label: "ends the section here"
-        ).writing("%5D%5D%3E", hint: " if it is part of an address", isSafe: false)
-    }
+    /// A `]]>` that is part of an address, and so ends its section early.
+    static let cdataEndInText = Form(
+        .brokenCDATA, "\"]]>\" inside the text of a CDATA section", label: "ends the section here"
+    ) { $0.writing("%5D%5D%3E", hint: " if it is part of an address", isSafe: false) }
 
     static let jsonEscapedQuotes = Form(
         .jsonEscapedQuotes, "quotes are escaped as in JSON", label: "a backslash before a quote",
@@ -77,12 +73,10 @@ extension Finding {
         ).fixed(by: [.removing(blanks)], isSafe: true)
     }
 
-    static func textBeforeDeclaration(at range: SourceRange) -> Finding {
-        Finding(
-            .misplacedXMLDeclaration, at: range, "text before the XML declaration", label: "remove this",
-            help: "the XML declaration is allowed only at the very beginning"
-        ).fixed(by: [.removing(range)], isSafe: false)
-    }
+    static let textBeforeDeclaration = Form(
+        .misplacedXMLDeclaration, "text before the XML declaration", label: "remove this",
+        help: "the XML declaration is allowed only at the very beginning"
+    ) { $0.removing(isSafe: false) }
 
     /// `declaration` is the complete declaration, if it has an end.
     static func embeddedDeclaration(_ declaration: SourceRange?, at range: SourceRange) -> Finding {
@@ -130,11 +124,9 @@ extension Finding {
 
     // MARK: XML008: not XML
 
-    static func emptyDocument() -> Finding {
-        Finding(
-            .notXML, at: SourceRange(lower: 0, upper: 0), "the document is empty", label: "nothing to read",
-            help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
-    }
+    static let emptyDocument = Form(
+        .notXML, "the document is empty", label: "nothing to read",
+        help: "an ad server without an ad should still send <VAST version=\"4.2\"/>")
 
     static let html = Form(
         .notXML, "the document is HTML, not XML", label: "an HTML page",
@@ -154,12 +146,9 @@ extension Finding {
         help: "undo the escapes once: &lt; is <, &quot; is \", &amp; is &")
 
     /// An invisible character before the document.
-    static func invisibleCharacter(_ name: String, at range: SourceRange) -> Finding {
-        Finding(
-            .notXML, at: range, "\(name) comes before the document", label: "not visible",
-            help: "remove it: the document begins with <"
-        ).fixed(by: [.removing(range)], isSafe: true)
-    }
+    static let invisibleCharacter = Form(
+        .notXML, "@ comes before the document", label: "not visible", help: "remove it: the document begins with <"
+    ) { $0.removing(isSafe: true) }
 
     static let plainText = Form(
         .notXML, "the document is text, not XML", label: "expected <", help: "send a VMAP or VAST document")
@@ -194,10 +183,8 @@ extension Finding {
 
     // MARK: XML017: other mistakes of XML
 
-    static func rawLessThan(at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "a raw < that begins no tag", label: "begins a tag in XML"
-        ).writing("&lt;", hint: " or wrap the text in <![CDATA[ … ]]>", isSafe: true)
+    static let rawLessThan = Form(.malformedXML, "a raw < that begins no tag", label: "begins a tag in XML") {
+        $0.writing("&lt;", hint: " or wrap the text in <![CDATA[ … ]]>", isSafe: true)
     }
 
     static func undeclaredEntity(_ entity: String, at range: SourceRange) -> Finding {
@@ -222,10 +209,7 @@ extension Finding {
         help: "look for a broken name or another encoding; if the document is valid, please report it")
 
     /// A mistake of which only libxml2's error code is known.
-    static func malformedXML(code: Int, at range: SourceRange) -> Finding {
-        Finding(
-            .malformedXML, at: range, "not well-formed XML (libxml2's error \(code))",
-            label: "parsing stopped here",
-            help: "correct the XML at this place or before it; the rest could not be read")
-    }
+    static let otherMistake = Form(
+        .malformedXML, "not well-formed XML (libxml2's error @)", label: "parsing stopped here",
+        help: "correct the XML at this place or before it; the rest could not be read")
 }

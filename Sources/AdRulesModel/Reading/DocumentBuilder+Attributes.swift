@@ -88,12 +88,20 @@ extension DocumentBuilder {
         }
     }
 
-    /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix. What is
-    /// missing is then reported at its name. `candidates` are all attributes that the element takes, `alias` is another
-    /// name for it that people write.
-    mutating func take(
-        _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
+    /// Reports that an attribute is missing: at the name of the one that was meant to be it, which is removed, if there is
+    /// one. `candidates` are all attributes that the element takes, `alias` is another name for it that people write.
+    mutating func noteMissing(
+        _ name: AttributeName, _ finding: Finding, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
         among candidates: [AttributeName], or alias: String? = nil
+    ) {
+        let written = take(name, from: &attributes, tag, among: candidates, or: alias)
+        note(finding.meaning(name.spelling, by: written))
+    }
+
+    /// Removes the attribute that was meant to be a missing one: nearly its name, or its name with a prefix.
+    private mutating func take(
+        _ name: AttributeName, from attributes: inout [XMLAttribute], _ tag: XMLStartTag,
+        among candidates: [AttributeName], or alias: String?
     ) -> Finding.WrittenName? {
         for index in attributes.indices {
             guard let range = nameRange(attributes[index], tag) else { continue }

@@ -154,7 +154,7 @@ extension DocumentBuilder {
     @inline(never)
     private mutating func reportRepetition(of tag: XMLStartTag) {
         if place == .adBreak {
-            note(.repeatedList(elementName(tag), at: tag.range))
+            note(.repeatedList(of: elementName(tag), at: tag.range))
         } else {
             note(.repeatedElement(tag.name, in: parentName, at: tag.range))
         }

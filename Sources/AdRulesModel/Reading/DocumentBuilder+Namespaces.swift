@@ -17,7 +17,7 @@ extension DocumentBuilder {
         if let declaration, declaration.value.isEmpty {
             note(.emptyNamespace(of: storage.string(declaration.name), value: name, at: range))
         } else {
-            note(.forbiddenNamespace(value: name, at: range))
+            note(.forbiddenNamespace(name, at: range))
         }
     }
 

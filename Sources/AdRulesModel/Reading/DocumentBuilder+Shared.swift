@@ -9,18 +9,13 @@ extension DocumentBuilder {
         if isVMAP { checkNamespace(tag) } else if isForeign(tag) { return openForeign(tag) }
         var offset: XMLAttribute?
         var others: [XMLAttribute] = []
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .event:
                 let known = attribute.plainValue.flatMap {
-                    isVMAP ? tables.vmapEvent($0, in: storage) : tables.vastEvent($0, in: storage)
+                    isVMAP ? vmapEvents.event($0, in: storage) : vastEvents.event($0, in: storage)
                 }
-                if let known {
-                    trackingEvent = known
-                } else {
-                    trackingEvent = event(attribute, isVMAP: isVMAP)
-                }
+                trackingEvent = known ?? event(attribute, isVMAP: isVMAP)
             case .offset where !isVMAP:
                 offset = attribute
             default:
@@ -52,15 +47,11 @@ extension DocumentBuilder {
     ) {
         let candidates: [AttributeName] = isVMAP ? [.event] : [.event, .offset]
         if trackingEvent == .progress, !hasOffset {
-            let written = take(.offset, from: &others, tag, among: candidates)
-            note(.progressWithoutOffset(at: tag.range).meaning("offset", by: written))
+            noteMissing(.offset, .progressWithoutOffset(at: tag.range), from: &others, tag, among: candidates)
         }
         if trackingEvent == nil {
-            let written = take(.event, from: &others, tag, among: candidates)
-            let name = elementName(tag)
-            let missing: Finding =
-                isVMAP ? .missingBreakEvent(of: name, at: tag.range) : .missingVASTEvent(of: name, at: tag.range)
-            note(missing.meaning("event", by: written))
+            let missing = isVMAP ? Finding.missingBreakEvent : Finding.missingVASTEvent
+            noteMissing(.event, missing(of: elementName(tag), at: tag.range), from: &others, tag, among: candidates)
         }
         for attribute in others { unknownAttribute(attribute, tag, candidates: candidates) }
     }
@@ -110,8 +101,7 @@ extension DocumentBuilder {
         // Only the type is read; other attributes and the content belong to the extension.
         leafAttribute = nil
         var type: SourceRange?
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             guard attribute.name == .type else {
                 if attribute.hasPrefix { unknownAttribute(attribute, tag, candidates: [.type]) }
                 continue

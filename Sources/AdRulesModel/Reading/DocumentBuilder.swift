@@ -65,7 +65,9 @@ struct DocumentBuilder: XMLEventHandler {
     var rootNamespace = Namespace.none
     /// The prefix of the root element, with its colon: the one to suggest for elements of VMAP.
     var rootPrefix = ""
-    let tables = EventTables()
+    // Copies of the statics, because each access to a static has a check.
+    let vmapEvents = EventTable.vmap
+    let vastEvents = EventTable.vast
     let lookup = ElementLookup.shared
     /// The last value of each attribute, indexed by the raw value of its name.
     var lastValues = [(range: SourceRange, string: String)?](repeating: nil, count: AttributeName.allCases.count)

@@ -80,7 +80,7 @@ struct MarkupCheck {
             }
             return lessThan()
         case nil:
-            return .mistake(.truncatedTag("<", at: SourceRange(lower: index, upper: index + 1)))
+            return .mistake(.truncatedTag(of: "<", at: SourceRange(lower: index, upper: index + 1)))
         }
     }
 
@@ -290,7 +290,7 @@ struct MarkupCheck {
         guard end < bytes.count else {
             return .mistake(
                 .truncatedTag(
-                    String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
+                    of: String(decoding: bytes[start..<name.endIndex], as: UTF8.self),
                     at: SourceRange(lower: start, upper: bytes.count)))
         }
         if name.isEmpty { return stray(at: index + 2) }

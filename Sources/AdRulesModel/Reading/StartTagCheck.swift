@@ -77,7 +77,7 @@ struct StartTagCheck {
     }
 
     private func isCut() -> MarkupCheck.Step {
-        .mistake(.truncatedTag(opening, at: SourceRange(lower: start, upper: bytes.count)))
+        .mistake(.truncatedTag(of: opening, at: SourceRange(lower: start, upper: bytes.count)))
     }
 
     /// The offset at which the name of an attribute begins in that of the tag, as in `Trackingevent`; nil if none does, or if

@@ -93,7 +93,7 @@ struct XMLDiagnosis {
         finding = finding ?? mismatchFinding(code, at: offset)
         finding = finding ?? endFinding(code, at: offset)
         finding = finding ?? headFinding(at: offset)
-        let found: Finding = finding ?? .malformedXML(code: code, at: place(offset))
+        let found: Finding = finding ?? .otherMistake(of: "\(code)", at: place(offset))
         return error(.notWellFormed, found)
     }
 
@@ -101,7 +101,7 @@ struct XMLDiagnosis {
     private func notXML(at offset: Int) -> Finding? {
         let text = bytes.starts(with: InputEncoding.utf8Mark) ? bytes.dropFirst(3) : bytes[...]
         guard let start = text.firstIndex(where: { !TextDecoding.isBlank($0) }) else {
-            return .emptyDocument()
+            return .emptyDocument(at: SourceRange(lower: 0, upper: 0))
         }
         if String(decoding: text[start...].prefix(14), as: UTF8.self).isSpelledIgnoringCase("<!doctype html") {
             return .html(at: SourceRange(lower: start, upper: start + 9))

@@ -5,26 +5,14 @@ extension DocumentBuilder {
         vastNamespace = tag.namespace
         vastVersion = nil
         vastVersionRange = nil
-        var others: [XMLAttribute] = []
-        for index in attributes.indices {
-            let attribute = attributes[index]
-            if attribute.name == .version {
-                let version = string(attribute)
-                vast.version = version
-                vastVersion = VASTVersion(version)
-                vastVersionRange = attribute.value
-                if vastVersion == nil { note(.unknownVASTVersion(version, at: attribute.value)) }
-            } else {
-                others.append(attribute)
-            }
+        for attribute in attributes where attribute.name == .version {
+            let version = string(attribute)
+            vast.version = version
+            vastVersion = VASTVersion(version)
+            vastVersionRange = attribute.value
+            if vastVersion == nil { note(.unknownVASTVersion(version, at: attribute.value)) }
         }
-        if vast.version == nil {
-            let written = take(.version, from: &others, tag, among: [.version])
-            note(
-                .missingVASTVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
-                    .meaning("version", by: written))
-        }
-        for attribute in others { unknownAttribute(attribute, tag, candidates: [.version]) }
+        checkVersion(attributes, tag, Finding.missingVASTVersion)
         checkVASTNamespace(tag)
         return .vast
     }
@@ -51,8 +39,7 @@ extension DocumentBuilder {
     mutating func openAd(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) throws(XMLFailure) {
         adCount += 1
         if adCount > limits.ads { throw .limit(.tooManyAds(at: tag.range, limit: limits.ads)) }
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .id: ad.id = string(attribute)
             case .sequence:
@@ -91,8 +78,7 @@ extension DocumentBuilder {
         }
         ad.kind = .wrapper
         var wrapper = Wrapper(adTagURI: nil)
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             // The second as the prose of VAST 3.0 has it; it is reported with the attributes that no element has.
             case .followAdditionalWrappers, .followAdditonalWrappers:
@@ -107,8 +93,7 @@ extension DocumentBuilder {
 
     mutating func openPricing(_ attributes: [XMLAttribute]) {
         pricing = Pricing(value: .empty)
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .model: pricing.model = string(attribute)
             case .currency: pricing.currency = string(attribute)
@@ -131,8 +116,7 @@ extension DocumentBuilder {
         let kind: Verification.Resource.Kind =
             name == .javaScriptResource ? .javaScript : name == .flashResource ? .flash : .executable
         resource = Verification.Resource(kind: kind, uri: .empty)
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .apiFramework: resource.apiFramework = string(attribute)
             case .browserOptional: resource.browserOptional = boolean(attribute)

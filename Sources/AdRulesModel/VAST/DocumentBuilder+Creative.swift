@@ -1,21 +1,20 @@
 // Creatives, and the ends of their parts (VAST 4.2 §3.7, `Creative`).
 extension DocumentBuilder {
     mutating func openLinear(_ attributes: [XMLAttribute]) {
-        for index in attributes.indices where attributes[index].name == .skipOffset {
-            linear.skipOffset = progressOffset(attributes[index], rule: .invalidSkipOffset)
+        for attribute in attributes where attribute.name == .skipOffset {
+            linear.skipOffset = progressOffset(attribute, rule: .invalidSkipOffset)
         }
     }
 
     mutating func openCompanionAds(_ attributes: [XMLAttribute]) {
-        for index in attributes.indices where attributes[index].name == .required {
-            companionAds.required = word(attributes[index], Finding.unknownRequirement)
+        for attribute in attributes where attribute.name == .required {
+            companionAds.required = word(attribute, Finding.unknownRequirement)
         }
     }
 
     mutating func openUniversalAdID(_ attributes: [XMLAttribute]) {
         universalAdID = UniversalAdID(value: .empty)
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .idRegistry: universalAdID.registry = string(attribute)
             case .idValue: universalAdID.idValue = string(attribute)
@@ -25,8 +24,7 @@ extension DocumentBuilder {
     }
 
     mutating func openCreative(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .id: creative.id = string(attribute)
             case .adIDOfVAST2, .adId:

@@ -3,8 +3,7 @@ import AdRulesText
 // Companions and overlays (VAST 4.2 §§3.12–3.13, `NonLinearAds`, `CompanionAds`).
 extension DocumentBuilder {
     mutating func openCompanion(_ attributes: [XMLAttribute]) {
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .id: companion.id = string(attribute)
             case .width: companion.width = number(attribute)
@@ -34,8 +33,7 @@ extension DocumentBuilder {
     }
 
     mutating func openNonLinear(_ attributes: [XMLAttribute]) {
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .id: nonLinear.id = string(attribute)
             case .width: nonLinear.width = number(attribute)

@@ -2,8 +2,7 @@
 extension DocumentBuilder {
     mutating func openFallbackImage(_ attributes: [XMLAttribute]) {
         fallbackImage = VASTIcon.FallbackImage()
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .width: fallbackImage.width = number(attribute)
             case .height: fallbackImage.height = number(attribute)
@@ -13,8 +12,7 @@ extension DocumentBuilder {
     }
 
     mutating func openIcon(_ attributes: [XMLAttribute]) {
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .program: icon.program = string(attribute)
             case .width: icon.width = number(attribute)

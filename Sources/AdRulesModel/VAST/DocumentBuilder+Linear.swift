@@ -15,8 +15,7 @@ extension DocumentBuilder {
 
     mutating func openInteractiveFile(_ attributes: [XMLAttribute]) {
         interactiveFile = InteractiveCreativeFile(uri: .empty)
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .type: interactiveFile.type = string(attribute)
             case .apiFramework: interactiveFile.apiFramework = string(attribute)
@@ -28,8 +27,7 @@ extension DocumentBuilder {
 
     mutating func openClosedCaption(_ attributes: [XMLAttribute]) {
         closedCaption = ClosedCaptionFile()
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .type: closedCaption.type = string(attribute)
             case .language: closedCaption.language = string(attribute)
@@ -42,8 +40,8 @@ extension DocumentBuilder {
     mutating func readXMLEncoded(_ attributes: [XMLAttribute]) {
         xmlEncoded = nil
         hasReportedParameters = false
-        for index in attributes.indices where attributes[index].name == .xmlEncoded {
-            xmlEncoded = boolean(attributes[index])
+        for attribute in attributes where attribute.name == .xmlEncoded {
+            xmlEncoded = boolean(attribute)
         }
     }
 
@@ -51,8 +49,7 @@ extension DocumentBuilder {
     private static let streaming = Array(MediaDelivery.streaming.rawValue.utf8)
 
     mutating func openMediaFile(_ attributes: [XMLAttribute]) {
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .id: mediaFile.id = string(attribute)
             case .delivery:

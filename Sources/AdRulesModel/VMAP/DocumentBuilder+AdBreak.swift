@@ -8,8 +8,7 @@ extension DocumentBuilder {
         if vmap.breaks.count >= limits.breaks {
             throw .limit(.tooManyBreaks(at: tag.range, limit: limits.breaks))
         }
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .timeOffset: readTimeOffset(attribute)
             case .breakType: readBreakType(attribute)
@@ -21,14 +20,13 @@ extension DocumentBuilder {
         var others = unknown(attributes, of: entry)
         let known = lookup.attributes(of: entry)
         if adBreak.timeOffsetText == nil {
-            let written = take(.timeOffset, from: &others, tag, among: known)
-            note(.missingTimeOffset(of: elementName(tag), at: tag.range).meaning("timeOffset", by: written))
+            let missing = Finding.missingTimeOffset(of: elementName(tag), at: tag.range)
+            noteMissing(.timeOffset, missing, from: &others, tag, among: known)
         }
         if adBreak.breakTypeText == nil {
-            let written = take(.breakType, from: &others, tag, among: known)
-            note(
-                .missingBreakType(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
-                    .meaning("breakType", by: written))
+            let missing = Finding.missingBreakType(
+                of: elementName(tag), name: elementNameRange(tag), at: tag.range)
+            noteMissing(.breakType, missing, from: &others, tag, among: known)
         }
         for attribute in others { unknownAttribute(attribute, tag, candidates: known) }
     }

@@ -19,9 +19,7 @@ extension DocumentBuilder {
             root = .vast
             return openVAST(tag, attributes)
         case .videoAdServingTemplate:
-            throw .refused(
-                .unsupportedVersion,
-                .vast1(root: tag.name.spelling, at: tag.range))
+            throw .refused(.unsupportedVersion, .vast1(tag.name.spelling, at: tag.range))
         default:
             throw .refused(.unknownRoot, unknownRoot(tag))
         }
@@ -37,25 +35,26 @@ extension DocumentBuilder {
 
     private mutating func openVMAP(_ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         checkRootNamespace(tag)
-        var others: [XMLAttribute] = []
-        for index in attributes.indices {
-            let attribute = attributes[index]
-            if attribute.name == .version {
-                let version = string(attribute)
-                vmap.version = version
-                // The comment in the schema says 1.0.1, and every player accepts it.
-                if !version.isSpelled("1.0"), !version.isSpelled("1.0.1") {
-                    note(.unsupportedVersion(version, at: attribute.value))
-                }
-            } else {
-                others.append(attribute)
+        for attribute in attributes where attribute.name == .version {
+            let version = string(attribute)
+            vmap.version = version
+            // The comment in the schema says 1.0.1, and every player accepts it.
+            if !version.isSpelled("1.0"), !version.isSpelled("1.0.1") {
+                note(.unsupportedVersion(version, at: attribute.value))
             }
         }
-        if vmap.version == nil {
-            let written = take(.version, from: &others, tag, among: [.version])
-            note(
-                .missingVersion(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
-                    .meaning("version", by: written))
+        checkVersion(attributes, tag, Finding.missingVersion)
+    }
+
+    /// Reports that a root element has no version, and the attributes that it does not have. `missing` takes the element,
+    /// its name and its start tag.
+    mutating func checkVersion(
+        _ attributes: [XMLAttribute], _ tag: XMLStartTag, _ missing: (String, SourceRange, SourceRange) -> Finding
+    ) {
+        var others = attributes.filter { $0.name != .version }
+        if others.count == attributes.count {
+            let finding = missing(elementName(tag), elementNameRange(tag), tag.range)
+            noteMissing(.version, finding, from: &others, tag, among: [.version])
         }
         for attribute in others { unknownAttribute(attribute, tag, candidates: [.version]) }
     }
@@ -129,10 +128,10 @@ extension DocumentBuilder {
     mutating func readTemplate(_ entry: ElementLookup.Entry, _ tag: XMLStartTag, _ attributes: [XMLAttribute]) {
         template = nil
         var empty: SourceRange?
-        for index in attributes.indices where attributes[index].name == .templateType {
-            let text = string(attributes[index])
+        for attribute in attributes where attribute.name == .templateType {
+            let text = string(attribute)
             if text.utf8.allSatisfy(TextDecoding.isBlank) {
-                empty = attributes[index].value
+                empty = attribute.value
             } else {
                 template = TemplateType(rawValue: text)
             }
@@ -140,14 +139,16 @@ extension DocumentBuilder {
         var others = unknown(attributes, of: entry)
         if template == nil {
             let element = elementName(tag)
-            let written =
-                empty == nil ? take(.templateType, from: &others, tag, among: [.templateType], or: "type") : nil
             let missing: Finding =
                 tag.name == .adTagURI
                 ? .missingTemplateType(
                     of: element, name: elementNameRange(tag), isEmpty: empty != nil, at: empty ?? tag.range)
                 : .customAdDataWithoutTemplateType(element, isEmpty: empty != nil, at: empty ?? tag.range)
-            note(missing.meaning("templateType", by: written))
+            if empty == nil {
+                noteMissing(.templateType, missing, from: &others, tag, among: [.templateType], or: "type")
+            } else {
+                note(missing)
+            }
         }
         for attribute in others { unknownAttribute(attribute, tag, candidates: [.templateType]) }
     }
@@ -172,8 +173,7 @@ extension DocumentBuilder {
 
     mutating func openAdSource(_ attributes: [XMLAttribute]) {
         var source = AdSource.Properties()
-        for index in attributes.indices {
-            let attribute = attributes[index]
+        for attribute in attributes {
             switch attribute.name {
             case .id: source.id = string(attribute)
             case .allowMultipleAds: source.allowMultipleAds = boolean(attribute) ?? true

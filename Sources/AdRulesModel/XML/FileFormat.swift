@@ -35,7 +35,7 @@ enum FileFormat {
         }
         if let character = InvisibleCharacter.beginning(text) {
             let name = character.isByteOrderMark ? "a second byte order mark" : character.name
-            return .invisibleCharacter(name, at: SourceRange(lower: start, upper: start + character.bytes.count))
+            return .invisibleCharacter(of: name, at: SourceRange(lower: start, upper: start + character.bytes.count))
         }
         if let prefix = base64.first(where: { text.starts(with: $0.utf8) }) {
             return .otherFormat(

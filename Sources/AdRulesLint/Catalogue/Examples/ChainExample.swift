@@ -1,7 +1,7 @@
 import AdRulesModel
 import AdRulesText
 
-extension RuleCatalogue {
+extension ExampleMarkup {
     static func blocked(_ code: String) -> String {
         #"<BlockedAdCategories authority="https://taxonomy.example">\#(code)</BlockedAdCategories>"#
     }

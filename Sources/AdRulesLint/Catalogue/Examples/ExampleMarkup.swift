@@ -1,5 +1,10 @@
+/// What writes examples of rules: the catalogue, and the rules that describe themselves.
+protocol ExampleMarkup {}
+
+extension RuleCatalogue: ExampleMarkup {}
+
 /// Markup for the examples of rules. Of a tag with attributes, the name ends at the first blank.
-extension RuleCatalogue {
+extension ExampleMarkup {
     /// An element with its content, each line of which is behind two blanks; empty lines are left out.
     static func element(_ tag: String, _ content: String...) -> String {
         let inside = indented(content.joined(separator: "\n"))

@@ -47,6 +47,16 @@ public struct RuleExample: Sendable, Hashable {
         return RuleExample(lines: lines, arguments: arguments, frame: declared(frame))
     }
 
+    /// A linear ad with these parts between its duration and its media files. Attributes have a leading space each.
+    static func linear(
+        _ parts: String..., duration: String = "00:00:30", files: String = RuleCatalogue.mediaFile(),
+        attributes: String = "", creative: String = "", arguments: [String] = []
+    ) -> RuleExample {
+        let content = ["<Duration>\(duration)</Duration>"] + parts + [RuleCatalogue.mediaFiles(files)]
+        let linear = RuleCatalogue.element("Linear\(attributes)", content.joined(separator: "\n"))
+        return .inLine(RuleCatalogue.creative(linear, attributes: creative), arguments: arguments)
+    }
+
     private static func inBreak(_ content: String) -> String {
         let tag = #"vmap:AdBreak timeOffset="start" breakType="linear" breakId="preroll""#
         return declared(RuleCatalogue.vmap(RuleCatalogue.element(tag, content)))

@@ -1,5 +1,5 @@
 /// Breaks for the examples of rules over a whole playlist. Attributes have a leading space each.
-extension RuleCatalogue {
+extension ExampleMarkup {
     /// A linear break with a tag of its own.
     static func slot(_ offset: String, _ id: String, source: String? = nil, attributes: String = "") -> String {
         adBreak(offset, id, attributes: attributes, content: tagSource(id, source: source))
@@ -12,8 +12,20 @@ extension RuleCatalogue {
 
     /// A break that Google's extension makes a bumper.
     static func bumperSlot(_ offset: String, _ id: String) -> String {
-        let bumper = element("vmap:Extensions", #"<vmap:Extension type="bumper" suppress_bumper="true"/>"#)
-        return adBreak(offset, id, content: tagSource("\(id)-bumper") + "\n" + bumper)
+        adBreak(offset, id, content: tagSource("\(id)-bumper") + "\n" + bumperExtension)
+    }
+
+    /// Google's extension for bumpers.
+    static var bumperExtension: String {
+        element("vmap:Extensions", #"<vmap:Extension type="bumper" suppress_bumper="true"/>"#)
+    }
+
+    /// The extension of a vendor.
+    static func skin(
+        type: String = #" type="https://ads.example/skin""#,
+        content: String = #"<ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>"#
+    ) -> String {
+        element("vmap:Extensions", element("vmap:Extension\(type)", content))
     }
 
     /// A linear break whose answer holds no ad.
@@ -40,7 +52,8 @@ extension RuleCatalogue {
             "<![CDATA[https://ads.example/vast?break=\(id)]]>", attributes: " id=\"\(source ?? id)-ads\"")
     }
 
-    private static func adBreak(
+    /// A break with this content.
+    static func adBreak(
         _ offset: String, _ id: String, type: String = "linear", attributes: String = "", content: String
     ) -> String {
         element(

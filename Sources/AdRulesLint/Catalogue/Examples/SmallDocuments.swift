@@ -1,11 +1,13 @@
 /// Small correct documents for the examples of several rules. Attributes have a leading space each.
-extension RuleCatalogue {
+extension ExampleMarkup {
     /// A playlist with one break.
-    static let playlist = RuleExample.document(
-        vmap(adBreak(#" timeOffset="start" breakType="linear" breakId="preroll""#)))
+    static var playlist: RuleExample {
+        .document(
+            vmap(adBreak(#" timeOffset="start" breakType="linear" breakId="preroll""#)))
+    }
 
     /// A VAST response with one wrapper.
-    static let response = RuleExample.document(response(impression))
+    static var response: RuleExample { .document(response(impression)) }
 
     /// A linear break with a tag.
     static func linear(_ attributes: String) -> String { adBreak(attributes + #" breakType="linear""#) }
@@ -15,8 +17,24 @@ extension RuleCatalogue {
         element("vmap:AdBreak\(attributes)", tagSource("<![CDATA[\(tag)]]>"))
     }
 
+    /// A tag and one tracker.
+    static func tracking(event: String, query: String = "break=1") -> String {
+        tracker("https://track.example/break?\(query)", event: event)
+    }
+
+    /// A tag and one tracker with an address.
+    static func tracker(_ address: String, event: String = "breakStart") -> String {
+        tagSource() + "\n" + trackers([event], address)
+    }
+
+    /// Trackers of a break for these events, each with the address.
+    static func trackers(_ events: [String], _ uri: String) -> String {
+        let trackers = events.map { address("vmap:Tracking event=\"\($0)\"", uri) }
+        return element("vmap:TrackingEvents", trackers.joined(separator: "\n"))
+    }
+
     /// The head of a correct ad.
-    static let head = "<AdSystem>Example</AdSystem>\n<AdTitle>Example</AdTitle>"
+    static var head: String { "<AdSystem>Example</AdSystem>\n<AdTitle>Example</AdTitle>" }
 
     /// A linear VAST ad of fifteen seconds.
     static func linearAd(id: String, attributes: String = "") -> String {

@@ -1,8 +1,8 @@
 import AdRulesModel
 
 /// Ads, wrappers and responses for the examples of several rules.
-extension RuleCatalogue {
-    static let impression = address("Impression", "https://track.example/impression")
+extension ExampleMarkup {
+    static var impression: String { address("Impression", "https://track.example/impression") }
 
     /// A correct ad of VAST 3.0 or 4.2, with or without one of its elements.
     static func inLine(isVAST4: Bool = false, without omitted: String = "-") -> String {
@@ -29,7 +29,7 @@ extension RuleCatalogue {
     }
 
     /// The line of ``linearAd(id:attributes:)`` with the address of the media file.
-    static let mediaAddress = "            <![CDATA[https://media.example/ad-1.mp4]]>\n"
+    static var mediaAddress: String { "            <![CDATA[https://media.example/ad-1.mp4]]>\n" }
 
     /// An `Error` with an address, and the creatives of a correct ad.
     static func error(_ address: String) -> String {
@@ -55,7 +55,7 @@ extension RuleCatalogue {
             address("VASTAdTagURI", "https://ads.example/vast"), content)
     }
 
-    static let rootError = address("Error", "https://track.example/empty?code=[ERRORCODE]")
+    static var rootError: String { address("Error", "https://track.example/empty?code=[ERRORCODE]") }
 
     /// Ads of VAST 3.0 with these sequences.
     static func pod(_ sequences: [Int?]) -> String {

@@ -1,5 +1,5 @@
-extension RuleCatalogue {
-    static let size = #" width="300" height="250""#
+extension ExampleMarkup {
+    static var size: String { #" width="300" height="250""# }
 
     static func companion(_ attributes: String, _ content: String) -> String {
         creative(companionAds(attributes, content))
@@ -16,7 +16,7 @@ extension RuleCatalogue {
     /// A linear creative with one icon.
     static func icon(_ position: String) -> String {
         let tag = #"Icon program="AdChoices" width="20" height="20" \#(position) yPosition="top""#
-        return linearCreative([duration, element("Icons", element(tag, image)), mediaFiles()].joined(separator: "\n"))
+        return linearCreative(duration, element("Icons", element(tag, image)), mediaFiles())
     }
 
     /// `NonLinearAds` with one overlay, and content inside or behind it.
@@ -45,8 +45,6 @@ extension RuleCatalogue {
     static func media(
         _ attributes: String, address: String = "https://media.example/creative-1.mp4", arguments: [String] = []
     ) -> RuleExample {
-        .inLine(
-            linearCreative(duration + "\n" + mediaFiles(mediaFile(attributes, address: address))),
-            arguments: arguments)
+        .linear(files: mediaFile(attributes, address: address), arguments: arguments)
     }
 }

@@ -1,8 +1,11 @@
 /// Pieces of VAST for the examples of several rules. Attributes have a leading space each.
-extension RuleCatalogue {
+extension ExampleMarkup {
+    /// The creatives of a correct ad of VAST 4.
+    static var creatives: String { RuleExample.linear().lines }
+
     /// `Creatives` with one linear creative of VAST 4.
-    static func linearCreative(_ content: String, attributes: String = "") -> String {
-        creative(element("Linear\(attributes)", content))
+    static func linearCreative(_ content: String...) -> String {
+        creative(element("Linear", content.joined(separator: "\n")))
     }
 
     /// `Creatives` with one creative of VAST 4.
@@ -26,7 +29,7 @@ extension RuleCatalogue {
     }
 
     /// The duration of the ads in these examples.
-    static let duration = "<Duration>00:00:30</Duration>"
+    static var duration: String { "<Duration>00:00:30</Duration>" }
 
     /// `MediaFiles` with one or more files.
     static func mediaFiles(_ files: String = mediaFile()) -> String { element("MediaFiles", files) }
@@ -39,14 +42,16 @@ extension RuleCatalogue {
         element("MediaFile \(attributes)", "<![CDATA[\(address)]]>")
     }
 
-    /// `TrackingEvents` with one tracker of these attributes, and a line end.
-    static func tracking(_ attributes: String) -> String {
-        element("TrackingEvents", address("Tracking \(attributes)", "https://track.example/event")) + "\n"
+    /// `TrackingEvents` with a tracker for each of these lists of attributes.
+    static func tracking(_ attributes: String...) -> String {
+        element(
+            "TrackingEvents",
+            attributes.map { address("Tracking \($0)", "https://track.example/event") }.joined(separator: "\n"))
     }
 
     /// An image as the resource of a companion, an overlay or an icon.
-    static let image = address(#"StaticResource creativeType="image/png""#, "https://media.example/image.png")
+    static var image: String { address(#"StaticResource creativeType="image/png""#, "https://media.example/image.png") }
 
     /// A page as such a resource.
-    static let frame = address("IFrameResource", "https://media.example/page.html")
+    static var frame: String { address("IFrameResource", "https://media.example/page.html") }
 }

@@ -24,7 +24,9 @@ struct AddressProblem: Sendable, Equatable {
     var isLost = false
     /// Whether it begins with a macro that no player fills.
     var isMacro = false
+}
 
+extension AddressProblem {
     /// Returns the reason that a decoded address cannot be used; nil if it is complete, or if it begins with a macro
     /// and cannot be judged. `filled` are the names of macros that the app fills besides VAST's.
     init?(_ address: ArraySlice<UInt8>, use: AddressRole.Use = .tag, filled: Set<ByteText> = []) {
@@ -56,17 +58,6 @@ struct AddressProblem: Sendable, Equatable {
         }
         guard let problem else { return nil }
         self = problem
-    }
-
-    private init(
-        what: String, label: String, help: String, start: Start? = nil, isLost: Bool = false, isMacro: Bool = false
-    ) {
-        self.what = what
-        self.label = label
-        self.help = help
-        self.start = start
-        self.isLost = isLost
-        self.isMacro = isMacro
     }
 
     /// The problem of a text that is none: another text in brackets, or a macro that no player fills.

@@ -3,7 +3,6 @@ public import AdRulesModel
 /// XML015, VMAP166, VMAP167, VAST320, VAST321, VAST338, VAST340, VAST341, VAST366, VAST415: the addresses of trackers,
 /// tags, files and pages. The address of `AdTagURI` has rules of its own.
 struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.addressRules
     static let ids = rules.map(\.id) + [.missingAdTagURI]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
@@ -27,9 +26,8 @@ struct AddressRules: AdBreakRule, ResponseRule, BuiltInRule {
         let uri = tracker.uri
         if scan.contains(.empty) {
             report.report(
-                Finding(
-                    .emptyBreakTracker, at: source.startTag(of: tracker.origin), "<Tracking> has no address",
-                    label: "nothing is requested", help: "write the address of the tracker, in CDATA"))
+                .emptyBreakTracker, at: source.startTag(of: tracker.origin), "<Tracking> has no address",
+                label: "nothing is requested", help: "write the address of the tracker, in CDATA")
             return
         }
         if scan.contains(.escape) { report.report(.doubleEscapedURL(uri, in: source)) }
@@ -130,8 +128,8 @@ extension RuleID {
     public static let doubleEscapedURL = RuleID(rawValue: "XML015")
 }
 
-extension RuleCatalogue {
-    static let addressRules: [RuleDescription] = [
+extension AddressRules {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .emptyMediaFile, "empty-media-file", .error, .correctness,
             "a MediaFile or Mezzanine that is empty, or holds no address",
@@ -155,9 +153,8 @@ extension RuleCatalogue {
         RuleDescription(
             .blankInAddress, "blank-in-address", .warning, .correctness, fix: .unsafe,
             "whitespace or a second address inside an address",
-            why:
-                "browsers encode a space; URL on iOS before 17 and strict clients request nothing, and a tracker "
-                + "is lost",
+            why: "browsers encode a space; URL on iOS before 17 and strict clients request nothing, and a tracker is "
+                + "lost",
             bad: .inLine(error("https://track.example/error?ad=my ad")),
             good: .inLine(error("https://track.example/error?ad=my%20ad")),
             spec: "RFC 3986 §2"),
@@ -166,10 +163,10 @@ extension RuleCatalogue {
             "a template's placeholder address, such as http://example.com",
             why: "it leads nowhere: the tracker counts nothing, the file does not load",
             bad: .document(
-                response("<Impression><![CDATA[https://example.com/impression]]></Impression>"),
+                response(address("Impression", "https://example.com/impression")),
                 arguments: extending(.placeholderAddress)),
             good: .document(
-                response("<Impression><![CDATA[https://track.example/impression]]></Impression>"),
+                response(address("Impression", "https://track.example/impression")),
                 arguments: extending(.placeholderAddress))),
         RuleDescription(
             .misusedMacro, "misused-macro", .warning, .suspicious, fix: .safe,
@@ -183,10 +180,10 @@ extension RuleCatalogue {
             "an address that begins with http:",
             why: "iOS and pages served over https: block it as mixed content, unless an exception is made",
             bad: .document(
-                response("<Impression><![CDATA[http://track.example/impression]]></Impression>"),
+                response(address("Impression", "http://track.example/impression")),
                 arguments: extending(.insecureAddress)),
             good: .document(
-                response("<Impression><![CDATA[https://track.example/impression]]></Impression>"),
+                response(address("Impression", "https://track.example/impression")),
                 arguments: extending(.insecureAddress))),
         RuleDescription(
             .unfilledResponseMacro, "unfilled-response-macro", .info, .suspicious,
@@ -198,9 +195,8 @@ extension RuleCatalogue {
         RuleDescription(
             .blankInVMAPAddress, "blank-in-vmap-address", .warning, .correctness, fix: .unsafe,
             "whitespace or a second address inside an address of a playlist",
-            why:
-                "browsers encode a space; URL on iOS before 17 and strict clients request nothing, and the break "
-                + "is lost",
+            why: "browsers encode a space; URL on iOS before 17 and strict clients request nothing, and the break is "
+                + "lost",
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre roll]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?slot=pre%20roll]]>")),
             spec: "RFC 3986 §2"),
@@ -220,18 +216,8 @@ extension RuleCatalogue {
             .doubleEscapedURL, "double-escaped-url", .warning, .suspicious, fix: .unsafe,
             "a URL that still contains &amp; after the document has been parsed",
             why: "it was escaped twice, or escaped inside CDATA: the server gets a parameter named amp;x instead of x",
-            bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&amp;b=2]]></vmap:AdTagURI>
-                </vmap:AdSource>
-                """),
-            good: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:AdTagURI templateType="vast3"><![CDATA[https://ads.example/vast?a=1&b=2]]></vmap:AdTagURI>
-                </vmap:AdSource>
-                """),
+            bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&amp;b=2]]>")),
+            good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?a=1&b=2]]>")),
             spec: "XML 1.0 §2.7"),
     ]
 }

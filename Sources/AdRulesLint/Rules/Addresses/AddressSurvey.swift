@@ -108,9 +108,8 @@ struct AddressSurvey {
         switch role {
         case .mediaFile, .mezzanine:
             report.report(
-                Finding(
-                    .emptyMediaFile, at: source.startTag(of: origin), "<\(role.element)> has no address",
-                    label: "no file to load", help: "write the address of the file, or leave the element out"))
+                .emptyMediaFile, at: source.startTag(of: origin), "<\(role.element)> has no address",
+                label: "no file to load", help: "write the address of the file, or leave the element out")
         // A rule about wrappers reports it.
         case .vastAdTagURI: break
         default: emptyAddresses.add(role, uri, origin)

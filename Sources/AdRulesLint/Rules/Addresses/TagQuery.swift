@@ -4,8 +4,6 @@ import AdRulesText
 /// VMAP224 and VAST460: an ad tag that no ad server answers as it is meant: the address of media, or a query that a script or
 /// a template has written wrongly.
 struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.tagQueryRules
-
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .adTag(let uri, _)? = adBreak.source?.content else { return }
         check(uri, .adTagURI, .oddAdTag, document.source, report: &report)
@@ -22,9 +20,8 @@ struct TagQuery: AdBreakRule, AdRule, BuiltInRule {
     ) {
         guard report.wants(rule), let problem = Self.problem(of: source.decoded(uri)) else { return }
         report.report(
-            Finding(
-                rule, at: uri.range, "the address of <\(role.element)> \(problem.what)", label: problem.label,
-                help: problem.help, value: uri.string))
+            rule, at: uri.range, "the address of <\(role.element)> \(problem.what)", label: problem.label,
+            help: problem.help, value: uri.string)
     }
 
     private static let noValues = ["undefined", "null", "NaN"].map { Array($0.utf8) }
@@ -108,8 +105,8 @@ extension RuleID {
     public static let oddWrapperTag = RuleID(rawValue: "VAST460")
 }
 
-extension RuleCatalogue {
-    static let tagQueryRules: [RuleDescription] = [
+extension TagQuery {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .oddAdTag, "odd-ad-tag", .warning, .suspicious, "an AdTagURI that is no tag, or has an odd query",
             why: "the ad server does not get what was meant: it answers with other ads, or with none",

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST452 to VAST456, VAST458: ad tags and wrappers without an ad response, each at its URL.
 struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.answerFailuresRules
-
     let answers: AdAnswers
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
@@ -43,8 +41,7 @@ struct AnswerFailures: AdBreakRule, ResponseRule, BuiltInRule {
         case .unasked:
             (rule, label, help) = (.unaskedAdTag, "its answer is unknown", nil)
         }
-        report.report(
-            Finding(rule, at: uri.range, "\(what) has no ad response: \(failure.message)", label: label, help: help))
+        report.report(rule, at: uri.range, "\(what) has no ad response: \(failure.message)", label: label, help: help)
     }
 }
 
@@ -63,20 +60,18 @@ extension RuleID {
     public static let emptyAnswer = RuleID(rawValue: "VAST458")
 }
 
-extension RuleCatalogue {
-    static let answerFailuresRules: [RuleDescription] = [
+extension AnswerFailures {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .unansweredAdTag, "unanswered-ad-tag", AnswerLoss(of: .unanswered).severity, .suspicious,
             "an ad tag or a wrapper that no server answers",
-            why:
-                "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
+            why: "the viewer waits, at worst for a time-out, and sees no ad; the errors are 1008 (VMAP) and 301 (VAST)",
             bad: ChainExample.wrapper(answer: "HTTP status 404", in: "unanswered"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
             .answerWithoutVAST, "answer-without-vast", AnswerLoss(of: .unreadable).severity, .suspicious,
             "an ad tag or a wrapper whose answer is not VAST",
-            why:
-                "a page, a playlist or broken XML is an error: the break is lost, and no impression is sent",
+            why: "a page, a playlist or broken XML is an error: the break is lost, and no impression is sent",
             bad: ChainExample.wrapper(answer: "a page in HTML", in: "page"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.3"),
         RuleDescription(
@@ -94,17 +89,14 @@ extension RuleCatalogue {
         RuleDescription(
             .unaskedAdTag, "unasked-ad-tag", AnswerLoss(of: .unasked).severity, .suspicious,
             "an ad tag or a wrapper that was not requested, because of its address or a limit",
-            why:
-                "its target was not checked; an address of a private network is out of reach for viewers "
-                + "elsewhere",
+            why: "its target was not checked; an address of a private network is out of reach for viewers elsewhere",
             bad: ChainExample.wrapper(
                 answer: "not known: ads.example is 10.0.0.1, in a private network", in: "unasked"),
             good: ChainExample.good),
         RuleDescription(
             .emptyAnswer, "empty-answer", AnswerLoss(of: .empty).severity, .suspicious,
             "an ad tag or a wrapper whose answer is empty",
-            why:
-                "most players take it for a response without ads, as it is meant; some report that it cannot be read",
+            why: "most players take it for a response without ads, as it is meant; some report that it cannot be read",
             bad: ChainExample.wrapper(answer: "empty", in: "nothing"),
             good: ChainExample.good, spec: "VAST 4.2 §2.3.6.4"),
     ]

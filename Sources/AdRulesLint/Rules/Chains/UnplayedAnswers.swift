@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VAST459: breaks whose answers have ads of which none plays, or only some: the outcome that a viewer gets from AdRules.
 struct UnplayedAnswers: ScheduleRule, ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.unplayedAnswersRules
-
     let answers: AdAnswers
 
     func check(_ schedule: Schedule, of playlist: VMAPDocument, report: inout FindingCollector) {
@@ -54,14 +52,12 @@ struct UnplayedAnswers: ScheduleRule, ResponseRule, BuiltInRule {
         let types = scheduled.adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")
         let isOfType = error.code == VASTErrorCode.linearity.rawValue
         report.report(
-            Finding(
-                .answerThatDoesNotPlay, at: place,
-                isOfType
-                    ? "\(what) has no \(types) ad"
-                    : "\(what) has no ad that can play: \(error.message ?? error.summary)",
-                label: "the break plays nothing: error \(error.code)",
-                help: isOfType ? "let the server answer with \(types) ads, or change breakType" : nil,
-                value: isOfType ? scheduled.adBreak.breakTypeText : nil))
+            .answerThatDoesNotPlay, at: place,
+            isOfType
+                ? "\(what) has no \(types) ad" : "\(what) has no ad that can play: \(error.message ?? error.summary)",
+            label: "the break plays nothing: error \(error.code)",
+            help: isOfType ? "let the server answer with \(types) ads, or change breakType" : nil,
+            value: isOfType ? scheduled.adBreak.breakTypeText : nil)
     }
 
     /// The errors that other rules report at a wrapper, and the one that is none: a server had no ad.
@@ -74,14 +70,13 @@ extension RuleID {
     public static let answerThatDoesNotPlay = RuleID(rawValue: "VAST459")
 }
 
-extension RuleCatalogue {
-    static let unplayedAnswersRules: [RuleDescription] = [
+extension UnplayedAnswers {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .answerThatDoesNotPlay, "answer-that-does-not-play", AnswerLoss.ad.severity, .correctness,
             "an ad tag or a wrapper whose answer has ads, but none that plays there",
-            why:
-                "the ads are of another type than the break, may not be followed, or have no file that plays: the break "
-                + "is lost although the server had an ad",
+            why: "the ads are of another type than the break, may not be followed, or have no file that plays: the "
+                + "break is lost although the server had an ad",
             bad: .playlist(answered("nonlinear"), arguments: ["--responses", "ad"]),
             good: .playlist(answered("linear"), arguments: ["--responses", "ad"]), spec: "VMAP 1.0.1 §2.3.1")
     ]

@@ -5,8 +5,6 @@ public import AdRulesModel
 ///
 /// The chain is followed as players follow it; a branch whose answer is not known is not judged.
 struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.wrapperChainsRules
-
     let answers: AdAnswers
 
     func check(_ adBreak: AdBreak, in playlist: VMAPDocument, report: inout FindingCollector) {
@@ -42,16 +40,13 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
             case .limit(let error): report.report(endless(error, behind: "this wrapper", at: uri.range))
             case .noAd where outcome.wrappers.count == 1:
                 report.report(
-                    Finding(
-                        .wrapperWithoutAd, at: uri.range, "the answer to this wrapper has no ad",
-                        label: "players report error 303",
-                        help: "remove the wrapper, or let the server answer with an ad"))
+                    .wrapperWithoutAd, at: uri.range, "the answer to this wrapper has no ad",
+                    label: "players report error 303", help: "remove the wrapper, or let the server answer with an ad")
             case .blocked:
                 report.report(
-                    Finding(
-                        .blockedCategory, at: uri.range, "the ad behind this wrapper is of a category that is blocked",
-                        label: "players report error 205",
-                        help: "let the server answer with another ad, or unblock the category"))
+                    .blockedCategory, at: uri.range, "the ad behind this wrapper is of a category that is blocked",
+                    label: "players report error 205",
+                    help: "let the server answer with another ad, or unblock the category")
             case .noAd, .other: break
             }
         }
@@ -146,13 +141,12 @@ extension RuleID {
     public static let blockedCategory = RuleID(rawValue: "VAST457")
 }
 
-extension RuleCatalogue {
-    static let wrapperChainsRules: [RuleDescription] = [
+extension WrapperChains {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .podBehindWrapper, "pod-behind-wrapper", AnswerLoss.nothing.severity, .suspicious, fix: .unsafe,
             "a wrapper that allows one ad, with a pod behind it",
-            why:
-                "allowMultipleAds is false by default: players take the pod's first ad, or none at all",
+            why: "allowMultipleAds is false by default: players take the pod's first ad, or none at all",
             bad: .document(ChainExample.wrapper(), arguments: ["--responses", "pod"]),
             good: .document(ChainExample.wrapper(#" allowMultipleAds="true""#), arguments: ["--responses", "pod"]),
             spec: "VAST 4.2 §3.19"),

@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// PLAY506 to PLAY509: how long a viewer who watches everything is interrupted, and how often.
 struct HoldRules: SessionRule, BuiltInRule {
-    static let rules = RuleCatalogue.holdRules
-
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
         checkDistances(viewing, of: playlist, report: &report)
@@ -48,28 +46,25 @@ struct HoldRules: SessionRule, BuiltInRule {
         {
             let (range, value) = Self.place(of: close.hold, adBreak, in: playlist)
             report.report(
-                Finding(
-                    .holdsTooClose, at: range,
-                    "only \(close.gap.inSeconds) of content between this interruption and the one at \(close.before.words)",
-                    label: close.count == 1
-                        ? "at \(close.hold.words)" : "at \(close.hold.words) (and \(moreTimes(close.count - 1)))",
-                    help: "leave at least \(shortest.inSeconds) of content between two breaks",
-                    value: value,
-                    related: [
-                        Finding.Related(
-                            range: Self.place(of: close.before, earlier, in: playlist).range, label: "the one before")
-                    ]))
+                .holdsTooClose, at: range,
+                "only \(close.gap.inSeconds) of content between this interruption and the one at \(close.before.words)",
+                label: close.count == 1
+                    ? "at \(close.hold.words)" : "at \(close.hold.words) (and \(moreTimes(close.count - 1)))",
+                help: "leave at least \(shortest.inSeconds) of content between two breaks", value: value,
+                related: [
+                    Finding.Related(
+                        range: Self.place(of: close.before, earlier, in: playlist).range, label: "the one before")
+                ])
         }
         if let long, let adBreak = Self.adBreak(of: long.hold, in: viewing) {
             let (range, value) = Self.place(of: long.hold, adBreak, in: playlist)
             report.report(
-                Finding(
-                    .holdLongerThanContent, at: range,
-                    "\(long.hold.adTime.inSeconds) of ads at \(long.hold.words), then \(long.gap.inSeconds) of content",
-                    label: long.count == 1
-                        ? "the next ads come at \(long.next.words)"
-                        : "the next ads come at \(long.next.words) (and \(moreTimes(long.count - 1)))",
-                    help: "fewer ads here, or more content before the next break", value: value))
+                .holdLongerThanContent, at: range,
+                "\(long.hold.adTime.inSeconds) of ads at \(long.hold.words), then \(long.gap.inSeconds) of content",
+                label: long.count == 1
+                    ? "the next ads come at \(long.next.words)"
+                    : "the next ads come at \(long.next.words) (and \(moreTimes(long.count - 1)))",
+                help: "fewer ads here, or more content before the next break", value: value)
         }
     }
 
@@ -112,12 +107,10 @@ struct HoldRules: SessionRule, BuiltInRule {
         else { return }
         let (range, value) = Self.place(of: hold, adBreak, in: playlist)
         report.report(
-            Finding(
-                .adTimePerHour, at: range,
-                "\(total) of ads in \(viewing.duration) of content, \(perHour) an hour",
-                label: count == 1
-                    ? "the longest interruption: \(most.time)" : "\(most.time) of them in this break, \(count) times",
-                help: "keep it below \(mostPerHour) an hour", value: value))
+            .adTimePerHour, at: range, "\(total) of ads in \(viewing.duration) of content, \(perHour) an hour",
+            label: count == 1
+                ? "the longest interruption: \(most.time)" : "\(most.time) of them in this break, \(count) times",
+            help: "keep it below \(mostPerHour) an hour", value: value)
     }
 
     /// PLAY509.
@@ -130,11 +123,10 @@ struct HoldRules: SessionRule, BuiltInRule {
         guard let first = long.first, let adBreak = Self.adBreak(of: first, in: viewing) else { return }
         let (range, value) = Self.place(of: first, adBreak, in: playlist)
         report.report(
-            Finding(
-                .longHold, at: range, "an interruption of \(first.adTime) at \(first.words)",
-                label: long.count == 1
-                    ? "no content for so long" : "no content for so long, and \(moreTimes(long.count - 1))",
-                help: "spread the ads over more breaks", value: value))
+            .longHold, at: range, "an interruption of \(first.adTime) at \(first.words)",
+            label: long.count == 1
+                ? "no content for so long" : "no content for so long, and \(moreTimes(long.count - 1))",
+            help: "spread the ads over more breaks", value: value)
     }
 }
 
@@ -168,23 +160,20 @@ extension RuleID {
     public static let longHold = RuleID(rawValue: "PLAY509")
 }
 
-extension RuleCatalogue {
-    static let holdRules: [RuleDescription] = [
+extension HoldRules {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .holdsTooClose, "holds-too-close", .warning, .correctness,
             "two interruptions with less than 30 s of content between them",
-            why:
-                "simulated with --duration: a pre-roll, a repetition or a post-roll comes right before or after "
-                + "another "
-                + "break",
+            why: "simulated with --duration: a pre-roll, a repetition or a post-roll comes right before or after "
+                + "another break",
             bad: breaks(slot("start", "preroll"), slot("00:00:10", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("start", "preroll"), slot("00:10:00", "midroll"), with: "--duration 20:00")),
         RuleDescription(
             .adTimePerHour, "ad-time-per-hour", .info, .correctness,
             "more than 12 minutes of ads in an hour of content",
-            why:
-                "simulated with --duration, with 15 s for an ad tag that was not requested; 12 minutes, 20 %, are "
-                + "the limit of European broadcasting law",
+            why: "simulated with --duration, with 15 s for an ad tag that was not requested; 12 minutes, 20 %, are the "
+                + "limit of European broadcasting law",
             bad: breaks(
                 inlineSlot("start", "preroll", duration: "00:01:00"),
                 inlineSlot("00:05:00", "midroll", duration: "00:01:30"), with: "--duration 11:00"),
@@ -202,9 +191,8 @@ extension RuleCatalogue {
         RuleDescription(
             .longHold, "long-hold", .info, .correctness,
             "an interruption of more than three minutes",
-            why:
-                "simulated with --duration, with 15 s for an ad tag that was not requested: the longer a break, "
-                + "the more viewers leave",
+            why: "simulated with --duration, with 15 s for an ad tag that was not requested: the longer a break, the "
+                + "more viewers leave",
             bad: breaks(inlineSlot("00:10:00", "midroll", duration: "00:03:30"), with: "--duration 30:00"),
             good: breaks(inlineSlot("00:10:00", "midroll", duration: "00:01:30"), with: "--duration 30:00")),
     ]

@@ -4,8 +4,6 @@ import AdRulesText
 
 /// PLAY501, PLAY502, PLAY503, PLAY510: breaks of which a viewer who watches everything sees no ad.
 struct NeverPlayed: SessionRule, BuiltInRule {
-    static let rules = RuleCatalogue.neverPlayedRules
-
     func check(_ viewing: Viewing, of playlist: VMAPDocument, report: inout FindingCollector) {
         guard viewing.viewer == .watchesAll else { return }
         // By the words of the reason, in the order of the breaks.
@@ -143,11 +141,10 @@ struct NeverPlayed: SessionRule, BuiltInRule {
             lost.count == 1
             ? "" : lost.count == 2 ? ", and of 1 other break" : ", and of \(lost.count - 1) other breaks"
         report.report(
-            Finding(
-                .repetitionNeverPlays, at: playlist.source.place(of: "repeatAfter", in: adBreak.origin),
-                count == 1 ? "a repetition of this break never plays" : "\(count) repetitions of this break never play",
-                label: words + others, help: "write a longer repeatAfter, or drop the other break",
-                value: adBreak.repeatAfterText))
+            .repetitionNeverPlays, at: playlist.source.place(of: "repeatAfter", in: adBreak.origin),
+            count == 1 ? "a repetition of this break never plays" : "\(count) repetitions of this break never play",
+            label: words + others, help: "write a longer repeatAfter, or drop the other break",
+            value: adBreak.repeatAfterText)
     }
 }
 
@@ -162,27 +159,21 @@ extension RuleID {
     public static let bumperNeverPlays = RuleID(rawValue: "PLAY510")
 }
 
-extension RuleCatalogue {
-    static let neverPlayedRules: [RuleDescription] = [
+extension NeverPlayed {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .breakNeverPlays, "break-never-plays", .warning, .correctness,
             "a break that never plays, even when all content is watched",
             why: "simulated with --duration: AdRules' engine shows none of its ads, and reports the reason",
             bad: breaks(
-                """
-                <vmap:AdBreak timeOffset="00:10:00" breakType="linear" breakId="midroll">
-                  <vmap:AdSource id="midroll-ads">
-                    <vmap:CustomAdData templateType="house">{"ad":1}</vmap:CustomAdData>
-                  </vmap:AdSource>
-                </vmap:AdBreak>
-                """, with: "--duration 20:00"),
+                adBreak("00:10:00", "midroll", content: element(#"vmap:AdSource id="midroll-ads""#, houseAd)),
+                with: "--duration 20:00"),
             good: breaks(slot("00:10:00", "midroll"), with: "--duration 20:00")),
         RuleDescription(
             .repetitionNeverPlays, "repetition-never-plays", .warning, .correctness,
             "a repetition that never plays, even when all content is watched",
-            why:
-                "simulated with --duration: an ad of another break, or of the same one, is still playing when it "
-                + "is due",
+            why: "simulated with --duration: an ad of another break, or of the same one, is still playing when it is "
+                + "due",
             bad: breaks(
                 overlaySlot("00:02:00", "overlay", attributes: #" repeatAfter="00:00:05""#), with: "--duration 2:20"),
             good: breaks(
@@ -197,12 +188,13 @@ extension RuleCatalogue {
         RuleDescription(
             .bumperNeverPlays, "bumper-never-plays", .warning, .correctness,
             "a bumper whose break never plays",
-            why:
-                "with suppress_bumper=\"true\" a bumper plays only beside another ad, and no other break of its moment "
-                + "shows one",
+            why: "with suppress_bumper=\"true\" a bumper plays only beside another ad, and no other break of its "
+                + "moment shows one",
             bad: breaks(
                 bumperSlot("00:10:00", "midroll-1"),
                 emptySlot("00:10:00", "midroll-1"), with: "--duration 30:00"),
             good: breaks(slot("00:10:00", "midroll-1"), with: "--duration 30:00")),
     ]
+
+    private static let houseAd = #"<vmap:CustomAdData templateType="house">{"ad":1}</vmap:CustomAdData>"#
 }

@@ -4,8 +4,6 @@ import AdRulesText
 
 /// PLAY504, PLAY505: what a viewer sees who seeks from the start to the end.
 struct SeekRules: SessionRule, BuiltInRule {
-    static let rules = RuleCatalogue.seekRules
-
     /// The smallest number of stops hidden by one seek that gives a finding: with two mid-rolls one is always hidden.
     private static let fewest = 2
 
@@ -31,23 +29,18 @@ struct SeekRules: SessionRule, BuiltInRule {
                 return
             }
             report.report(
-                Finding(
-                    .breaksHiddenBySeek, at: playlist.timeOffset(of: first.adBreak),
-                    "a seek from the start to \(target) shows 1 of \(hidden.count + 1) mid-rolls",
-                    label: hidden.count == 2
-                        ? "not shown, nor is the next one" : "not shown, nor are the next \(hidden.count - 1)",
-                    help: "breaks that must be seen belong before the content", value: first.adBreak.timeOffsetText))
+                .breaksHiddenBySeek, at: playlist.timeOffset(of: first.adBreak),
+                "a seek from the start to \(target) shows 1 of \(hidden.count + 1) mid-rolls",
+                label: hidden.count == 2
+                    ? "not shown, nor is the next one" : "not shown, nor are the next \(hidden.count - 1)",
+                help: "breaks that must be seen belong before the content", value: first.adBreak.timeOffsetText)
         } else if let adBreak = viewing.schedule.scheduledBreak(at: chosen.occurrences[0].index)?.adBreak {
             let count = counted(hidden.count, "mid-roll")
             report.report(
-                Finding(
-                    .seekWithoutAd, at: playlist.timeOffset(of: adBreak),
-                    "a seek from the start to \(target) shows no ad",
-                    label: "chosen as the last stop, and without an ad; \(count) passed",
-                    help: "drop this break, or give it an ad", value: adBreak.timeOffsetText,
-                    related: [
-                        Finding.Related(range: playlist.timeOffset(of: first.adBreak), label: "not shown either")
-                    ]))
+                .seekWithoutAd, at: playlist.timeOffset(of: adBreak), "a seek from the start to \(target) shows no ad",
+                label: "chosen as the last stop, and without an ad; \(count) passed",
+                help: "drop this break, or give it an ad", value: adBreak.timeOffsetText,
+                related: [Finding.Related(range: playlist.timeOffset(of: first.adBreak), label: "not shown either")])
         }
     }
 
@@ -72,13 +65,12 @@ extension RuleID {
     public static let seekWithoutAd = RuleID(rawValue: "PLAY505")
 }
 
-extension RuleCatalogue {
-    static let seekRules: [RuleDescription] = [
+extension SeekRules {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .breaksHiddenBySeek, "breaks-hidden-by-seek", .info, .correctness,
             "several mid-rolls that a seek to the end leaves out",
-            why:
-                "AdRules plays only the last break that a seek passes, as other players do: viewers who skip ahead "
+            why: "AdRules plays only the last break that a seek passes, as other players do: viewers who skip ahead "
                 + "never see the others",
             bad: breaks(
                 slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2"), slot("00:30:00", "midroll-3"),
@@ -87,9 +79,8 @@ extension RuleCatalogue {
         RuleDescription(
             .seekWithoutAd, "seek-without-ad", .warning, .correctness,
             "a seek past several breaks that shows no ad",
-            why:
-                "AdRules chooses the last break that a seek passes; if that one has no ad, seeking past all breaks "
-                + "is ad-free",
+            why: "AdRules chooses the last break that a seek passes; if that one has no ad, seeking past all breaks is "
+                + "ad-free",
             bad: breaks(
                 slot("00:10:00", "midroll-1"),
                 emptySlot("00:20:00", "midroll-2"), with: "--duration 30:00"),

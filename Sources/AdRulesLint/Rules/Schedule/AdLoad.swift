@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP216, VMAP222: the ads inside the playlist, against the length of the content.
 struct AdLoad: MomentRule {
-    static let rules = RuleCatalogue.adLoadRules
-
     /// The shortest content that has a share: one pre-roll is half of a clip of a minute.
     static let shortestContent = MediaTime.seconds(300)
 
@@ -15,12 +13,10 @@ struct AdLoad: MomentRule {
         if let load = Self.load(breaks, schedule, report.thresholds), let end = schedule.end, load.isHeavy {
             let share = load.total.microseconds / (end.microseconds / 100)
             report.report(
-                Finding(
-                    .heavyAdLoad, at: playlist.timeOffset(of: load.longest),
-                    "the ads of this playlist last \(load.total), \(share) % of the content",
-                    label: "the longest break: \(load.longestTime)",
-                    help: "keep the ads below \(report.thresholds.adPercent) %",
-                    value: load.longest.timeOffsetText))
+                .heavyAdLoad, at: playlist.timeOffset(of: load.longest),
+                "the ads of this playlist last \(load.total), \(share) % of the content",
+                label: "the longest break: \(load.longestTime)",
+                help: "keep the ads below \(report.thresholds.adPercent) %", value: load.longest.timeOffsetText)
         }
         checkExpiry(breaks, end: schedule.end, of: playlist, report: &report)
     }
@@ -100,8 +96,8 @@ extension RuleID {
     public static let earlyExpiry = RuleID(rawValue: "VMAP222")
 }
 
-extension RuleCatalogue {
-    static let adLoadRules: [RuleDescription] = [
+extension AdLoad {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .heavyAdLoad, "heavy-ad-load", .warning, .correctness,
             "ads inside the playlist for more than a quarter of the content",

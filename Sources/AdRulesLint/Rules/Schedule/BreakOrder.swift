@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP205, VMAP217, VMAP219: the list of breaks as it is written.
 struct BreakOrder: MomentRule {
-    static let rules = RuleCatalogue.breakOrderRules
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
         if playlist.breaks.isEmpty { return checkEmpty(playlist, report: &report) }
@@ -17,9 +15,7 @@ struct BreakOrder: MomentRule {
         guard report.wants(.emptyPlaylist), playlist.findings.isEmpty, let root = playlist.source.rootTag() else {
             return
         }
-        report.report(
-            Finding(
-                .emptyPlaylist, at: root.range, "the playlist has no break", label: "only the content plays"))
+        report.report(.emptyPlaylist, at: root.range, "the playlist has no break", label: "only the content plays")
     }
 
     /// VMAP205.
@@ -75,8 +71,8 @@ extension RuleID {
     public static let fractionalTimeOffset = RuleID(rawValue: "VMAP219")
 }
 
-extension RuleCatalogue {
-    static let breakOrderRules: [RuleDescription] = [
+extension BreakOrder {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .unorderedBreaks, "unordered-breaks", .info, .compatibility,
             "breaks that are not in chronological order",
@@ -86,8 +82,7 @@ extension RuleCatalogue {
         RuleDescription(
             .emptyPlaylist, "empty-playlist", .info, .correctness,
             "a playlist without breaks",
-            why:
-                "legal where no ads are meant: the content plays without any",
+            why: "legal where no ads are meant: the content plays without any",
             bad: .document(
                 #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
             good: playlist, spec: "VMAP 1.0.1 §2.6"),

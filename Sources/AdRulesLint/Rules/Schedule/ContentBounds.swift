@@ -4,8 +4,6 @@ public import AdRulesModel
 /// VMAP207, VMAP208, VMAP215, VMAP223: breaks after the end of the content, just before it, at an end that live content
 /// does not have, or at a time of live content.
 struct ContentBounds: MomentRule {
-    static let rules = RuleCatalogue.contentBoundsRules
-
     /// The time before the end within which a mid-roll should be a post-roll. ExoPlayer takes content as ended when
     /// less than 5 s of it are left.
     static let tail = MediaTime.seconds(5)
@@ -92,8 +90,8 @@ extension RuleID {
     public static let timeInLiveContent = RuleID(rawValue: "VMAP223")
 }
 
-extension RuleCatalogue {
-    static let contentBoundsRules: [RuleDescription] = [
+extension ContentBounds {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .breakBeyondContent, "break-beyond-content", .warning, .correctness,
             "a break after the end of the content",
@@ -103,9 +101,8 @@ extension RuleCatalogue {
         RuleDescription(
             .breakNearEnd, "break-near-end", .info, .compatibility, fix: .unsafe,
             "a mid-roll in the last five seconds of the content",
-            why:
-                "a duration is rarely exact, and the content may end before the moment comes: only "
-                + "timeOffset=\"end\" is sure to play",
+            why: "a duration is rarely exact, and the content may end before the moment comes: only timeOffset=\"end\" "
+                + "is sure to play",
             bad: breaks(slot("00:19:58", "midroll"), with: "--duration 20:00"),
             good: breaks(slot("end", "postroll"), with: "--duration 20:00"), spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
@@ -117,8 +114,7 @@ extension RuleCatalogue {
         RuleDescription(
             .timeInLiveContent, "time-in-live-content", .info, .compatibility,
             "a mid-roll at a time of live content",
-            why:
-                "legal, but viewers join at different moments, and some players have no mid-rolls in live streams: "
+            why: "legal, but viewers join at different moments, and some players have no mid-rolls in live streams: "
                 + "the break is lost there",
             bad: breaks(slot("00:15:00", "midroll"), with: "--live"),
             good: breaks(slot("start", "preroll"), with: "--live"), spec: "VMAP 1.0.1 §2.3.1"),

@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP201, VMAP213, VMAP214, VMAP220: the breaks of one moment, which play as one interruption.
 struct CrowdedMoment: MomentRule {
-    static let rules = RuleCatalogue.crowdedMomentRules
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
         var bumpers = SharedMistake<Void>()
@@ -37,15 +35,14 @@ struct CrowdedMoment: MomentRule {
     ) {
         let first = linear[0].adBreak
         report.report(
-            Finding(
-                .crowdedMoment, at: playlist.timeOffset(of: first),
-                "\(linear.count) linear breaks at \(first.quotedOffset)",
-                label: "AdRules plays them all, one after the other, in one interruption",
-                help: "spread them over the content; a break for a paused player does not belong in a playlist",
-                value: first.timeOffsetText,
-                related: linear.dropFirst().prefix(2).map {
-                    Finding.Related(range: playlist.timeOffset(of: $0.adBreak), label: "at the same moment")
-                }))
+            .crowdedMoment, at: playlist.timeOffset(of: first),
+            "\(linear.count) linear breaks at \(first.quotedOffset)",
+            label: "AdRules plays them all, one after the other, in one interruption",
+            help: "spread them over the content; a break for a paused player does not belong in a playlist",
+            value: first.timeOffsetText,
+            related: linear.dropFirst().prefix(2).map {
+                Finding.Related(range: playlist.timeOffset(of: $0.adBreak), label: "at the same moment")
+            })
     }
 
     /// VMAP213. Breaks of one id are a pod, as Google's ad server writes it.
@@ -58,16 +55,14 @@ struct CrowdedMoment: MomentRule {
             breaks.allSatisfy({ $0.source?.allowMultipleAds == false })
         else { return }
         report.report(
-            Finding(
-                .severalPrerolls, at: playlist.source.place(of: "breakId", in: other.origin),
-                "a second pre-roll break, \(quoted(other.breakID ?? "")), beside \(quoted(firstID))",
-                label: "another id makes it another break",
-                help: "give all breaks of the pod breakId=\(quoted(firstID)), or send one break with a pod",
-                value: other.breakID,
-                related: [
-                    Finding.Related(
-                        range: playlist.source.place(of: "breakId", in: first.origin), label: "the first one")
-                ]))
+            .severalPrerolls, at: playlist.source.place(of: "breakId", in: other.origin),
+            "a second pre-roll break, \(quoted(other.breakID ?? "")), beside \(quoted(firstID))",
+            label: "another id makes it another break",
+            help: "give all breaks of the pod breakId=\(quoted(firstID)), or send one break with a pod",
+            value: other.breakID,
+            related: [
+                Finding.Related(range: playlist.source.place(of: "breakId", in: first.origin), label: "the first one")
+            ])
     }
 
     /// Whether an inline response has nothing for a break of overlays, which VMAP126, VMAP127 and VMAP146 report.
@@ -86,10 +81,9 @@ struct CrowdedMoment: MomentRule {
     private func reportOverlays(_ stop: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
         guard let overlay = stop.first(where: { $0.isOverlay && !Self.isUnfilled($0.adBreak) })?.adBreak else { return }
         report.report(
-            Finding(
-                .prerollWithoutLinear, at: playlist.source.place(of: "breakType", in: overlay.origin),
-                "the pre-roll has no linear break",
-                label: "the content starts at once, with this ad over it", value: overlay.breakTypeText))
+            .prerollWithoutLinear, at: playlist.source.place(of: "breakType", in: overlay.origin),
+            "the pre-roll has no linear break", label: "the content starts at once, with this ad over it",
+            value: overlay.breakTypeText)
     }
 }
 
@@ -104,8 +98,8 @@ extension RuleID {
     public static let loneBumper = RuleID(rawValue: "VMAP220")
 }
 
-extension RuleCatalogue {
-    static let crowdedMomentRules: [RuleDescription] = [
+extension CrowdedMoment {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .crowdedMoment, "crowded-moment", .warning, .correctness,
             "more than eight linear breaks at one moment",
@@ -116,9 +110,8 @@ extension RuleCatalogue {
         RuleDescription(
             .severalPrerolls, "several-prerolls", .info, .compatibility,
             "pre-roll breaks with different ids, each for a single ad",
-            why:
-                "breaks with one id at one moment are one pod, as ad servers write it; breaks with different ids "
-                + "may be treated separately, and a player may stop after one of them",
+            why: "breaks with one id at one moment are one pod, as ad servers write it; breaks with different ids may "
+                + "be treated separately, and a player may stop after one of them",
             bad: breaks(single("preroll-1"), single("preroll-2")),
             good: breaks(single("preroll", ad: 1), single("preroll", ad: 2))),
         RuleDescription(
@@ -130,8 +123,7 @@ extension RuleCatalogue {
         RuleDescription(
             .loneBumper, "lone-bumper", .warning, .correctness,
             "a bumper without another linear break at its moment",
-            why:
-                "with suppress_bumper=\"true\" a bumper plays only beside another ad: this one never does",
+            why: "with suppress_bumper=\"true\" a bumper plays only beside another ad: this one never does",
             bad: breaks(bumperSlot("00:10:00", "midroll-1"), slot("00:10:30", "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"))),
     ]

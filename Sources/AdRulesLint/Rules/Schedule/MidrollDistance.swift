@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP206: mid-rolls that follow each other too soon.
 struct MidrollDistance: MomentRule {
-    static let rules = RuleCatalogue.midrollDistanceRules
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
         let shortest = report.thresholds.shortestGap
@@ -36,14 +34,13 @@ extension RuleID {
     public static let midrollsTooClose = RuleID(rawValue: "VMAP206")
 }
 
-extension RuleCatalogue {
-    static let midrollDistanceRules: [RuleDescription] = [
+extension MidrollDistance {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .midrollsTooClose, "midrolls-too-close", .warning, .suspicious,
             "mid-rolls with less than 30 s of content between them",
-            why:
-                "the viewer is barely back from one break when the next begins, and a seek past both shows only "
-                + "the last one",
+            why: "the viewer is barely back from one break when the next begins, and a seek past both shows only the "
+                + "last one",
             bad: breaks(slot("00:10:00", "midroll-1"), slot("00:10:10", "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")))
     ]

@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP221: an overlay that comes while another of its kind is shown.
 struct OverlappingOverlays: MomentRule {
-    static let rules = RuleCatalogue.overlappingOverlaysRules
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
         Self.overlaps(moments.stops).report(to: &report) { first, overlaps in
@@ -44,8 +42,8 @@ extension RuleID {
     public static let overlappingOverlays = RuleID(rawValue: "VMAP221")
 }
 
-extension RuleCatalogue {
-    static let overlappingOverlaysRules: [RuleDescription] = [
+extension OverlappingOverlays {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .overlappingOverlays, "overlapping-overlays", .info, .correctness,
             "an overlay that is due while another is shown",

@@ -4,8 +4,6 @@ import AdRulesText
 
 /// VMAP202, VMAP203, VMAP204, VMAP218: ids and addresses that several breaks share.
 struct RepeatedNames: MomentRule {
-    static let rules = RuleCatalogue.repeatedNamesRules
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let playlist = moments.playlist
         let (breaks, wantsTags) = (playlist.breaks, report.wants(.repeatedAdTag))
@@ -146,14 +144,13 @@ extension RuleID {
     public static let breakIDWithOpenMoment = RuleID(rawValue: "VMAP218")
 }
 
-extension RuleCatalogue {
-    static let repeatedNamesRules: [RuleDescription] = [
+extension RepeatedNames {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .breakIDAtSeveralMoments, "break-id-at-several-moments", .warning, .correctness,
             "one breakId for breaks at different moments",
-            why:
-                "in Google's playlists, several breaks with one id are one pod: reports and players that go by the "
-                + "id treat them as one break",
+            why: "in Google's playlists, several breaks with one id are one pod: reports and players that go by the id "
+                + "treat them as one break",
             bad: breaks(slot("00:10:00", "midroll"), slot("00:20:00", "midroll", source: "midroll-2")),
             good: breaks(slot("00:10:00", "midroll-1"), slot("00:20:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.1"),
@@ -171,13 +168,12 @@ extension RuleCatalogue {
                 + "DuplicateAdTag",
             bad: .playlist(
                 linear(#" timeOffset="start""#) + "\n" + linear(#" timeOffset="end""#),
-                arguments: ["--extend-select", "VMAP204"]),
+                arguments: extending(.repeatedAdTag)),
             good: breaks(slot("start", "preroll"), slot("end", "postroll"), with: "--extend-select VMAP204")),
         RuleDescription(
             .breakIDWithOpenMoment, "break-id-with-open-moment", .warning, .correctness,
             "one breakId for a time and for a percentage or position",
-            why:
-                "breaks with one id at one moment are a pod; whether these are depends on the content, so a report "
+            why: "breaks with one id at one moment are a pod; whether these are depends on the content, so a report "
                 + "cannot tell",
             bad: breaks(
                 slot("00:21:00", "midroll"), slot("50%", "midroll", source: "midroll-2")),

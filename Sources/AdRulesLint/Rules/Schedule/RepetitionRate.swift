@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP210, VMAP211: breaks that repeat too often.
 struct RepetitionRate: MomentRule {
-    static let rules = RuleCatalogue.repetitionRateRules
-
     func check(_ moments: PlaylistMoments, report: inout FindingCollector) {
         let schedule = moments.schedule
         let playlist = moments.playlist
@@ -85,13 +83,12 @@ extension RuleID {
     public static let manyRepetitions = RuleID(rawValue: "VMAP211")
 }
 
-extension RuleCatalogue {
-    static let repetitionRateRules: [RuleDescription] = [
+extension RepetitionRate {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .shortRepeatAfter, "short-repeat-after", .warning, .correctness,
             "a repeatAfter shorter than the ads of the break, or than 30 s",
-            why:
-                "more ads than content: AdRules repeats by content time; by the specification, a player ignores a "
+            why: "more ads than content: AdRules repeats by content time; by the specification, a player ignores a "
                 + "repetition that overlaps another break",
             bad: breaks(slot("00:10:00", "midroll", attributes: #" repeatAfter="00:00:20""#)),
             good: breaks(slot("00:10:00", "midroll", attributes: #" repeatAfter="00:10:00""#)),
@@ -99,8 +96,7 @@ extension RuleCatalogue {
         RuleDescription(
             .manyRepetitions, "many-repetitions", .warning, .performance,
             "a break that repeats more than a hundred times",
-            why:
-                "each repetition is a request per viewer; the interval is often a typo, minutes for hours",
+            why: "each repetition is a request per viewer; the interval is often a typo, minutes for hours",
             bad: breaks(
                 overlaySlot("00:01:00", "overlay", attributes: #" repeatAfter="00:01:00""#), with: "--duration 2:00:00"),
             good: breaks(

@@ -3,8 +3,6 @@ public import AdRulesModel
 
 /// VMAP209, VMAP212: moments that coincide although they are written differently.
 struct SharedMoment: MomentRule {
-    static let rules = RuleCatalogue.sharedMomentRules
-
     /// The number of repeating breaks that are compared with the other breaks. Each is compared with every stop; a
     /// playlist repeats a few breaks at most, and the work has to stay linear.
     static let repeatingBreaks = 100
@@ -93,8 +91,8 @@ extension RuleID {
     public static let repetitionMeetsBreak = RuleID(rawValue: "VMAP212")
 }
 
-extension RuleCatalogue {
-    static let sharedMomentRules: [RuleDescription] = [
+extension SharedMoment {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .percentMeetsBreak, "percent-meets-break", .warning, .correctness,
             "a percentage at the moment of another break",

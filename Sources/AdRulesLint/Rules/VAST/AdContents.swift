@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VAST310, VAST311, VAST312, VAST313, VAST355, VAST411, VAST412, VAST414: the elements that each ad has.
 struct AdContents: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.adContentsRules
-
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         // Member by member: a copy of all properties would count the references of each.
         let kind = ad.kind
@@ -96,13 +94,12 @@ struct AdContents: AdRule, BuiltInRule {
         // `<Creatives/>` satisfies the schema of a wrapper.
         if empty != nil, missing.rule == .wrapperWithoutCreatives { return }
         report.report(
-            Finding(
-                missing.rule, at: empty?.tag.range ?? elements.tag,
-                empty == nil
-                    ? "<\(parent)> has no <\(missing.element)>"
-                    : missing.rule == .inlineWithoutCreatives
-                        ? "<Creatives> has no <Creative>" : "<\(missing.element)> is empty",
-                label: missing.label, help: empty == nil ? missing.help : missing.helpIfEmpty ?? missing.help))
+            missing.rule, at: empty?.tag.range ?? elements.tag,
+            empty == nil
+                ? "<\(parent)> has no <\(missing.element)>"
+                : missing.rule == .inlineWithoutCreatives
+                    ? "<Creatives> has no <Creative>" : "<\(missing.element)> is empty", label: missing.label,
+            help: empty == nil ? missing.help : missing.helpIfEmpty ?? missing.help)
     }
 }
 
@@ -125,13 +122,12 @@ extension RuleID {
     public static let wrapperWithoutImpression = RuleID(rawValue: "VAST414")
 }
 
-extension RuleCatalogue {
-    static let adContentsRules: [RuleDescription] = [
+extension AdContents {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .missingImpression, "missing-impression", .error, .correctness, fix: .safe,
             "an InLine without Impression, or with an empty one only",
-            why:
-                "required in all versions: no impression is counted, and Vungle's parser rejects the ad; use "
+            why: "required in all versions: no impression is counted, and Vungle's parser rejects the ad; use "
                 + "about:blank for one that is not to be counted",
             bad: .response(inLine(without: "Impression")), good: .response(inLine()),
             spec: "VAST 4.2 §3.4.4"),
@@ -140,14 +136,7 @@ extension RuleCatalogue {
             "a Wrapper without VASTAdTagURI, or with one that is empty or holds no address",
             why: "a wrapper points to another response: without its address there is no ad, VAST error 300",
             bad: .response(
-                """
-                <Ad id="ad-1">
-                  <Wrapper>
-                    <AdSystem>Example</AdSystem>
-                    <Impression><![CDATA[https://track.example/impression]]></Impression>
-                  </Wrapper>
-                </Ad>
-                """),
+                element(#"Ad id="ad-1""#, element("Wrapper", "<AdSystem>Example</AdSystem>", impression))),
             good: .response(wrapper(impression)),
             spec: "VAST 4.2 §3.19.1"),
         RuleDescription(

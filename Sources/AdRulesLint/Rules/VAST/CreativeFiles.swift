@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST370, VAST371: interactive code and captions.
 struct CreativeFiles: LinearRule, BuiltInRule {
-    static let rules = RuleCatalogue.creativeFilesRules
-
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         for file in linear.interactiveFiles { check(file, in: response, report: &report) }
         for file in linear.closedCaptions {
@@ -15,13 +13,9 @@ struct CreativeFiles: LinearRule, BuiltInRule {
             let (missing, place) = source.emptyAttributes(["type", "language"], in: file.origin)
             guard !missing.isEmpty else { continue }
             report.report(
-                Finding(
-                    .incompleteCaptionFile, at: place,
-                    "<ClosedCaptionFile> has no \(enumerated(missing))",
-                    label: "players cannot choose captions by it",
-                    help: "add "
-                        + missing.map { $0.isSpelled("type") ? #"type="text/vtt""# : #"language="en""# }
-                        .joined(separator: " ")))
+                .incompleteCaptionFile, at: place, "<ClosedCaptionFile> has no \(enumerated(missing))",
+                label: "players cannot choose captions by it",
+                help: adding(missing, type: "text/vtt", or: "en"))
         }
     }
 
@@ -29,16 +23,14 @@ struct CreativeFiles: LinearRule, BuiltInRule {
     private func checkValues(of file: ClosedCaptionFile, _ source: SourceDocument, report: inout FindingCollector) {
         if let type = file.type, !MediaFormat.isMIMEType(type) {
             report.report(
-                Finding(
-                    .incompleteCaptionFile, at: source.place(of: "type", in: file.origin),
-                    "\(quoted(type)) is not a MIME type", label: "expected a type as in text/vtt",
-                    help: #"write type="text/vtt" for WebVTT, type="application/ttml+xml" for TTML"#, value: type))
+                .incompleteCaptionFile, at: source.place(of: "type", in: file.origin),
+                "\(quoted(type)) is not a MIME type", label: "expected a type as in text/vtt",
+                help: #"write type="text/vtt" for WebVTT, type="application/ttml+xml" for TTML"#, value: type)
         } else if let language = file.language, !Self.isTag(language.trimmingBlanks) {
             report.report(
-                Finding(
-                    .incompleteCaptionFile, at: source.place(of: "language", in: file.origin),
-                    "\(quoted(language)) is not a language tag", label: "expected a tag as in en or pt-BR",
-                    help: "write a BCP 47 language tag", value: language))
+                .incompleteCaptionFile, at: source.place(of: "language", in: file.origin),
+                "\(quoted(language)) is not a language tag", label: "expected a tag as in en or pt-BR",
+                help: "write a BCP 47 language tag", value: language)
         }
     }
 
@@ -51,6 +43,11 @@ struct CreativeFiles: LinearRule, BuiltInRule {
             && parts.dropFirst().allSatisfy { (1...8).contains($0.utf8.count) }
     }
 
+    /// The advice to add the missing ones of two attributes: a type, and another one.
+    private func adding(_ missing: [String], type: String, or other: String) -> String {
+        "add " + missing.map { "\($0)=\"\($0.isSpelled("type") ? type : other)\"" }.joined(separator: " ")
+    }
+
     private func check(
         _ file: InteractiveCreativeFile, in response: Response, report: inout FindingCollector
     ) {
@@ -59,24 +56,19 @@ struct CreativeFiles: LinearRule, BuiltInRule {
             let (missing, place) = source.emptyAttributes(["type", "apiFramework"], in: file.origin)
             if !missing.isEmpty {
                 report.report(
-                    Finding(
-                        .incompleteInteractiveFile, at: place,
-                        "<InteractiveCreativeFile> has no \(enumerated(missing))",
-                        label: "players do not know what runs it",
-                        help: "add "
-                            + missing.map { $0.isSpelled("type") ? #"type="text/html""# : #"apiFramework="SIMID""# }
-                            .joined(separator: " ")))
+                    .incompleteInteractiveFile, at: place, "<InteractiveCreativeFile> has no \(enumerated(missing))",
+                    label: "players do not know what runs it",
+                    help: adding(missing, type: "text/html", or: "SIMID"))
             }
         }
         guard let version = response.version, version >= .v40, version < .v43 else { return }
         let scheme = source.decoded(file.uri).prefix(5).map(\.lowercasedASCII)
         guard scheme.elementsEqual("data:".utf8) else { return }
         report.report(
-            Finding(
-                .incompleteInteractiveFile, at: source.startTag(of: file.origin),
-                "a data: address is allowed since VAST 4.3; this response says \(version)",
-                label: "players of VAST \(version) load http and https only",
-                help: #"write version="4.3", or the address of a file"#))
+            .incompleteInteractiveFile, at: source.startTag(of: file.origin),
+            "a data: address is allowed since VAST 4.3; this response says \(version)",
+            label: "players of VAST \(version) load http and https only",
+            help: #"write version="4.3", or the address of a file"#)
     }
 }
 
@@ -87,30 +79,22 @@ extension RuleID {
     public static let incompleteCaptionFile = RuleID(rawValue: "VAST371")
 }
 
-extension RuleCatalogue {
-    static let creativeFilesRules: [RuleDescription] = [
+extension CreativeFiles {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .incompleteInteractiveFile, "incomplete-interactive-file", .info, .correctness,
             "an InteractiveCreativeFile that players cannot choose or load",
-            why:
-                "without type and apiFramework players do not know what runs it, and play the ad without it: VAST "
+            why: "without type and apiFramework players do not know what runs it, and play the ad without it: VAST "
                 + "error 409",
-            bad: .inLine(
-                linearCreative(duration + "\n" + mediaFiles(interactive("") + "\n" + mediaFile()))),
-            good: .inLine(
-                linearCreative(
-                    duration + "\n"
-                        + mediaFiles(interactive(#" type="text/html" apiFramework="SIMID""#) + "\n" + mediaFile()))),
+            bad: .linear(files: interactive("") + "\n" + mediaFile()),
+            good: .linear(files: interactive(#" type="text/html" apiFramework="SIMID""#) + "\n" + mediaFile()),
             spec: "VAST 4.2 §3.9.3"),
         RuleDescription(
             .incompleteCaptionFile, "incomplete-caption-file", .info, .correctness,
             "a ClosedCaptionFile without a usable type or language",
             why: "players choose captions by both, and do not offer one that lacks either",
-            bad: .inLine(
-                linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt""#)))),
-            good: .inLine(
-                linearCreative(
-                    duration + "\n" + mediaFiles(mediaFile() + "\n" + captions(#" type="text/vtt" language="en""#)))),
+            bad: .linear(files: mediaFile() + "\n" + captions(#" type="text/vtt""#)),
+            good: .linear(files: mediaFile() + "\n" + captions(#" type="text/vtt" language="en""#)),
             spec: "VAST 4.2 §3.9.5"),
     ]
 }

@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VAST356, VAST357, VAST358, VAST383, VAST384, VAST417, VAST462: companions and overlays, and the resources of both and of icons.
 struct DisplayParts: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.displayPartsRules
-
     private static let resources = ["StaticResource", "IFrameResource", "HTMLResource"]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
@@ -40,21 +38,18 @@ struct DisplayParts: AdRule, BuiltInRule {
             let name = companion.width == 0 ? "width" : companion.height == 0 ? "height" : nil
         {
             report.report(
-                Finding(
-                    .incompleteCompanion, at: source.place(of: name, in: item.origin),
-                    isPoint ? "the width and height of this companion are 0" : "the \(name) of this companion is 0",
-                    label: "it fits no slot on the page",
-                    help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0"))
+                .incompleteCompanion, at: source.place(of: name, in: item.origin),
+                isPoint ? "the width and height of this companion are 0" : "the \(name) of this companion is 0",
+                label: "it fits no slot on the page",
+                help: "write its \(isPoint ? "width and height" : name) in pixels", value: "0")
         }
         if isInline { checkEmpty(companion.resources, of: "Companion", source, report: &report) }
         check(companion.resources, of: "Companion", in: response, report: &report)
         guard let version = response.version, version >= .v40, report.wants(.companionClickWithoutID) else { return }
         for click in companion.clickTracking where click.id == nil {
             report.report(
-                Finding(
-                    .companionClickWithoutID, at: source.startTag(of: click.origin),
-                    "<CompanionClickTracking> has no id", label: "required since VAST 4.0",
-                    help: "add an id that names the click in reports"))
+                .companionClickWithoutID, at: source.startTag(of: click.origin), "<CompanionClickTracking> has no id",
+                label: "required since VAST 4.0", help: "add an id that names the click in reports")
         }
     }
 
@@ -75,10 +70,9 @@ struct DisplayParts: AdRule, BuiltInRule {
         }
         if !nonLinear.tracking.isEmpty {
             report.report(
-                Finding(
-                    .trackersInNonLinear, at: source.startTag(ofChild: "TrackingEvents", in: item.origin),
-                    "<TrackingEvents> is inside <NonLinear>", label: "these trackers never fire",
-                    help: "move it into <NonLinearAds>, after </NonLinear>"))
+                .trackersInNonLinear, at: source.startTag(ofChild: "TrackingEvents", in: item.origin),
+                "<TrackingEvents> is inside <NonLinear>", label: "these trackers never fire",
+                help: "move it into <NonLinearAds>, after </NonLinear>")
         }
         // Players take the overlays of the wrapped ad; of a wrapper's own they use the clicks only.
         if isInline {
@@ -95,9 +89,8 @@ struct DisplayParts: AdRule, BuiltInRule {
             return
         }
         report.report(
-            Finding(
-                .missingResource, at: source.startTag(of: first.origin), "the only resource of <\(element)> is empty",
-                label: "nothing to show", help: "write the HTML, in CDATA"))
+            .missingResource, at: source.startTag(of: first.origin), "the only resource of <\(element)> is empty",
+            label: "nothing to show", help: "write the HTML, in CDATA")
     }
 
     /// Reports the size and the resource that an element lacks, in one finding; `size` is the rule of its size, nil if
@@ -110,18 +103,16 @@ struct DisplayParts: AdRule, BuiltInRule {
         let lacksResource = !hasResource && !source.holdsChild(like: Self.resources, in: origin)
         if let size, !missing.isEmpty {
             report.report(
-                Finding(
-                    size, at: source.startTag(of: origin),
-                    "<\(element)> has no \(enumerated(missing + (lacksResource ? ["resource"] : [])))",
-                    label: lacksResource ? "nothing to show" : label,
-                    help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"
-                        + (lacksResource ? #", and <StaticResource creativeType="image/png">"# : "")))
+                size, at: source.startTag(of: origin),
+                "<\(element)> has no \(enumerated(missing + (lacksResource ? ["resource"] : [])))",
+                label: lacksResource ? "nothing to show" : label,
+                help: "add \(missing.map { "\($0)=\"…\"" }.joined(separator: " ")), in pixels"
+                    + (lacksResource ? #", and <StaticResource creativeType="image/png">"# : ""))
         } else if lacksResource {
             report.report(
-                Finding(
-                    .missingResource, at: source.startTag(of: origin), "<\(element)> has no resource",
-                    label: "nothing to show",
-                    help: #"add <StaticResource creativeType="image/png">, <IFrameResource> or <HTMLResource>"#))
+                .missingResource, at: source.startTag(of: origin), "<\(element)> has no resource",
+                label: "nothing to show",
+                help: #"add <StaticResource creativeType="image/png">, <IFrameResource> or <HTMLResource>"#)
         }
     }
 
@@ -132,14 +123,10 @@ struct DisplayParts: AdRule, BuiltInRule {
         // VAST 3.0 allows several, although its schema has a choice; 2.0 has no icons, which VAST374 reports.
         if resources.count > 1, response.version == .v20, !element.isSpelled("Icon") {
             report.report(
-                Finding(
-                    .severalResources, at: source.startTag(of: resources[1].origin),
-                    "<\(element)> has \(resources.count) resources, VAST 2.0 allows one",
-                    label: "players show one of them",
-                    help: "give each its own <\(element)>",
-                    related: [
-                        Finding.Related(range: source.startTag(of: resources[0].origin), label: "the first one")
-                    ]))
+                .severalResources, at: source.startTag(of: resources[1].origin),
+                "<\(element)> has \(resources.count) resources, VAST 2.0 allows one", label: "players show one of them",
+                help: "give each its own <\(element)>",
+                related: [Finding.Related(range: source.startTag(of: resources[0].origin), label: "the first one")])
         }
         for index in resources.indices where resources[index].kind == .file {
             if let type = resources[index].creativeType, Self.isUsual(type) { continue }
@@ -208,13 +195,12 @@ extension RuleID {
     public static let companionClickWithoutID = RuleID(rawValue: "VAST462")
 }
 
-extension RuleCatalogue {
-    static let displayPartsRules: [RuleDescription] = [
+extension DisplayParts {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .incompleteCompanion, "incomplete-companion", .warning, .correctness,
             "a Companion without a width or height",
-            why:
-                "every version requires both: players find the slot on the page by them, and drop the companion",
+            why: "every version requires both: players find the slot on the page by them, and drop the companion",
             bad: .inLine(companion("", image)), good: .inLine(companion(size, image)),
             spec: "VAST 4.2 §3.13.1"),
         RuleDescription(
@@ -242,8 +228,7 @@ extension RuleCatalogue {
             .trackersInNonLinear, "trackers-in-non-linear", .warning, .correctness,
             "TrackingEvents inside a NonLinear",
             why:
-                "trackers of overlays belong in NonLinearAds: players do not look inside NonLinear and never fire "
-                + "them",
+                "trackers of overlays belong in NonLinearAds: players do not look inside NonLinear and never fire them",
             bad: .inLine(creative(overlay(inside: tracking(#"event="creativeView""#)))),
             good: .inLine(creative(overlay(behind: tracking(#"event="creativeView""#)))),
             spec: "VAST 4.2 §3.12.1"),
@@ -257,15 +242,12 @@ extension RuleCatalogue {
             .companionClickWithoutID, "companion-click-without-id", .info, .pedantic,
             "a CompanionClickTracking of VAST 4 without an id",
             why: "reports cannot tell one click of a companion from another. Off by default",
-            bad: .inLine(
-                companion(
-                    size, image + "\n<CompanionClickTracking>https://track.example/click</CompanionClickTracking>"),
-                arguments: extending(.companionClickWithoutID)),
-            good: .inLine(
-                companion(
-                    size,
-                    image + "\n<CompanionClickTracking id=\"a\">https://track.example/click</CompanionClickTracking>"),
-                arguments: extending(.companionClickWithoutID)),
+            bad: .inLine(companion(size, clicked("")), arguments: extending(.companionClickWithoutID)),
+            good: .inLine(companion(size, clicked(#" id="a""#)), arguments: extending(.companionClickWithoutID)),
             spec: "VAST 4.2 §3.13"),
     ]
+
+    private static func clicked(_ id: String) -> String {
+        image + "\n<CompanionClickTracking\(id)>https://track.example/click</CompanionClickTracking>"
+    }
 }

@@ -3,7 +3,6 @@ public import AdRulesModel
 /// VAST339 and VAST422: one address in two elements of one list, each of which is requested. Trackers of events have a check
 /// of their own, in ``TrackerLists``.
 struct DoubledBeacons: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.doubledImpressionsRules
     static let ids = rules.map(\.id) + [.doubledTracker]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
@@ -47,11 +46,10 @@ struct DoubledBeacons: AdRule, BuiltInRule {
             let address = uri.string
             if address.isEmpty || address.isSpelled("about:blank") { continue }
             report.report(
-                Finding(
-                    role == .impression ? .doubledImpression : .doubledTracker, at: uri.range,
-                    "\(quoted(address)) is in two <\(role.element)> elements",
-                    label: "requested twice", help: "leave one of them out", value: address,
-                    related: [Finding.Related(range: beacons[first].uri.range, label: "first here")]))
+                role == .impression ? .doubledImpression : .doubledTracker, at: uri.range,
+                "\(quoted(address)) is in two <\(role.element)> elements", label: "requested twice",
+                help: "leave one of them out", value: address,
+                related: [Finding.Related(range: beacons[first].uri.range, label: "first here")])
         }
     }
 }
@@ -61,8 +59,8 @@ extension RuleID {
     public static let doubledImpression = RuleID(rawValue: "VAST339")
 }
 
-extension RuleCatalogue {
-    static let doubledImpressionsRules: [RuleDescription] = [
+extension DoubledBeacons {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .doubledImpression, "doubled-impression", .warning, .suspicious,
             "one address in two Impression elements of an ad",

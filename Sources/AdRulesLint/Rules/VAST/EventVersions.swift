@@ -3,8 +3,6 @@ public import AdRulesModel
 /// VAST332: events that the response's version of VAST does not have, or not in a `Linear`. One finding for each event
 /// of a response, and one more where the advice for a `Linear` is another.
 struct EventVersions: ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.eventVersionsRules
-
     /// The versions with an event, and the event that has its meaning in other versions.
     private struct Life: Sendable {
         var first = VASTVersion.v20
@@ -175,14 +173,14 @@ extension RuleID {
     public static let eventOfAnotherVersion = RuleID(rawValue: "VAST332")
 }
 
-extension RuleCatalogue {
-    static let eventVersionsRules: [RuleDescription] = [
+extension EventVersions {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .eventOfAnotherVersion, "event-of-another-version", .info, .compatibility, fix: .unsafe,
             "an event that the response's version of VAST does not have, or not in a Linear",
             why: "most players fire it anyway; others never do",
-            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="fullscreen""#))\(mediaFiles())")),
-            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="playerExpand""#))\(mediaFiles())")),
+            bad: .linear(tracking(#"event="fullscreen""#)),
+            good: .linear(tracking(#"event="playerExpand""#)),
             spec: "VAST 4.2 §3.14.1")
     ]
 }

@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VAST360: icons that players cannot show, or do not know where.
 struct IconParts: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.iconPartsRules
-
     /// Required by VAST 3.0; optional in later versions.
     private static let required = ["program", "width", "height", "xPosition", "yPosition"]
 
@@ -36,29 +34,26 @@ struct IconParts: AdRule, BuiltInRule {
         if !hasResource { missing.append("resource") }
         if !missing.isEmpty {
             report.report(
-                Finding(
-                    .incompleteIcon, at: source.startTag(of: item.origin), "<Icon> has no \(enumerated(missing))",
-                    label: hasResource ? "required in VAST 3.0" : "nothing to show",
-                    help: "add "
-                        + enumerated(
-                            missing.map {
-                                $0.isSpelled("resource")
-                                    ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"\($0.example)\""
-                            }, with: "and")))
+                .incompleteIcon, at: source.startTag(of: item.origin), "<Icon> has no \(enumerated(missing))",
+                label: hasResource ? "required in VAST 3.0" : "nothing to show",
+                help: "add "
+                    + enumerated(
+                        missing.map {
+                            $0.isSpelled("resource")
+                                ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"\($0.example)\""
+                        }, with: "and"))
         }
         if let ratio = icon.pixelRatio, Double(ratio.trimmingBlanks).map({ $0 > 0 }) != true {
             report.report(
-                Finding(
-                    .incompleteIcon, at: source.place(of: "pxratio", in: item.origin),
-                    "\(quoted(ratio)) is not a pixel ratio", label: "expected a number",
-                    help: #"write a number as in pxratio="2""#, value: ratio))
+                .incompleteIcon, at: source.place(of: "pxratio", in: item.origin),
+                "\(quoted(ratio)) is not a pixel ratio", label: "expected a number",
+                help: #"write a number as in pxratio="2""#, value: ratio)
         }
         if let (x, y) = swapped(icon) {
             report.report(
-                Finding(
-                    .incompleteIcon, at: source.place(of: "xPosition", in: item.origin),
-                    "xPosition is \(x), yPosition is \(y): they are swapped",
-                    label: "x goes from left to right", help: #"write xPosition="\#(y)" yPosition="\#(x)""#, value: x))
+                .incompleteIcon, at: source.place(of: "xPosition", in: item.origin),
+                "xPosition is \(x), yPosition is \(y): they are swapped", label: "x goes from left to right",
+                help: #"write xPosition="\#(y)" yPosition="\#(x)""#, value: x)
             return
         }
         checkPosition(icon.xPosition, "xPosition", Self.horizontal, at: item.origin, source, report: &report)
@@ -84,10 +79,9 @@ struct IconParts: AdRule, BuiltInRule {
             offset >= duration
         else { return }
         report.report(
-            Finding(
-                .incompleteIcon, at: source.place(of: "offset", in: item.origin),
-                "this icon appears at \(offset), the ad ends at \(duration)", label: "never shown",
-                help: "write an earlier time, or leave the offset out", value: "\(offset)"))
+            .incompleteIcon, at: source.place(of: "offset", in: item.origin),
+            "this icon appears at \(offset), the ad ends at \(duration)", label: "never shown",
+            help: "write an earlier time, or leave the offset out", value: "\(offset)")
     }
 
     private func checkFallbackImages(
@@ -100,15 +94,13 @@ struct IconParts: AdRule, BuiltInRule {
             if !source.holdsChild(like: ["StaticResource"], in: origin) { missing.append("resource") }
             guard !missing.isEmpty else { continue }
             report.report(
-                Finding(
-                    .incompleteIcon, at: source.startTag(of: origin),
-                    "<IconClickFallbackImage> has no \(enumerated(missing))", label: "players cannot show it",
-                    help: "add "
-                        + enumerated(
-                            missing.map {
-                                $0.isSpelled("resource")
-                                    ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"…\""
-                            }, with: "and")))
+                .incompleteIcon, at: source.startTag(of: origin),
+                "<IconClickFallbackImage> has no \(enumerated(missing))", label: "players cannot show it",
+                help: "add "
+                    + enumerated(
+                        missing.map {
+                            $0.isSpelled("resource") ? #"<StaticResource creativeType="image/png">"# : "\($0)=\"…\""
+                        }, with: "and"))
         }
     }
 
@@ -160,14 +152,13 @@ extension RuleID {
     public static let incompleteIcon = RuleID(rawValue: "VAST360")
 }
 
-extension RuleCatalogue {
-    static let iconPartsRules: [RuleDescription] = [
+extension IconParts {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .incompleteIcon, "incomplete-icon", .warning, .correctness, fix: .safe,
             "an Icon without a resource, or with an unusable position, time, size or fallback",
-            why:
-                "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 does not "
-                + "require a position",
+            why: "players show no icon, where AdChoices may be required, or put it anywhere; VAST 4 does not require a "
+                + "position",
             bad: .inLine(icon(#"xPosition="10px""#)), good: .inLine(icon(#"xPosition="10""#)),
             spec: "VAST 4.2 §3.11.1, §3.15.1")
     ]

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST314, VAST316, VAST318, VAST368, VAST373, VAST385: the parts that a creative, and a linear ad, must have.
 struct LinearParts: AdRule, LinearRule, BuiltInRule {
-    static let rules = RuleCatalogue.linearPartsRules
-
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         // A wrapper has none of them.
         guard ad.kind == .inline else { return }
@@ -32,17 +30,15 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
                         """))
         } else if !hasDuration {
             report.report(
-                Finding(
-                    .missingDuration, at: source.startTag(of: linear.origin), "<Linear> has no <Duration>",
-                    label: "without it players have no quartiles",
-                    help: "add the length of the ad, as in <Duration>00:00:30</Duration>"))
+                .missingDuration, at: source.startTag(of: linear.origin), "<Linear> has no <Duration>",
+                label: "without it players have no quartiles",
+                help: "add the length of the ad, as in <Duration>00:00:30</Duration>")
         }
         if linear.duration == .zero {
             report.report(
-                Finding(
-                    .zeroDuration, at: source.text(ofChild: "Duration", in: linear.origin),
-                    "the duration of this ad is zero", label: "every quartile is at the start",
-                    help: "write the length of the media file, as in 00:00:30", value: "00:00:00"))
+                .zeroDuration, at: source.text(ofChild: "Duration", in: linear.origin),
+                "the duration of this ad is zero", label: "every quartile is at the start",
+                help: "write the length of the media file, as in 00:00:30", value: "00:00:00")
         }
         if let parameters = linear.adParameters, parameters.value.isEmpty,
             report.wants(.invalidAdParameters)
@@ -51,17 +47,14 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
             // Elements inside are not text either; the reader has reported them.
             if !source.holdsElement(in: place, of: linear.origin) {
                 report.report(
-                    Finding(
-                        .invalidAdParameters, at: place, "<AdParameters> is empty", label: "no parameters",
-                        help: "remove the element, or write the parameters in CDATA"))
+                    .invalidAdParameters, at: place, "<AdParameters> is empty", label: "no parameters",
+                    help: "remove the element, or write the parameters in CDATA")
             }
         }
         if report.wants(.missingClickThrough), linear.videoClicks.clickThrough == nil, !linear.mediaFiles.isEmpty {
             report.report(
-                Finding(
-                    .missingClickThrough, at: source.startTag(of: linear.origin), "<Linear> has no <ClickThrough>",
-                    label: "a click opens nothing",
-                    help: "add <VideoClicks> with the address of a page in <ClickThrough>"))
+                .missingClickThrough, at: source.startTag(of: linear.origin), "<Linear> has no <ClickThrough>",
+                label: "a click opens nothing", help: "add <VideoClicks> with the address of a page in <ClickThrough>")
         }
     }
 
@@ -83,13 +76,11 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
             }
         guard !holdsContent else { return }
         report.report(
-            Finding(
-                .emptyCreative,
-                at: list.map { source.startTag(ofChild: $0, in: origin) } ?? source.startTag(of: origin),
-                list.map { "<\($0)> is empty, and <Creative> has nothing else" }
-                    ?? "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
-                help: list == nil
-                    ? "add one of them, or remove the creative" : "add what belongs there, or remove the creative"))
+            .emptyCreative, at: list.map { source.startTag(ofChild: $0, in: origin) } ?? source.startTag(of: origin),
+            list.map { "<\($0)> is empty, and <Creative> has nothing else" }
+                ?? "<Creative> has none of <Linear>, <NonLinearAds> and <CompanionAds>", label: "nothing to show",
+            help: list == nil
+                ? "add one of them, or remove the creative" : "add what belongs there, or remove the creative")
     }
 }
 
@@ -124,13 +115,12 @@ extension RuleID {
     public static let emptyCreative = RuleID(rawValue: "VAST385")
 }
 
-extension RuleCatalogue {
-    static let linearPartsRules: [RuleDescription] = [
+extension LinearParts {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .missingDuration, "missing-duration", .error, .correctness,
             "a Linear of an ad without a Duration",
-            why:
-                "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit "
+            why: "every version requires it: players compute quartiles and percentages from it, unless a VPAID unit "
                 + "reports its own",
             bad: .inLine(linearCreative(mediaFiles())), good: .inLine(creatives),
             spec: "VAST 4.2 §3.8.1"),
@@ -138,53 +128,34 @@ extension RuleCatalogue {
             .zeroDuration, "zero-duration", .warning, .suspicious,
             "a Duration of zero",
             why: "players that rely on it fire every quartile at once, or end the ad before it begins",
-            bad: .inLine(linearCreative("<Duration>00:00:00</Duration>\n" + mediaFiles())), good: .inLine(creatives),
+            bad: .linear(duration: "00:00:00"), good: .inLine(creatives),
             spec: "VAST 4.2 §3.8.1"),
         RuleDescription(
             .missingMediaFile, "missing-media-file", .error, .correctness,
             "a Linear of an ad without a MediaFile",
-            why:
-                "players drop the ad with VAST error 401 or 403: interactive code complements a media file, it "
-                + "does not replace it",
+            why: "players drop the ad with VAST error 401 or 403: interactive code complements a media file, it does "
+                + "not replace it",
             bad: .inLine(linearCreative(duration)), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .missingClickThrough, "missing-click-through", .info, .pedantic,
             "a linear ad without a ClickThrough",
             why: "a click on the ad does nothing, which some campaigns intend. Off by default",
-            bad: .inLine(
-                linearCreative(duration + "\n" + mediaFiles()),
-                arguments: ["--extend-select", RuleID.missingClickThrough.rawValue]),
-            good: .inLine(
-                linearCreative(
-                    """
-                    \(duration)
-                    <VideoClicks>
-                      <ClickThrough><![CDATA[https://shop.example/]]></ClickThrough>
-                    </VideoClicks>
-                    \(mediaFiles())
-                    """)),
+            bad: .linear(arguments: extending(.missingClickThrough)),
+            good: .linear(element("VideoClicks", address("ClickThrough", "https://shop.example/"))),
             spec: "VAST 4.2 §3.10.1"),
         RuleDescription(
             .invalidAdParameters, "invalid-ad-parameters", .warning, .correctness,
             "an AdParameters with elements instead of text, or with nothing",
             why: "the creative's code gets no text, or only part of it",
-            bad: .inLine(linearCreative("\(duration)\n<AdParameters><a>1</a></AdParameters>\n\(mediaFiles())")),
-            good: .inLine(
-                linearCreative("\(duration)\n<AdParameters><![CDATA[<a>1</a>]]></AdParameters>\n\(mediaFiles())")),
+            bad: .linear("<AdParameters><a>1</a></AdParameters>"),
+            good: .linear(address("AdParameters", "<a>1</a>")),
             spec: "VAST 4.2 §3.8.2"),
         RuleDescription(
             .emptyCreative, "empty-creative", .warning, .suspicious,
             "a Creative without Linear, NonLinearAds or CompanionAds, or with empty ones",
             why: "there is nothing to show; an ad with no other creative fails with VAST error 400 or shows nothing",
-            bad: .inLine(
-                """
-                <Creatives>
-                  <Creative id="creative-1">
-                    <UniversalAdId idRegistry="example.com">creative-1</UniversalAdId>
-                  </Creative>
-                </Creatives>
-                """), good: .inLine(creatives),
+            bad: .inLine(creative("")), good: .inLine(creatives),
             spec: "VAST 4.2 §3.7"),
     ]
 }

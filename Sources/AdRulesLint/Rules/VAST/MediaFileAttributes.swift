@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST319, VAST326, VAST381, VAST382: the attributes by which players choose among media files.
 struct MediaFileAttributes: LinearRule, BuiltInRule {
-    static let rules = RuleCatalogue.mediaFileAttributesRules
-
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
         guard ad.kind == .inline else { return }
@@ -67,10 +65,8 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
         let missing = source.missing(Self.required, in: item.origin)
         guard !missing.isEmpty, !MediaFormat.isSound(file, in: source) else { return }
         report.report(
-            Finding(
-                .incompleteMediaFile, at: source.startTag(of: item.origin),
-                "<Mezzanine> has no \(enumerated(missing))", label: "required since VAST 4.1",
-                help: "add " + missing.map(\.example).joined(separator: " ")))
+            .incompleteMediaFile, at: source.startTag(of: item.origin), "<Mezzanine> has no \(enumerated(missing))",
+            label: "required since VAST 4.1", help: "add " + missing.map(\.example).joined(separator: " "))
     }
 
     /// The bit rate from which on a number can only be bit/s: no player takes 200 Mbit/s.
@@ -86,10 +82,8 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
             .compactMap { name, rate in rate.map { (name: name, rate: $0) } }
         if let name = rates.first(where: { $0.rate == 0 })?.name {
             report.report(
-                Finding(
-                    .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
-                    label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out",
-                    value: "0"))
+                .unusableBitrate, at: source.place(of: name, in: origin), "the \(name) of this file is 0",
+                label: "expected kbit/s", help: "write its \(name) in kbit/s, or leave the attribute out", value: "0")
         } else if let (name, rate) = rates.first(where: { $0.rate >= Self.highestBitrate }) {
             let inBits = rates.filter { $0.rate >= Self.lowestInBits }
                 .map { (name: $0.name, rate: $0.rate / 1_000) }
@@ -140,11 +134,9 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
             guard let other = first.updateValue(file, forKey: file.uri) else { continue }
             first[file.uri] = other
             report.report(
-                Finding(
-                    .repeatedMediaFile, at: file.uri.range, "<MediaFile> has the address of an earlier one",
-                    label: "the same file again", help: "remove it, or write the address of the other file",
-                    value: file.uri.string,
-                    related: [Finding.Related(range: other.uri.range, label: "the first one")]))
+                .repeatedMediaFile, at: file.uri.range, "<MediaFile> has the address of an earlier one",
+                label: "the same file again", help: "remove it, or write the address of the other file",
+                value: file.uri.string, related: [Finding.Related(range: other.uri.range, label: "the first one")])
         }
     }
 }
@@ -182,8 +174,8 @@ extension RuleID {
     public static let repeatedMediaFile = RuleID(rawValue: "VAST382")
 }
 
-extension RuleCatalogue {
-    static let mediaFileAttributesRules: [RuleDescription] = [
+extension MediaFileAttributes {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .incompleteMediaFile, "incomplete-media-file", .warning, .correctness,
             "a MediaFile, or a Mezzanine since 4.1, without delivery, type, width or height",
@@ -207,7 +199,7 @@ extension RuleCatalogue {
             .repeatedMediaFile, "repeated-media-file", .warning, .suspicious,
             "a MediaFile with the same address as another",
             why: "players that fall back to the next file get the same one: usually an address was forgotten",
-            bad: .inLine(linearCreative(duration + "\n" + mediaFiles(mediaFile() + "\n" + mediaFile()))),
+            bad: .linear(files: mediaFile() + "\n" + mediaFile()),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
     ]

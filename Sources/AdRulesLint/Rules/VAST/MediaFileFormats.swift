@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST322 to VAST325 and VAST327: the formats of media files, and their declared types.
 struct MediaFileFormats: LinearRule, BuiltInRule {
-    static let rules = RuleCatalogue.mediaFileFormatsRules
-
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         // Players ignore the media files of a wrapper.
         guard ad.kind == .inline else { return }
@@ -54,20 +52,18 @@ struct MediaFileFormats: LinearRule, BuiltInRule {
                 ).fixed(by: removal(ofFrameworkOf: video, in: source), isSafe: false))
         } else if !hasNativeFile {
             report.report(
-                Finding(
-                    .noNativeMediaFile, at: source.startTag(of: first.origin),
-                    "every <MediaFile> of this creative is "
-                        + (hasPicture ? "a picture, a page or code" : "VPAID, a script or Flash"),
-                    label: "native players and televisions have nothing to play",
-                    help: #"add a <MediaFile> with type="video/mp4""#, value: first.type))
+                .noNativeMediaFile, at: source.startTag(of: first.origin),
+                "every <MediaFile> of this creative is "
+                    + (hasPicture ? "a picture, a page or code" : "VPAID, a script or Flash"),
+                label: "native players and televisions have nothing to play",
+                help: #"add a <MediaFile> with type="video/mp4""#, value: first.type)
         } else if let vpaid, let version = response.version, version >= .v41 {
             report.report(
-                Finding(
-                    .deprecatedVPAID, at: source.place(of: "apiFramework", in: vpaid.origin),
-                    "VPAID is deprecated since VAST 4.1; this response says \(version)",
-                    label: "later players need not run it",
-                    help: "send interactive code as <InteractiveCreativeFile>, measurement as <Verification>",
-                    value: vpaid.apiFramework))
+                .deprecatedVPAID, at: source.place(of: "apiFramework", in: vpaid.origin),
+                "VPAID is deprecated since VAST 4.1; this response says \(version)",
+                label: "later players need not run it",
+                help: "send interactive code as <InteractiveCreativeFile>, measurement as <Verification>",
+                value: vpaid.apiFramework)
         }
     }
 
@@ -164,42 +160,29 @@ extension RuleID {
     public static let wrongDelivery = RuleID(rawValue: "VAST327")
 }
 
-extension RuleCatalogue {
-    static let mediaFileFormatsRules: [RuleDescription] = [
+extension MediaFileFormats {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .noNativeMediaFile, "no-native-media-file", .warning, .compatibility, fix: .unsafe,
             "a linear ad whose media files are all pictures, pages, VPAID, scripts or Flash",
             why: "players on phones and televisions cannot run them and drop the ad with VAST error 403",
-            bad: media(
-                #"delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID""#,
-                address: "https://media.example/creative-1.js"),
-            good: .inLine(creatives),
+            bad: .linear(files: vpaid), good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .deprecatedVPAID, "deprecated-vpaid", .info, .compatibility,
             "VPAID in VAST 4.1 or later",
             why: "it is deprecated since 4.1, which has SIMID for interaction and OMID for measurement",
-            bad: .inLine(
-                linearCreative(
-                    duration + "\n"
-                        + mediaFiles(
-                            mediaFile() + "\n"
-                                + mediaFile(
-                                    #"""
-                                    delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID"
-                                    """#,
-                                    address: "https://media.example/creative-1.js")))),
+            bad: .linear(files: mediaFile() + "\n" + vpaid),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
             .emptyAPIFramework, "empty-api-framework", .info, .pedantic, fix: .unsafe,
             "an empty apiFramework",
-            why:
-                "players that only check whether it is present reject the file. Off by default: ad servers often "
-                + "send it",
+            why: "players that only check whether it is present reject the file. Off by default: ad servers often send "
+                + "it",
             bad: media(
                 #"delivery="progressive" type="video/mp4" width="640" height="360" apiFramework="""#,
-                arguments: ["--extend-select", RuleID.emptyAPIFramework.rawValue]),
+                arguments: extending(.emptyAPIFramework)),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.9.1"),
         RuleDescription(
@@ -220,4 +203,8 @@ extension RuleCatalogue {
                 address: "https://media.example/creative-1.m3u8"),
             spec: "VAST 4.2 §3.9.1"),
     ]
+
+    private static let vpaid = mediaFile(
+        #"delivery="progressive" type="application/javascript" width="640" height="360" apiFramework="VPAID""#,
+        address: "https://media.example/creative-1.js")
 }

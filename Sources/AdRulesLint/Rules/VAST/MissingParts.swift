@@ -85,11 +85,7 @@ extension SourceDocument {
             return startTag(of: origin)
         }
         guard child.texts.count == 1, let text = child.texts.first?.range else { return child.tag.range }
-        let bytes = slice(text)
-        guard let first = bytes.firstIndex(where: { !MarkupScanner.isBlank($0) }),
-            let last = bytes.lastIndex(where: { !MarkupScanner.isBlank($0) })
-        else { return child.tag.range }
-        return SourceRange(lower: first, upper: last + 1)
+        return trimmed(text) ?? child.tag.range
     }
 }
 

@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VAST342, VAST343, VAST344, VAST345, VAST413: the order and the ids of the ads of a response.
 struct Pods: ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.podsRules
-
     func check(_ response: Response, report: inout FindingCollector) {
         let (ads, source) = (response.vast.ads, response.source)
         var ids = Repetitions<ByteText>()
@@ -135,8 +133,8 @@ extension RuleID {
     public static let doubledAdID = RuleID(rawValue: "VAST413")
 }
 
-extension RuleCatalogue {
-    static let podsRules: [RuleDescription] = [
+extension Pods {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .invalidSequence, "invalid-sequence", .warning, .correctness,
             "a sequence that is not a number from 1 up, or is used twice",
@@ -153,9 +151,8 @@ extension RuleCatalogue {
         RuleDescription(
             .singleAdPod, "single-ad-pod", .info, .pedantic,
             "a sequence on the only ad in a response",
-            why:
-                "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it with error 303. "
-                + "Off by default",
+            why: "it makes a pod of one: behind a wrapper without allowMultipleAds players drop it with error 303. Off "
+                + "by default",
             bad: .document(response(ad: #"<Ad id="ad-1" sequence="1">"#), arguments: extending(.singleAdPod)),
             good: .document(response(ad: #"<Ad id="ad-1">"#)),
             spec: "VAST 4.2 §3.3.1"),

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST364: the price of an ad.
 struct Prices: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.pricesRules
-
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         guard let pricing = ad.pricing,
             !isModel(pricing.model) || !isCurrency(pricing.currency) || !isPrice(pricing.value),
@@ -22,40 +20,34 @@ struct Prices: AdRule, BuiltInRule {
         if !hasModel, !hasCurrency {
             let written = source.value(of: "model", in: tag) ?? source.value(of: "currency", in: tag)
             report.report(
-                Finding(
-                    .invalidPricing, at: written?.range ?? tag.range,
-                    written == nil
-                        ? "<Pricing> has neither a model nor a currency"
-                        : "<Pricing> has neither a known model nor a currency of three letters",
-                    label: "expected CPM, CPC, CPE or CPV, and a code of ISO 4217",
-                    help: #"write both, as in model="CPM" currency="USD""#, value: written?.text))
+                .invalidPricing, at: written?.range ?? tag.range,
+                written == nil
+                    ? "<Pricing> has neither a model nor a currency"
+                    : "<Pricing> has neither a known model nor a currency of three letters",
+                label: "expected CPM, CPC, CPE or CPV, and a code of ISO 4217",
+                help: #"write both, as in model="CPM" currency="USD""#, value: written?.text)
         } else if !hasModel {
             let written = source.value(of: "model", in: tag)
             report.report(
-                Finding(
-                    .invalidPricing, at: written?.range ?? tag.range,
-                    written.map { "\(quoted($0.text)) is not a pricing model" } ?? "<Pricing> has no model",
-                    label: "expected CPM, CPC, CPE or CPV",
-                    help: pricing.model?.isSpelledIgnoringCase("CPCV") == true
-                        ? "write model=\"CPV\" for a price per view"
-                        : "write model=\"CPM\" for a price per 1,000 impressions",
-                    value: pricing.model))
+                .invalidPricing, at: written?.range ?? tag.range,
+                written.map { "\(quoted($0.text)) is not a pricing model" } ?? "<Pricing> has no model",
+                label: "expected CPM, CPC, CPE or CPV",
+                help: pricing.model?.isSpelledIgnoringCase("CPCV") == true
+                    ? "write model=\"CPV\" for a price per view"
+                    : "write model=\"CPM\" for a price per 1,000 impressions", value: pricing.model)
         } else if !hasCurrency {
             let written = source.value(of: "currency", in: tag)
             report.report(
-                Finding(
-                    .invalidPricing, at: written?.range ?? tag.range,
-                    written.map { "\(quoted($0.text)) is not a currency" } ?? "<Pricing> has no currency",
-                    label: "expected three letters", help: "write a code of ISO 4217, as in currency=\"USD\"",
-                    value: pricing.currency))
+                .invalidPricing, at: written?.range ?? tag.range,
+                written.map { "\(quoted($0.text)) is not a currency" } ?? "<Pricing> has no currency",
+                label: "expected three letters", help: "write a code of ISO 4217, as in currency=\"USD\"",
+                value: pricing.currency)
         } else if !isPrice(pricing.value) {
             report.report(
-                Finding(
-                    .invalidPricing, at: pricing.value.isEmpty ? tag.range : pricing.value.range,
-                    pricing.value.isEmpty ? "<Pricing> is empty" : "\(quoted(pricing.value.string)) is not a price",
-                    label: "expected a number",
-                    help: "write digits and a dot, as in 2.50; the currency is an attribute",
-                    value: pricing.value.string))
+                .invalidPricing, at: pricing.value.isEmpty ? tag.range : pricing.value.range,
+                pricing.value.isEmpty ? "<Pricing> is empty" : "\(quoted(pricing.value.string)) is not a price",
+                label: "expected a number", help: "write digits and a dot, as in 2.50; the currency is an attribute",
+                value: pricing.value.string)
         }
     }
 
@@ -86,8 +78,8 @@ extension RuleID {
     public static let invalidPricing = RuleID(rawValue: "VAST364")
 }
 
-extension RuleCatalogue {
-    static let pricesRules: [RuleDescription] = [
+extension Prices {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .invalidPricing, "invalid-pricing", .warning, .correctness,
             "a Pricing without a known model or a currency, or that is not a number",

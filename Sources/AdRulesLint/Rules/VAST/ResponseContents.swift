@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST303, VAST308, VAST309, VAST367: the element `VAST` and what it contains.
 struct ResponseContents: ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.responseContentsRules
-
     func check(_ response: Response, report: inout FindingCollector) {
         let vast = response.vast
         let source = response.source
@@ -19,30 +17,25 @@ struct ResponseContents: ResponseRule, BuiltInRule {
         }
         if let error = vast.errors.first, !vast.ads.isEmpty, let version = response.version, version >= .v30 {
             report.report(
-                Finding(
-                    .errorWithAds, at: source.startTag(of: error.origin), "<VAST> has both <Error> and <Ad>",
-                    label: "for a response without ads", help: "move it into <InLine> or <Wrapper>"))
+                .errorWithAds, at: source.startTag(of: error.origin), "<VAST> has both <Error> and <Ad>",
+                label: "for a response without ads", help: "move it into <InLine> or <Wrapper>")
         }
         // In a playlist VMAP146 reports it. An element that was not read as an ad has a finding of its own.
         if vast.ads.isEmpty, vast.errors.isEmpty, response.adBreak == nil,
             source.children(of: vast.origin).isEmpty
         {
             report.report(
-                Finding(
-                    .emptyResponse, at: source.startTag(of: vast.origin),
-                    "the response has neither an <Ad> nor an <Error>",
-                    label: "nothing to play, nothing to report",
-                    help: "add <Error> to have empty responses reported"))
+                .emptyResponse, at: source.startTag(of: vast.origin), "the response has neither an <Ad> nor an <Error>",
+                label: "nothing to play, nothing to report", help: "add <Error> to have empty responses reported")
         }
         if report.wants(.adWithoutErrorTracker) {
             let silent = vast.ads.filter { $0.kind != .empty && $0.errors.isEmpty }
             if let first = silent.first {
                 report.report(
-                    Finding(
-                        .adWithoutErrorTracker, at: source.contentTag(of: first),
-                        "an ad without <Error>" + (silent.count > 1 ? " (and \(silent.count - 1) more)" : ""),
-                        label: "its failures are not reported",
-                        help: "add <Error><![CDATA[https://…?code=[ERRORCODE]]]></Error>"))
+                    .adWithoutErrorTracker, at: source.contentTag(of: first),
+                    "an ad without <Error>" + (silent.count > 1 ? " (and \(silent.count - 1) more)" : ""),
+                    label: "its failures are not reported",
+                    help: "add <Error><![CDATA[https://…?code=[ERRORCODE]]]></Error>")
             }
         }
     }
@@ -59,13 +52,12 @@ extension RuleID {
     public static let adWithoutErrorTracker = RuleID(rawValue: "VAST367")
 }
 
-extension RuleCatalogue {
-    static let responseContentsRules: [RuleDescription] = [
+extension ResponseContents {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .missingVASTNamespace, "missing-vast-namespace", .info, .pedantic, fix: .unsafe,
             "VAST 4 without its namespace",
-            why:
-                "only schema validation fails: most VAST 4 documents have no namespace, and players accept that",
+            why: "only schema validation fails: most VAST 4 documents have no namespace, and players accept that",
             bad: .document(response(impression, version: "4.2"), arguments: extending(.missingVASTNamespace)),
             good: .document(
                 response(impression, version: #"4.2" xmlns="http://www.iab.com/VAST"#),
@@ -83,12 +75,7 @@ extension RuleCatalogue {
             "a response with neither Ad nor Error",
             why: "legal: the server had no ad. Nothing plays, and without Error the server never learns of it",
             bad: .document(#"<VAST version="3.0"/>"#),
-            good: .document(
-                """
-                <VAST version="3.0">
-                  \(rootError)
-                </VAST>
-                """),
+            good: .document(element(#"VAST version="3.0""#, rootError)),
             spec: "VAST 4.2 §2.3.6.4"),
         RuleDescription(
             .adWithoutErrorTracker, "ad-without-error-tracker", .info, .pedantic,

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST329, VAST330: a `skipoffset` that has no effect.
 struct SkipOffsets: LinearRule, BuiltInRule {
-    static let rules = RuleCatalogue.skipOffsetsRules
-
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         guard let offset = linear.skipOffset else { return }
         let source = response.source
@@ -18,11 +16,10 @@ struct SkipOffsets: LinearRule, BuiltInRule {
             time >= duration
         {
             report.report(
-                Finding(
-                    .skipOffsetAfterEnd, at: source.place(of: "skipoffset", in: linear.origin),
-                    "this ad of \(duration) can be skipped from \(offset.description), when it is over",
-                    label: "never skippable", help: "write an earlier time, or remove skipoffset",
-                    value: offset.description))
+                .skipOffsetAfterEnd, at: source.place(of: "skipoffset", in: linear.origin),
+                "this ad of \(duration) can be skipped from \(offset.description), when it is over",
+                label: "never skippable", help: "write an earlier time, or remove skipoffset", value: offset.description
+            )
         }
     }
 }
@@ -34,14 +31,14 @@ extension RuleID {
     public static let skipOffsetInVAST2 = RuleID(rawValue: "VAST330")
 }
 
-extension RuleCatalogue {
-    static let skipOffsetsRules: [RuleDescription] = [
+extension SkipOffsets {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .skipOffsetAfterEnd, "skip-offset-after-end", .warning, .suspicious,
             "a skipoffset at the end of the ad or later",
             why: "the ad is over before it can be skipped: players show a countdown that never ends, or nothing",
-            bad: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:30""#)),
-            good: .inLine(linearCreative(duration + "\n" + mediaFiles(), attributes: #" skipoffset="00:00:05""#)),
+            bad: .linear(attributes: #" skipoffset="00:00:30""#),
+            good: .linear(attributes: #" skipoffset="00:00:05""#),
             spec: "VAST 4.2 §3.8"),
         RuleDescription(
             .skipOffsetInVAST2, "skip-offset-in-vast-2", .info, .compatibility, fix: .unsafe,

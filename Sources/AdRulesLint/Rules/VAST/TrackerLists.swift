@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST421, VAST422, VAST423: trackers that never fire where they stand, fire twice, or wait for a skip.
 struct TrackerLists: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.trackerListsRules
-
     /// A tracker and what makes it a repetition of another one.
     private struct Key: Hashable {
         var event: TrackingEvent
@@ -82,11 +80,9 @@ struct TrackerLists: AdRule, BuiltInRule {
             guard let other = first.updateValue(tracker, forKey: key) else { continue }
             first[key] = other
             report.report(
-                Finding(
-                    rule, at: tracker.uri.range,
-                    "\(quoted(tracker.uri.string)) appears twice for \(event.rawValue)",
-                    label: "requested twice", help: "leave one of them out", value: tracker.uri.string,
-                    related: [Finding.Related(range: other.uri.range, label: "first here")]))
+                rule, at: tracker.uri.range, "\(quoted(tracker.uri.string)) appears twice for \(event.rawValue)",
+                label: "requested twice", help: "leave one of them out", value: tracker.uri.string,
+                related: [Finding.Related(range: other.uri.range, label: "first here")])
         }
     }
 
@@ -100,11 +96,10 @@ struct TrackerLists: AdRule, BuiltInRule {
             !response.source.missing(["skipoffset"], in: linear.origin).isEmpty
         else { return }
         report.report(
-            Finding(
-                .skipWithoutOffset, at: response.source.place(of: "event", in: tracker.origin),
-                "a skip tracker, but <Linear> has no skipoffset", label: "players show no skip button",
-                help: #"add skipoffset="00:00:05" to <Linear> if the ad may be skipped, or leave the tracker out"#,
-                value: "skip"))
+            .skipWithoutOffset, at: response.source.place(of: "event", in: tracker.origin),
+            "a skip tracker, but <Linear> has no skipoffset", label: "players show no skip button",
+            help: #"add skipoffset="00:00:05" to <Linear> if the ad may be skipped, or leave the tracker out"#,
+            value: "skip")
     }
 }
 
@@ -117,43 +112,29 @@ extension RuleID {
     public static let skipWithoutOffset = RuleID(rawValue: "VAST423")
 }
 
-extension RuleCatalogue {
-    static let trackerListsRules: [RuleDescription] = [
+extension TrackerLists {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .eventOutOfPlace, "event-out-of-place", .warning, .correctness,
             "a tracker for an event that does not occur there",
             why: "a verification has one event, a companion has creativeView: other trackers there never fire",
-            bad: .inLine(
-                linearCreative("\(duration)\n\(tracking(#"event="verificationNotExecuted""#))\(mediaFiles())")),
-            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            bad: .linear(tracking(#"event="verificationNotExecuted""#)),
+            good: .linear(tracking(#"event="start""#)),
             spec: "VAST 4.2 §3.14.1, §3.17.4"),
         RuleDescription(
             .doubledTracker, "doubled-tracker", .warning, .suspicious,
             "the same address twice for one event",
             why: "players request both: the server counts the event twice, unless it notices",
-            bad: .inLine(
-                linearCreative(
-                    """
-                    \(duration)
-                    <TrackingEvents>
-                      <Tracking event="start"><![CDATA[https://track.example/event]]></Tracking>
-                      <Tracking event="start"><![CDATA[https://track.example/event]]></Tracking>
-                    </TrackingEvents>
-                    \(mediaFiles())
-                    """)),
-            good: .inLine(linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())")),
+            bad: .linear(tracking(#"event="start""#, #"event="start""#)),
+            good: .linear(tracking(#"event="start""#)),
             spec: "VAST 4.2 §3.14"),
         RuleDescription(
             .skipWithoutOffset, "skip-without-offset", .info, .suspicious,
             "a tracker for skip in a Linear without skipoffset",
-            why:
-                "without a skipoffset players show no skip button: the tracker never fires, or the offset was "
+            why: "without a skipoffset players show no skip button: the tracker never fires, or the offset was "
                 + "forgotten",
-            bad: .inLine(linearCreative("\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())")),
-            good: .inLine(
-                linearCreative(
-                    "\(duration)\n\(tracking(#"event="skip""#))\(mediaFiles())",
-                    attributes: #" skipoffset="00:00:05""#)),
+            bad: .linear(tracking(#"event="skip""#)),
+            good: .linear(tracking(#"event="skip""#), attributes: #" skipoffset="00:00:05""#),
             spec: "VAST 4.2 §3.8"),
     ]
 }

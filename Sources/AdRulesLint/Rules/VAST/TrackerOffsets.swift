@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST335, VAST336, VAST337: when the trackers of a linear ad are due.
 struct TrackerOffsets: LinearRule, BuiltInRule {
-    static let rules = RuleCatalogue.trackerOffsetsRules
-
     func check(_ linear: Linear, of ad: Ad, in response: Response, report: inout FindingCollector) {
         check(linear, response.source, report: &report)
         if ad.kind == .inline, report.wants(.missingQuartiles), !linear.tracking.isEmpty {
@@ -49,11 +47,10 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
                 let time = offset.resolved(in: duration), time > duration
             {
                 report.report(
-                    Finding(
-                        .progressAfterEnd, at: source.place(of: "offset", in: tracker.origin),
-                        "this progress tracker is due at \(offset.description), the ad ends at \(duration)",
-                        label: "never fires", help: "write an earlier time, or a percentage as in 50%",
-                        value: offset.description))
+                    .progressAfterEnd, at: source.place(of: "offset", in: tracker.origin),
+                    "this progress tracker is due at \(offset.description), the ad ends at \(duration)",
+                    label: "never fires", help: "write an earlier time, or a percentage as in 50%",
+                    value: offset.description)
             }
         }
         ignored.report(to: &report) { ignored, count in
@@ -74,10 +71,9 @@ struct TrackerOffsets: LinearRule, BuiltInRule {
         let missing = Self.quartiles.filter { !tracked.contains($0) }
         guard !missing.isEmpty else { return }
         report.report(
-            Finding(
-                .missingQuartiles, at: source.startTag(ofChild: "TrackingEvents", in: linear.origin),
-                "no tracker for \(enumerated(missing.map(\.rawValue)))", label: "a gap in the reports",
-                help: missing.map { "<Tracking event=\"\($0.rawValue)\">" }.joined(separator: " ")))
+            .missingQuartiles, at: source.startTag(ofChild: "TrackingEvents", in: linear.origin),
+            "no tracker for \(enumerated(missing.map(\.rawValue)))", label: "a gap in the reports",
+            help: missing.map { "<Tracking event=\"\($0.rawValue)\">" }.joined(separator: " "))
     }
 }
 
@@ -90,33 +86,27 @@ extension RuleID {
     public static let missingQuartiles = RuleID(rawValue: "VAST337")
 }
 
-extension RuleCatalogue {
-    static let trackerOffsetsRules: [RuleDescription] = [
+extension TrackerOffsets {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .offsetWithoutProgress, "offset-without-progress", .info, .suspicious, fix: .unsafe,
             "an offset on a tracker for an event other than progress",
             why: "only progress has an offset: players ignore it and fire the tracker when the event occurs",
-            bad: .inLine(
-                linearCreative("\(duration)\n\(tracking(#"event="start" offset="00:00:05""#))\(mediaFiles())")),
-            good: .inLine(
-                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:05""#))\(mediaFiles())")),
+            bad: .linear(tracking(#"event="start" offset="00:00:05""#)),
+            good: .linear(tracking(#"event="progress" offset="00:00:05""#)),
             spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .progressAfterEnd, "progress-after-end", .warning, .suspicious,
             "a progress tracker whose offset is after the end of the ad",
             why: "the ad never gets there: the tracker never fires",
-            bad: .inLine(
-                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:45""#))\(mediaFiles())")),
-            good: .inLine(
-                linearCreative("\(duration)\n\(tracking(#"event="progress" offset="00:00:15""#))\(mediaFiles())")),
+            bad: .linear(tracking(#"event="progress" offset="00:00:45""#)),
+            good: .linear(tracking(#"event="progress" offset="00:00:15""#)),
             spec: "VAST 4.2 §3.14.3"),
         RuleDescription(
             .missingQuartiles, "missing-quartiles", .info, .pedantic,
             "a linear ad without trackers for start, quartiles and complete",
             why: "the reports have a gap, unless the ad server counts these otherwise. Off by default",
-            bad: .inLine(
-                linearCreative("\(duration)\n\(tracking(#"event="start""#))\(mediaFiles())"),
-                arguments: ["--extend-select", RuleID.missingQuartiles.rawValue]),
+            bad: .linear(tracking(#"event="start""#), arguments: extending(.missingQuartiles)),
             good: .inLine(creatives),
             spec: "VAST 4.2 §3.14.1"),
     ]

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST353, VAST354: the id of a creative in a registry.
 struct UniversalAdIDs: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.universalAdIDsRules
-
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         let isInline = ad.kind == .inline
         guard response.version.map({ $0 >= .v40 }) == true else { return }
@@ -26,10 +24,9 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
         let isMisspelt = source.children(of: creative.origin).contains { NearName.isNear($0.name, "UniversalAdId") }
         if isMisspelt { return }
         report.report(
-            Finding(
-                .incompleteUniversalAdID, at: source.startTag(of: creative.origin), "<Creative> has no <UniversalAdId>",
-                label: "required since VAST 4.0",
-                help: "add <UniversalAdId idRegistry=\"ad-id.org\">…</UniversalAdId>, \"unknown\" if it has none"))
+            .incompleteUniversalAdID, at: source.startTag(of: creative.origin), "<Creative> has no <UniversalAdId>",
+            label: "required since VAST 4.0",
+            help: "add <UniversalAdId idRegistry=\"ad-id.org\">…</UniversalAdId>, \"unknown\" if it has none")
     }
 
     private func check(_ ids: [UniversalAdID], _ response: Response, report: inout FindingCollector) {
@@ -37,17 +34,14 @@ struct UniversalAdIDs: AdRule, BuiltInRule {
         for id in ids {
             if id.value.isEmpty {
                 report.report(
-                    Finding(
-                        .incompleteUniversalAdID, at: source.startTag(of: id.origin), "<UniversalAdId> is empty",
-                        label: "no id", help: "write the creative's id, \"unknown\" if it has none"))
+                    .incompleteUniversalAdID, at: source.startTag(of: id.origin), "<UniversalAdId> is empty",
+                    label: "no id", help: "write the creative's id, \"unknown\" if it has none")
             } else if id.registry.map(\.isEmpty) ?? true,
                 let place = source.emptyAttribute("idRegistry", in: id.origin)
             {
                 report.report(
-                    Finding(
-                        .incompleteUniversalAdID, at: place,
-                        "<UniversalAdId> has no idRegistry", label: "the registry is unknown",
-                        help: "add idRegistry=\"ad-id.org\", \"unknown\" if it has none"))
+                    .incompleteUniversalAdID, at: place, "<UniversalAdId> has no idRegistry",
+                    label: "the registry is unknown", help: "add idRegistry=\"ad-id.org\", \"unknown\" if it has none")
             }
             guard let idValue = id.idValue, let version = response.version else { continue }
             // The value is the attribute's where there is no text.
@@ -101,8 +95,8 @@ extension RuleID {
     public static let outdatedIDValue = RuleID(rawValue: "VAST354")
 }
 
-extension RuleCatalogue {
-    static let universalAdIDsRules: [RuleDescription] = [
+extension UniversalAdIDs {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .incompleteUniversalAdID, "incomplete-universal-ad-id", .warning, .correctness,
             "a creative of VAST 4 without UniversalAdId, or with an incomplete one",

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST361, VAST362, VAST386, VAST461: measurement code that players cannot run.
 struct VerificationParts: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.verificationPartsRules
-
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
         for item in ad.verifications { check(item, in: response, report: &report) }
     }
@@ -15,36 +13,32 @@ struct VerificationParts: AdRule, BuiltInRule {
         where tracker.event == .verificationNotExecuted && !tracker.uri.isEmpty && !tracker.uri.string.holds("[REASON")
         {
             report.report(
-                Finding(
-                    .trackerWithoutReason, at: tracker.uri.range,
-                    "the tracker of verificationNotExecuted has no macro [REASON]", label: "does not tell why",
-                    help: "add a parameter with [REASON]: 1 to 4 (VAST 4.2 §6)", value: tracker.uri.string))
+                .trackerWithoutReason, at: tracker.uri.range,
+                "the tracker of verificationNotExecuted has no macro [REASON]", label: "does not tell why",
+                help: "add a parameter with [REASON]: 1 to 4 (VAST 4.2 §6)", value: tracker.uri.string)
         }
         let isSince41 = response.version.map { $0 >= .v41 } == true
         if isSince41, let obsolete = obsolete(in: verification) {
             report.report(
-                Finding(
-                    .obsoleteVerification, at: source.startTag(ofChild: obsolete, in: item.origin),
-                    "<\(obsolete)> was in <Verification> in VAST 4.0 only", label: "ignored since VAST 4.1",
-                    help: obsolete.isSpelled("FlashResource")
-                        ? "leave it out, as no player runs Flash; the vendor has a <JavaScriptResource>"
-                        : "move it out of <AdVerifications>, into <InLine> or <Wrapper>"))
+                .obsoleteVerification, at: source.startTag(ofChild: obsolete, in: item.origin),
+                "<\(obsolete)> was in <Verification> in VAST 4.0 only", label: "ignored since VAST 4.1",
+                help: obsolete.isSpelled("FlashResource")
+                    ? "leave it out, as no player runs Flash; the vendor has a <JavaScriptResource>"
+                    : "move it out of <AdVerifications>, into <InLine> or <Wrapper>")
         } else if verification.resources.isEmpty, verification.viewableImpression == nil,
             !source.holdsChild(like: ["JavaScriptResource", "ExecutableResource"], in: item.origin)
         {
             report.report(
-                Finding(
-                    .incompleteVerification, at: source.startTag(of: item.origin),
-                    "<Verification> has no code to run", label: "nothing is measured",
-                    help: #"add <JavaScriptResource apiFramework="omid" browserOptional="true">"#))
+                .incompleteVerification, at: source.startTag(of: item.origin), "<Verification> has no code to run",
+                label: "nothing is measured",
+                help: #"add <JavaScriptResource apiFramework="omid" browserOptional="true">"#)
         } else if isSince41, verification.vendor?.trimmingBlanks.isEmpty ?? true,
             let vendor = source.emptyAttribute("vendor", in: item.origin)
         {
             report.report(
-                Finding(
-                    .incompleteVerification, at: vendor, "<Verification> has no vendor",
-                    label: "the owner of the code and parameters is unknown",
-                    help: #"add vendor="…", the vendor's key, as in company.com-omid"#))
+                .incompleteVerification, at: vendor, "<Verification> has no vendor",
+                label: "the owner of the code and parameters is unknown",
+                help: #"add vendor="…", the vendor's key, as in company.com-omid"#)
         }
         if isSince41,
             verification.resources.contains(where: {
@@ -54,10 +48,9 @@ struct VerificationParts: AdRule, BuiltInRule {
             for child in source.children(of: item.origin) where child.name.isSpelled("ExecutableResource") {
                 guard let place = source.emptyAttribute("type", in: SourceOrigin(child.tag.range)) else { continue }
                 report.report(
-                    Finding(
-                        .incompleteVerification, at: place, "<ExecutableResource> has no type",
-                        label: "players do not know what it is",
-                        help: "add the MIME type of the code, as the vendor names it"))
+                    .incompleteVerification, at: place, "<ExecutableResource> has no type",
+                    label: "players do not know what it is",
+                    help: "add the MIME type of the code, as the vendor names it")
             }
         }
         // VAST 4.0 knew no common API for all code yet.
@@ -98,21 +91,17 @@ extension RuleID {
     public static let missingVerificationAPI = RuleID(rawValue: "VAST386")
 }
 
-extension RuleCatalogue {
-    static let verificationPartsRules: [RuleDescription] = [
+extension VerificationParts {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .incompleteVerification, "incomplete-verification", .warning, .correctness,
             "a Verification without code; since VAST 4.1 without vendor, or code without type",
-            why:
-                "without code nothing is measured, VAST error 410; without vendor the OMID code gets no "
+            why: "without code nothing is measured, VAST error 410; without vendor the OMID code gets no "
                 + "VerificationParameters",
             bad: .inLine(
-                """
-                <AdVerifications>
-                  <Verification vendor="example.com-omid"></Verification>
-                </AdVerifications>
-                \(creatives)
-                """),
+                element("AdVerifications", #"<Verification vendor="example.com-omid"></Verification>"#) + "\n"
+                    + creatives
+            ),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17"),
         RuleDescription(
@@ -141,18 +130,12 @@ extension RuleCatalogue {
     ]
 
     private static func notExecuted(_ address: String) -> String {
-        """
-        <AdVerifications>
-          <Verification vendor="example.com-omid">
-            <JavaScriptResource apiFramework="omid" browserOptional="true">
-              <![CDATA[https://verify.example/omid.js]]>
-            </JavaScriptResource>
-            <TrackingEvents>
-              <Tracking event="verificationNotExecuted"><![CDATA[\(address)]]></Tracking>
-            </TrackingEvents>
-          </Verification>
-        </AdVerifications>
-        \(creatives)
-        """
+        let script = element(
+            #"JavaScriptResource apiFramework="omid" browserOptional="true""#,
+            "<![CDATA[https://verify.example/omid.js]]>")
+        let trackers = element(
+            "TrackingEvents", Self.address(#"Tracking event="verificationNotExecuted""#, address))
+        let verification = element(#"Verification vendor="example.com-omid""#, script, trackers)
+        return element("AdVerifications", verification) + "\n" + creatives
     }
 }

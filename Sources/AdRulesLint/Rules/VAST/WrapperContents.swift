@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VAST348, VAST350: attributes and media files that a wrapper does not have.
 struct WrapperContents: AdRule, BuiltInRule {
-    static let rules = RuleCatalogue.wrapperContentsRules
-
     private static let attributes = ["followAdditionalWrappers", "allowMultipleAds", "fallbackOnNoAd"]
 
     func check(_ ad: Ad, in response: Response, report: inout FindingCollector) {
@@ -25,9 +23,8 @@ struct WrapperContents: AdRule, BuiltInRule {
         for creative in ad.creatives {
             guard let file = creative.linear?.mediaFiles.first else { continue }
             report.report(
-                Finding(
-                    .wrapperWithMediaFiles, at: source.startTag(of: file.origin), "a wrapper has a <MediaFile>",
-                    label: "never plays", help: "leave <MediaFiles> out; the wrapped ad has its own"))
+                .wrapperWithMediaFiles, at: source.startTag(of: file.origin), "a wrapper has a <MediaFile>",
+                label: "never plays", help: "leave <MediaFiles> out; the wrapped ad has its own")
         }
     }
 }
@@ -39,14 +36,13 @@ extension RuleID {
     public static let wrapperWithMediaFiles = RuleID(rawValue: "VAST350")
 }
 
-extension RuleCatalogue {
-    static let wrapperContentsRules: [RuleDescription] = [
+extension WrapperContents {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .earlyWrapperAttribute, "early-wrapper-attribute", .warning, .compatibility, fix: .unsafe,
             "a Wrapper attribute that VAST 2.0 does not have",
-            why:
-                "only VAST 3.0 and later have followAdditionalWrappers, allowMultipleAds and fallbackOnNoAd: VAST "
-                + "2.0 players ignore them",
+            why: "only VAST 3.0 and later have followAdditionalWrappers, allowMultipleAds and fallbackOnNoAd: VAST 2.0 "
+                + "players ignore them",
             bad: .vast(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "2.0"),
             good: .vast(wrapper(impression, attributes: #" allowMultipleAds="true""#), version: "3.0"),
             spec: "VAST 4.2 §3.19"),

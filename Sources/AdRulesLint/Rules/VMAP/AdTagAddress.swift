@@ -2,7 +2,6 @@ public import AdRulesModel
 
 /// VMAP136 to VMAP139, VMAP165: the address in `AdTagURI` and its notation.
 struct AdTagAddress: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.adTagAddressRules
     static let ids = rules.map(\.id) + [.blankInVMAPAddress]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
@@ -22,10 +21,8 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
         let bytes = source.decoded(uri)
         guard !bytes.isEmpty else {
             report.report(
-                Finding(
-                    .emptyAdTagURI, at: child?.tag.range ?? adSource.origin.range ?? uri.range,
-                    "<AdTagURI> has no address",
-                    label: "nowhere to request ads from", help: "write the address of the ad tag, in CDATA"))
+                .emptyAdTagURI, at: child?.tag.range ?? adSource.origin.range ?? uri.range, "<AdTagURI> has no address",
+                label: "nowhere to request ads from", help: "write the address of the ad tag, in CDATA")
             return
         }
         let problem = AddressProblem(bytes, filled: report.filledMacros)
@@ -78,14 +75,7 @@ struct AdTagAddress: AdBreakRule, BuiltInRule {
 
     /// The trimmed range of the first piece of text that is not blank: the one with the address.
     private func place(of texts: [ChildElement.Text], in source: SourceDocument) -> SourceRange? {
-        for text in texts {
-            let bytes = source.slice(text.range)
-            guard let first = bytes.firstIndex(where: { !MarkupScanner.isBlank($0) }),
-                let last = bytes.lastIndex(where: { !MarkupScanner.isBlank($0) })
-            else { continue }
-            return SourceRange(lower: first, upper: last + 1)
-        }
-        return nil
+        texts.lazy.compactMap { source.trimmed($0.range) }.first
     }
 
     /// The blanks before and behind the address: pieces of their own, and the ends of the piece with the address.
@@ -135,8 +125,8 @@ extension RuleID {
     public static let escapedAdTagURI = RuleID(rawValue: "VMAP139")
 }
 
-extension RuleCatalogue {
-    static let adTagAddressRules: [RuleDescription] = [
+extension AdTagAddress {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .emptyAdTagURI, "empty-ad-tag-uri", .error, .correctness,
             "an AdTagURI that is empty, or holds no address",
@@ -152,8 +142,7 @@ extension RuleCatalogue {
         RuleDescription(
             .unusableAdTagURI, "unusable-ad-tag-uri", .warning, .correctness, fix: .unsafe,
             "an AdTagURI that is not an absolute address with a host",
-            why:
-                "a playlist has no base to resolve it against: players on a page use the page's, others cannot "
+            why: "a playlist has no base to resolve it against: players on a page use the page's, others cannot "
                 + "request it",
             bad: .adBreak(tagSource("<![CDATA[preroll.xml]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/preroll.xml]]>")),

@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VMAP140: macros in `AdTagURI` that no player fills. One finding per address.
 struct AdTagMacros: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.adTagMacrosRules
-
     /// The macros that have a value in a request for ads.
     private static let candidates = VASTMacro.all.filter { $0.contexts.contains(.request) }.map(\.name)
 
@@ -207,13 +205,12 @@ extension RuleID {
     public static let unfilledMacro = RuleID(rawValue: "VMAP140")
 }
 
-extension RuleCatalogue {
-    static let adTagMacrosRules: [RuleDescription] = [
+extension AdTagMacros {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .unfilledMacro, "unfilled-macro", .warning, .suspicious, fix: .safe,
             "a macro in AdTagURI that no player fills there",
-            why:
-                "players fill the macros of IAB's list, spelt [LIKE_THIS]; others are sent to the server unchanged",
+            why: "players fill the macros of IAB's list, spelt [LIKE_THIS]; others are sent to the server unchanged",
             bad: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=%%CACHEBUSTER%%]]>")),
             good: .adBreak(tagSource("<![CDATA[https://ads.example/vast?cb=[CACHEBUSTING]]]>")),
             spec: "VAST 4.2 §6")

@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VMAP152, VMAP153, VMAP154, VMAP163, VMAP173, VMAP174, VMAP225: the error trackers of a break, and macros of break trackers.
 struct BreakTrackers: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.breakTrackersRules
-
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         for tracker in adBreak.tracking {
             guard let event = tracker.event, TrackingEvent.vmapEvents.contains(event) else { continue }
@@ -25,11 +23,9 @@ struct BreakTrackers: AdBreakRule, BuiltInRule {
             !adBreak.tracking.contains(where: { $0.event == .error })
         {
             report.report(
-                Finding(
-                    .missingErrorTracker, at: document.source.startTag(of: adBreak.origin),
-                    "<AdBreak> has no tracker for errors",
-                    label: "its failures are not reported",
-                    help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#))
+                .missingErrorTracker, at: document.source.startTag(of: adBreak.origin),
+                "<AdBreak> has no tracker for errors", label: "its failures are not reported",
+                help: #"add <vmap:Tracking event="error"> with the macro [ERROR_CODE]"#)
         }
     }
 
@@ -167,13 +163,12 @@ extension RuleID {
     public static let doubledBreakTracker = RuleID(rawValue: "VMAP225")
 }
 
-extension RuleCatalogue {
-    static let breakTrackersRules: [RuleDescription] = [
+extension BreakTrackers {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .vastErrorMacro, "vast-error-macro", .info, .compatibility, fix: .safe,
             "VAST's macro [ERRORCODE] in an error tracker of a break",
-            why:
-                "in VMAP the macro is [ERROR_CODE]; some players fill both, others send the wrong one unchanged",
+            why: "in VMAP the macro is [ERROR_CODE]; some players fill both, others send the wrong one unchanged",
             bad: .adBreak(tracking(event: "error", query: "code=[ERRORCODE]")),
             good: .adBreak(tracking(event: "error", query: "code=[ERROR_CODE]")),
             spec: "VMAP 1.0.1 §2.5"),
@@ -188,10 +183,9 @@ extension RuleCatalogue {
             .missingErrorTracker, "missing-error-tracker", .info, .pedantic,
             "a break with ads but no error tracker",
             why: "failures of the break are not reported",
-            bad: .adBreak(tagSource(), arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
+            bad: .adBreak(tagSource(), arguments: extending(.missingErrorTracker)),
             good: .adBreak(
-                tracking(event: "error", query: "code=[ERROR_CODE]"),
-                arguments: ["--extend-select", RuleID.missingErrorTracker.rawValue]),
+                tracking(event: "error", query: "code=[ERROR_CODE]"), arguments: extending(.missingErrorTracker)),
             spec: "VMAP 1.0.1 §2.3.3"),
         RuleDescription(
             .misspeltErrorMacro, "misspelt-error-macro", .warning, .correctness, fix: .safe,
@@ -219,13 +213,7 @@ extension RuleCatalogue {
             .doubledBreakTracker, "doubled-break-tracker", .warning, .suspicious,
             "the same address twice for one event of a break",
             why: "players request both: the server counts the event twice, unless it notices",
-            bad: .adBreak(
-                """
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
+            bad: .adBreak(trackers(["breakStart", "breakStart"], "https://track.example/break")),
             good: .adBreak(tracking(event: "breakStart")),
             spec: "VMAP 1.0.1 §2.3.3"),
     ]

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VMAP126, VMAP127: a break whose inline VAST has no ad of the break's types.
 struct BreakTypeAds: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.breakTypeAdsRules
-
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard case .vast(let vast)? = adBreak.source?.content else { return }
         let ads = vast.ads
@@ -21,14 +19,13 @@ struct BreakTypeAds: AdBreakRule, BuiltInRule {
         let kinds = "\(available.map(\.rawValue).joined(separator: ", ")) ads only"
         let isDisplay = adBreak.breakTypes == [.display]
         report.report(
-            Finding(
-                isDisplay ? .displayBreakWithoutCompanions : .breakTypeWithoutAd,
-                at: source.place(of: "breakType", in: adBreak.origin),
-                isDisplay
-                    ? "the VAST of this display break has no companion"
-                    : "the VAST of this break has no \(adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")) ad",
-                label: "nothing of this type to show", value: adBreak.breakTypeText,
-                related: [Finding.Related(range: source.startTag(of: first.origin), label: kinds)]))
+            isDisplay ? .displayBreakWithoutCompanions : .breakTypeWithoutAd,
+            at: source.place(of: "breakType", in: adBreak.origin),
+            isDisplay
+                ? "the VAST of this display break has no companion"
+                : "the VAST of this break has no \(adBreak.breakTypes.map(\.rawValue).joined(separator: " or ")) ad",
+            label: "nothing of this type to show", value: adBreak.breakTypeText,
+            related: [Finding.Related(range: source.startTag(of: first.origin), label: kinds)])
     }
 }
 
@@ -53,41 +50,26 @@ extension RuleID {
     public static let breakTypeWithoutAd = RuleID(rawValue: "VMAP127")
 }
 
-extension RuleCatalogue {
-    static let breakTypeAdsRules: [RuleDescription] = [
+extension BreakTypeAds {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .displayBreakWithoutCompanions, "display-break-without-companions", .info, .suspicious,
             "a display break whose inline VAST has no companion",
             why: "display ads are VAST companions: there is nothing to show next to the player",
-            bad: .playlist(
-                """
-                <vmap:AdBreak timeOffset="start" breakType="display">
-                \(indented(inlineSource(linearAd(id: "ad-1"))))
-                </vmap:AdBreak>
-                """),
-            good: .playlist(
-                """
-                <vmap:AdBreak timeOffset="start" breakType="linear">
-                \(indented(inlineSource(linearAd(id: "ad-1"))))
-                </vmap:AdBreak>
-                """),
+            bad: .playlist(linearAdBreak(#"timeOffset="start" breakType="display""#)),
+            good: .playlist(linearAdBreak(#"timeOffset="start" breakType="linear""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
         RuleDescription(
             .breakTypeWithoutAd, "break-type-without-ad", .warning, .suspicious,
             "a break whose inline VAST has no ad of its breakType",
             why: "a player shows only ads of the break's types: VAST error 201 or VMAP 1003, and nothing plays",
-            bad: .playlist(
-                """
-                <vmap:AdBreak timeOffset="00:10:00" breakType="nonlinear">
-                \(indented(inlineSource(linearAd(id: "ad-1"))))
-                </vmap:AdBreak>
-                """),
-            good: .playlist(
-                """
-                <vmap:AdBreak timeOffset="00:10:00" breakType="linear">
-                \(indented(inlineSource(linearAd(id: "ad-1"))))
-                </vmap:AdBreak>
-                """),
+            bad: .playlist(linearAdBreak(#"timeOffset="00:10:00" breakType="nonlinear""#)),
+            good: .playlist(linearAdBreak(#"timeOffset="00:10:00" breakType="linear""#)),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]
+
+    /// A break with an inline linear ad.
+    private static func linearAdBreak(_ attributes: String) -> String {
+        element("vmap:AdBreak \(attributes)", inlineSource(linearAd(id: "ad-1")))
+    }
 }

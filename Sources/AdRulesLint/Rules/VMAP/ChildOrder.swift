@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VMAP159: children of a break in a different order than the schema's. Off by default.
 struct ChildOrder: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.childOrderRules
-
     private static let order = ["AdSource", "TrackingEvents", "Extensions"]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
@@ -18,10 +16,8 @@ struct ChildOrder: AdBreakRule, BuiltInRule {
             guard let place = Self.order.firstIndex(where: child.name.isSpelled) else { continue }
             if place < last {
                 report.report(
-                    Finding(
-                        .unusualChildOrder, at: child.tag.range, "<\(child.name)> comes after <\(Self.order[last])>",
-                        label: "the schema requires it before", help: "order them \(Self.order.joined(separator: ", "))"
-                    ))
+                    .unusualChildOrder, at: child.tag.range, "<\(child.name)> comes after <\(Self.order[last])>",
+                    label: "the schema requires it before", help: "order them \(Self.order.joined(separator: ", "))")
                 return
             }
             last = place
@@ -34,27 +30,16 @@ extension RuleID {
     public static let unusualChildOrder = RuleID(rawValue: "VMAP159")
 }
 
-extension RuleCatalogue {
-    static let childOrderRules: [RuleDescription] = [
+extension ChildOrder {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .unusualChildOrder, "unusual-child-order", .info, .pedantic,
             "children of a break in an order other than the schema's",
-            why:
-                "only schema validation fails; the specification's text requires no order, nor does any player",
+            why: "only schema validation fails; the specification's text requires no order, nor does any player",
             bad: .adBreak(
-                """
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                \(tagSource())
-                """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
-            good: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """, arguments: ["--extend-select", RuleID.unusualChildOrder.rawValue]),
+                trackers(["breakStart"], "https://track.example/break") + "\n" + tagSource(),
+                arguments: extending(.unusualChildOrder)),
+            good: .adBreak(tracker("https://track.example/break"), arguments: extending(.unusualChildOrder)),
             spec: "VMAP 1.0.1 §4")
     ]
 }

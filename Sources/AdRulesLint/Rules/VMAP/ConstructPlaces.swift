@@ -8,17 +8,11 @@ struct ConstructPlaces {
     private let source: SourceDocument
     private let keepsPlaces: Bool
 
-    init(_ wanted: Set<Construct>, in source: SourceDocument) {
+    /// Without a source it only tells which constructs there are: of ads in answers, which are other documents.
+    init(_ wanted: Set<Construct>, in source: SourceDocument? = nil) {
         self.wanted = wanted
-        self.source = source
-        keepsPlaces = true
-    }
-
-    /// Creates one that only tells which constructs there are: of ads in answers, which are other documents.
-    init(_ wanted: Set<Construct>) {
-        self.wanted = wanted
-        source = SourceDocument([])
-        keepsPlaces = false
+        self.source = source ?? SourceDocument([])
+        keepsPlaces = source != nil
     }
 
     /// The constructs that the known answers to an ad source hold, on any level. Bounded by ``mostAnswers``.

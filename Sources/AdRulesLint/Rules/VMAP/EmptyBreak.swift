@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VMAP133, VMAP134, VMAP135: a break that plays nothing because it has no ad source or an empty one.
 struct EmptyBreak: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.emptyBreakRules
-
     private static let contents: Set<ByteText> = ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData", "VAST"]
 
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
@@ -16,14 +14,12 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
             let place = source.startTag(of: adBreak.origin)
             if adBreak.tracking.isEmpty {
                 report.report(
-                    Finding(
-                        .breakWithoutEffect, at: place, "<AdBreak> has neither an AdSource nor a tracker",
-                        label: "plays nothing and reports nothing", help: "add an AdSource, or drop the break"))
+                    .breakWithoutEffect, at: place, "<AdBreak> has neither an AdSource nor a tracker",
+                    label: "plays nothing and reports nothing", help: "add an AdSource, or drop the break")
             } else {
                 report.report(
-                    Finding(
-                        .trackersOnly, at: place, "<AdBreak> has trackers but no AdSource",
-                        label: "counts, and plays nothing"))
+                    .trackersOnly, at: place, "<AdBreak> has trackers but no AdSource",
+                    label: "counts, and plays nothing")
             }
             return
         }
@@ -32,10 +28,9 @@ struct EmptyBreak: AdBreakRule, BuiltInRule {
         case .custom(let data, _) where data.isEmpty:
             let element = source.children(of: adSource.origin).first { $0.name.isSpelledIgnoringCase("CustomAdData") }
             report.report(
-                Finding(
-                    .emptyAdSource, at: element?.tag.range ?? source.startTag(of: adSource.origin),
-                    "<CustomAdData> is empty", label: "names no ad",
-                    help: "add the source of the ads, or drop the AdSource"))
+                .emptyAdSource, at: element?.tag.range ?? source.startTag(of: adSource.origin),
+                "<CustomAdData> is empty", label: "names no ad", help: "add the source of the ads, or drop the AdSource"
+            )
         case .adTag, .custom, .vast: break
         }
     }
@@ -82,8 +77,8 @@ extension RuleID {
     public static let trackersOnly = RuleID(rawValue: "VMAP135")
 }
 
-extension RuleCatalogue {
-    static let emptyBreakRules: [RuleDescription] = [
+extension EmptyBreak {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .emptyAdSource, "empty-ad-source", .error, .correctness, fix: .unsafe,
             "an AdSource without a source, or an empty CustomAdData",
@@ -101,19 +96,8 @@ extension RuleCatalogue {
             .trackersOnly, "trackers-only", .info, .suspicious,
             "a break with trackers but no AdSource",
             why: "legal: its trackers count an opportunity, and no ad plays",
-            bad: .adBreak(
-                """
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?at=start]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
-            good: .adBreak(
-                """
-                \(tagSource())
-                <vmap:TrackingEvents>
-                  <vmap:Tracking event="breakStart"><![CDATA[https://track.example/break?at=start]]></vmap:Tracking>
-                </vmap:TrackingEvents>
-                """),
+            bad: .adBreak(trackers(["breakStart"], "https://track.example/break?at=start")),
+            good: .adBreak(tracker("https://track.example/break?at=start")),
             spec: "VMAP 1.0.1 §2.3"),
     ]
 }

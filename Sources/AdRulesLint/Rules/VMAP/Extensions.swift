@@ -3,8 +3,6 @@ import AdRulesText
 
 /// VMAP156, VMAP157: the extensions of the playlist and of its breaks.
 struct ExtensionRules: PlaylistRule, BuiltInRule {
-    static let rules = RuleCatalogue.extensionRules
-
     func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var items = document.extensions
         for adBreak in document.breaks {
@@ -12,11 +10,9 @@ struct ExtensionRules: PlaylistRule, BuiltInRule {
                 items.append(item)
                 guard item.type?.isSpelled("bumper") == true else { continue }
                 report.report(
-                    Finding(
-                        .bumperExtension, at: document.source.place(of: "type", in: item.origin),
-                        "only players that know Google's extension take this break for a bumper",
-                        label: "Google's extension",
-                        value: item.type))
+                    .bumperExtension, at: document.source.place(of: "type", in: item.origin),
+                    "only players that know Google's extension take this break for a bumper",
+                    label: "Google's extension", value: item.type)
             }
         }
         guard !items.isEmpty, report.wants(.extensionWithoutNamespace) else { return }
@@ -29,11 +25,7 @@ struct ExtensionRules: PlaylistRule, BuiltInRule {
 private struct ExtensionContent {
     private static let vmapNamespaces: Set<ByteText> = ["", ByteText(Namespace.vmapURI), "http://www.iab.net/vmap-1.0"]
 
-    private let source: SourceDocument
-
-    init(source: SourceDocument) {
-        self.source = source
-    }
+    let source: SourceDocument
 
     /// Complexity: O(bytes of the document).
     func check(_ items: [DocumentExtension], report: inout FindingCollector) {
@@ -103,44 +95,21 @@ extension RuleID {
     public static let bumperExtension = RuleID(rawValue: "VMAP157")
 }
 
-extension RuleCatalogue {
-    static let extensionRules: [RuleDescription] = [
+extension ExtensionRules {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .extensionWithoutNamespace, "extension-without-namespace", .warning, .correctness,
             "an element in an Extension without a namespace of its own",
-            why:
-                "elements with the same name from two vendors cannot be told apart: namespace-aware players ignore "
+            why: "elements with the same name from two vendors cannot be told apart: namespace-aware players ignore "
                 + "them",
-            bad: .adBreak(
-                """
-                \(tagSource())
-                <vmap:Extensions>
-                  <vmap:Extension type="https://ads.example/skin">
-                    <Skin color="red"/>
-                  </vmap:Extension>
-                </vmap:Extensions>
-                """),
-            good: .adBreak(
-                """
-                \(tagSource())
-                <vmap:Extensions>
-                  <vmap:Extension type="https://ads.example/skin">
-                    <ads:Skin xmlns:ads="https://ads.example/ns" color="red"/>
-                  </vmap:Extension>
-                </vmap:Extensions>
-                """),
+            bad: .adBreak(tagSource() + "\n" + skin(content: #"<Skin color="red"/>"#)),
+            good: .adBreak(tagSource() + "\n" + skin()),
             spec: "VMAP 1.0.1 §2.7"),
         RuleDescription(
             .bumperExtension, "bumper-extension", .info, .compatibility,
             "a break that Google's extension marks as a bumper",
             why: "it is not part of VMAP: players that do not know it treat the bumper as a separate break",
-            bad: .adBreak(
-                """
-                \(tagSource())
-                <vmap:Extensions>
-                  <vmap:Extension type="bumper" suppress_bumper="true"/>
-                </vmap:Extensions>
-                """),
+            bad: .adBreak(tagSource() + "\n" + bumperExtension),
             good: .adBreak(tagSource())),
     ]
 }

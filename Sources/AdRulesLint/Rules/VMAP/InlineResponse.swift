@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VMAP146, VMAP148, VMAP149, VMAP172: the answer of a break and the boolean attributes of its `AdSource`.
 struct InlineResponse: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.inlineResponseRules
-
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard let adSource = adBreak.source else { return }
         let source = document.source
@@ -11,9 +9,8 @@ struct InlineResponse: AdBreakRule, BuiltInRule {
         case .vast(let vast):
             if vast.ads.isEmpty {
                 report.report(
-                    Finding(
-                        .responseWithoutAds, at: source.startTag(of: vast.origin), "the VAST of this break has no ad",
-                        label: "the break plays nothing"))
+                    .responseWithoutAds, at: source.startTag(of: vast.origin), "the VAST of this break has no ad",
+                    label: "the break plays nothing")
             }
             let pod = adSource.allowMultipleAds ? [] : vast.ads.filter { $0.sequence != nil }
             if pod.count > 1 {
@@ -64,20 +61,13 @@ extension RuleID {
     public static let unfollowedWrapper = RuleID(rawValue: "VMAP149")
 }
 
-extension RuleCatalogue {
-    static let inlineResponseRules: [RuleDescription] = [
+extension InlineResponse {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .responseWithoutAds, "response-without-ads", .info, .suspicious,
             "a break whose inline VAST has no ad",
             why: "legal: the server had no ad. The break plays nothing, and no player requests it again",
-            bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:VASTAdData>
-                    <VAST version="3.0"/>
-                  </vmap:VASTAdData>
-                </vmap:AdSource>
-                """),
+            bad: .adBreak(inlineSource("")),
             good: .adBreak(inlineSource(linearAd(id: "ad-1"))),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
@@ -92,34 +82,15 @@ extension RuleCatalogue {
             .podInSingleAdSource, "pod-in-single-ad-source", .warning, .suspicious, fix: .unsafe,
             #"a pod in an AdSource with allowMultipleAds="false""#,
             why: "only one ad plays; the rest of the pod is dropped",
-            bad: .adBreak(
-                inlineSource(
-                    linearAd(id: "ad-1", attributes: #" sequence="1""#) + "\n"
-                        + linearAd(id: "ad-2", attributes: #" sequence="2""#),
-                    attributes: #" allowMultipleAds="false""#)),
-            good: .adBreak(
-                inlineSource(
-                    linearAd(id: "ad-1", attributes: #" sequence="1""#) + "\n"
-                        + linearAd(id: "ad-2", attributes: #" sequence="2""#),
-                    attributes: #" allowMultipleAds="true""#)),
+            bad: .adBreak(inlineSource(pod([1, 2]), attributes: #" allowMultipleAds="false""#)),
+            good: .adBreak(inlineSource(pod([1, 2]), attributes: #" allowMultipleAds="true""#)),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
             .unfollowedWrapper, "unfollowed-wrapper", .warning, .suspicious, fix: .unsafe,
             #"a wrapper in an AdSource with followRedirects="false""#,
             why: "the wrapper must not be followed, and nothing plays; Google calls it FollowRedirectsIsFalse",
-            bad: .adBreak(
-                inlineSource(
-                    """
-                    <Ad id="ad-1">
-                      <Wrapper>
-                        <AdSystem>Example</AdSystem>
-                        <VASTAdTagURI><![CDATA[https://ads.example/vast]]></VASTAdTagURI>
-                        <Impression><![CDATA[https://track.example/impression]]></Impression>
-                      </Wrapper>
-                    </Ad>
-                    """, attributes: #" followRedirects="false""#)),
-            good: .adBreak(
-                inlineSource(linearAd(id: "ad-1"), attributes: #" followRedirects="false""#)),
+            bad: .adBreak(inlineSource(wrapper(impression), attributes: #" followRedirects="false""#)),
+            good: .adBreak(inlineSource(linearAd(id: "ad-1"), attributes: #" followRedirects="false""#)),
             spec: "VMAP 1.0.1 §2.3.2"),
     ]
 }

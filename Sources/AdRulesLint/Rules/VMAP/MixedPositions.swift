@@ -3,8 +3,6 @@ public import AdRulesModel
 /// VMAP121: positions (`#1`) mixed with other offsets; VMAP164: positions at all. One finding per playlist, at its first
 /// position.
 struct MixedPositions: PlaylistRule, BuiltInRule {
-    static let rules = RuleCatalogue.mixedPositionsRules
-
     func check(_ document: VMAPDocument, report: inout FindingCollector) {
         var position: AdBreak?
         var other: AdBreak?
@@ -22,27 +20,24 @@ struct MixedPositions: PlaylistRule, BuiltInRule {
         let source = document.source
         guard let other else {
             report.report(
-                Finding(
-                    .positionTimeOffset, at: source.place(of: "timeOffset", in: position.origin),
-                    "\(quoted(position.timeOffsetText ?? "")) needs the opportunities of the content",
-                    label: positions == 1
-                        ? "only a player that knows them can place the break"
-                        : "only a player that knows them can place the \(positions) breaks",
-                    help: "write a time, where the moments of the breaks are known", value: position.timeOffsetText))
+                .positionTimeOffset, at: source.place(of: "timeOffset", in: position.origin),
+                "\(quoted(position.timeOffsetText ?? "")) needs the opportunities of the content",
+                label: positions == 1
+                    ? "only a player that knows them can place the break"
+                    : "only a player that knows them can place the \(positions) breaks",
+                help: "write a time, where the moments of the breaks are known", value: position.timeOffsetText)
             return
         }
         report.report(
-            Finding(
-                .mixedPosition, at: source.place(of: "timeOffset", in: position.origin),
-                "\(quoted(position.timeOffsetText ?? "")) is mixed with other forms of timeOffset",
-                label: positions == 1
-                    ? "players may ignore this break" : "players may ignore all \(positions) positions",
-                help: "use positions for every break, or for none", value: position.timeOffsetText,
-                related: [
-                    Finding.Related(
-                        range: source.place(of: "timeOffset", in: other.origin),
-                        label: "\(quoted(other.timeOffsetText ?? "")) is not a position")
-                ]))
+            .mixedPosition, at: source.place(of: "timeOffset", in: position.origin),
+            "\(quoted(position.timeOffsetText ?? "")) is mixed with other forms of timeOffset",
+            label: positions == 1 ? "players may ignore this break" : "players may ignore all \(positions) positions",
+            help: "use positions for every break, or for none", value: position.timeOffsetText,
+            related: [
+                Finding.Related(
+                    range: source.place(of: "timeOffset", in: other.origin),
+                    label: "\(quoted(other.timeOffsetText ?? "")) is not a position")
+            ])
     }
 }
 
@@ -53,8 +48,8 @@ extension RuleID {
     public static let positionTimeOffset = RuleID(rawValue: "VMAP164")
 }
 
-extension RuleCatalogue {
-    static let mixedPositionsRules: [RuleDescription] = [
+extension MixedPositions {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .mixedPosition, "mixed-position", .warning, .compatibility,
             "break positions beside other forms of timeOffset",

@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VMAP130: `repeatAfter` on a break that cannot repeat.
 struct RepeatAfterEffect: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.repeatAfterEffectRules
-
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         guard adBreak.repeatAfter != nil, let offset = adBreak.timeOffset else { return }
         let reason: String
@@ -13,10 +11,9 @@ struct RepeatAfterEffect: AdBreakRule, BuiltInRule {
         case .start, .time, .percent: return
         }
         report.report(
-            Finding(
-                .repeatAfterWithoutEffect, at: document.source.place(of: "repeatAfter", in: adBreak.origin),
-                "repeatAfter has no effect on a break at \(quoted(offset.description))", label: reason,
-                help: "drop repeatAfter, or give the break a time", value: adBreak.repeatAfterText))
+            .repeatAfterWithoutEffect, at: document.source.place(of: "repeatAfter", in: adBreak.origin),
+            "repeatAfter has no effect on a break at \(quoted(offset.description))", label: reason,
+            help: "drop repeatAfter, or give the break a time", value: adBreak.repeatAfterText)
     }
 }
 
@@ -25,8 +22,8 @@ extension RuleID {
     public static let repeatAfterWithoutEffect = RuleID(rawValue: "VMAP130")
 }
 
-extension RuleCatalogue {
-    static let repeatAfterEffectRules: [RuleDescription] = [
+extension RepeatAfterEffect {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .repeatAfterWithoutEffect, "repeat-after-without-effect", .warning, .suspicious,
             "repeatAfter on a break at the end or at a position",

@@ -4,8 +4,6 @@ import AdRulesText
 /// VMAP142, VMAP171, VMAP175: a template that VMAP does not list for VAST, or nearly one that it lists, or one of VAST where
 /// no VAST is read.
 struct TemplateTypeList: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.templateTypeListRules
-
     private func isListed(_ template: String) -> Bool {
         switch ByteText(template) {
         case "vast3", "vast2", "vast1", "vast": true
@@ -36,11 +34,9 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
             return
         }
         report.report(
-            Finding(
-                .unlistedTemplateType, at: place, "templateType \(quoted(template.rawValue)) is not in VMAP's list",
-                label: template.isVAST
-                    ? "treated as VAST by most players" : "only players that know this template use it",
-                value: template.rawValue))
+            .unlistedTemplateType, at: place, "templateType \(quoted(template.rawValue)) is not in VMAP's list",
+            label: template.isVAST ? "treated as VAST by most players" : "only players that know this template use it",
+            value: template.rawValue)
     }
 
     private func templateType(of element: String, in adSource: AdSource, _ source: SourceDocument) -> TagScan.Attribute?
@@ -60,11 +56,9 @@ struct TemplateTypeList: AdBreakRule, BuiltInRule {
         let place =
             templateType(of: "CustomAdData", in: adSource, source)?.value ?? source.startTag(of: adSource.origin)
         report.report(
-            Finding(
-                .customDataOfVAST, at: place,
-                "<CustomAdData> has the templateType \(quoted(template.rawValue)) of VAST",
-                label: "nobody reads VAST here", help: "write <\(element)> instead of <CustomAdData>",
-                value: template.rawValue))
+            .customDataOfVAST, at: place, "<CustomAdData> has the templateType \(quoted(template.rawValue)) of VAST",
+            label: "nobody reads VAST here", help: "write <\(element)> instead of <CustomAdData>",
+            value: template.rawValue)
     }
 
     /// The templates of VAST that VMAP lists for custom data (VMAP 1.0.1 §4), although its text says that they are others.
@@ -102,13 +96,12 @@ extension RuleID {
     public static let customDataOfVAST = RuleID(rawValue: "VMAP175")
 }
 
-extension RuleCatalogue {
-    static let templateTypeListRules: [RuleDescription] = [
+extension TemplateTypeList {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .unlistedTemplateType, "unlisted-template-type", .info, .compatibility,
             "a templateType that VMAP does not list for VAST",
-            why:
-                "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers with VMAP error 1005",
+            why: "VMAP 1.0.1 lists vast, vast1, vast2 and vast3: a strict player answers with VMAP error 1005",
             bad: .adBreak(tagSource(template: #" templateType="vast4""#)), good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
         RuleDescription(
@@ -122,11 +115,9 @@ extension RuleCatalogue {
             "a CustomAdData with a templateType of VAST",
             why: "CustomAdData is for formats other than VAST: no player looks for VAST there, and the break is lost",
             bad: .adBreak(
-                """
-                <vmap:AdSource>
-                  <vmap:CustomAdData templateType="vast3"><![CDATA[https://ads.example/vast]]></vmap:CustomAdData>
-                </vmap:AdSource>
-                """), good: .adBreak(tagSource()),
+                element(
+                    "vmap:AdSource", address(#"vmap:CustomAdData templateType="vast3""#, "https://ads.example/vast"))),
+            good: .adBreak(tagSource()),
             spec: "VMAP 1.0.1 §2.3.2"),
     ]
 }

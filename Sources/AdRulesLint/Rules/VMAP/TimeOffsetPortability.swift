@@ -2,8 +2,6 @@ public import AdRulesModel
 
 /// VMAP116, VMAP117: offsets that are legal, but that players interpret differently.
 struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
-    static let rules = RuleCatalogue.timeOffsetPortabilityRules
-
     func check(_ adBreak: AdBreak, in document: VMAPDocument, report: inout FindingCollector) {
         switch adBreak.timeOffset {
         case .time(.zero):
@@ -16,12 +14,10 @@ struct TimeOffsetPortability: AdBreakRule, BuiltInRule {
         // Decimals are the worse problem, and the reader reports them.
         case .percent(let percentage) where percentage.millionths % 1_000_000 == 0:
             report.report(
-                Finding(
-                    .percentTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
-                    "\(quoted(adBreak.timeOffsetText ?? percentage.description)) needs the duration of the content",
-                    label: "not every player knows it before the content plays",
-                    help: "write a time, where the duration of the content is known",
-                    value: adBreak.timeOffsetText))
+                .percentTimeOffset, at: document.source.place(of: "timeOffset", in: adBreak.origin),
+                "\(quoted(adBreak.timeOffsetText ?? percentage.description)) needs the duration of the content",
+                label: "not every player knows it before the content plays",
+                help: "write a time, where the duration of the content is known", value: adBreak.timeOffsetText)
         case .start, .end, .time, .percent, .opportunity, nil:
             break
         }
@@ -35,8 +31,8 @@ extension RuleID {
     public static let percentTimeOffset = RuleID(rawValue: "VMAP117")
 }
 
-extension RuleCatalogue {
-    static let timeOffsetPortabilityRules: [RuleDescription] = [
+extension TimeOffsetPortability {
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .zeroTimeOffset, "zero-time-offset", .info, .compatibility, fix: .unsafe,
             "00:00:00 where start would be clearer",

@@ -3,8 +3,6 @@ public import AdRulesModel
 /// VMAP190: constructs without a rule of their own that the targets treat otherwise. One finding for each construct and
 /// document, at the first of its places. What costs ads in the answers to ad tags is reported there too, at the tags.
 struct UnportableConstructs: PlaylistRule, ResponseRule, BuiltInRule {
-    static let rules = RuleCatalogue.portabilityRules
-
     /// For each construct that a target treats otherwise, the worst that happens.
     private let worst: [Construct: Portability]
     /// The same for playlists: what a target does with parts of ads does not matter where it plays no inline response.
@@ -83,9 +81,9 @@ extension RuleID {
     public static let unportableConstruct = RuleID(rawValue: "VMAP190")
 }
 
-extension RuleCatalogue {
+extension UnportableConstructs {
     /// The findings that exist only with a target.
-    static let portabilityRules: [RuleDescription] = [
+    static let rules: [RuleDescription] = [
         RuleDescription(
             .unportableConstruct, "unportable-construct", .info, .compatibility,
             "a construct that one of the targets handles differently",
