@@ -58,9 +58,7 @@ public struct Linter: Sendable {
     }
 
     /// Lints a document that has already been read.
-    public func lint(
-        _ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil
-    ) -> LintResult {
+    public func lint(_ document: AdDocument, name: String, expecting expected: LintResult.Kind? = nil) -> LintResult {
         offering(found(in: document, name: name, expecting: expected))
     }
 
@@ -163,11 +161,9 @@ public struct Linter: Sendable {
         }
     }
 
-    private func unexpected(
-        _ kind: LintResult.Kind, wanted: LintResult.Kind, _ source: SourceDocument
-    ) -> Finding {
+    private func unexpected(_ kind: LintResult.Kind, wanted: LintResult.Kind, _ source: SourceDocument) -> Finding {
         .unexpectedKind(
-            kind.rawValue, named: wanted.rawValue, at: source.rootTag()?.range ?? SourceRange(lower: 0, upper: 0))
+            kind.rawValue, named: wanted.rawValue, at: source.rootTag?.range ?? SourceRange(lower: 0, upper: 0))
     }
 
     /// Sorts the findings, applies the limit, and adds severities, lines and columns.

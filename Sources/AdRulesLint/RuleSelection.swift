@@ -67,9 +67,7 @@ public struct RuleSelection: Sendable, Hashable {
     /// order. `ownRules` are the rules of an application, which selectors then match too.
     ///
     /// Throws ``UnknownRule`` for a selector that matches no rule.
-    public init(
-        base: [String] = [], changes: [Change], ownRules: [RuleDescription] = []
-    ) throws(UnknownRule) {
+    public init(base: [String] = [], changes: [Change], ownRules: [RuleDescription] = []) throws(UnknownRule) {
         try self.init(base: base, levels: [], changes: changes, ownRules: ownRules)
     }
 
@@ -138,9 +136,7 @@ public struct RuleSelection: Sendable, Hashable {
         RuleCatalogue.suggestion(for: selector, in: RuleCatalogue.all + ownRules.values.sorted { $0.id < $1.id })
     }
 
-    private static func rules(
-        _ selector: String, in all: [RuleDescription]
-    ) throws(UnknownRule) -> [RuleDescription] {
+    private static func rules(_ selector: String, in all: [RuleDescription]) throws(UnknownRule) -> [RuleDescription] {
         guard let rules = RuleCatalogue.rules(matching: selector, in: all) else {
             throw UnknownRule(selector: selector, rules: all)
         }

@@ -50,9 +50,7 @@ public enum RuleCatalogue {
 
     /// Returns the rules that a command-line selector matches: `ALL`, an id, a prefix of ids (`VMAP1`), or a name;
     /// nil if there are none. Complexity: O(rules).
-    package static func rules(
-        matching selector: String, in rules: [RuleDescription] = all
-    ) -> [RuleDescription]? {
+    package static func rules(matching selector: String, in rules: [RuleDescription] = all) -> [RuleDescription]? {
         if selector.uppercased() == "ALL" { return rules }
         if let rule = rule(named: selector, in: rules) { return [rule] }
         let upper = selector.uppercased()
@@ -87,8 +85,7 @@ public enum RuleCatalogue {
         let numbered = rules.map(\.id.rawValue).filter { $0.drop(while: \.isLetter) == selector }
         if !numbered.isEmpty { return numbered.joined(separator: " or ") }
         let upper = selector.uppercased()
-        return Spelling.nearest(
-            to: upper, among: rules.map(\.id.rawValue) + ["ALL"] + families)
+        return Spelling.nearest(to: upper, among: rules.map(\.id.rawValue) + ["ALL"] + families)
             ?? Spelling.nearest(to: selector, among: rules.map(\.name))
     }
 }

@@ -54,8 +54,7 @@ extension RuleCatalogue {
             .creativeOutsideCreatives, "creative-outside-creatives", .error, .correctness,
             "a Creative outside Creatives",
             why: "players look for creatives in Creatives: this one is never shown",
-            bad: .response(
-                element(#"Ad id="ad-1""#, element("InLine", head, impression, plainCreative()))),
+            bad: .response(element(#"Ad id="ad-1""#, element("InLine", head, impression, plainCreative()))),
             good: .response(linearAd(id: "ad-1")),
             spec: "VAST 4.2 §3.6"),
         RuleDescription(

@@ -37,7 +37,6 @@ extension RuleCatalogue {
     ]
 
     private static func tracker(at end: String) -> String {
-        address(
-            "vmap:Tracking event=\"break\(end)\"", "https://track.example/break?at=\(end.lowercasedASCII)")
+        address("vmap:Tracking event=\"break\(end)\"", "https://track.example/break?at=\(end.lowercasedASCII)")
     }
 }

@@ -5,8 +5,7 @@ extension RuleCatalogue {
             .mismatchedEndTag, "mismatched-end-tag", .error, .correctness, fix: .safe,
             "an end tag that does not match the open element",
             why: "every XML parser stops here: VAST error 100 or VMAP error 1002, and nothing plays",
-            bad: .document(
-                vmap(linear(#" timeOffset="start""#)).replacing("    </vmap:AdSource>\n", with: "")),
+            bad: .document(vmap(linear(#" timeOffset="start""#)).replacing("    </vmap:AdSource>\n", with: "")),
             good: .document(vmap(linear(#" timeOffset="start""#))),
             spec: "XML 1.0 §3, element type match"),
         RuleDescription(

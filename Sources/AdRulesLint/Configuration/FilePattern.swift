@@ -9,9 +9,7 @@ package enum FilePattern {
             return ("an empty pattern matches nothing", "write a file, a folder or a pattern such as *.xml")
         }
         if pattern.begins(with: "!") {
-            return (
-                "a pattern that begins with ! matches nothing", "`!` is not supported; list only what to exclude"
-            )
+            return ("a pattern that begins with ! matches nothing", "`!` is not supported; list only what to exclude")
         }
         if pattern.utf8.contains(where: { "{}".utf8.contains($0) }) {
             return ("a pattern with braces matches nothing", "write one pattern for each alternative")

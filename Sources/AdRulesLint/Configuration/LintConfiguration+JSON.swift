@@ -22,14 +22,12 @@ private struct ConfigurationReading {
     func configuration() throws(TextProblem) -> LintConfiguration {
         let value = try source.value()
         guard value.members != nil else {
-            throw source.problem(
-                "a configuration is an object, as in {\"rules\": {\"VMAP206\": \"off\"}}", at: value)
+            throw source.problem("a configuration is an object, as in {\"rules\": {\"VMAP206\": \"off\"}}", at: value)
         }
         if let null = Self.null(in: value) {
             throw source.problem("null is not a value of a setting", at: null, help: "leave the setting out")
         }
-        let fields = try JSONFields(
-            value, in: source, of: "setting", keys: ConfigurationKey.allCases.map(\.rawValue))
+        let fields = try JSONFields(value, in: source, of: "setting", keys: ConfigurationKey.allCases.map(\.rawValue))
         var configuration = LintConfiguration()
         for member in value.members ?? [] {
             guard let key = ConfigurationKey(spelled: member.key) else { continue }
@@ -57,14 +55,21 @@ private struct ConfigurationReading {
         case .schema: _ = try fields.string(name)
         case .rules: configuration.rules = try levels(fields.table(name))
         case .exclude: configuration.exclude = try patterns(name, in: fields) ?? []
-        case .target: configuration.targets = try targets(fields[name])
+        case .target:
+            configuration.targets = Set(
+                try list(fields[name], of: "players") { element throws(TextProblem) in
+                    try source.choice(element, Portability.Target.self, called: "a target")
+                })
         case .duration:
             guard let value = fields[name] else { return }
             let time = try source.writtenTime(value, called: name)
             guard time > .zero else { throw source.problem("the duration has to be more than 0", at: value) }
             configuration.content.duration = time
         case .live: configuration.content.isLive = try fields.bool(name) ?? false
-        case .opportunities: configuration.content.opportunities = try opportunities(fields[name])
+        case .opportunities:
+            configuration.content.opportunities = try list(fields[name], of: "times") { element throws(TextProblem) in
+                Opportunity(try source.writtenTime(element, called: "a moment"))
+            }
         case .thresholds: configuration.thresholds = try thresholds(fields[name])
         case .requireReason: configuration.requiresReason = try fields.bool(name) ?? false
         case .baseline:
@@ -76,10 +81,13 @@ private struct ConfigurationReading {
         }
     }
 
-    private func list(_ value: JSONValue?, of what: String) throws(TextProblem) -> [JSONValue] {
+    /// Reads each element of a list; there are none if the setting is missing.
+    private func list<Element>(
+        _ value: JSONValue?, of what: String, _ read: (JSONValue) throws(TextProblem) -> Element
+    ) throws(TextProblem) -> [Element] {
         guard let value else { return [] }
         guard let elements = value.elements else { throw source.mismatch("the \(what)", "a list", at: value) }
-        return elements
+        return try elements.map(read)
     }
 
     private func levels(_ members: [JSONMember]) throws(TextProblem) -> [RuleLevel] {
@@ -107,27 +115,10 @@ private struct ConfigurationReading {
         return try fields.strings(name)
     }
 
-    private func targets(_ value: JSONValue?) throws(TextProblem) -> Set<Portability.Target> {
-        var targets: Set<Portability.Target> = []
-        for element in try list(value, of: "players") {
-            targets.insert(try source.choice(element, Portability.Target.self, called: "a target"))
-        }
-        return targets
-    }
-
-    private func opportunities(_ value: JSONValue?) throws(TextProblem) -> [Opportunity] {
-        var opportunities: [Opportunity] = []
-        for element in try list(value, of: "times") {
-            opportunities.append(Opportunity(try source.writtenTime(element, called: "a moment")))
-        }
-        return opportunities
-    }
-
     private func thresholds(_ value: JSONValue?) throws(TextProblem) -> LintThresholds {
         var thresholds = LintThresholds()
         guard let value else { return thresholds }
-        let fields = try JSONFields(
-            value, in: source, of: "threshold", keys: ThresholdKey.allCases.map(\.rawValue))
+        let fields = try JSONFields(value, in: source, of: "threshold", keys: ThresholdKey.allCases.map(\.rawValue))
         for key in ThresholdKey.allCases {
             switch key.value {
             case .time(let path):
@@ -143,14 +134,12 @@ private struct ConfigurationReading {
     }
 
     private func overrides(_ value: JSONValue?) throws(TextProblem) -> [LintConfiguration.Override] {
-        var overrides: [LintConfiguration.Override] = []
-        for element in try list(value, of: "overrides") {
+        try list(value, of: "overrides") { element throws(TextProblem) in
             let fields = try JSONFields(element, in: source, of: "setting of an override", keys: ["files", "rules"])
             guard let files = try patterns("files", in: fields), !files.isEmpty else {
                 throw source.problem("an override names its files, as in \"files\": [\"live/**\"]", at: element)
             }
-            overrides.append(.init(files: files, rules: try levels(fields.table("rules"))))
+            return LintConfiguration.Override(files: files, rules: try levels(fields.table("rules")))
         }
-        return overrides
     }
 }

@@ -15,17 +15,11 @@ package struct EditedText: Sendable {
             }
         }
 
-        func prefix(_ count: Int) -> Piece {
+        /// The first bytes of the piece, and what is left of it.
+        func split(at count: Int) -> (first: Piece, rest: Piece) {
             switch self {
-            case .original(let range): .original(range.prefix(count))
-            case .inserted(let bytes): .inserted(bytes.prefix(count))
-            }
-        }
-
-        func dropFirst(_ count: Int) -> Piece {
-            switch self {
-            case .original(let range): .original(range.dropFirst(count))
-            case .inserted(let bytes): .inserted(bytes.dropFirst(count))
+            case .original(let range): (.original(range.prefix(count)), .original(range.dropFirst(count)))
+            case .inserted(let bytes): (.inserted(bytes.prefix(count)), .inserted(bytes.dropFirst(count)))
             }
         }
     }
@@ -74,7 +68,7 @@ package struct EditedText: Sendable {
             while piece.count > 0 {
                 if offset < removed {
                     let count = min(piece.count, removed - offset)
-                    piece = piece.dropFirst(count)
+                    piece = piece.split(at: count).rest
                     offset += count
                 } else if let edit = rest.first, edit.range.lower <= offset {
                     edited.append(.inserted(Array(edit.text.utf8)[...]))
@@ -82,8 +76,9 @@ package struct EditedText: Sendable {
                     rest.removeFirst()
                 } else {
                     let count = min(piece.count, (rest.first.map { Int($0.range.lower) } ?? .max) - offset)
-                    edited.append(piece.prefix(count))
-                    piece = piece.dropFirst(count)
+                    let (first, left) = piece.split(at: count)
+                    edited.append(first)
+                    piece = left
                     offset += count
                 }
             }

@@ -22,9 +22,7 @@ struct FixRound {
     private(set) var made: [ChosenFixes.Choice] = []
 
     /// Begins with a document and the contract of its text, both before the round.
-    init(
-        _ document: FixedDocument, _ contract: FixContract, _ encoding: DocumentEncoding, includingUnsafe: Bool
-    ) {
+    init(_ document: FixedDocument, _ contract: FixContract, _ encoding: DocumentEncoding, includingUnsafe: Bool) {
         before = document
         self.contract = contract
         self.document = document
@@ -95,8 +93,7 @@ struct FixRound {
         guard linted.isComplete || before.result.kind == nil else {
             throw Refused(effect: "leave more findings than can be compared")
         }
-        try checkProgress(
-            LintChange(base: before.result, reached: reached, after: after), of: fixes, single: single)
+        try checkProgress(LintChange(base: before.result, reached: reached, after: after), of: fixes, single: single)
         var document = before
         document.text = text
         document.bytes = bytes

@@ -75,15 +75,11 @@ struct OfferedFixes {
         guard let scan = TagScan(new, at: 0), scan.range.count == new.count else { return false }
         var names: Set<ArraySlice<UInt8>> = []
         guard scan.attributes.allSatisfy({ names.insert(new[$0.name.offsets]).inserted }) else { return false }
-        let name = Self.local(new[scan.name.offsets])
-        if name.elementsEqual(Self.local(bytes[tag.name.offsets])) { return true }
+        let name = new[scan.name.offsets].localName
+        if name.elementsEqual(bytes[tag.name.offsets].localName) { return true }
         return ![tagBefore(tag), tag.isSelfClosing ? nil : tagBehind(tag)].contains { neighbour in
-            neighbour.map { Self.local(bytes[$0.name.offsets]).elementsEqual(name) } == true
+            neighbour.map { bytes[$0.name.offsets].localName.elementsEqual(name) } == true
         }
-    }
-
-    private static func local(_ name: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     }
 
     /// The start tag of the element around a tag, if nothing but blanks is between the two.

@@ -13,7 +13,7 @@ enum PrefixEdits {
     static func complete(_ findings: inout [Finding], in source: SourceDocument) {
         for index in findings.indices {
             let rule = findings[index].rule
-            guard rule == .missingNamespace || rule == .defaultNamespace, let root = source.rootTag() else { continue }
+            guard rule == .missingNamespace || rule == .defaultNamespace, let root = source.rootTag else { continue }
             let declared = source.declaration(of: "vmap".utf8, in: root.range)
             // The prefix is that of another namespace.
             if let declared, !source.spells(Namespace.vmapURI, at: declared.value) { continue }
@@ -79,9 +79,7 @@ enum PrefixEdits {
             && !written.dropFirst(prefix.utf8.count).contains(UInt8(ascii: ":"))
     }
 
-    private static func renamed(
-        _ name: SourceRange, _ prefix: String, _ bytes: [UInt8], declares: Bool
-    ) -> [Fix.Edit] {
+    private static func renamed(_ name: SourceRange, _ prefix: String, _ bytes: [UInt8], declares: Bool) -> [Fix.Edit] {
         let start = Int(name.lower)
         let old = SourceRange(lower: start, upper: start + prefix.utf8.count)
         guard declares else { return [Fix.Edit(range: old, text: "vmap:")] }

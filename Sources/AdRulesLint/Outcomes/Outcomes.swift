@@ -27,8 +27,7 @@ public struct Outcomes: Sendable {
         players: [Portability.Player] = Portability.Player.allCases
     ) {
         let hasOthers = players.contains { $0 != .adRules }
-        self.init(
-            OutcomeFacts(document, content: content, answers: answers, hasOthers: hasOthers), players: players)
+        self.init(OutcomeFacts(document, content: content, answers: answers, hasOthers: hasOthers), players: players)
     }
 
     /// The outcomes of a schedule in AdRules alone.

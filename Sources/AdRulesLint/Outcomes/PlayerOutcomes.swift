@@ -70,9 +70,7 @@ package struct PlayerOutcomes {
 
     package static let schema: JSONShape.Key = (
         "players?",
-        .records([
-            ("player", .words(of: Portability.Player.self)), ("summary", .text), ("breaks", .records(outcome)),
-        ])
+        .records([("player", .words(of: Portability.Player.self)), ("summary", .text), ("breaks", .records(outcome))])
     )
 
     private static let outcome: [JSONShape.Key] = [

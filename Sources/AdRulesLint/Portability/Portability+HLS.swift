@@ -43,10 +43,8 @@ extension Portability {
 
     /// What players of interstitials do with marks that not all of them honour.
     private static let marks: [Portability] = [
-        hls(
-            .liveJump, on: [.shaka], .breakLost, "plays no break behind a jump of the dates", shakaManager),
-        hls(
-            .liveAvail, on: [.shaka], .differs, "resumes at the planned end of an avail", shakaManager),
+        hls(.liveJump, on: [.shaka], .breakLost, "plays no break behind a jump of the dates", shakaManager),
+        hls(.liveAvail, on: [.shaka], .differs, "resumes at the planned end of an avail", shakaManager),
         hls(
             .lateLimit, on: [.media3], .differs, "skips an ID that it knows: a later limit has no effect",
             media3Loader),
@@ -54,15 +52,10 @@ extension Portability {
         hls(
             .skipControl, on: [.hlsJS], .ignored, "shows no skip button: that is the page's part",
             readInHLSJS("loader/interstitial-event.ts")),
-        hls(
-            .skipControlDuration, on: [.bitmovin], .ignored, "does not end the skip button by its duration",
-            bitmovin),
+        hls(.skipControlDuration, on: [.bitmovin], .ignored, "does not end the skip button by its duration", bitmovin),
         hls(.skipControlLabel, on: [.bitmovin], .ignored, "uses no label of the skip button", bitmovin),
-        hls(
-            .listSkipControl, on: [.bitmovin], .ignored, "reads the skip control from the tag only", bitmovin),
-        hls(
-            .skipRestriction, on: [.shaka], .ignored, "denies the skip button where X-RESTRICT has SKIP",
-            shakaManager),
+        hls(.listSkipControl, on: [.bitmovin], .ignored, "reads the skip control from the tag only", bitmovin),
+        hls(.skipRestriction, on: [.shaka], .ignored, "denies the skip button where X-RESTRICT has SKIP", shakaManager),
         hls(
             .jumpRestriction, on: [.hlsJS], .differs,
             "ends a seek over the break there, and never arrives at its target",
@@ -72,8 +65,7 @@ extension Portability {
             readInHLSJS("controller/interstitials-schedule.ts")),
         hls(.timelineOccupies, on: [.bitmovin], .ignored, "ignores X-TIMELINE-OCCUPIES", bitmovin),
         hls(.timelineStyle, on: [.bitmovin], .ignored, "ignores X-TIMELINE-STYLE", bitmovin),
-        hls(
-            .relativeList, on: [.media3], .breakLost, "needs an absolute address of the list", media3Loader),
+        hls(.relativeList, on: [.media3], .breakLost, "needs an absolute address of the list", media3Loader),
     ]
 
     /// What players do with the marks of interstitials, each entry once. `list` gives the asset list of an interstitial, if it

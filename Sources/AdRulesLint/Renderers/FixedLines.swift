@@ -63,9 +63,7 @@ struct FixedLines {
             column = max(column, offset)
         }
         for edit in edits {
-            let (lower, upper) = (
-                map.location(of: Int(edit.range.lower)), map.location(of: Int(edit.range.upper))
-            )
+            let (lower, upper) = (map.location(of: Int(edit.range.lower)), map.location(of: Int(edit.range.upper)))
             copy(to: lower.line, lower.column - 1)
             text += edit.text.utf8
             (line, column) = (upper.line, upper.column - 1)

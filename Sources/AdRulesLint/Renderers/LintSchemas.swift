@@ -40,9 +40,7 @@ package enum LintSchemas {
 
     // MARK: Parts
 
-    private static let version: JSONShape.Key = (
-        "schemaVersion", .constant(.integer(JSONRenderer.schemaVersion))
-    )
+    private static let version: JSONShape.Key = ("schemaVersion", .constant(.integer(JSONRenderer.schemaVersion)))
 
     private static let place = JSONShape.record([("line", .whole(1)), ("column", .whole(1)), ("offset", .count)])
     private static let range: JSONShape.Key = ("range", .record([("start", place), ("end", place)]))

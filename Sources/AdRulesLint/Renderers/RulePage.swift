@@ -51,9 +51,7 @@ public enum RulePage: String, Sendable, Hashable, CaseIterable {
 
     // MARK: Text
 
-    private static func text(
-        _ rule: RuleDescription, players: Bool, _ columns: Int?, _ palette: Palette
-    ) -> String {
+    private static func text(_ rule: RuleDescription, players: Bool, _ columns: Int?, _ palette: Palette) -> String {
         func fitted(_ paragraph: String, indent: Int) -> String {
             PrintableText.fitted(paragraph, to: columns, indent: indent)
         }

@@ -96,8 +96,7 @@ extension RequestTree {
         case .vmap(let playlist):
             for adBreak in playlist.breaks {
                 guard let content = adBreak.source?.content else { continue }
-                let node = Node(
-                    depth: 0, kind: .adBreak, id: adBreak.breakID, timeOffset: adBreak.timeOffsetText)
+                let node = Node(depth: 0, kind: .adBreak, id: adBreak.breakID, timeOffset: adBreak.timeOffsetText)
                 switch content {
                 case .adTag(let uri, _):
                     add(node, uri, wrappers: 0, answer, &seen)

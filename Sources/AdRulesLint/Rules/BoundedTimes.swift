@@ -72,9 +72,7 @@ enum BoundedTimes {
     }
 
     /// The linear ad in which a finding is.
-    private static func linear(
-        of finding: Finding, in linears: [(range: SourceRange, length: MediaTime)]
-    ) -> Int? {
+    private static func linear(of finding: Finding, in linears: [(range: SourceRange, length: MediaTime)]) -> Int? {
         linears.firstIndex { $0.range.offsets.contains(Int(finding.range.lower)) }
     }
 

@@ -13,9 +13,7 @@ struct FoundPlaces<Place: Sendable>: Sendable {
     }
 
     /// Reports the finding, if there is a place. `make` makes that of some places, given how many they stand for.
-    func report(
-        to report: inout FindingCollector, _ make: @escaping @Sendable ([Place], Int) -> Finding
-    ) {
+    func report(to report: inout FindingCollector, _ make: @escaping @Sendable ([Place], Int) -> Finding) {
         guard !places.isEmpty else { return }
         report.report(.folding(places, count: count, make))
     }

@@ -70,9 +70,7 @@ enum ElementPaths {
 
     /// The name without its prefix, cut to 100 bytes.
     private static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
-        let name = bytes[range.offsets]
-        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-        return String(decoding: local.prefix(100), as: UTF8.self)
+        String(decoding: bytes[range.offsets].localName.prefix(100), as: UTF8.self)
     }
 }
 

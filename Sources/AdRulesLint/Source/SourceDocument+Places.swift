@@ -52,19 +52,13 @@ extension SourceDocument {
         self.attribute(attribute, of: origin)?.name ?? startTag(of: origin)
     }
 
-    /// Returns the start tag of the root element.
-    func rootTag() -> TagScan? {
-        var scanner = MarkupScanner(bytes)
-        while let token = scanner.next() {
-            if case .startTag(let tag) = token { return tag }
-        }
-        return nil
-    }
+    /// The start tag of the root element. Complexity: O(bytes up to it).
+    var rootTag: TagScan? { MarkupScanner.rootTag(of: bytes) }
 
     /// The prefix of the root element, with its colon; empty without one.
     ///
     /// Complexity: O(bytes up to the root element).
-    var rootPrefix: String { rootTag().map(prefix) ?? "" }
+    var rootPrefix: String { rootTag.map(prefix) ?? "" }
 
     /// The prefix of an element's name, with its colon; empty without one.
     func prefix(of tag: TagScan) -> String {

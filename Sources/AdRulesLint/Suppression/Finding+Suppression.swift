@@ -5,9 +5,7 @@ extension Finding {
     // MARK: LINT901
 
     /// `unused` are the rules of the comment without a finding in its scope; at least one.
-    static func unusedSuppression(
-        _ unused: [SuppressionComment.Selector], of comment: SuppressionComment
-    ) -> Finding {
+    static func unusedSuppression(_ unused: [SuppressionComment.Selector], of comment: SuppressionComment) -> Finding {
         let names = unused.map { quoted($0.text) }.joined(separator: ", ")
         let isAll = unused.count == comment.selectors.count
         let place = comment.target == .file ? "in this document" : "in the next element"
@@ -52,31 +50,21 @@ extension Finding {
 
     // MARK: LINT904
 
-    static func unknownSuppression(_ comment: SuppressionComment) -> Finding {
-        Finding(
-            .malformedSuppression, at: comment.word,
-            "a comment for the linter begins with adrules-ignore-next or adrules-ignore-file",
-            label: "suppresses nothing", help: "write adrules-ignore-next for the element that follows")
-    }
+    static let unknownSuppression = Form(
+        .malformedSuppression, "a comment for the linter begins with adrules-ignore-next or adrules-ignore-file",
+        label: "suppresses nothing", help: "write adrules-ignore-next for the element that follows")
 
-    static func suppressionWithoutRule(_ comment: SuppressionComment) -> Finding {
-        Finding(
-            .malformedSuppression, at: comment.range, "this comment names no rule to suppress",
-            label: "suppresses nothing", help: "write \(comment.target?.rawValue ?? "") VMAP206: the reason")
-    }
+    static let suppressionWithoutRule = Form(
+        .malformedSuppression, "this comment names no rule to suppress", label: "suppresses nothing",
+        help: "write @ VMAP206: the reason")
 
-    static func suppressionOfNothing(_ comment: SuppressionComment) -> Finding {
-        Finding(
-            .malformedSuppression, at: comment.range, "no element follows adrules-ignore-next in its parent",
-            label: "suppresses nothing", help: "write the comment before the start tag of the element")
-    }
+    static let suppressionOfNothing = Form(
+        .malformedSuppression, "no element follows adrules-ignore-next in its parent", label: "suppresses nothing",
+        help: "write the comment before the start tag of the element")
 
-    static func suppressionTooDeep(_ comment: SuppressionComment) -> Finding {
-        Finding(
-            .malformedSuppression, at: comment.range, "adrules-ignore-file is deep inside the document",
-            label: "suppresses nothing",
-            help: "write it before the root element; adrules-ignore-next is for a single element")
-    }
+    static let suppressionTooDeep = Form(
+        .malformedSuppression, "adrules-ignore-file is deep inside the document", label: "suppresses nothing",
+        help: "write it before the root element; adrules-ignore-next is for a single element")
 
     static func unsuppressibleRule(_ selector: SuppressionComment.Selector) -> Finding {
         Finding(
@@ -85,10 +73,8 @@ extension Finding {
             value: selector.text)
     }
 
-    static func tooManySuppressions(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .malformedSuppression, at: range,
-            "the comments of the document name more than \(limit) rules to suppress; further ones are not read",
-            label: "suppresses nothing", help: "turn a rule off for many documents in adrules.json")
-    }
+    static let tooManySuppressions = Form(
+        .malformedSuppression,
+        "the comments of the document name more than @ rules to suppress; further ones are not read",
+        label: "suppresses nothing", help: "turn a rule off for many documents in adrules.json")
 }

@@ -5,9 +5,7 @@ extension Linter {
     ///
     /// `isComplete` is true if no finding was left out for a limit; otherwise a comment may apply to one of those.
     /// Complexity: O(bytes) for a document with such a comment, otherwise O(1).
-    func suppress(
-        _ findings: inout [Finding], in source: SourceDocument, isComplete: Bool
-    ) -> [Suppressions.Match] {
+    func suppress(_ findings: inout [Finding], in source: SourceDocument, isComplete: Bool) -> [Suppressions.Match] {
         guard heedsComments, source.mayHoldDirective else { return [] }
         var suppressions = Suppressions(in: source, selection: selection)
         findings.removeAll { selection.severity(of: $0.rule) == nil }

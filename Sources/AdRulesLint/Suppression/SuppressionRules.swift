@@ -8,8 +8,7 @@ extension RuleCatalogue {
             "a comment that suppresses a rule that finds nothing",
             why: "the mistake is fixed, or the comment is at the wrong element: it would hide the next mistake of its "
                 + "kind",
-            bad: .playlist(
-                commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="00:10:00""#)),
+            bad: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="00:10:00""#)),
             good: .playlist(commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#))),
         RuleDescription(
             .unknownSuppressedRule, "unknown-suppressed-rule", .warning, .correctness, fix: .unsafe,
@@ -21,8 +20,7 @@ extension RuleCatalogue {
             .suppressionWithoutReason, "suppression-without-reason", .warning, .pedantic,
             "a comment that suppresses findings without giving a reason",
             why: "nobody dares to remove it later; --require-reason enables this rule",
-            bad: .playlist(
-                commented("adrules-ignore-next VMAP112", #"timeOffset="10:00""#), arguments: requireReason),
+            bad: .playlist(commented("adrules-ignore-next VMAP112", #"timeOffset="10:00""#), arguments: requireReason),
             good: .playlist(
                 commented("adrules-ignore-next VMAP112: minutes are meant", #"timeOffset="10:00""#),
                 arguments: requireReason)),

@@ -60,7 +60,7 @@ struct SuppressionScan {
     }
 
     private mutating func endWaiting() {
-        findings += waiting.map(Finding.suppressionOfNothing)
+        findings += waiting.map { .suppressionOfNothing(at: $0.range) }
         waiting = []
     }
 
@@ -72,17 +72,17 @@ struct SuppressionScan {
             return
         }
         guard let target = comment.target else {
-            findings.append(.unknownSuppression(comment))
+            findings.append(.unknownSuppression(at: comment.word))
             return
         }
         guard !comment.selectors.isEmpty else {
-            findings.append(.suppressionWithoutRule(comment))
+            findings.append(.suppressionWithoutRule(of: target.rawValue, at: comment.range))
             return
         }
         switch target {
         case .next: waiting.append(comment)
         case .file where open.count <= 1: found.append(Found(comment: comment, scope: documentRange))
-        case .file: findings.append(.suppressionTooDeep(comment))
+        case .file: findings.append(.suppressionTooDeep(at: comment.range))
         }
     }
 }

@@ -13,9 +13,7 @@ extension Viewing {
 
     /// The viewings of a playlist, without that of a viewer who seeks if `seeks` is false; empty beyond the bounds of
     /// ``Viewing``. `known` are the answers of ad servers.
-    static func all(
-        of playlist: VMAPDocument, schedule: Schedule, known: AdAnswers?, seeks: Bool = true
-    ) -> [Viewing] {
+    static func all(of playlist: VMAPDocument, schedule: Schedule, known: AdAnswers?, seeks: Bool = true) -> [Viewing] {
         guard let duration = schedule.end, duration > .zero, duration <= longestContent,
             let tick = tick(for: schedule)
         else { return [] }
@@ -55,9 +53,7 @@ extension Viewing {
         let known: AdAnswers?
         let answers: Answers
 
-        init(
-            playlist: VMAPDocument, schedule: Schedule, duration: MediaTime, tick: MediaTime, known: AdAnswers?
-        ) {
+        init(playlist: VMAPDocument, schedule: Schedule, duration: MediaTime, tick: MediaTime, known: AdAnswers?) {
             self.playlist = playlist
             self.schedule = schedule
             self.duration = duration

@@ -34,9 +34,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
     private static let meanings: [ElementName: (sentence: String, source: String)] = [
         .vmap: ("A playlist: which ads play before, during and after one piece of content.", "VMAP 1.0.1 §2.3"),
         .adBreak: ("A moment of the content, and the ads that play there.", "VMAP 1.0.1 §2.3.1"),
-        .adSource: (
-            "The source of a break's ads: a response, its address, or other data.", "VMAP 1.0.1 §2.3.2"
-        ),
+        .adSource: ("The source of a break's ads: a response, its address, or other data.", "VMAP 1.0.1 §2.3.2"),
         .vastAdData: ("A VAST response inside the playlist: nothing has to be requested.", "VMAP 1.0.1 §2.3.2"),
         .vastData: ("The name of VASTAdData in VMAP 1.0.", "VMAP 1.0.1 §2.3.2"),
         .adTagURI: ("The address that ads are requested from when the break is due.", "VMAP 1.0.1 §2.3.2"),
@@ -109,9 +107,7 @@ package enum ElementName: Int, CodingKey, CaseIterable {
         .companion: ("A picture or page beside the player, in one size.", "VAST 4.2 §3.13.1"),
         .companionClickThrough: ("The page that a click on the companion opens.", "VAST 4.2 §3.13"),
         .companionClickTracking: ("An address that is requested on a click on the companion.", "VAST 4.2 §3.13"),
-        .staticResource: (
-            "The address of a picture or script; creativeType gives its type.", "VAST 4.2 §3.15.1"
-        ),
+        .staticResource: ("The address of a picture or script; creativeType gives its type.", "VAST 4.2 §3.15.1"),
         .iFrameResource: ("The address of a page to show in a frame.", "VAST 4.2 §3.15.2"),
         .htmlResource: ("A piece of HTML to show.", "VAST 4.2 §3.15.3"),
         .adVerifications: ("Scripts of vendors that measure the ad, as with Open Measurement.", "VAST 4.2 §3.16"),
@@ -137,9 +133,7 @@ enum ElementRows {
     typealias Place = DocumentBuilder.Context
 
     static let byPlace: KeyValuePairs<Place, [ElementRow]> = [
-        .document: [
-            .any(.vmap, opens: .vmap, required: [.version]), .any(.vast, opens: .vast, required: [.version]),
-        ],
+        .document: [.any(.vmap, opens: .vmap, required: [.version]), .any(.vast, opens: .vast, required: [.version])],
         .vmap: [
             .any(.adBreak, opens: .adBreak, required: [.timeOffset, .breakType], [.breakId, .repeatAfter]),
             .any(.extensions, opens: .extensions),
@@ -157,9 +151,7 @@ enum ElementRows {
         .vastAdData: [.any(.vast, opens: .vast, required: [.version])],
         // An `offset` is VAST's.
         .trackingEvents: [.any(.tracking, required: [.event], [.offset])],
-        .extensions: [
-            .any(.extension, opens: .rawXML, [.type]), .any(.creativeExtension, opens: .rawXML, [.type]),
-        ],
+        .extensions: [.any(.extension, opens: .rawXML, [.type]), .any(.creativeExtension, opens: .rawXML, [.type])],
         .vast: [
             .any(
                 .ad, opens: .ad, [.id, .sequence, .conditionalAd, .adType],
@@ -214,9 +206,7 @@ enum ElementRows {
             .one(.closedCaptionFiles, opens: .closedCaptionFiles, since: .v41),
         ],
         .closedCaptionFiles: [.any(.closedCaptionFile, [.type, .language])],
-        .videoClicks: [
-            .one(.clickThrough, text: .id), .any(.clickTracking, text: .id), .any(.customClick, text: .id),
-        ],
+        .videoClicks: [.one(.clickThrough, text: .id), .any(.clickTracking, text: .id), .any(.customClick, text: .id)],
         .icons: [
             .any(
                 .icon, opens: .icon,

@@ -55,9 +55,7 @@ struct XMLWriter: ElementVisitor {
         }
         // VAST 2.0 spells it so, and only 4.1 and later refuse it.
         let spelled = name == .adId && version.map { $0 < .v40 } == true ? AttributeName.adIDOfVAST2 : name
-        append(" \(spelled.spelling)=\"")
-        XMLEscaping.attribute(text, to: &bytes)
-        append("\"")
+        attribute(spelled.spelling, text)
     }
 
     mutating func text(key: String, _ value: FieldValue) {
@@ -116,9 +114,7 @@ struct XMLWriter: ElementVisitor {
         if isTaken { prefix = "vmap.list:" }
         begin(list)
         for declaration in declared + (isTaken ? [("vmap.list", Namespace.vmapURI)] : []) {
-            append(declaration.prefix.isEmpty ? " xmlns=\"" : " xmlns:\(declaration.prefix)=\"")
-            XMLEscaping.attribute(declaration.uri, to: &bytes)
-            append("\"")
+            attribute(declaration.prefix.isEmpty ? "xmlns" : "xmlns:\(declaration.prefix)", declaration.uri)
         }
         let name: ElementName = list == .creativeExtensions ? .creativeExtension : .extension
         for value in values {
@@ -184,6 +180,12 @@ struct XMLWriter: ElementVisitor {
 
     private mutating func append(_ text: String) { bytes += text.utf8 }
 
+    private mutating func attribute(_ name: String, _ value: String) {
+        append(" \(name)=\"")
+        XMLEscaping.attribute(value, to: &bytes)
+        append("\"")
+    }
+
     // MARK: Values
 
     /// Whether the root element declares VMAP's prefix.
@@ -223,15 +225,9 @@ struct XMLWriter: ElementVisitor {
             let spelling = String(decoding: source[attribute.name.offsets], as: UTF8.self)
             guard !spelling.utf8.contains(UInt8(ascii: ":")), !spelling.isSpelled("xmlns") else { continue }
             if spelling.isSpelled(AttributeName.type.spelling) { hasType = true }
-            append(" \(spelling)=\"")
-            XMLEscaping.attribute(rewritten(TextDecoding.attribute(source[attribute.value.offsets])), to: &bytes)
-            append("\"")
+            self.attribute(spelling, rewritten(TextDecoding.attribute(source[attribute.value.offsets])))
         }
-        if !hasType, let type = item.type {
-            append(" type=\"")
-            XMLEscaping.attribute(type, to: &bytes)
-            append("\"")
-        }
+        if !hasType, let type = item.type { attribute("type", type) }
         append("/>")
     }
 }

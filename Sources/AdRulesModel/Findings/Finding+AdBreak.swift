@@ -25,9 +25,7 @@ extension Finding {
     }
 
     /// `hasOthers` reports that the list has words that are no types, which a fix would lose.
-    static func untidyBreakType(
-        _ text: String, types: [BreakType], hasOthers: Bool, at range: SourceRange
-    ) -> Finding {
+    static func untidyBreakType(_ text: String, types: [BreakType], hasOthers: Bool, at range: SourceRange) -> Finding {
         Finding(
             .untidyBreakType, at: range, "\(text.quoted) is not a clean list of break types",
             label: "lower case, commas without spaces, each once", value: text

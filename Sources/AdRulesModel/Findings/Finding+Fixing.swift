@@ -12,9 +12,7 @@ extension Finding {
     }
 
     /// Suggests a word in place of a range, by default that of the finding; it is no markup, and is shown as it is.
-    package func writing(
-        _ word: String, hint: String = "", at range: SourceRange? = nil, isSafe: Bool
-    ) -> Finding {
+    package func writing(_ word: String, hint: String = "", at range: SourceRange? = nil, isSafe: Bool) -> Finding {
         suggesting("write \(word.clipped)\(hint)")
             .fixed(by: [Fix.Edit(range: range ?? self.range, text: word)], isSafe: isSafe)
     }
@@ -74,6 +72,9 @@ extension Fix.Edit {
 }
 
 extension String {
+    /// The name of an element or attribute without its prefix.
+    var localName: String { fields(separatedBy: ":").last ?? self }
+
     /// The prefix of an element's name, with its colon; empty without one.
     var prefixOfName: String {
         let parts = fields(separatedBy: ":")

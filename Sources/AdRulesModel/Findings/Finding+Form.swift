@@ -1,11 +1,11 @@
 extension Finding {
     /// What is said of a mistake wherever it is; an `@` stands for a text of the document, or for a limit.
-    struct Form: Sendable {
+    package struct Form: Sendable {
         private let finding: Finding
         private let fix: @Sendable (Finding) -> Finding
 
         /// `fix` adds the fix, which follows from the place alone.
-        init(
+        package init(
             _ rule: RuleID, _ message: String, label: String? = nil, help: String? = nil, value: String? = nil,
             fix: @escaping @Sendable (Finding) -> Finding = { $0 }
         ) {
@@ -15,7 +15,7 @@ extension Finding {
         }
 
         /// The finding at a place.
-        func callAsFunction(at range: SourceRange) -> Finding {
+        package func callAsFunction(at range: SourceRange) -> Finding {
             var finding = finding
             finding.range = range
             return fix(finding)
@@ -29,7 +29,7 @@ extension Finding {
         }
 
         /// The finding about what is called so.
-        func callAsFunction(of name: String, at range: SourceRange) -> Finding {
+        package func callAsFunction(of name: String, at range: SourceRange) -> Finding {
             func filled(_ text: String) -> String { text.fields(separatedBy: "@").joined(separator: name.clipped) }
             var finding = self(at: range)
             finding.message = filled(finding.message)
@@ -38,7 +38,9 @@ extension Finding {
             return finding
         }
 
-        /// The finding about a limit.
-        func callAsFunction(at range: SourceRange, limit: Int) -> Finding { self(of: "\(limit)", at: range) }
+        /// The finding about a limit; without a place, it is about the document.
+        package func callAsFunction(at range: SourceRange = SourceRange(lower: 0, upper: 0), limit: Int) -> Finding {
+            self(of: "\(limit)", at: range)
+        }
     }
 }

@@ -1,36 +1,28 @@
 // XML050 to XML059: the limits of ``ParsingLimits``, one rule for each.
 extension Finding {
-    static func documentTooLarge(limit: Int) -> Finding {
-        Finding(
-            .documentTooLarge, at: SourceRange(lower: 0, upper: 0), "the document has more than \(limit) bytes",
-            help: help("document-bytes"))
-    }
+    static let documentTooLarge = Form(
+        .documentTooLarge, "the document has more than @ bytes", help: help("document-bytes"))
 
     static let tooDeep = Form(
         .tooDeep, "elements are nested more than @ deep", label: "one level too deep", help: help("depth"))
 
-    static func startTagTooLarge(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .startTagTooLarge, at: firstByte(of: range), "a start tag has more than \(limit) bytes",
-            label: "begins here", help: help("start-tag-bytes"))
-    }
+    static let startTagTooLarge = Form(
+        .startTagTooLarge, "a start tag has more than @ bytes", label: "begins here", help: help("start-tag-bytes"),
+        fix: atFirstByte)
 
-    static func endTagTooLarge(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .startTagTooLarge, at: firstByte(of: range), "an end tag has more than \(limit) bytes",
-            label: "begins here", help: help("start-tag-bytes"))
-    }
+    static let endTagTooLarge = Form(
+        .startTagTooLarge, "an end tag has more than @ bytes", label: "begins here", help: help("start-tag-bytes"),
+        fix: atFirstByte)
 
-    static func tooManyAttributes(at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .tooManyAttributes, at: firstByte(of: range), "an element has more than \(limit) attributes",
-            label: "this one", help: help("attributes"))
-    }
+    static let tooManyAttributes = Form(
+        .tooManyAttributes, "an element has more than @ attributes", label: "this one", help: help("attributes"),
+        fix: atFirstByte)
 
     static func textTooLarge(_ token: TextToken, at range: SourceRange, limit: Int) -> Finding {
-        Finding(
-            .textTooLarge, at: firstByte(of: range), "\(token.name) has more than \(limit) bytes",
-            label: "begins here", help: help("text-bytes"))
+        atFirstByte(
+            Finding(
+                .textTooLarge, at: range, "\(token.name) has more than \(limit) bytes", label: "begins here",
+                help: help("text-bytes")))
     }
 
     static let tooManyBreaks = Form(
@@ -74,8 +66,10 @@ extension Finding {
         .tooManyElements, "the document has more than @ elements", label: "one too many", help: help("elements"))
 
     /// Marks only the first byte of what is too large.
-    private static func firstByte(of range: SourceRange) -> SourceRange {
-        SourceRange(lower: Int(range.lower), upper: Int(range.lower) + 1)
+    private static func atFirstByte(_ finding: Finding) -> Finding {
+        var finding = finding
+        finding.range = SourceRange(lower: Int(finding.range.lower), upper: Int(finding.range.lower) + 1)
+        return finding
     }
 
     private static func help(_ name: String) -> String { "raise it with --limit \(name)=N if the document is valid" }

@@ -87,9 +87,7 @@ extension Finding {
     )
 
     static func unquotedValue(_ value: String, of name: String, at range: SourceRange) -> Finding {
-        let edits: [Fix.Edit] = [
-            .inserting("\"", at: Int(range.lower)), .inserting("\"", at: Int(range.upper)),
-        ]
+        let edits: [Fix.Edit] = [.inserting("\"", at: Int(range.lower)), .inserting("\"", at: Int(range.upper))]
         let isPlain = !value.isEmpty && !value.utf8.contains { "\"'".utf8.contains($0) }
         if let inner = TypographicQuotes.content(of: value) {
             return Finding(

@@ -132,7 +132,7 @@ extension Finding {
 
     /// Whether an ad is lost with this element of VAST, which may have a prefix.
     private static func isNeeded(_ spelling: String) -> Bool {
-        let local = spelling.fields(separatedBy: ":").last ?? spelling
+        let local = spelling.localName
         return needed.contains { local.isSpelled($0.spelling) }
     }
 

@@ -33,8 +33,7 @@ extension Finding {
             .rawAmpersand, at: range, isInURL ? "a raw & in a URL" : "a raw & in text or an attribute",
             label: "begins a reference in XML"
         ).writing("&amp;", hint: " or wrap the text in <![CDATA[ … ]]>", isSafe: true)
-            .fixed(
-                by: all.map { Fix.Edit(range: SourceRange(lower: $0, upper: $0 + 1), text: "&amp;") }, isSafe: true)
+            .fixed(by: all.map { Fix.Edit(range: SourceRange(lower: $0, upper: $0 + 1), text: "&amp;") }, isSafe: true)
     }
 
     static let brokenCDATAOpener = Form(
@@ -163,8 +162,7 @@ extension Finding {
             help: "send a VMAP or VAST document", value: name)
         guard let match else { return finding }
         return finding.writing(local: match.spelling, insteadOf: name, isSafe: match.isCertain)
-            .suggesting(
-                "write <\(isVMAP ? "vmap:" : "")\(match.spelling)>; names of elements are case-sensitive")
+            .suggesting("write <\(isVMAP ? "vmap:" : "")\(match.spelling)>; names of elements are case-sensitive")
     }
 
     /// An application read a document of the other kind.

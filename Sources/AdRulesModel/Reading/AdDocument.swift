@@ -26,9 +26,7 @@ public enum AdDocument: Sendable, Hashable {
     ///
     /// Stops at the first chunk that exceeds ``ParsingLimits/documentBytes``. Throws the same errors as
     /// ``init(parsing:limits:)``.
-    public init(
-        parsing chunks: some Sequence<[UInt8]>, limits: ParsingLimits = ParsingLimits()
-    ) throws(DocumentError) {
+    public init(parsing chunks: some Sequence<[UInt8]>, limits: ParsingLimits = ParsingLimits()) throws(DocumentError) {
         var bytes: [UInt8] = []
         for chunk in chunks {
             bytes += chunk

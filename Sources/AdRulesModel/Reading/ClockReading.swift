@@ -71,8 +71,7 @@ struct ClockReading {
             flaw = .malformed
             return
         }
-        let total = MediaTime(
-            microseconds: (hours * 3600 + minutes * 60 + seconds) * 1_000_000 + microseconds)
+        let total = MediaTime(microseconds: (hours * 3600 + minutes * 60 + seconds) * 1_000_000 + microseconds)
         if minutes > 59 || seconds > 59 {
             flaw = .outOfRange
             normalised = total

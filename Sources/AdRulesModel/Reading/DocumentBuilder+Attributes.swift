@@ -43,9 +43,7 @@ extension DocumentBuilder {
     mutating func elementNameRange(_ tag: XMLStartTag) -> SourceRange { scan(of: tag)?.name ?? tag.range }
 
     /// Reports an attribute that the element does not have; an attribute of somebody else's namespace is not reported.
-    mutating func unknownAttribute(
-        _ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]
-    ) {
+    mutating func unknownAttribute(_ attribute: XMLAttribute, _ tag: XMLStartTag, candidates: [AttributeName]) {
         guard !attribute.hasPrefix || isOfElement(attribute, tag),
             keepsFinding(of: isInVMAP ? .unknownAttribute : .unknownVASTElement),
             let range = nameRange(attribute, tag)
@@ -106,7 +104,7 @@ extension DocumentBuilder {
         for index in attributes.indices {
             guard let range = nameRange(attributes[index], tag) else { continue }
             let written = storage.string(range)
-            let local = written.fields(separatedBy: ":").last ?? written
+            let local = written.localName
             let match = Spelling.match(local, among: candidates.map(\.spelling))
             guard match?.spelling.isSpelled(name.spelling) ?? (alias?.isSpelled(local) == true) else { continue }
             attributes.remove(at: index)
@@ -178,9 +176,7 @@ extension DocumentBuilder {
     }
 
     /// Reads the ad time or percentage of a `skipoffset`, or of a tracker's `offset`.
-    mutating func progressOffset(
-        _ attribute: XMLAttribute, rule: RuleID
-    ) -> ProgressOffset? {
+    mutating func progressOffset(_ attribute: XMLAttribute, rule: RuleID) -> ProgressOffset? {
         let text = TextDecoding.trimmed(bytes(attribute))
         let reading = OffsetReading.progress(text)
         if let flaw = reading.flaw {
@@ -191,9 +187,7 @@ extension DocumentBuilder {
     }
 
     /// Reads a duration in an attribute, `hh:mm:ss[.mmm]`.
-    mutating func duration(
-        _ attribute: XMLAttribute, rule: RuleID
-    ) -> MediaTime? {
+    mutating func duration(_ attribute: XMLAttribute, rule: RuleID) -> MediaTime? {
         let text = TextDecoding.trimmed(bytes(attribute))
         return duration(text, at: attribute.value, rule: rule)
     }

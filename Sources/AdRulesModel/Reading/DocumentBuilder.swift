@@ -54,7 +54,7 @@ struct DocumentBuilder: XMLEventHandler {
     /// The namespaces of the open elements, as far as an extension has needed them, by the offsets of their start tags.
     var scopes: [(start: UInt32, scope: NamespaceScope?)] = []
     /// The name in the start tag of the root element, found once: each attribute with such a prefix has a finding.
-    private lazy var rootName = Self.rootName(in: storage)
+    private lazy var rootName = MarkupScanner.rootTag(of: storage.bytes)?.name
     /// The start tag that was scanned last, and the total bytes of all scanned tags.
     var lastScan: TagScan?
     var scannedBytes = 0
@@ -265,14 +265,6 @@ struct DocumentBuilder: XMLEventHandler {
         note(
             .undeclaredAttributePrefix(
                 name, root: rootName, at: attribute?.name ?? SourceRange(lower: start, upper: start + 1)))
-    }
-
-    private static func rootName(in storage: SourceStorage) -> SourceRange? {
-        var scanner = MarkupScanner(storage.bytes)
-        while let token = scanner.next() {
-            if case .startTag(let tag) = token { return tag.name }
-        }
-        return nil
     }
 
     // MARK: Shared helpers

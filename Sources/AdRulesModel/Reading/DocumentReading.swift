@@ -73,8 +73,7 @@ struct DocumentReading {
             return .vast(document)
         case nil:
             // Unreachable for well-formed XML: it has a root element, and the builder rejects any other root.
-            throw XMLDiagnosis(source: source, openTags: []).error(
-                for: .notWellFormed(code: 4, name: "", offset: 0))
+            throw XMLDiagnosis(source: source, openTags: []).error(for: .notWellFormed(code: 4, name: "", offset: 0))
         }
     }
 }

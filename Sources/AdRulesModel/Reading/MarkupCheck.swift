@@ -262,8 +262,7 @@ struct MarkupCheck {
                 String(decoding: run.suffix(4), as: UTF8.self),
                 at: SourceRange(lower: max(run.startIndex, run.endIndex - 4), upper: run.endIndex))
         }
-        return .unclosedCDATA(
-            at: SourceRange(lower: start, upper: start + TextDecoding.cdataOpener.count), end: tag)
+        return .unclosedCDATA(at: SourceRange(lower: start, upper: start + TextDecoding.cdataOpener.count), end: tag)
     }
 
     /// The place of the first end tag with a name.

@@ -104,8 +104,7 @@ public struct SourceText: Sendable {
     public init(_ string: String) {
         precondition(string.utf8.count < 1 << 30, "a text has less than 2^30 bytes")
         let bytes = Array(string.utf8)
-        self.init(
-            storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: false)
+        self.init(storage: SourceStorage(bytes), range: SourceRange(lower: 0, upper: bytes.count), isEncoded: false)
     }
 
     /// The range of the text in the document. Its bytes differ from the text if ``isEncoded`` is true.

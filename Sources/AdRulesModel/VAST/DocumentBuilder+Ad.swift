@@ -58,7 +58,7 @@ extension DocumentBuilder {
     /// Returns the content that `Inline` and similar stand for: the intent is clear, so the ad is kept.
     mutating func contentInOtherCapitals(_ tag: XMLStartTag) -> ElementName {
         let written = elementName(tag)
-        let local = written.fields(separatedBy: ":").last ?? written
+        let local = written.localName
         let contents: [ElementName] = [.inLine, .wrapper]
         guard let name = contents.first(where: { local.isSpelledIgnoringCase($0.spelling) }) else { return .unknown }
         note(.misspeltInline(written, spelling: name.spelling, at: tag.range))

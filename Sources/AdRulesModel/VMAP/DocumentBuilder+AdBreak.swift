@@ -24,8 +24,7 @@ extension DocumentBuilder {
             noteMissing(.timeOffset, missing, from: &others, tag, among: known)
         }
         if adBreak.breakTypeText == nil {
-            let missing = Finding.missingBreakType(
-                of: elementName(tag), name: elementNameRange(tag), at: tag.range)
+            let missing = Finding.missingBreakType(of: elementName(tag), name: elementNameRange(tag), at: tag.range)
             noteMissing(.breakType, missing, from: &others, tag, among: known)
         }
         for attribute in others { unknownAttribute(attribute, tag, candidates: known) }

@@ -27,8 +27,7 @@ extension DocumentBuilder {
 
     private mutating func unknownRoot(_ tag: XMLStartTag) -> Finding {
         let name = elementName(tag)
-        let local = name.fields(separatedBy: ":").last ?? name
-        let match = Spelling.match(local, among: ["VMAP", "VAST"])
+        let match = Spelling.match(name.localName, among: ["VMAP", "VAST"])
         let isVMAP = tag.namespace == .vmap || tag.namespace == .vmapLegacy
         return .unknownRoot(name, isVMAP: isVMAP, match: match, at: tag.range)
     }
@@ -118,8 +117,7 @@ extension DocumentBuilder {
 
     mutating func elementInsteadOfVAST(_ tag: XMLStartTag) {
         let name = elementName(tag)
-        let local = name.fields(separatedBy: ":").last ?? name
-        let match = tag.name == .unknown ? Spelling.match(local, among: ["VAST"]) : nil
+        let match = tag.name == .unknown ? Spelling.match(name.localName, among: ["VAST"]) : nil
         note(.elementInsteadOfVAST(name, match: match, at: tag.range))
         hasOtherAdData = true
     }
@@ -164,7 +162,7 @@ extension DocumentBuilder {
         default: return tag
         }
         let written = elementName(tag)
-        let local = written.fields(separatedBy: ":").last ?? written
+        let local = written.localName
         guard let meant = candidates.first(where: { $0.spelling.isSpelledIgnoringCase(local) }) else { return tag }
         note(.respeltElement(written, spelling: (meant == .vast ? "" : rootPrefix) + meant.spelling, at: tag.range))
         // The finding gives the prefix too.
@@ -239,9 +237,7 @@ extension DocumentBuilder {
         if text.isEmpty { return note(.missingVAST(at: startTag(of: tag.element))) }
         let string = text.string
         if ["https://", "http://", "//"].contains(where: string.begins) {
-            note(
-                .addressInVASTData(
-                    string, prefix: rootPrefix, element: tag.element, at: startTag(of: tag.element)))
+            note(.addressInVASTData(string, prefix: rootPrefix, element: tag.element, at: startTag(of: tag.element)))
         } else {
             note(.escapedVAST(string, at: tag.text))
         }
@@ -263,8 +259,7 @@ extension DocumentBuilder {
             return
         }
         // A known name in the wrong place needs no spelling suggestion.
-        let local = name.fields(separatedBy: ":").last ?? name
-        var match = tag.name == .unknown ? Spelling.match(local, among: candidates.map(\.spelling)) : nil
+        var match = tag.name == .unknown ? Spelling.match(name.localName, among: candidates.map(\.spelling)) : nil
         if place == .adSource, tag.name == .vastAdTagURI {
             // The tag of a wrapper, by its name.
             match = Spelling.Match(spelling: ElementName.adTagURI.spelling, isCertain: false)
@@ -282,24 +277,13 @@ extension DocumentBuilder {
         }
         if let spelling = match?.spelling { match?.spelling = prefix + spelling }
         note(
-            .unknownElement(
-                name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
+            .unknownElement(name, written: written, in: parent.spelling, isVMAP: isInVMAP, match: match, at: tag.range))
     }
 
     /// The name of an element's first child, without its prefix. Complexity: O(bytes up to its first tag).
     func firstChild(of tag: XMLStartTag) -> String? {
         var scanner = MarkupScanner(storage.bytes, in: Int(tag.range.upper)..<storage.bytes.count)
-        while let token = scanner.next() {
-            switch token {
-            case .startTag(let child):
-                let written = storage.bytes[child.name.offsets]
-                let local = written.lastIndex(of: UInt8(ascii: ":")).map { written[($0 + 1)...] } ?? written
-                return String(decoding: local, as: UTF8.self)
-            case .endTag: return nil
-            case .text, .cdata, .other: continue
-            }
-        }
-        return nil
+        return scanner.nextChild().map { MarkupScanner.localName($0.name, in: storage.bytes) }
     }
 
     /// The element that an element belongs in; nil if there are several, or if it is in neither language.

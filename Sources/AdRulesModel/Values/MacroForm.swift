@@ -76,9 +76,7 @@ package enum MacroForm {
             != nil
     }
 
-    private static func end(
-        in address: ArraySlice<UInt8>, at index: Int, isPart: (UInt8) -> Bool
-    ) -> Int? {
+    private static func end(in address: ArraySlice<UInt8>, at index: Int, isPart: (UInt8) -> Bool) -> Int? {
         guard let form = forms.first(where: { address[index...].starts(with: $0.opener) }) else { return nil }
         let content = address[(index + form.opener.count)...].prefix(while: isPart)
         guard content.contains(where: \.isLetter), form.opener[0] != UInt8(ascii: "<") || isNoTag(content),

@@ -44,8 +44,7 @@ public struct TrackingEvent: RawRepresentable, Sendable, Hashable, Codable {
         name = Self.known[ByteText(rawValue)].map(Name.known) ?? .other(Other(rawValue))
     }
 
-    private static let known = Dictionary(
-        uniqueKeysWithValues: Known.allCases.map { (ByteText($0.stringValue), $0) })
+    private static let known = Dictionary(uniqueKeysWithValues: Known.allCases.map { (ByteText($0.stringValue), $0) })
 
     /// Whether both are the same event, by the bytes of their names.
     public static func == (left: TrackingEvent, right: TrackingEvent) -> Bool { left.name == right.name }

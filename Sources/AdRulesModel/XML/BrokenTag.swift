@@ -22,9 +22,7 @@ struct BrokenTag {
 
     /// The broken tags that a text begins or ends with, and the one before it; `previous` is the token before the text.
     /// Complexity: O(length).
-    static func inText(
-        _ range: SourceRange, after previous: MarkupScanner.Token?, of bytes: [UInt8]
-    ) -> [BrokenTag] {
+    static func inText(_ range: SourceRange, after previous: MarkupScanner.Token?, of bytes: [UInt8]) -> [BrokenTag] {
         let text = TextDecoding.trimmed(bytes[range.offsets])
         guard !text.isEmpty else { return [] }
         var found: [BrokenTag] = []

@@ -43,13 +43,7 @@ package struct CanonicalXML {
 
     /// The namespaces that the root element of a document declares. Complexity: O(bytes up to the root's start tag).
     package static func declarations(ofRootOf document: SourceDocument) -> Declarations {
-        let bytes = document.bytes
-        var scanner = MarkupScanner(bytes)
-        while let token = scanner.next() {
-            guard case .startTag(let tag) = token else { continue }
-            return declarations(of: tag, in: bytes)
-        }
-        return [:]
+        MarkupScanner.rootTag(of: document.bytes).map { declarations(of: $0, in: document.bytes) } ?? [:]
     }
 
     /// The namespaces that a start tag declares.

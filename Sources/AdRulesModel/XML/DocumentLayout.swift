@@ -72,8 +72,7 @@ package struct DocumentLayout {
     }
 
     private mutating func open(_ tag: TagScan) {
-        let name = String(decoding: bytes[tag.name.offsets], as: UTF8.self)
-        let local = ByteText(name.fields(separatedBy: ":").last ?? name)
+        let local = ByteText(MarkupScanner.localName(tag.name, in: bytes))
         let isKept =
             open.last.map { $0.isKept || $0.isList } == true || Self.foreign.contains(local)
             || tag.attributes.contains { bytes[$0.name.offsets].elementsEqual("xml:space".utf8) }

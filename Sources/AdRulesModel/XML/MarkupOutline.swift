@@ -117,7 +117,7 @@ package struct MarkupOutline {
 
     /// Whether it is the name of an element of VMAP or VAST, in any capitals and with any prefix.
     static func isKnown(name: ArraySlice<UInt8>) -> Bool {
-        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+        let local = name.localName
         return local.count <= 64 && isKnown(String(decoding: local, as: UTF8.self))
     }
 

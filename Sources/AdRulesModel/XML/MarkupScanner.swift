@@ -69,9 +69,28 @@ package struct MarkupScanner {
 
     /// A name without its prefix.
     package static func localName(_ range: SourceRange, in bytes: [UInt8]) -> String {
-        let name = bytes[range.offsets]
-        let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
-        return String(decoding: local, as: UTF8.self)
+        String(decoding: bytes[range.offsets].localName, as: UTF8.self)
+    }
+
+    /// The first start tag of a document, which is that of its root element. Complexity: O(bytes up to it).
+    package static func rootTag(of bytes: [UInt8]) -> TagScan? {
+        var scanner = MarkupScanner(bytes)
+        while let token = scanner.next() {
+            if case .startTag(let tag) = token { return tag }
+        }
+        return nil
+    }
+
+    /// The next start tag in the element that is open here; nil if the element ends first.
+    package mutating func nextChild() -> TagScan? {
+        while let token = next() {
+            switch token {
+            case .startTag(let tag): return tag
+            case .endTag: return nil
+            case .text, .cdata, .other: continue
+            }
+        }
+        return nil
     }
 
     /// Returns the next token; nil at the end. Complexity: O(length of the token).
@@ -105,8 +124,7 @@ package struct MarkupScanner {
                 index += 1
                 if bytes[index - 1] == UInt8(ascii: ">") { break }
             }
-            return .endTag(
-                SourceRange(lower: start, upper: index), name: SourceRange(lower: name, upper: nameEnd))
+            return .endTag(SourceRange(lower: start, upper: index), name: SourceRange(lower: name, upper: nameEnd))
         case UInt8(ascii: "!"):
             if starts(with: TextDecoding.cdataOpener) {
                 let content = start + TextDecoding.cdataOpener.count
@@ -157,4 +175,9 @@ package struct MarkupScanner {
 
     /// Whether a byte is XML white space.
     package static func isBlank(_ byte: UInt8) -> Bool { TextDecoding.isBlank(byte) }
+}
+
+extension ArraySlice<UInt8> {
+    /// A name without its prefix.
+    package var localName: ArraySlice<UInt8> { lastIndex(of: UInt8(ascii: ":")).map { self[($0 + 1)...] } ?? self }
 }

@@ -61,8 +61,7 @@ package struct TagScan: Sendable, Hashable {
                     if bytes[index] == UInt8(ascii: "<"), Self.beginsMarkup(bytes, at: index) { break scan }
                     index += 1
                 }
-                attributes.append(
-                    Attribute(name: name, value: SourceRange(lower: valueStart, upper: index)))
+                attributes.append(Attribute(name: name, value: SourceRange(lower: valueStart, upper: index)))
                 index = min(index + 1, bytes.count)
             case UInt8(ascii: "<") where Self.beginsMarkup(bytes, at: index):
                 break scan
@@ -97,9 +96,7 @@ extension SourceDocument {
     /// and its value. Complexity: O(length of the tag).
     package func attribute(_ name: String, of origin: SourceOrigin) -> TagScan.Attribute? {
         tag(of: origin)?.attributes.first { attribute in
-            let bytes = storage.bytes[attribute.name.offsets]
-            let local = bytes.lastIndex(of: UInt8(ascii: ":")).map { bytes[($0 + 1)...] } ?? bytes
-            return local.elementsEqual(name.utf8)
+            storage.bytes[attribute.name.offsets].localName.elementsEqual(name.utf8)
         }
     }
 }

@@ -118,9 +118,7 @@ enum TextDecoding {
 
     /// Appends the character of a reference and returns the index after it. An `&` that begins no reference is copied
     /// unchanged.
-    private static func appendReference(
-        in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]
-    ) -> Int {
+    private static func appendReference(in raw: ArraySlice<UInt8>, at index: Int, to output: inout [UInt8]) -> Int {
         // Numbers can have any number of leading zeros.
         var end = index + 1
         while end < raw.endIndex, isNamePart(raw[end]) || raw[end] == UInt8(ascii: "#") { end += 1 }

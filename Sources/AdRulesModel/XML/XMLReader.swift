@@ -277,9 +277,7 @@ struct XMLReader {
     }
 
     /// Reports the errors that did not stop the parser: namespace errors.
-    private func reportErrors(
-        _ parser: OpaquePointer, into handler: inout some XMLEventHandler
-    ) throws(XMLFailure) {
+    private func reportErrors(_ parser: OpaquePointer, into handler: inout some XMLEventHandler) throws(XMLFailure) {
         var count = 0
         let errors = UnsafeBufferPointer(start: adrules_xml_errors(parser, &count), count: count)
         for error in errors {

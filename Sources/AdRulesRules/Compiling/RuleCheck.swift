@@ -39,9 +39,7 @@ struct RuleCheck {
             try check(profile.condition, path: "profiles[\(index)].if")
             let names = rules.breaks.map(\.name)
             for name in profile.keep ?? [] where !names.contains(where: name.isSpelled) {
-                throw RulesProblem(
-                    "profiles[\(index)].keep", "no break is called \"\(PrintableText.line(name, limit: 60))\"",
-                    help: TextProblem.help(nearest: name, among: names))
+                throw Self.unknown("break", name, among: names, path: "profiles[\(index)].keep")
             }
         }
         try check(rules.limits, path: "limits")
@@ -58,11 +56,15 @@ struct RuleCheck {
 
     func server(called name: String, path: String) throws(RulesProblem) -> Server {
         guard let index = rules.sources.firstIndex(where: { $0.name.isSpelled(name) }) else {
-            throw RulesProblem(
-                path, "no source is called \"\(PrintableText.line(name, limit: 60))\"",
-                help: TextProblem.help(nearest: name, among: rules.sources.map(\.name)))
+            throw Self.unknown("source", name, among: rules.sources.map(\.name), path: path)
         }
         return named[index]
+    }
+
+    private static func unknown(_ kind: String, _ name: String, among names: [String], path: String) -> RulesProblem {
+        RulesProblem(
+            path, "no \(kind) is called \"\(PrintableText.line(name, limit: 60))\"",
+            help: TextProblem.help(nearest: name, among: names))
     }
 
     private static func server(_ ads: AdServer, path: String) throws(RulesProblem) -> Server {
@@ -85,9 +87,7 @@ struct RuleCheck {
             throw RulesProblem(path + ".name", "two breaks are called \(rule.name)")
         }
         if let join = rule.join, !earlier.contains(where: join.isSpelled) {
-            throw RulesProblem(
-                path + ".join", "no earlier break is called \"\(PrintableText.line(join, limit: 60))\"",
-                help: TextProblem.help(nearest: join, among: earlier))
+            throw Self.unknown("earlier break", join, among: earlier, path: path + ".join")
         }
         try check(rule.placement, path: path)
         if let snap = rule.snap { try check(snap.tolerance, from: .zero, path: path + ".snap") }

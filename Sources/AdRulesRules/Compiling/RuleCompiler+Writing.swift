@@ -154,8 +154,7 @@ extension RuleCompiler {
     func checkEndless(_ place: PlannedPlace, _ interval: MediaTime, _ draft: BreakDraft) throws(RulesProblem) {
         let path = "breaks[\(place.rule)].every"
         func refusal(_ why: String) -> RulesProblem {
-            RulesProblem(
-                path, "\"every\" without an end \(why)", missing: content.isLive ? nil : .duration)
+            RulesProblem(path, "\"every\" without an end \(why)", missing: content.isLive ? nil : .duration)
         }
         guard form.contains(.repetitions) else {
             throw refusal("is a repetition, which not all players play")

@@ -115,8 +115,7 @@ struct RuleCompiler {
         }
         for (number, profile) in check.rules.profiles.enumerated() {
             guard let keep = profile.keep, !keep.contains(where: rule.name.isSpelled),
-                try Self.holds(
-                    profile.condition, for: content, planning.duration, path: "profiles[\(number)].if")
+                try Self.holds(profile.condition, for: content, planning.duration, path: "profiles[\(number)].if")
             else { continue }
             let why = profile.why.map { ": \($0)" } ?? ""
             return refusal(.profile, "not kept for content \(profile.condition.words)\(why)")
@@ -148,9 +147,7 @@ struct RuleCompiler {
     // MARK: Deciding
 
     /// Decides about a place, and returns why it is left out; nil if it has its break.
-    private mutating func decide(
-        _ planned: PlannedPlace, _ rule: BreakRule
-    ) throws(RulesProblem) -> Decision.Cause? {
+    private mutating func decide(_ planned: PlannedPlace, _ rule: BreakRule) throws(RulesProblem) -> Decision.Cause? {
         var place = planned
         var why = place.why
         if case .midroll(let time) = place.position, let snap = rule.snap, place.repeatAfter == nil {

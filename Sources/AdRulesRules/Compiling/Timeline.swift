@@ -56,8 +56,7 @@ struct Timeline {
     /// Adds a break as an interruption of its own.
     mutating func add(_ decision: Int, at position: StopPosition, length: MediaTime) {
         let time = time(of: position)
-        stops.insert(
-            Stop(position: position, time: time, length: length, members: [decision]), at: index(at: time))
+        stops.insert(Stop(position: position, time: time, length: length, members: [decision]), at: index(at: time))
         if case .midroll(let time) = position, let each = limits.interruptions?.each {
             periods.insert(time.microseconds / each.microseconds)
         }

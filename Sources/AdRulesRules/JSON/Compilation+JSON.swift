@@ -45,8 +45,7 @@ extension Need {
             case .seconds(let time): ("maxSeconds", .seconds(time))
             case .ads(let count): ("maxAds", .integer(count))
             }
-        return .members(
-            value, ("carriedBy", .string(carrier)), ("breaks", .array(breaks.map(JSONValue.string))))
+        return .members(value, ("carriedBy", .string(carrier)), ("breaks", .array(breaks.map(JSONValue.string))))
     }
 }
 

@@ -26,9 +26,7 @@ extension Content {
 
     /// Reads one line of a catalogue.
     init(_ value: JSONValue, in source: JSONSource) throws(TextProblem) {
-        let fields = try JSONFields(
-            value, in: source, of: "key of content",
-            keys: ContentSchema.keys.names)
+        let fields = try JSONFields(value, in: source, of: "key of content", keys: ContentSchema.keys.names)
         self.init(
             title: try fields.string("title"), duration: try fields.writtenTime("duration"),
             isLive: try fields.bool("live") ?? false, labels: try fields.strings("labels") ?? [])

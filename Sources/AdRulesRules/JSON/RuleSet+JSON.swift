@@ -32,9 +32,7 @@ private struct RulesReading {
     }
 
     func rules(_ value: JSONValue) throws(TextProblem) -> RuleSet {
-        let fields = try JSONFields(
-            value, in: source, of: "key of rules",
-            keys: RulesSchema.rules.names)
+        let fields = try JSONFields(value, in: source, of: "key of rules", keys: RulesSchema.rules.names)
         _ = try fields.string("$schema")
         var rules = RuleSet()
         rules.ads = try fields["ads"].map { value throws(TextProblem) in try server(value) }
@@ -82,9 +80,7 @@ private struct RulesReading {
     // MARK: Breaks
 
     private func adBreak(_ value: JSONValue) throws(TextProblem) -> BreakRule {
-        let fields = try JSONFields(
-            value, in: source, of: "key of a break",
-            keys: RulesSchema.adBreak.names)
+        let fields = try JSONFields(value, in: source, of: "key of a break", keys: RulesSchema.adBreak.names)
         guard let name = try fields.string("name") else {
             throw problem("a break needs a name, as in \"name\": \"mid\"", at: value)
         }
@@ -160,8 +156,7 @@ private struct RulesReading {
         guard let tolerance = try fields.writtenTime("within") else {
             throw problem("\"snap\" needs \"within\", as in {\"to\": \"chapters\", \"within\": \"45s\"}", at: value)
         }
-        return BreakRule.Snap(
-            to: try fields.choice("to", BreakRule.Snap.Mark.self) ?? usual, within: tolerance)
+        return BreakRule.Snap(to: try fields.choice("to", BreakRule.Snap.Mark.self) ?? usual, within: tolerance)
     }
 
     private func length(_ fields: JSONFields) throws(TextProblem) -> BreakRule.Length? {
@@ -184,8 +179,7 @@ private struct RulesReading {
     // MARK: Conditions and limits
 
     private func condition(_ value: JSONValue) throws(TextProblem) -> Condition {
-        let fields = try JSONFields(
-            value, in: source, of: "condition", keys: RulesSchema.condition.names)
+        let fields = try JSONFields(value, in: source, of: "condition", keys: RulesSchema.condition.names)
         return Condition(
             longerThan: try fields.writtenTime("longerThan"), shorterThan: try fields.writtenTime("shorterThan"),
             label: try fields.string("label"))
@@ -203,9 +197,7 @@ private struct RulesReading {
 
     private func limits(_ value: JSONValue?) throws(TextProblem) -> Limits {
         guard let value else { return Limits() }
-        let fields = try JSONFields(
-            value, in: source, of: "limit",
-            keys: RulesSchema.limits.names)
+        let fields = try JSONFields(value, in: source, of: "limit", keys: RulesSchema.limits.names)
         return Limits(
             gap: try fields.writtenTime("gap"), quietStart: try fields.writtenTime("quietStart"),
             quietEnd: try fields.writtenTime("quietEnd"), adTimePerHour: try fields.writtenTime("adTimePerHour"),
@@ -219,8 +211,7 @@ private struct RulesReading {
         }
         let fields = try JSONFields(
             value, in: source, of: "key of interruptions", keys: RulesSchema.interruptions.names)
-        return Limits.Interruptions(
-            each: try fields.writtenTime("each"), noneUpTo: try fields.writtenTime("noneUpTo"))
+        return Limits.Interruptions(each: try fields.writtenTime("each"), noneUpTo: try fields.writtenTime("noneUpTo"))
     }
 }
 

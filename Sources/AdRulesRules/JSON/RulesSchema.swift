@@ -14,8 +14,7 @@ package enum RulesSchema {
     static let rules = [
         JSONShape.schemaKey,
         key("ads", "Where the ads come from: an address with placeholders, or a source.", .reference("source")),
-        key(
-            "sources", "More sources, by name.", .object([], patterns: [(namePattern, .reference("source"))])),
+        key("sources", "More sources, by name.", .object([], patterns: [(namePattern, .reference("source"))])),
         key("breaks", "The breaks; the earlier one wins a conflict.", .list(of: .reference("break"))),
         key("profiles", "The exceptions for some of the content.", .list(of: .reference("profile"))),
         key("limits", "The limits for all breaks.", .reference("limits")),

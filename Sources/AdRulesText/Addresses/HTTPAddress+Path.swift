@@ -76,8 +76,7 @@ extension HTTPAddress {
     }
 
     private static let isAllowed: [Bool] = {
-        let allowed = Set(
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?@!$&'()*+,;=".utf8)
+        let allowed = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?@!$&'()*+,;=".utf8)
         return (0..<256).map { allowed.contains(UInt8($0)) }
     }()
 }

@@ -125,9 +125,7 @@ package struct JSONSource {
     }
 
     /// The problem of a value that is not what it must be.
-    package func mismatch(
-        _ name: String, _ wanted: String, at value: JSONValue, help: String? = nil
-    ) -> TextProblem {
+    package func mismatch(_ name: String, _ wanted: String, at value: JSONValue, help: String? = nil) -> TextProblem {
         problem(Self.mismatch(name, wanted, value), at: value, help: help)
     }
 

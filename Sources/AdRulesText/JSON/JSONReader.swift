@@ -68,9 +68,7 @@ package struct JSONReader {
         }
     }
 
-    private mutating func word(
-        _ word: StaticString, _ kind: JSONValue.Kind
-    ) throws(JSONProblem) -> JSONValue.Kind {
+    private mutating func word(_ word: StaticString, _ kind: JSONValue.Kind) throws(JSONProblem) -> JSONValue.Kind {
         let text = Array("\(word)".utf8)
         guard bytes[position...].starts(with: text) else { throw problem("expected a JSON value") }
         position += text.count

@@ -190,9 +190,7 @@ package struct JSONShape: Sendable {
     }
 
     /// A key with a sentence, and with the value that it has where it is missing.
-    package static func key(
-        _ name: String, _ sentence: String, _ shape: JSONShape, _ usual: JSONValue? = nil
-    ) -> Key {
+    package static func key(_ name: String, _ sentence: String, _ shape: JSONShape, _ usual: JSONValue? = nil) -> Key {
         (name, shape.described(sentence, default: usual))
     }
 

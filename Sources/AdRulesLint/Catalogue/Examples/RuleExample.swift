@@ -10,9 +10,7 @@ public struct RuleExample: Sendable, Hashable {
     private var frame = "…"
 
     /// Lines that are the complete document.
-    static func document(
-        _ lines: String, arguments: [String] = [], fileExtension: String = "xml"
-    ) -> RuleExample {
+    static func document(_ lines: String, arguments: [String] = [], fileExtension: String = "xml") -> RuleExample {
         RuleExample(lines: lines, arguments: arguments, fileExtension: fileExtension)
     }
 

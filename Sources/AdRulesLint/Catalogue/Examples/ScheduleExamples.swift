@@ -48,16 +48,14 @@ extension ExampleMarkup {
     }
 
     private static func tagSource(_ id: String, source: String? = nil) -> String {
-        tagSource(
-            "<![CDATA[https://ads.example/vast?break=\(id)]]>", attributes: " id=\"\(source ?? id)-ads\"")
+        tagSource("<![CDATA[https://ads.example/vast?break=\(id)]]>", attributes: " id=\"\(source ?? id)-ads\"")
     }
 
     /// A break with this content.
     static func adBreak(
         _ offset: String, _ id: String, type: String = "linear", attributes: String = "", content: String
     ) -> String {
-        element(
-            #"vmap:AdBreak timeOffset="\#(offset)" breakType="\#(type)" breakId="\#(id)"\#(attributes)"#, content)
+        element(#"vmap:AdBreak timeOffset="\#(offset)" breakType="\#(type)" breakId="\#(id)"\#(attributes)"#, content)
     }
 
     /// A pre-roll break for a single ad.

@@ -2,8 +2,7 @@
 extension ExampleMarkup {
     /// A playlist with one break.
     static var playlist: RuleExample {
-        .document(
-            vmap(adBreak(#" timeOffset="start" breakType="linear" breakId="preroll""#)))
+        .document(vmap(adBreak(#" timeOffset="start" breakType="linear" breakId="preroll""#)))
     }
 
     /// A VAST response with one wrapper.

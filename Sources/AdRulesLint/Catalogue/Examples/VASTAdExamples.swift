@@ -24,8 +24,7 @@ extension ExampleMarkup {
     /// Creatives of a wrapper, with or without a media file.
     static func wrapperCreatives(isComplete: Bool) -> String {
         let events = element("TrackingEvents", address(#"Tracking event="start""#, "https://track.example/start"))
-        return element(
-            "Creatives", element("Creative", element("Linear", isComplete ? plainFiles() : "", events)))
+        return element("Creatives", element("Creative", element("Linear", isComplete ? plainFiles() : "", events)))
     }
 
     /// The line of ``linearAd(id:attributes:)`` with the address of the media file.

@@ -37,8 +37,7 @@ extension ExampleMarkup {
     }
 
     static func captions(_ attributes: String) -> String {
-        element(
-            "ClosedCaptionFiles", address("ClosedCaptionFile\(attributes)", "https://media.example/captions.vtt"))
+        element("ClosedCaptionFiles", address("ClosedCaptionFile\(attributes)", "https://media.example/captions.vtt"))
     }
 
     /// An ad with one media file.

@@ -14,42 +14,30 @@ extension Macros {
         guard known.contains(ByteText(macro)), let named = VASTMacro.named(bareName(macro)),
             named.contexts.isDisjoint(with: contexts)
         else { return nil }
-        return MacroHome(named.contexts)
+        return .of(named.contexts)
     }
 }
 
 /// The only addresses in which a macro of VAST has a value.
-enum MacroHome {
-    case errors, verifications, clicks, trackers, tags
-
-    init(_ contexts: MacroContexts) {
-        self =
-            contexts.contains(.error)
-            ? .errors
-            : contexts.contains(.verificationNotExecuted)
-                ? .verifications
-                : contexts.contains(.clickTracking) ? .clicks : contexts.contains(.tracking) ? .trackers : .tags
-    }
-
-    /// The reason why the macro has no value elsewhere.
-    var reason: String {
-        switch self {
-        case .errors: "there is no error to report"
-        case .verifications: "there is no reason to report"
-        case .clicks: "there is no click to report"
-        case .trackers: "there is no ad yet"
-        case .tags: "only requests for ads have it"
-        }
-    }
-
+struct MacroHome: Equatable {
     /// The name of the addresses.
-    var name: String {
-        switch self {
-        case .errors: "<Error>"
-        case .verifications: "trackers of verificationNotExecuted"
-        case .clicks: "trackers of clicks"
-        case .trackers: "trackers of ads"
-        case .tags: "ad tags"
-        }
+    let name: String
+    /// The reason why the macro has no value elsewhere.
+    let reason: String
+
+    private static let homes: [(contexts: MacroContexts, home: MacroHome)] = [
+        (.error, MacroHome(name: "<Error>", reason: "there is no error to report")),
+        (
+            .verificationNotExecuted,
+            MacroHome(name: "trackers of verificationNotExecuted", reason: "there is no reason to report")
+        ),
+        (.clickTracking, MacroHome(name: "trackers of clicks", reason: "there is no click to report")),
+        (.tracking, MacroHome(name: "trackers of ads", reason: "there is no ad yet")),
+    ]
+
+    /// The home of a macro that has a value in these addresses.
+    static func of(_ contexts: MacroContexts) -> MacroHome {
+        homes.first { contexts.contains($0.contexts) }?.home
+            ?? MacroHome(name: "ad tags", reason: "only requests for ads have it")
     }
 }

@@ -164,8 +164,7 @@ struct MacroSurvey {
         let finding = Finding(
             .misusedMacro, at: places[0].range, "\(quoted(macro)) \(what)", label: label, help: help, value: macro)
         guard let meant else { return finding }
-        return finding.writing(
-            macro: meant, insteadOf: macro, at: places.map(\.range), in: source, isSafe: isSafe)
+        return finding.writing(macro: meant, insteadOf: macro, at: places.map(\.range), in: source, isSafe: isSafe)
     }
 
     /// The finding of all macros that no player fills, each counted once.

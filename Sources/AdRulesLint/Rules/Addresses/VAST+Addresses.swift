@@ -71,9 +71,7 @@ extension ViewableImpression {
 }
 
 extension Creative {
-    fileprivate func forEachAddress(
-        isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void
-    ) {
+    fileprivate func forEachAddress(isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void) {
         withLinear { $0.forEachAddress(isInWrapper: isInWrapper, body) }
         if let overlays = nonLinearAds {
             for overlay in overlays.nonLinears {
@@ -96,9 +94,7 @@ extension Creative {
 }
 
 extension Linear {
-    fileprivate func forEachAddress(
-        isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void
-    ) {
+    fileprivate func forEachAddress(isInWrapper: Bool, _ body: (AddressRole, SourceText, SourceOrigin) -> Void) {
         // The media files of a wrapper never play.
         if !isInWrapper {
             mediaFiles.forEachAddress(.mediaFile, body)

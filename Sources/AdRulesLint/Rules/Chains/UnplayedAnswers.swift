@@ -61,8 +61,7 @@ struct UnplayedAnswers: ScheduleRule, ResponseRule, BuiltInRule {
     }
 
     /// The errors that other rules report at a wrapper, and the one that is none: a server had no ad.
-    private static let reported: Set<Int> = Set(
-        [VASTErrorCode.noAd, .wrapperLimit, .categoryBlocked].map(\.rawValue))
+    private static let reported: Set<Int> = Set([VASTErrorCode.noAd, .wrapperLimit, .categoryBlocked].map(\.rawValue))
 }
 
 extension RuleID {

@@ -75,8 +75,7 @@ struct WrapperChains: AdBreakRule, ResponseRule, BuiltInRule {
                 "the answer to this wrapper is a pod of \(pod), and the wrapper takes a single ad",
                 label: attribute == nil ? "allowMultipleAds is missing: false" : "a single ad",
                 related: [Finding.Related(range: uri.range, label: "answered with the pod")]
-            ).writing(
-                "allowMultipleAds", "true", of: SourceOrigin(tag?.range), in: source, isSafe: false))
+            ).writing("allowMultipleAds", "true", of: SourceOrigin(tag?.range), in: source, isSafe: false))
     }
 
     // MARK: Following

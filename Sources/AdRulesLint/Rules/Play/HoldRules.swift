@@ -100,8 +100,7 @@ struct HoldRules: SessionRule, BuiltInRule {
         guard let most, let (_, hold, count) = times[most.index], let adBreak = Self.adBreak(of: hold, in: viewing)
         else { return }
         // The content lasts at least five minutes here: an hour of its ads is far below 64 bits.
-        let perHour = MediaTime(
-            milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
+        let perHour = MediaTime(milliseconds: Int64(total.seconds / viewing.duration.seconds * 3600) * 1000)
         let mostPerHour = report.thresholds.adTimePerHour
         guard perHour > mostPerHour, RepetitionRate.excessive(in: viewing.schedule, report).isEmpty
         else { return }

@@ -12,7 +12,7 @@ struct BreakOrder: MomentRule {
 
     /// VMAP217. Where the reader found a mistake, the breaks may be missing because of it.
     private func checkEmpty(_ playlist: VMAPDocument, report: inout FindingCollector) {
-        guard report.wants(.emptyPlaylist), playlist.findings.isEmpty, let root = playlist.source.rootTag() else {
+        guard report.wants(.emptyPlaylist), playlist.findings.isEmpty, let root = playlist.source.rootTag else {
             return
         }
         report.report(.emptyPlaylist, at: root.range, "the playlist has no break", label: "only the content plays")
@@ -83,8 +83,7 @@ extension BreakOrder {
             .emptyPlaylist, "empty-playlist", .info, .correctness,
             "a playlist without breaks",
             why: "legal where no ads are meant: the content plays without any",
-            bad: .document(
-                #"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
+            bad: .document(#"<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0"/>"#),
             good: playlist, spec: "VMAP 1.0.1 §2.6"),
         RuleDescription(
             .fractionalTimeOffset, "fractional-time-offset", .info, .pedantic, fix: .unsafe,

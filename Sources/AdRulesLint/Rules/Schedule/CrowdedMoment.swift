@@ -30,9 +30,7 @@ struct CrowdedMoment: MomentRule {
     }
 
     /// VMAP201, once for each moment: the moments are few, since each has many breaks.
-    private func reportCrowd(
-        _ linear: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector
-    ) {
+    private func reportCrowd(_ linear: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
         let first = linear[0].adBreak
         report.report(
             .crowdedMoment, at: playlist.timeOffset(of: first),
@@ -46,9 +44,7 @@ struct CrowdedMoment: MomentRule {
     }
 
     /// VMAP213. Breaks of one id are a pod, as Google's ad server writes it.
-    private func checkPrerolls(
-        _ linear: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector
-    ) {
+    private func checkPrerolls(_ linear: [PlacedBreak], of playlist: VMAPDocument, report: inout FindingCollector) {
         let breaks = linear.filter { !$0.scheduled.isBumper }.map(\.adBreak)
         guard let first = breaks.first, let firstID = first.breakID,
             let other = breaks.first(where: { $0.breakID.map { !$0.isSpelled(firstID) } ?? false }),

@@ -98,9 +98,7 @@ struct SharedMistake<Detail: Sendable>: Sendable {
     mutating func add(_ adBreak: AdBreak, _ detail: Detail) { found.add(Place(adBreak: adBreak, detail: detail)) }
 
     /// Reports the finding, if a break has the mistake. `make` makes that of some breaks, of which it takes the first.
-    func report(
-        to report: inout FindingCollector, _ make: @escaping @Sendable (Place, SharedMistake) -> Finding
-    ) {
+    func report(to report: inout FindingCollector, _ make: @escaping @Sendable (Place, SharedMistake) -> Finding) {
         found.report(to: &report) { places, count in
             make(places[0], SharedMistake(found: FoundPlaces(places: places, count: count)))
         }

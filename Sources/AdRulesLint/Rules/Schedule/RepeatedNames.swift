@@ -175,8 +175,7 @@ extension RepeatedNames {
             "one breakId for a time and for a percentage or position",
             why: "breaks with one id at one moment are a pod; whether these are depends on the content, so a report "
                 + "cannot tell",
-            bad: breaks(
-                slot("00:21:00", "midroll"), slot("50%", "midroll", source: "midroll-2")),
+            bad: breaks(slot("00:21:00", "midroll"), slot("50%", "midroll", source: "midroll-2")),
             good: breaks(slot("00:21:00", "midroll-1"), slot("00:42:00", "midroll-2")),
             spec: "VMAP 1.0.1 §2.3.1"),
     ]

@@ -43,9 +43,7 @@ struct RepetitionRate: MomentRule {
     }
 
     /// The number of repetitions of a break that repeats very often; nil for any other break.
-    private static func excess(
-        of placed: PlacedBreak, in schedule: Schedule, _ thresholds: LintThresholds
-    ) -> Int64? {
+    private static func excess(of placed: PlacedBreak, in schedule: Schedule, _ thresholds: LintThresholds) -> Int64? {
         guard let interval = schedule.interval(ofBreakAt: placed.scheduled.index), interval > .zero,
             let end = schedule.end, let base = placed.position?.contentTime, end > base
         else { return nil }

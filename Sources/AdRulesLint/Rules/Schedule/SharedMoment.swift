@@ -17,9 +17,7 @@ struct SharedMoment: MomentRule {
     }
 
     /// VMAP209.
-    private func checkPercentages(
-        _ stops: [[PlacedBreak]], of playlist: VMAPDocument, report: inout FindingCollector
-    ) {
+    private func checkPercentages(_ stops: [[PlacedBreak]], of playlist: VMAPDocument, report: inout FindingCollector) {
         var mistake = SharedMistake<(other: AdBreak, moment: String)>()
         for stop in stops {
             let percent = stop.first { if case .percent? = $0.adBreak.timeOffset { true } else { false } }

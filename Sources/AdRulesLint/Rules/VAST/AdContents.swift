@@ -69,9 +69,7 @@ struct AdContents: AdRule, BuiltInRule {
             help: "add <Creatives/> for validation with the schema")
     }
 
-    private func check(
-        _ missing: Missing, _ elements: AdElements, _ parent: String, report: inout FindingCollector
-    ) {
+    private func check(_ missing: Missing, _ elements: AdElements, _ parent: String, report: inout FindingCollector) {
         // Its place is the element, if there is one without content.
         let empty = elements.named(missing.element).first
         if empty == nil, let misspelt = elements.misspelt(missing.element) {
@@ -135,8 +133,7 @@ extension AdContents {
             .missingAdTagURI, "missing-ad-tag-uri", .error, .correctness, fix: .safe,
             "a Wrapper without VASTAdTagURI, or with one that is empty or holds no address",
             why: "a wrapper points to another response: without its address there is no ad, VAST error 300",
-            bad: .response(
-                element(#"Ad id="ad-1""#, element("Wrapper", "<AdSystem>Example</AdSystem>", impression))),
+            bad: .response(element(#"Ad id="ad-1""#, element("Wrapper", "<AdSystem>Example</AdSystem>", impression))),
             good: .response(wrapper(impression)),
             spec: "VAST 4.2 §3.19.1"),
         RuleDescription(
@@ -150,8 +147,7 @@ extension AdContents {
             "a Wrapper of VAST 2.0 or 3.0 without Creatives",
             why: "only schema validation fails; no player needs it, and VAST 4 made it optional",
             bad: .document(response(impression), arguments: extending(.wrapperWithoutCreatives)),
-            good: .document(
-                response(impression + "\n<Creatives/>"), arguments: extending(.wrapperWithoutCreatives)),
+            good: .document(response(impression + "\n<Creatives/>"), arguments: extending(.wrapperWithoutCreatives)),
             spec: "VAST 2.0 XSD"),
         RuleDescription(
             .missingAdServingID, "missing-ad-serving-id", .warning, .correctness,

@@ -43,8 +43,7 @@ struct AdMetadata: AdRule, BuiltInRule {
                     ).writing(
                         "authority", "https://www.iabtechlab.com/categoryauthority",
                         of: SourceOrigin(category.tag.range), in: source, isSafe: false
-                    ).suggesting(
-                        "add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
+                    ).suggesting("add authority=\"https://www.iabtechlab.com/categoryauthority\", or the list's own"))
             }
         }
     }

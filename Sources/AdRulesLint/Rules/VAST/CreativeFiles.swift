@@ -48,9 +48,7 @@ struct CreativeFiles: LinearRule, BuiltInRule {
         "add " + missing.map { "\($0)=\"\($0.isSpelled("type") ? type : other)\"" }.joined(separator: " ")
     }
 
-    private func check(
-        _ file: InteractiveCreativeFile, in response: Response, report: inout FindingCollector
-    ) {
+    private func check(_ file: InteractiveCreativeFile, in response: Response, report: inout FindingCollector) {
         let source = response.source
         if file.type?.isEmpty ?? true || file.apiFramework?.isEmpty ?? true {
             let (missing, place) = source.emptyAttributes(["type", "apiFramework"], in: file.origin)

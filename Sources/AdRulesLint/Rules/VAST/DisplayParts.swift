@@ -18,9 +18,7 @@ struct DisplayParts: AdRule, BuiltInRule {
         }
     }
 
-    private func check(
-        _ item: Companion, isInline: Bool, in response: Response, report: inout FindingCollector
-    ) {
+    private func check(_ item: Companion, isInline: Bool, in response: Response, report: inout FindingCollector) {
         let companion = item.properties
         let source = response.source
         if isInline, companion.width == nil || companion.height == nil || companion.resources.isEmpty {
@@ -53,9 +51,7 @@ struct DisplayParts: AdRule, BuiltInRule {
         }
     }
 
-    private func check(
-        _ item: NonLinear, isInline: Bool, in response: Response, report: inout FindingCollector
-    ) {
+    private func check(_ item: NonLinear, isInline: Bool, in response: Response, report: inout FindingCollector) {
         let nonLinear = item.properties
         let source = response.source
         if isInline, nonLinear.width == nil || nonLinear.height == nil || nonLinear.resources.isEmpty {

@@ -65,10 +65,8 @@ extension DoubledBeacons {
             .doubledImpression, "doubled-impression", .warning, .suspicious,
             "one address in two Impression elements of an ad",
             why: "players request each of them: the impression is counted twice",
-            bad: .inLine(
-                "<Impression><![CDATA[https://track.example/impression]]></Impression>\n" + creatives),
-            good: .inLine(
-                "<Impression><![CDATA[https://other.example/impression]]></Impression>\n" + creatives),
+            bad: .inLine("<Impression><![CDATA[https://track.example/impression]]></Impression>\n" + creatives),
+            good: .inLine("<Impression><![CDATA[https://other.example/impression]]></Impression>\n" + creatives),
             spec: "VAST 4.2 §3.4.4")
     ]
 }

@@ -23,8 +23,7 @@ struct EventVersions: ResponseRule, BuiltInRule {
         .fullscreen: Life(last: .v30, after: .playerExpand),
         .exitFullscreen: Life(first: .v30, last: .v30, after: .playerCollapse),
         .expand: Life(last: .v30, after: .adExpand), .collapse: Life(last: .v30, after: .adCollapse),
-        .acceptInvitationLinear: Life(
-            first: .v30, last: .v40, before: .acceptInvitation, after: .acceptInvitation),
+        .acceptInvitationLinear: Life(first: .v30, last: .v40, before: .acceptInvitation, after: .acceptInvitation),
         .closeLinear: closeLinear,
         .timeSpentViewing: Life(first: .v40, last: .v40),
         .playerExpand: Life(first: .v40, before: .fullscreen),

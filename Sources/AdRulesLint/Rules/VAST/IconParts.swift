@@ -84,9 +84,7 @@ struct IconParts: AdRule, BuiltInRule {
             help: "write an earlier time, or leave the offset out", value: "\(offset)")
     }
 
-    private func checkFallbackImages(
-        of item: VASTIcon, _ source: SourceDocument, report: inout FindingCollector
-    ) {
+    private func checkFallbackImages(of item: VASTIcon, _ source: SourceDocument, report: inout FindingCollector) {
         let images = item.properties.fallbackImages
         guard images.contains(where: { $0.width == nil || $0.height == nil || $0.resource == nil }) else { return }
         for origin in source.elements(named: "IconClickFallbackImage", in: item.origin) {

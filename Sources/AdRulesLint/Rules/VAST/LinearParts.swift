@@ -58,9 +58,7 @@ struct LinearParts: AdRule, LinearRule, BuiltInRule {
         }
     }
 
-    private func checkContent(
-        of creative: Creative, _ source: SourceDocument, report: inout FindingCollector
-    ) {
+    private func checkContent(of creative: Creative, _ source: SourceDocument, report: inout FindingCollector) {
         guard creative.nonLinearAds?.nonLinears.isEmpty ?? true, creative.companionAds?.companions.isEmpty ?? true,
             creative.extensions.isEmpty
         else { return }
@@ -91,14 +89,7 @@ extension SourceDocument {
             TagScan(bytes, at: Int(tag.lower))?.isSelfClosing == false
         else { return false }
         var scanner = MarkupScanner(bytes, in: Int(tag.upper)..<max(Int(tag.upper), Int(range.upper)))
-        while let token = scanner.next() {
-            switch token {
-            case .startTag: return true
-            case .endTag: return false
-            case .text, .cdata, .other: continue
-            }
-        }
-        return false
+        return scanner.nextChild() != nil
     }
 }
 

@@ -13,9 +13,7 @@ struct MediaFileAttributes: LinearRule, BuiltInRule {
 
     private static let required = ["delivery", "type", "width", "height"]
 
-    private func check(
-        _ files: [MediaFile], of ad: Ad, _ source: SourceDocument, report: inout FindingCollector
-    ) {
+    private func check(_ files: [MediaFile], of ad: Ad, _ source: SourceDocument, report: inout FindingCollector) {
         var incomplete = FoundPlaces<(file: MediaFile, missing: [String])>()
         var flat = FoundPlaces<MediaFile>()
         // By index: an element of a loop is copied, with its reference counts.

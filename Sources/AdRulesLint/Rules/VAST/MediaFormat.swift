@@ -14,9 +14,7 @@ final class MediaFormat: Sendable {
     /// Whether it is code or Flash, which native players cannot run.
     let isCode: Bool
 
-    private init(
-        types: [String], extensions: [String], names: [String], isStream: Bool = false, isCode: Bool = false
-    ) {
+    private init(types: [String], extensions: [String], names: [String], isStream: Bool = false, isCode: Bool = false) {
         self.types = types
         self.extensions = extensions
         self.names = names

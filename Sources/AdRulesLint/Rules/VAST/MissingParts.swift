@@ -58,8 +58,7 @@ extension SourceDocument {
             }
             defer { if !tag.isSelfClosing { depth += 1 } }
             guard depth == 1 || depth == 2 && isInList else { continue }
-            let name = slice(tag.name)
-            let local = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
+            let local = slice(tag.name).localName
             if depth == 1 { isInList = list.map { local.elementsEqual($0.utf8) } ?? false }
             // Names of another length cannot be similar. A creative with hundreds of candidates is beyond repair.
             let wanted = depth == 1 ? names + (list.map { [$0] } ?? []) : names

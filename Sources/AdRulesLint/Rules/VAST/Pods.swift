@@ -25,10 +25,18 @@ struct Pods: ResponseRule, BuiltInRule {
             last = (index, sequence)
         }
         for found in ids.found {
-            report.report(doubledID(found.value.string, found, ads[found.first], ads[found.second], source))
+            report.report(
+                .doubledAdID, at: source.place(of: "id", in: ads[found.second].origin),
+                "the ad id \(quoted(found.value.string)) occurs \(found.times)", label: "the same id again",
+                help: "give each ad its own id", value: found.value.string,
+                related: first("id", of: ads[found.first], source))
         }
         for found in sequences.found {
-            report.report(doubledSequence(found.value, found, ads[found.first], ads[found.second], source))
+            report.report(
+                .invalidSequence, at: source.place(of: "sequence", in: ads[found.second].origin),
+                "the sequence \(found.value) occurs \(found.times)", label: "the order of these ads is unknown",
+                help: "give each ad of the pod its own number", value: String(found.value),
+                related: first("sequence", of: ads[found.first], source))
         }
         // A sequence that cannot be read, or is spelt otherwise, has a finding of its own.
         if hasPlain, let last,
@@ -78,24 +86,8 @@ struct Pods: ResponseRule, BuiltInRule {
         }
     }
 
-    private func doubledID(
-        _ id: String, _ found: Repetitions<ByteText>.Found, _ first: Ad, _ second: Ad, _ source: SourceDocument
-    ) -> Finding {
-        Finding(
-            .doubledAdID, at: source.place(of: "id", in: second.origin),
-            "the ad id \(quoted(id)) occurs \(found.times)", label: "the same id again",
-            help: "give each ad its own id", value: id,
-            related: [Finding.Related(range: source.place(of: "id", in: first.origin), label: "first here")])
-    }
-
-    private func doubledSequence(
-        _ sequence: Int, _ found: Repetitions<Int>.Found, _ first: Ad, _ second: Ad, _ source: SourceDocument
-    ) -> Finding {
-        Finding(
-            .invalidSequence, at: source.place(of: "sequence", in: second.origin),
-            "the sequence \(sequence) occurs \(found.times)", label: "the order of these ads is unknown",
-            help: "give each ad of the pod its own number", value: String(sequence),
-            related: [Finding.Related(range: source.place(of: "sequence", in: first.origin), label: "first here")])
+    private func first(_ attribute: String, of ad: Ad, _ source: SourceDocument) -> [Finding.Related] {
+        [Finding.Related(range: source.place(of: attribute, in: ad.origin), label: "first here")]
     }
 
     private func unordered(_ ad: Ad, _ last: Ad, _ source: SourceDocument) -> Finding {

@@ -10,9 +10,7 @@ struct Prices: AdRule, BuiltInRule {
         check(pricing, tag, response.source, report: &report)
     }
 
-    private func check(
-        _ pricing: Pricing, _ tag: TagScan, _ source: SourceDocument, report: inout FindingCollector
-    ) {
+    private func check(_ pricing: Pricing, _ tag: TagScan, _ source: SourceDocument, report: inout FindingCollector) {
         // The reader has reported a name that is nearly one of the two.
         let origin = SourceOrigin(tag.range)
         let hasModel = isModel(pricing.model) || source.isMisspelt("model", in: origin)

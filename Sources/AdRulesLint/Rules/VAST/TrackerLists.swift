@@ -20,8 +20,7 @@ struct TrackerLists: AdRule, BuiltInRule {
             check(creative.linearTracking, of: "Linear", takes: Self.ofCreatives, source, report: &report)
             check(creative.nonLinearTracking, of: "NonLinearAds", takes: Self.ofCreatives, source, report: &report)
             for companion in creative.companionAds?.companions ?? [] {
-                check(
-                    companion.properties.tracking, of: "Companion", takes: Self.ofCompanions, source, report: &report)
+                check(companion.properties.tracking, of: "Companion", takes: Self.ofCompanions, source, report: &report)
             }
             if ad.kind == .inline, creative.hasLinear { checkSkip(creative, in: response, report: &report) }
         }
@@ -86,9 +85,7 @@ struct TrackerLists: AdRule, BuiltInRule {
         }
     }
 
-    private func checkSkip(
-        _ creative: Creative, in response: Response, report: inout FindingCollector
-    ) {
+    private func checkSkip(_ creative: Creative, in response: Response, report: inout FindingCollector) {
         // VAST 2.0 has neither the event nor the attribute; that is reported elsewhere.
         guard response.version != .v20, let linear = creative.linear, linear.skipOffset == nil,
             let tracker = linear.tracking.first(where: { $0.event == .skip }),

@@ -108,8 +108,7 @@ extension VerificationParts {
             .obsoleteVerification, "obsolete-verification", .warning, .compatibility,
             "content of VAST 4.0's Verification in a later version",
             why: "FlashResource and ViewableImpression were removed from Verification in VAST 4.1: players ignore them",
-            bad: .inLine(
-                verification(#"<FlashResource apiFramework="VPAID">"#, closing: "</FlashResource>")),
+            bad: .inLine(verification(#"<FlashResource apiFramework="VPAID">"#, closing: "</FlashResource>")),
             good: .inLine(verification(#"<JavaScriptResource apiFramework="omid" browserOptional="true">"#)),
             spec: "VAST 4.2 §3.17"),
         RuleDescription(
@@ -133,8 +132,7 @@ extension VerificationParts {
         let script = element(
             #"JavaScriptResource apiFramework="omid" browserOptional="true""#,
             "<![CDATA[https://verify.example/omid.js]]>")
-        let trackers = element(
-            "TrackingEvents", Self.address(#"Tracking event="verificationNotExecuted""#, address))
+        let trackers = element("TrackingEvents", Self.address(#"Tracking event="verificationNotExecuted""#, address))
         let verification = element(#"Verification vendor="example.com-omid""#, script, trackers)
         return element("AdVerifications", verification) + "\n" + creatives
     }

@@ -19,8 +19,7 @@ struct UnportableConstructs: PlaylistRule, ResponseRule, BuiltInRule {
             entries.lazy.filter { $0.construct == .inlineResponse && $0.effect == .breakLost }.map(\.target))
         worst = Self.worst(of: entries)
         costly = Set(entries.lazy.filter { $0.origin != nil && $0.costsAds }.map(\.construct))
-        worstInPlaylists = Self.worst(
-            of: entries.filter { !$0.construct.isOfAd || !withoutInline.contains($0.target) })
+        worstInPlaylists = Self.worst(of: entries.filter { !$0.construct.isOfAd || !withoutInline.contains($0.target) })
     }
 
     private static func worst(of entries: [Portability]) -> [Construct: Portability] {
@@ -88,9 +87,7 @@ extension UnportableConstructs {
             .unportableConstruct, "unportable-construct", .info, .compatibility,
             "a construct that one of the targets handles differently",
             why: "the document is valid, yet a player of --target loses part of it",
-            bad: .playlist(
-                adBreak(#" timeOffset="00:10:00" breakType="nonlinear""#),
-                arguments: ["--target", "ima"]),
+            bad: .playlist(adBreak(#" timeOffset="00:10:00" breakType="nonlinear""#), arguments: ["--target", "ima"]),
             good: .playlist(adBreak(#" timeOffset="00:10:00" breakType="linear""#), arguments: ["--target", "ima"]))
     ]
 }
