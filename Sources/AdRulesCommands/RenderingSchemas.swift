@@ -1,7 +1,3 @@
-import AdRulesEngine
-import AdRulesLint
-import AdRulesModel
-import AdRulesRules
 package import AdRulesText
 
 /// The JSON Schemas of what the commands beside `lint` print as JSON.
@@ -15,32 +11,6 @@ package enum RenderingSchemas {
         DocumentJSON.schema, schedule, diff, build, RecordedSession.schema, ImportFormat.schema, EventsJSON.schema,
         ViewerTable.schema,
     ]
-}
-
-extension BuildReport {
-    static let schema = JSONSchema(
-        "build", "The breaks that rules give, and why: build --explain json",
-        .record(
-            DecisionSchema.keys + [
-                (
-                    "findings",
-                    .list(of: .record([("rule", .text), ("severity", .words(of: Severity.self)), ("message", .text)]))
-                )
-            ]))
-}
-
-extension ViewerTable {
-    static let schema: JSONSchema = {
-        let chosen = JSONShape.list(of: .list(of: .count))
-        return JSONSchema(
-            "viewers", "The ads that viewers see after a late start or a seek, in the page of report",
-            .record([
-                ("moments", .list(of: .text)), ("stops", .list(of: .text)), ("places", .list(of: .count)),
-                ("byStop", .flag), ("start", .record(starts.map { ($0.name, chosen) })),
-                ("seek", .record(Policies.Seek.allCases.map { ($0.rawValue, .list(of: chosen)) })), ("passed", .text),
-                ("dropped", .text),
-            ]))
-    }()
 }
 
 extension DocumentJSON {

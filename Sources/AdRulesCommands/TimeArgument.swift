@@ -39,6 +39,16 @@ package struct TimeArgument: Hashable, CustomStringConvertible {
         return time
     }
 
+    /// The largest number of times in a list.
+    private static let listLimit = 10_000
+
+    /// Parses times separated by commas: `60,720`.
+    @Sendable package static func readList(_ argument: String) throws -> [MediaTime] {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= listLimit else { throw CommandFailure("more than \(listLimit) moments") }
+        return try parts.map { try read(String($0)).time }
+    }
+
     /// Parses the interval at which the player reports its position.
     @Sendable package static func readTick(_ argument: String) throws -> TimeArgument {
         let tick = try read(argument)
@@ -46,22 +56,6 @@ package struct TimeArgument: Hashable, CustomStringConvertible {
             throw CommandFailure("a tick is from 1ms to 1:00:00")
         }
         return tick
-    }
-}
-
-/// Times separated by commas: `60,720`.
-package struct TimeListArgument: Hashable {
-    /// The times in the order given.
-    package var times: [MediaTime]
-
-    /// The largest number of times accepted.
-    private static let limit = 10_000
-
-    /// Parses the times.
-    @Sendable package static func read(_ argument: String) throws -> TimeListArgument {
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count <= limit else { throw CommandFailure("more than \(limit) moments") }
-        return TimeListArgument(times: try parts.map { try TimeArgument.read(String($0)).time })
     }
 }
 

@@ -45,7 +45,7 @@ public struct Simulation {
         self.take = take
         self.log = log
         self.setup = setup
-        self.engine = engine ?? OwnEngine(setup.engine, snapshot: setup.snapshot)
+        self.engine = engine ?? OwnEngine(engine: setup.engine, snapshot: setup.snapshot)
         mostAtOnce = SimulationLimits.inputsAtOnce(ofOwnEngine: self.engine.own != nil)
         let schedule = self.engine.own?.schedule ?? setup.engine.schedule
         record = SessionRecord(schedule: schedule)
@@ -62,10 +62,9 @@ public struct Simulation {
     ///
     /// Throws ``EndlessSession`` if the session does not end, and any error of ``SimulationSetup/snapshot``.
     public static func run(_ setup: SimulationSetup) throws -> SessionRecord {
-        final class Lines { var all: [SessionLine] = [] }
-        let lines = Lines()
-        var record = try run(setup) { lines.all.append($0) }
-        record.lines = lines.all
+        var lines: [SessionLine] = []
+        var record = try run(setup) { lines.append($0) }
+        record.lines = lines
         return record
     }
 
@@ -78,7 +77,7 @@ public struct Simulation {
     /// or `log`, which ends the session.
     public static func run(
         _ setup: SimulationSetup, log: ((SessionLogLine) throws -> Void)? = nil,
-        each line: @escaping (SessionLine) throws -> Void
+        each line: (SessionLine) throws -> Void
     ) throws -> SessionRecord {
         try run(setup, engine: nil, log: log, each: line)
     }
@@ -86,27 +85,31 @@ public struct Simulation {
     /// The same with another engine; nil is the project's own.
     package static func run(
         _ setup: SimulationSetup, engine: (any SimulatedEngine)?, log: ((SessionLogLine) throws -> Void)? = nil,
-        each line: @escaping (SessionLine) throws -> Void
+        each line: (SessionLine) throws -> Void
     ) throws -> SessionRecord {
-        var simulation = Simulation(setup, engine: engine, log: log, take: line)
-        if let log, let own = simulation.engine.own {
+        try withoutActuallyEscaping(line) { line in
+            var simulation = Simulation(setup, engine: engine, log: log, take: line)
+            try simulation.run()
+            return simulation.record
+        }
+    }
+
+    private mutating func run() throws {
+        if let log, let own = engine.own {
             let recorder = SessionRecorder(own, showsPrivateValues: true)
             try log(recorder.header)
-            simulation.recorder = recorder
+            self.recorder = recorder
         }
-        for input in setup.inputs ?? [] { try simulation.take(input) }
+        for input in setup.inputs ?? [] { try take(input) }
         for step in setup.inputs == nil ? setup.script : [] {
-            simulation.note(.step(step.text))
-            simulation.inputsAtOnce = 0
-            try simulation.perform(step.step)
-            try simulation.settle()
-            try simulation.afterStep()
+            note(.step(step.text))
+            inputsAtOnce = 0
+            try perform(step.step)
+            try settle()
+            try afterStep()
         }
-        try simulation.finish()
-        if let log, let recorder = simulation.recorder, let own = simulation.engine.own {
-            try log(recorder.summary(of: own))
-        }
-        return simulation.record
+        try finish()
+        if let log, let recorder, let own = engine.own { try log(recorder.summary(of: own)) }
     }
 
     private mutating func afterStep() throws {
@@ -162,7 +165,7 @@ public struct Simulation {
     /// Stops a session that never ends. Not a part of ``count()``, which is inlined where it is called often.
     private mutating func stop() throws {
         try giveAway()
-        let clock = TextTranscript.clock(now)
+        let clock = now.clockText
         throw EndlessSession(
             description: inputsAtOnce > mostAtOnce
                 ? "the session is stuck: more than \(mostAtOnce) inputs at \(clock) of wall time"

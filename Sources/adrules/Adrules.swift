@@ -41,7 +41,9 @@ struct Adrules: ParsableCommand {
     }
 
     static func main() {
-        SystemFiles.reportFilesThatAreTooLarge()
+        // A write beyond the limit for the size of a file (`ulimit -f`) fails as on a full disk. Otherwise a signal ends the
+        // process, without a word and with unfinished files left behind.
+        signal(SIGXFSZ, SIG_IGN)
         endProcess(run(Array(CommandLine.arguments.dropFirst()), in: Streams()))
     }
 

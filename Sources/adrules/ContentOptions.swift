@@ -45,6 +45,6 @@ enum OpportunityArgument {
         "The moments at which the content offers a break, in order, as in 60,720.", valueName: "times")
 
     @Sendable static func read(_ argument: String) throws -> [Opportunity] {
-        try TimeListArgument.read(argument).times.map { Opportunity($0) }
+        try TimeArgument.readList(argument).map { Opportunity($0) }
     }
 }

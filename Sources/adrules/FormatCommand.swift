@@ -36,7 +36,12 @@ struct FormatCommand: ParsableCommand {
     private static func isPrinted(_ path: String) -> Bool { path == "-" || DocumentInputs.isURL(path) }
 
     func run() throws {
-        let found = try FileSearch(isExcluded: exclusion(), takesPacked: false).files(for: paths)
+        // As that of lint does, a search leaves out what the configuration of a file excludes.
+        let folder = SystemFiles.currentFolder
+        let configurations = ConfigurationFinder(currentFolder: folder)
+        let search = FileSearch(
+            isExcluded: { try configurations.excludes(PathName.absolute($0, in: folder)) }, takesPacked: false)
+        let found = try search.files(for: paths)
         var failed = found.complain("format", command: "fmt")
         let inputs = try DocumentInputs(found.files, options: source, resolves: false)
         let folders = FixedFolders(of: paths)
@@ -54,15 +59,6 @@ struct FormatCommand: ParsableCommand {
         }
         if failed { throw Ending.failure }
         if check, differs { throw Ending.findings }
-    }
-
-    /// Whether a search leaves a file out, as that of lint does: by the configuration of the file. Throws a mistake in it.
-    private func exclusion() -> (String) throws -> Bool {
-        let folder = SystemFiles.currentFolder
-        let configurations = ConfigurationFinder(currentFolder: folder)
-        return { file in
-            return try configurations.excludes(PathName.absolute(file, in: folder))
-        }
     }
 
     /// Formats a file; returns whether it was laid out otherwise.

@@ -1,13 +1,13 @@
 import AdRulesCommands
 import ArgumentParser
 
+/// The formats of a report that people or scripts read.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}
+
 /// `adrules replay`: runs a recorded session again and reports differences.
 struct ReplayCommand: ParsableCommand {
-    /// The format of the result.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "replay", abstract: "Runs a recorded session again and reports where its outcome differs.",
         discussion: """
@@ -21,7 +21,7 @@ struct ReplayCommand: ParsableCommand {
     var log: String
 
     @Option(help: "text or json.")
-    var format = Format.text
+    var format = ReportFormat.text
 
     @Option(help: ArgumentHelp("The number of differences to show.", valueName: "count"))
     var show = 20
@@ -33,18 +33,10 @@ struct ReplayCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try SystemFiles.read(log, limit: Self.longestLog)
-        } catch {
-            throw CommandFailure(error.description)
-        }
-        let outcome: RecordedSession
-        do throws(RecordedSession.Unreadable) {
-            outcome = try RecordedSession(bytes, keeping: show)
-        } catch {
-            throw CommandFailure("\(DocumentInputs.shown(log)):\(error.description)")
-        }
+        let bytes = try Result { () throws(FileFailure) in try SystemFiles.read(log, limit: Self.longestLog) }
+            .mapError { CommandFailure($0.description) }.get()
+        let outcome = try Result { () throws(RecordedSession.Unreadable) in try RecordedSession(bytes, keeping: show) }
+            .mapError { CommandFailure("\(DocumentInputs.shown(log)):\($0)") }.get()
         switch format {
         case .text: try SystemFiles.printOut(outcome.text)
         case .json: try SystemFiles.printOut(outcome.json)

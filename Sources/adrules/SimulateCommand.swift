@@ -153,10 +153,8 @@ struct SimulateCommand: ResolvingCommand {
             try checkOutputs(file, SimulateFiles.names(steps: run.setup.steps ?? [], answers: run.inputs.answers))
             return try run.run()
         }
-        let output = SharedOutput(.standard)
-        let comparison = try SimulateRun.ending([output]) { try PolicyComparison(run.setup) }
-        try output.write(comparison.text)
-        try output.value.close()
+        let comparison = try PolicyComparison(run.setup)
+        try SystemFiles.printOut(comparison.text)
         if !comparison.isSuccess { throw Ending.findings }
     }
 
@@ -213,17 +211,17 @@ struct SimulateCommand: ResolvingCommand {
 
     /// Runs the scenario files. Exit code 2 has priority over 1.
     private func runScenarios() throws {
-        let output = SharedOutput(.standard)
+        var output = TextOutput.standard
         var failed = 0
         var unreadable = 0
         for path in scenario {
             do {
                 let (scenario, _) = try SimulateFiles.scenario(path, maxInputs: simulation.maxSteps)
                 let isLined = format == .jsonl
-                let result = try scenario.run { if isLined { try output.write($0.json + "\n") } }
+                let result = try scenario.run { if isLined { try output.put($0.json + "\n") } }
                 if !result.isSuccess { failed += 1 }
-                if isLined { result.record.writeSummary { output.value.write($0) } }
-                try output.write(
+                if isLined { result.record.writeSummary { output.write($0) } }
+                try output.put(
                     isLined ? result.json(of: scenario, path: path) : result.text(of: scenario, path: path))
             } catch let error as SimulationProblem {
                 SystemFiles.complain(error.description)
@@ -236,9 +234,9 @@ struct SimulateCommand: ResolvingCommand {
         if format == .text {
             var text = "\(scenario.count - failed - unreadable) of \(scenario.count) scenarios hold"
             if unreadable > 0 { text += ", \(unreadable) could not be run" }
-            try output.write(text + "\n")
+            try output.put(text + "\n")
         }
-        try output.value.close()
+        try output.close()
         if unreadable > 0 { throw Ending.failure }
         if failed > 0 { throw Ending.findings }
     }

@@ -18,11 +18,8 @@ enum SimulateFiles {
     private static func bytes(
         _ path: String, _ read: (String, Int) throws(FileFailure) -> [UInt8]
     ) throws(SimulationProblem) -> [UInt8] {
-        do throws(FileFailure) {
-            return try read(path, ParsingLimits().documentBytes)
-        } catch {
-            throw SimulationProblem(error.reason, name: path)
-        }
+        try Result { () throws(FileFailure) in try read(path, ParsingLimits().documentBytes) }
+            .mapError { SimulationProblem($0.reason, name: path) }.get()
     }
 
     /// A scenario, and its bytes; the files that it names are relative to its folder.
@@ -42,8 +39,7 @@ enum SimulateFiles {
             if words.count == 2, words[0].isSpelled("replace") { names.append(words[1]) }
         }
         if let value = try? JSONReader.read(answers) { collect(value, into: &names) }
-        var seen: Set<ByteText> = []
-        return names.filter { seen.insert(ByteText($0)).inserted }
+        return names.uniqued { ByteText($0) }
     }
 
     /// The contents of the files that steps and answers name, for a scenario that includes them: documents in UTF-8, and

@@ -24,41 +24,49 @@ struct SimulateRun {
     /// Runs the session. Ends the command with 2 if the session does not end or a write fails, and with 1 if it
     /// violated an invariant.
     func run() throws {
-        let output = SharedOutput(.standard)
-        let log = try log.map { try SharedOutput(TextOutput.opened($0)) }
-        let saved = scenario ?? test?.path
-        let recorder = saved.map { Shared(ScenarioRecorder(name: $0, setup: setup, inputs: inputs)) }
-        let transcript = Shared(TextTranscript(setup))
-        transcript.value.columns = Terminal.columns
-        let figures = Shared(SessionFigures())
+        var output = TextOutput.standard
+        let log = try log.map { try Shared(TextOutput.opened($0)) }
+        var recorder = (scenario ?? test?.path).map { ScenarioRecorder(name: $0, setup: setup, inputs: inputs) }
+        var transcript = TextTranscript(setup)
+        transcript.columns = Terminal.columns
+        var figures = SessionFigures()
         let palette = Palette(isOn: color.isOn)
-        if format == .text { try output.write(palette.lines(transcript.value.heading, .bold)) }
-        let record = try Self.ending([output] + (log.map { [$0] } ?? [])) {
-            try Simulation.run(
-                setup,
-                log: log.map { log in { try log.write(InputCoding.text($0) + "\n") } }
+        if format == .text { try output.put(palette.lines(transcript.heading, .bold)) }
+        let record: SessionRecord
+        do {
+            record = try Simulation.run(
+                setup, log: log.map { log in { try log.value.put(InputCoding.text($0) + "\n") } }
             ) { line in
-                recorder?.value.add(line)
+                recorder?.add(line)
                 switch format {
-                case .text: try output.write(palette.lines(transcript.value.text(of: line), Self.color(of: line)))
-                case .jsonl: try output.write(line.json + "\n")
-                case .summary: figures.value.add(line)
+                case .text: try output.put(palette.lines(transcript.text(of: line), Self.color(of: line)))
+                case .jsonl: try output.put(line.json + "\n")
+                case .summary: figures.add(line)
                 }
             }
+        } catch {
+            // All that came so far is written before the reason is.
+            output.flush()
+            log?.value.flush()
+            if error is EndlessSession {
+                try output.close()
+                try log?.value.close()
+            }
+            throw error
         }
         switch format {
-        case .text: transcript.value.ending(record) { output.value.write($0) }
-        case .jsonl: record.writeSummary { output.value.write($0) }
-        case .summary: output.value.write(figures.value.text(record))
+        case .text: transcript.ending(record) { output.write($0) }
+        case .jsonl: record.writeSummary { output.write($0) }
+        case .summary: output.write(figures.text(record))
         }
-        if let outcomes { output.value.write(ScheduleFormat.players(outcomes, columns: Terminal.columns)) }
+        if let outcomes { output.write(ScheduleFormat.players(outcomes, columns: Terminal.columns)) }
         // Standard output that fails does not take the end of the log with it.
         log?.value.flush()
-        try output.value.close()
+        try output.close()
         try log?.value.close()
-        if let scenario, let recorder { try TextOutput.write(try recorder.value.json(record), to: scenario) }
+        if let scenario, let recorder { try TextOutput.write(try recorder.json(record), to: scenario) }
         if let test, let recorder {
-            try TextOutput.write(try recorder.value.test(record, paths: test.files), to: test.path)
+            try TextOutput.write(try recorder.test(record, paths: test.files), to: test.path)
         }
         if !record.violations.isEmpty { throw Ending.findings }
     }
@@ -71,18 +79,6 @@ struct SimulateRun {
         case .event, .action, .track: nil
         }
     }
-
-    /// Runs a session. If it does not come to its end, all outputs so far are written before the reason is.
-    static func ending<Result>(_ outputs: [SharedOutput], _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch {
-            for output in outputs { output.value.flush() }
-            if error is EndlessSession { for output in outputs { try output.value.close() } }
-            throw error
-        }
-    }
-
 }
 
 /// A value that several closures modify.
@@ -90,15 +86,4 @@ final class Shared<Value> {
     var value: Value
 
     init(_ value: Value) { self.value = value }
-}
-
-/// An output that several closures write to.
-typealias SharedOutput = Shared<TextOutput>
-
-extension Shared<TextOutput> {
-    /// Writes text; ends the session and the command if that fails.
-    func write(_ text: String) throws {
-        value.write(text)
-        try value.check()
-    }
 }

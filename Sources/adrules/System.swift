@@ -18,7 +18,8 @@ func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     write(descriptor, bytes.baseAddress, bytes.count)
 }
 
-func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
+@discardableResult
+func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
 
 func killProcess(_ process: pid_t) { _ = kill(process, SIGKILL) }
 

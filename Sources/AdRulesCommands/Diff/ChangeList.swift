@@ -85,11 +85,7 @@ struct ChangeList {
         }
         guard ordered, !isInOrder else { return }
         let kept = pairing.older.compactMap(\.self)
-        path.append(element)
-        note(
-            .reordered, nil, Self.names(kept.sorted().map { label(old[$0], $0) }),
-            Self.names(kept.map { label(old[$0], $0) }))
-        path.removeLast()
+        reordered(element, old: kept.sorted().map { label(old[$0], $0) }, new: kept.map { label(old[$0], $0) })
     }
 
     /// The first of some names: enough to recognise an order.
@@ -117,7 +113,7 @@ struct ChangeList {
                 newPlace: kind == .removed ? nil : places.new.map { documents.newMap.location(of: Int($0.lower)) }))
     }
 
-    /// Reports that elements which share a moment come in another order.
+    /// Reports that elements come in another order.
     mutating func reordered(_ element: String, old: [String], new: [String]) {
         path.append(element)
         note(.reordered, nil, Self.names(old), Self.names(new))

@@ -41,7 +41,7 @@ struct DiffText {
         if diff.players.count > Self.playerLimit {
             text += "  … and \(diff.players.count - Self.playerLimit) more; --format json lists them all\n"
         }
-        text += "\n" + ScheduleChangeText(diff.schedule, palette: palette, shown: shown).text
+        text += "\n" + ScheduleChangeText(change: diff.schedule, palette: palette, shown: shown).text
     }
 
     /// The text, every line ending with a line feed, in lines of so many columns.

@@ -115,16 +115,12 @@ struct PlaylistMatching {
 
     /// The offsets at which breaks of both playlists come in another order. Complexity: O(n log n).
     var reordered: [Reordering] {
-        var moments: [TimeOffset: [Int]] = [:]
-        var offsets: [TimeOffset] = []
-        for (index, pair) in pairs.enumerated() {
-            guard let pair, let offset = newer[index].normalizedOffset, older[pair].normalizedOffset == offset
-            else { continue }
-            if moments[offset] == nil { offsets.append(offset) }
-            moments[offset, default: []].append(pair)
+        let placed = common.compactMap { old, new -> (offset: TimeOffset, index: Int)? in
+            guard let offset = newer[new].normalizedOffset, older[old].normalizedOffset == offset else { return nil }
+            return (offset, old)
         }
-        return offsets.compactMap { offset in
-            let order = moments[offset] ?? []
+        return placed.inGroups(by: \.offset).compactMap { offset, placed in
+            let order = placed.map(\.index)
             let sorted = order.sorted()
             guard order != sorted else { return nil }
             let labels = BreakChange.labels(sorted.map { ($0 + 1, older[$0]) })

@@ -6,18 +6,8 @@ package import AdRulesModel
 package struct ScheduleChange: Sendable {
     /// A stop that differs: an interruption, or a moment at which overlays or trackers are due.
     package struct StopChange: Sendable {
-        package enum Kind: String, Sendable, CaseIterable {
-            /// Only the newer schedule has it.
-            case added
-            /// Only the older schedule has it.
-            case removed
-            /// The same breaks come at another moment.
-            case moved
-            /// Other breaks come at the same moment, or in another order.
-            case changed
-        }
-
-        package var kind: Kind
+        /// Moved, if the same breaks come at another moment; changed, if others come at the same moment, or in another order.
+        package var kind: BreakChange.Kind
         /// The stop in the older schedule; nil if it was added.
         package var old: Stop?
         /// The stop in the newer schedule; nil if it was removed.

@@ -4,26 +4,20 @@ import AdRulesText
 
 /// The differences between two playlists that a viewer notices, in a few lines.
 struct ScheduleChangeText {
-    private let change: ScheduleChange
-    private let palette: Palette
-    private let shown: (String) -> String
+    let change: ScheduleChange
+    let palette: Palette
+    /// Makes what is shown of a text of the documents.
+    let shown: (String) -> String
 
     /// The most stops that are listed; further ones are counted, since scripts read the JSON.
     private static let stopLimit = 40
-
-    /// Writes the differences. `shown` makes what is shown of a text of the documents.
-    init(_ change: ScheduleChange, palette: Palette, shown: @escaping (String) -> String) {
-        self.shown = shown
-        self.change = change
-        self.palette = palette
-    }
 
     /// The lines, each ending with a line feed. Complexity: O(stops shown).
     var text: String {
         let schedule = change.newSchedule
         let content =
             schedule.isLive
-            ? "live" : schedule.duration.map { "content \(ChartAxis.label($0))" } ?? "duration unknown: give --duration"
+            ? "live" : schedule.duration.map { "content \($0.label)" } ?? "duration unknown: give --duration"
         var lines = [palette.paint("for a viewer", .bold) + " (\(content)): \(stopCounts)"]
         lines += change.stops.prefix(Self.stopLimit).map(line)
         if change.stops.count > Self.stopLimit {
@@ -80,6 +74,6 @@ struct ScheduleChangeText {
     }
 
     private static func pair(_ old: MediaTime, _ new: MediaTime) -> String {
-        old == new ? ChartAxis.label(old) : "\(ChartAxis.label(old)) → \(ChartAxis.label(new))"
+        old == new ? old.label : "\(old.label) → \(new.label)"
     }
 }

@@ -19,9 +19,9 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     package func render(_ document: AdDocument, answers: [(url: String, document: AdDocument)]) -> String {
         switch self {
         case .text:
-            answers.reduce(into: DocumentTree(document).text) { text, answer in
+            answers.reduce(into: DocumentTree.text(of: document)) { text, answer in
                 text += "\n\(PrintableText.lineStart(PrintableText.line(answer.url)))\n"
-                text += DocumentTree(answer.document).text
+                text += DocumentTree.text(of: answer.document)
             }
         case .json: DocumentJSON.text(of: document, answers: answers)
         }

@@ -25,7 +25,7 @@ enum DocumentJSON {
     }
 
     private static func write(_ document: AdDocument, to json: inout JSONWriter) {
-        var visitor = ElementJSON(json)
+        var visitor = ElementJSON(json: json)
         switch document {
         case .vmap(let playlist):
             visitor.json.field("kind", "VMAP")

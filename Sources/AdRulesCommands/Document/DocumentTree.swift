@@ -2,24 +2,20 @@ import AdRulesModel
 import AdRulesText
 
 /// A document as a tree for people.
-struct DocumentTree {
-    private let tree: TextTree
-
+enum DocumentTree {
     /// The tree as text, every line ending with a line feed.
-    var text: String { tree.text }
-
-    init(_ document: AdDocument) {
+    static func text(of document: AdDocument) -> String {
         var tree: TextTree
         switch document {
         case .vmap(let playlist):
             tree = TextTree(
                 "VMAP \(playlist.version ?? "without a version"), \(counted(playlist.breaks.count, "break"))",
-                playlist.breaks.map(Self.tree) + Self.extensions(playlist.extensions))
+                playlist.breaks.map(Self.tree) + extensions(playlist.extensions))
         case .vast(let response):
             tree = VASTTree.tree(response.vast)
         }
-        if !document.findings.isEmpty { tree.children.append(Self.forgiven(in: document)) }
-        self.tree = tree
+        if !document.findings.isEmpty { tree.children.append(forgiven(in: document)) }
+        return tree.text
     }
 
     /// The number of findings that are listed.

@@ -5,10 +5,6 @@ import AdRulesText
 struct ElementJSON: ElementVisitor {
     var json: JSONWriter
 
-    init(_ json: JSONWriter) {
-        self.json = json
-    }
-
     mutating func attribute(_ name: AttributeName, key: String, _ value: FieldValue) {
         json.key(key)
         switch value {

@@ -62,7 +62,7 @@ package enum Explained: Sendable {
         "Rules that find a cause; adrules lint --resolve looks into the answers of ad servers, too"
 
     private static func error(_ word: String) -> Subject? {
-        let name = word.uppercased().replacingPrefix("KIMAERROR_")
+        let name = word.uppercased().withoutPrefix("KIMAERROR_")
         let named = IMAError.all.first { $0.name == name || $0.iosName == name }
         guard let code = named?.code ?? Int(word), code > 0 else { return nil }
         let row = ErrorTable.row(for: code)
@@ -91,9 +91,7 @@ package enum Explained: Sendable {
             // A player without numbers of its own reports these.
             causes += error.cause.map { [$0] } ?? []
         }
-        for code in causes {
-            for rule in ErrorCauses.rules(of: code) where !subject.rules.contains(rule) { subject.rules.append(rule) }
-        }
+        subject.rules = causes.flatMap(ErrorCauses.rules).uniqued(by: \.id)
         subject.heading = Self.causes
         if subject.rules.isEmpty, row == nil {
             subject.lines.append("its cause is in the app or the player, not in a document")
@@ -137,7 +135,7 @@ package enum Explained: Sendable {
     }
 
     private static func element(_ word: String) -> Subject? {
-        let name = word.filter { !"<>/".contains($0) }.replacingPrefix("vmap:")
+        let name = word.filter { !"<>/".contains($0) }.withoutPrefix("vmap:")
         var guides = [ElementGuide.document]
         for _ in 0..<10 {
             if let guide = guides.lazy.compactMap({ $0.child(name) }).first {
@@ -216,7 +214,8 @@ extension Explained.Subject {
 }
 
 extension String {
-    fileprivate func replacingPrefix(_ prefix: String) -> String {
+    /// The text without a prefix, if it has it.
+    func withoutPrefix(_ prefix: String) -> String {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
     }
 }

@@ -58,7 +58,7 @@ struct ForecastText {
             }
             lines.append(indent + LaneChart.rule(columns, plot, chart.axis))
         }
-        return lines.map(LaneChart.trimmed)
+        return lines.map(\.trimmedTrailingBlanks)
     }
 
     /// One row of a curve, from the top. What is not 0 is at least one level high.

@@ -5,7 +5,7 @@ import AdRulesText
 extension LanguageServer {
     /// Asks the client to report changed configurations, if it can.
     mutating func watchConfigurations() {
-        guard linters.hasSource, client.watchesFiles else { return }
+        guard linters.source != nil, client.watchesFiles else { return }
         let method = "workspace/didChangeWatchedFiles"
         let watchers = LintConfiguration.fileNames.map { JSONValue.object(["globPattern": .string("**/" + $0)]) }
         outbox.request(

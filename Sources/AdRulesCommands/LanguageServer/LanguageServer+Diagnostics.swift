@@ -80,14 +80,11 @@ extension LanguageServer {
 
     /// Takes the folders of a workspace that the client names.
     mutating func openFolders(_ named: JSONValue?) {
-        let paths = (named?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(FileAddress.path) }
-        folders += paths.filter { !folders.contains($0) }
+        folders += Self.paths(named).filter { !folders.contains($0) }
     }
 
-    /// Leaves the folders of a workspace that the client names.
-    mutating func closeFolders(_ named: JSONValue?) {
-        let paths = (named?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(FileAddress.path) }
-        folders.removeAll(where: paths.contains)
+    static func paths(_ named: JSONValue?) -> [String] {
+        (named?.elements ?? []).compactMap { $0["uri"]?.string.flatMap(FileAddress.path) }
     }
 
     /// A report, or that the client has it already: then the findings are not computed.

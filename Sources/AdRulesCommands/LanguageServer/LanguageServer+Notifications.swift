@@ -30,7 +30,7 @@ extension LanguageServer {
             refreshFindings()
         case "workspace/didChangeWorkspaceFolders":
             openFolders(params["event"]?["added"])
-            closeFolders(params["event"]?["removed"])
+            folders.removeAll(where: Self.paths(params["event"]?["removed"]).contains)
         default: break
         }
     }

@@ -65,9 +65,7 @@ struct Cause {
         numbers = found.map(\.number)
         rule = diagnostics[0].rule
         severity = diagnostics.map(\.severity).max() ?? rule.severity
-        var players: [Portability] = []
-        for entry in diagnostics.flatMap(\.portability) where !players.contains(entry) { players.append(entry) }
-        self.players = players
+        players = diagnostics.flatMap(\.portability).uniqued { $0 }
         let loss = isCostly ? kind == .vmap ? Cost.breaks : .ads : nil
         let isFatal = kind == nil && severity == .error
         cost = isFatal ? .playlist : Self.cost(rule, severity, players, loss)

@@ -69,9 +69,9 @@ struct CauseSection {
                 + "<span class=\"what\">\(count > 1 ? "\(count) × " : "")"
                 + "\(PageText.escaped(PrintableText.line(cause.title, limit: 300)))</span> "
                 + "<code>\(PageText.escaped(cause.rule.id.rawValue))</code></summary><div class=\"body\">")
-        if cause.cost != .portability { page.line("<p>\(PageText.escaped(Self.sentence(cause.rule.why)))</p>") }
+        if cause.cost != .portability { page.line("<p>\(PageText.escaped(cause.rule.why.capitalizedFirst + "."))</p>") }
         writePlayers(of: cause, to: &page)
-        for index in cause.diagnostics.indices.prefix(1) { writePlace(index, of: cause, to: &page) }
+        writePlace(0, of: cause, to: &page)
         let more = cause.diagnostics.indices.dropFirst().prefix(Self.placeLimit)
         if !more.isEmpty {
             page.line("<details class=\"more\"><summary>\(count - 1) more \(count == 2 ? "place" : "places")</summary>")
@@ -91,19 +91,10 @@ struct CauseSection {
         for entry in cause.players {
             page.line(
                 "<li class=\"\(entry.severity.rawValue)\"><b>\(PageText.escaped(entry.target.name))</b> "
-                    + "\(PageText.escaped(Self.withoutName(entry)))</li>")
+                    + "\(PageText.escaped(entry.sentence.withoutPrefix(entry.target.name + " ")))</li>")
         }
         page.line("</ul>")
     }
-
-    /// The behaviour of a player, without its name.
-    private static func withoutName(_ entry: Portability) -> String {
-        let sentence = entry.sentence
-        return sentence.hasPrefix(entry.target.name + " ")
-            ? String(sentence.dropFirst(entry.target.name.count + 1)) : sentence
-    }
-
-    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
 
     // MARK: A place
 
@@ -119,7 +110,9 @@ struct CauseSection {
         let frame = PageFrame(diagnostic, map: part.map, hidden: part.hidden, lineID: "\(part.prefix)-line-")
         page.line(frame.html)
         if let help = finding.help {
-            page.line("<p class=\"help\">\(PageText.escaped(Self.sentence(PrintableText.line(help, limit: 600))))</p>")
+            page.line(
+                "<p class=\"help\">\(PageText.escaped(PrintableText.line(help, limit: 600).capitalizedFirst + "."))</p>"
+            )
         }
         if let refusal = diagnostic.refusal {
             page.line("<p class=\"help\">--fix refuses this: \(PageText.escaped(PrintableText.line(refusal))).</p>")

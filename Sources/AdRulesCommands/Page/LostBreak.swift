@@ -45,9 +45,9 @@ struct LostBreak {
 
 /// Lost breaks with one cause.
 struct LostGroup {
-    private(set) var breaks: [LostBreak]
+    let breaks: [LostBreak]
     /// The cause in words.
-    private(set) var words: String
+    let words: String
 
     /// More groups than these are joined by their rules.
     private static let limit = 6
@@ -63,20 +63,12 @@ struct LostGroup {
     }
 
     private static func grouped(_ breaks: [LostBreak], by key: (LostBreak) -> String) -> [LostGroup] {
-        var places: [ByteText: Int] = [:]
-        var groups: [LostGroup] = []
-        for lost in breaks {
-            let key = ByteText(key(lost))
-            guard let place = places[key] else {
-                places[key] = groups.count
-                groups.append(LostGroup(breaks: [lost], words: lost.message ?? lost.reason.sentence))
-                continue
-            }
-            groups[place].breaks.append(lost)
-            let first = groups[place].breaks[0]
-            groups[place].words = first.message == nil ? first.reason.sentence : first.finding?.rule.summary ?? ""
+        breaks.inGroups { ByteText(key($0)) }.map { _, breaks in
+            let first = breaks[0]
+            let message =
+                breaks.count == 1 ? first.message : first.message.map { _ in first.finding?.rule.summary ?? "" }
+            return LostGroup(breaks: breaks, words: message ?? first.reason.sentence)
         }
-        return groups
     }
 
     /// The breaks, as in `breaks 2 mid and 3`.

@@ -36,10 +36,9 @@ struct Mask: Sendable {
         isOn ? URLRedactor.hiddenRanges(in: document) : []
     }
 
-    /// A playlist whose labels hide it: the texts by which drawings, tables and JSON name its breaks, and cut them.
-    func labels(of playlist: VMAPDocument) -> VMAPDocument {
-        guard isOn else { return playlist }
-        var playlist = playlist
+    /// A document whose labels hide it: the texts by which drawings, tables and JSON name its breaks, and cut them.
+    func labels(of document: AdDocument) -> AdDocument {
+        guard isOn, case .vmap(var playlist) = document else { return document }
         for index in playlist.breaks.indices {
             func hide(_ label: WritableKeyPath<AdBreak.Properties, String?>) {
                 guard let written = playlist.breaks[index].properties[keyPath: label] else { return }
@@ -49,7 +48,7 @@ struct Mask: Sendable {
             hide(\.breakID)
             hide(\.timeOffsetText)
         }
-        return playlist
+        return .vmap(playlist)
     }
 
     /// A tree of requests whose texts hide it.

@@ -39,11 +39,10 @@ struct MediaSection {
         page.line("</ul>" + PageText.end)
     }
 
-    /// The addresses of the files that a page has, each once.
+    /// The addresses of the files that a page has.
     static func addresses(of timeline: Timeline) -> [String] {
-        var seen: Set<ByteText> = []
-        return timeline.filmedAds.prefix(adLimit).flatMap { $0.ad.linear?.mediaFiles.prefix(fileLimit) ?? [] }
-            .map(\.uri.string).filter { seen.insert(ByteText($0)).inserted }
+        timeline.filmedAds.prefix(adLimit).flatMap { $0.ad.linear?.mediaFiles.prefix(fileLimit) ?? [] }
+            .map(\.uri.string)
     }
 
     /// Stands behind the name of a player that may take several files.
@@ -104,16 +103,13 @@ struct MediaSection {
     /// The names of the players that may take a file, those of one target together.
     private func takers(of file: MediaFile, among choices: [Choice]) -> [String] {
         let takers = choices.filter { $0.files.contains(file) }
-        var names: [String] = []
-        for taker in takers {
+        return takers.map { taker in
             let isWhole =
                 choices.count { $0.player.target == taker.player.target }
                 == takers.count { $0.player.target == taker.player.target }
             let name = (isWhole ? taker.player.target?.name : nil) ?? taker.player.name
-            let marked = name + (taker.files.count > 1 ? Self.mark : "")
-            if !names.contains(marked) { names.append(marked) }
-        }
-        return names
+            return name + (taker.files.count > 1 ? Self.mark : "")
+        }.uniqued { $0 }
     }
 
     /// The cell of what was measured; empty if nothing was.
@@ -140,8 +136,5 @@ extension Timeline {
     }
 
     /// Each break once, at its first stop.
-    var firstParts: [Part] {
-        var seen: Set<Int> = []
-        return stops.flatMap(\.parts).filter { seen.insert($0.occurrence.index).inserted }
-    }
+    var firstParts: [Part] { stops.flatMap(\.parts).uniqued(by: \.occurrence.index) }
 }

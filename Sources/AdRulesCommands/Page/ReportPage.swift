@@ -70,11 +70,10 @@ public struct ReportPage: Sendable {
 
     /// The addresses of the media files that the page shows, as they are written, each once.
     package var mediaAddresses: [String] {
-        var seen: Set<ByteText> = []
         let timelines = documents.compactMap { document in
             timeline(of: document, outcomes(of: document), mask: Mask(isOn: false))
         }
-        return timelines.flatMap(MediaSection.addresses).filter { seen.insert(ByteText($0)).inserted }
+        return timelines.flatMap(MediaSection.addresses).uniqued { ByteText($0) }
     }
 
     /// What AdRules and the players of the page do with a document; nil if it cannot be read.
@@ -88,16 +87,8 @@ public struct ReportPage: Sendable {
 
     /// The schedule of a document, with values hidden in its labels; nil if it cannot be read.
     func timeline(of document: Document, _ outcomes: Outcomes?, mask: Mask) -> Timeline? {
-        guard let outcomes else { return nil }
-        return document.document.map { read in
-            let schedule =
-                switch read {
-                case .vmap(let playlist): content.schedule(of: mask.labels(of: playlist))
-                case .vast(let response):
-                    Schedule(response.vast, duration: content.duration, isLive: content.isLive)
-                }
-            return Timeline(schedule, outcomes: outcomes)
-        }
+        guard let outcomes, let read = document.document else { return nil }
+        return Timeline(content.schedule(of: mask.labels(of: read)), outcomes: outcomes)
     }
 
     /// The page as HTML. Complexity: O(bytes of the documents); the page lists what it leaves out.

@@ -15,23 +15,13 @@ struct RequestSection {
         part.begin("requests", lead, to: &page)
         writeContacts(to: &page)
         page.line("<ul class=\"tree\">")
-        var depth = 0
-        for (index, node) in tree.nodes.prefix(Self.lineLimit).enumerated() {
-            while depth < node.depth {
-                page.line("<ul class=\"tree\">")
-                depth += 1
-            }
-            while depth > node.depth {
-                page.line("</ul></li>")
-                depth -= 1
-            }
+        let shown = tree.nodes.prefix(Self.lineLimit)
+        for (index, node) in shown.enumerated() {
             page.line("<li>\(line(node, number: index + 1))")
-            let next = index + 1 < min(Self.lineLimit, tree.nodes.count) ? tree.nodes[index + 1].depth : 0
+            let next = index + 1 < shown.count ? shown[index + 1].depth : 0
             if next <= node.depth { page.line("</li>") }
-        }
-        while depth > 0 {
-            page.line("</ul></li>")
-            depth -= 1
+            for _ in 0..<max(0, next - node.depth) { page.line("<ul class=\"tree\">") }
+            for _ in 0..<max(0, node.depth - next) { page.line("</ul></li>") }
         }
         page.line("</ul>")
         let rest = tree.nodes.count - Self.lineLimit
@@ -55,9 +45,7 @@ struct RequestSection {
 
     /// Writes whom to contact about the answers that are none.
     private func writeContacts(to page: inout PageText) {
-        var hosts: [String] = []
-        for host in answers.filter({ $0.answer.failure != nil }).compactMap({ host(of: $0.url) })
-        where !hosts.contains(host) { hosts.append(host) }
+        let hosts = answers.filter { $0.answer.failure != nil }.compactMap { host(of: $0.url) }.uniqued { $0 }
         guard !hosts.isEmpty else { return }
         let names = hosts.prefix(5).map { "<b>\(PageText.escaped($0))</b>" }.joined(separator: ", ")
         page.line(

@@ -139,19 +139,11 @@ struct Verdict {
 
     /// Players and what they do, those with the same words together.
     private static func grouped(_ badges: [Badge]) -> String {
-        var groups: [(names: [String], words: String)] = []
-        for badge in badges {
-            if let index = groups.firstIndex(where: { $0.words == badge.words }) {
-                groups[index].names.append(badge.player)
-            } else {
-                groups.append(([badge.player], badge.words))
-            }
-        }
-        return groups.map { group in
-            guard group.names.count > 1 else { return "\(group.names[0]) \(group.words)" }
-            let verb = group.words.split(separator: " ", maxSplits: 1).map(String.init)
+        badges.inGroups(by: \.words).map { words, badges in
+            guard badges.count > 1 else { return "\(badges[0].player) \(words)" }
+            let verb = words.split(separator: " ", maxSplits: 1).map(String.init)
             let plural = verb[0] == "may" ? verb[0] : verb[0] == "loses" ? "lose" : String(verb[0].dropLast())
-            return "\(Loss.list(group.names)) \(plural) \(verb[1])"
+            return "\(Loss.list(badges.map(\.player))) \(plural) \(verb[1])"
         }.joined(separator: "; ")
     }
 

@@ -29,7 +29,7 @@ struct ViewerSection {
                     + "<output for=\"\(id)-\(name)\"></output></p>")
         }
         writeChoice("seek", "after a seek", Self.seeks, id: id, to: &page)
-        writeChoice("late", "after a late start", Self.starts, id: id, to: &page)
+        writeChoice("late", "after a late start", ViewerTable.starts.map { ($0.name, $0.words) }, id: id, to: &page)
         page.line("</div><div class=\"seen\" aria-live=\"polite\"></div>")
         page.data("\(id)-table", table.json)
         page.line(PageText.end)
@@ -48,9 +48,6 @@ struct ViewerSection {
         (Policies.Seek.lastPassed.rawValue, "the last break passed, as IMA"),
         (Policies.Seek.firstPassed.rawValue, "the first break passed"),
         (Policies.Seek.allPassed.rawValue, "all breaks passed"), (Policies.Seek.none.rawValue, "none"),
-    ]
-    private static let starts: [(value: String, words: String)] = [
-        ("lastPassed", "the last break passed, as IMA"), ("skipPassed", "none"), ("alwaysPreroll", "the pre-roll"),
     ]
 
     private func writeReason(to page: inout PageText) {

@@ -52,48 +52,59 @@ struct ViewerTable {
         }
     }
 
-    /// The table: times of the intervals, names and places of the stops, and the stops that play at a start and at a seek,
-    /// as runs of their places in the list: `[2, 4, 7, 7]` is 2 to 4 and 7. Complexity: O(n³) in breaks, O(n²) by stop.
+    /// The table: times of the intervals, names and places of the stops, and the stops that play at a start and at a seek.
+    /// Complexity: O(n³) in breaks, O(n²) by stop.
     var json: String {
         var json = JSONWriter(pretty: false)
-        json.object { json in
-            json.array("moments", moments) { json, moment in
-                json.value(MediaTime.seconds(moment.microseconds / 1_000_000).label)
-            }
-            json.array("stops", stops) { json, stop in
-                json.value("\(timeline.names(ofStop: stop)), \(Timeline.words(of: timeline.stops[stop].position))")
-            }
-            json.array("places", places) { json, place in json.value(place ?? moments.count) }
-            json.field("byStop", isByStop)
-            json.object("start") { json in
-                for (name, policy) in Self.starts {
-                    json.array(name, moments) { json, moment in
-                        write(chosen(by: engine(start: policy), .start(at: moment)), to: &json)
-                    }
-                }
-            }
-            json.object("seek") { json in
-                for policy in Policies.Seek.allCases {
-                    json.array(policy.rawValue, isByStop ? [0] : Array(moments.indices)) { json, from in
-                        var here = engine(seek: policy, start: .skipPassed)
-                        _ = here.handle(.start(at: moments[from]), now: .zero)
-                        json.array { json in
-                            for target in moments.indices.dropFirst(from + 1) {
-                                write(chosen(by: here, .seek(to: moments[target])), to: &json)
-                            }
-                        }
-                    }
-                }
-            }
-            json.field("passed", BreakReason.skippedBySeek.sentence)
-            json.field("dropped", BreakReason.beforeStart.sentence)
-        }
+        Self.form.write(self, to: &json)
         return json.text
     }
 
+    static let schema = JSONSchema(
+        "viewers", "The ads that viewers see after a late start or a seek, in the page of report", form.shape)
+
+    private static let form = JSONForm<ViewerTable>([
+        .texts("moments") { $0.moments.map { MediaTime.seconds($0.microseconds / 1_000_000).label } },
+        .texts("stops") { table in table.stops.map(table.words) },
+        .value("places", .list(of: .count)) { table in .array(table.places.map { .integer($0 ?? table.moments.count) })
+        },
+        .flag("byStop") { $0.isByStop }, .object("start", startForm) { $0 }, .object("seek", seekForm) { $0 },
+        .text("passed") { _ in BreakReason.skippedBySeek.sentence },
+        .text("dropped") { _ in BreakReason.beforeStart.sentence },
+    ])
+
+    /// Stops as runs of their places in the list: `[2, 4, 7, 7]` is 2 to 4 and 7.
+    private static let chosen = JSONShape.list(of: .list(of: .count))
+
+    private static let startForm = JSONForm<ViewerTable>(
+        starts.map { name, _, policy in
+            .value(name, chosen) { table in
+                .array(table.moments.map { table.chosen(by: table.engine(start: policy), .start(at: $0)) })
+            }
+        })
+
+    private static let seekForm = JSONForm<ViewerTable>(
+        Policies.Seek.allCases.map { policy in
+            .value(policy.rawValue, .list(of: chosen)) { table in
+                let beginnings = table.isByStop ? 0..<1 : table.moments.indices
+                return .array(
+                    beginnings.map { from in
+                        var here = table.engine(seek: policy, start: .skipPassed)
+                        _ = here.handle(.start(at: table.moments[from]), now: .zero)
+                        let targets = table.moments.dropFirst(from + 1)
+                        return .array(targets.map { table.chosen(by: here, .seek(to: $0)) })
+                    })
+            }
+        })
+
+    private func words(ofStop stop: Int) -> String {
+        "\(timeline.names(ofStop: stop)), \(Timeline.words(of: timeline.stops[stop].position))"
+    }
+
     /// The start policies by the words of the page.
-    static let starts: [(name: String, policy: Policies.StartPosition)] = [
-        ("lastPassed", .lastPassed), ("skipPassed", .skipPassed), ("alwaysPreroll", .alwaysPreroll),
+    static let starts: [(name: String, words: String, policy: Policies.StartPosition)] = [
+        ("lastPassed", "the last break passed, as IMA", .lastPassed), ("skipPassed", "none", .skipPassed),
+        ("alwaysPreroll", "the pre-roll", .alwaysPreroll),
     ]
 
     private func engine(
@@ -107,7 +118,7 @@ struct ViewerTable {
     }
 
     /// The choice of an engine for an input: the places of the stops that are due.
-    private func chosen(by engine: PlaylistEngine, _ input: EngineInput) -> [Int] {
+    private func chosen(by engine: PlaylistEngine, _ input: EngineInput) -> JSONValue {
         var engine = engine
         var positions: Set<StopPosition> = []
         for action in engine.handle(input, now: .zero) {
@@ -120,15 +131,16 @@ struct ViewerTable {
                 }
             }
         }
-        return stops.indices.filter { positions.contains(timeline.stops[stops[$0]].position) }
+        return Self.runs(stops.indices.filter { positions.contains(timeline.stops[stops[$0]].position) })
     }
 
-    private func write(_ places: [Int], to json: inout JSONWriter) {
-        json.array { json in
-            for (index, place) in places.enumerated() {
-                if index == 0 || places[index - 1] != place - 1 { json.value(place) }
-                if index == places.count - 1 || places[index + 1] != place + 1 { json.value(place) }
-            }
+    private static func runs(_ places: [Int]) -> JSONValue {
+        let ends = places.indices.flatMap { index in
+            let place = places[index]
+            let isFirst = index == 0 || places[index - 1] != place - 1
+            let isLast = index == places.count - 1 || places[index + 1] != place + 1
+            return (isFirst ? [place] : []) + (isLast ? [place] : [])
         }
+        return .array(ends.map { .integer($0) })
     }
 }

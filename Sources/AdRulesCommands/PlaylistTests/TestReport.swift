@@ -25,9 +25,7 @@ package struct TestReport: Sendable {
         package init(_ result: ScenarioResult, of scenario: Scenario, path: String, seconds: Double) {
             self.path = path
             name = scenario.name
-            differences =
-                result.failures
-                + result.record.violations.map { "\($0.id) at \($0.now.secondsText) s: \($0.text)" }
+            differences = result.lines
             problem = nil
             self.seconds = seconds
         }

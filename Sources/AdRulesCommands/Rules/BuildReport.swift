@@ -1,3 +1,4 @@
+import AdRulesLint
 import AdRulesModel
 public import AdRulesRules
 import AdRulesText
@@ -43,17 +44,20 @@ public struct BuildReport: Sendable {
     }
 
     /// The report as one JSON value: that of the compilation, with the notes of the linter.
-    public var json: String {
-        let findings = notes.map { note in
-            JSONValue.object([
-                JSONMember("rule", .string(note.rule)), JSONMember("severity", .string(note.severity)),
-                JSONMember("message", .string(note.message)),
-            ])
-        }
-        var writer = JSONWriter()
-        writer.value(.object((compilation.json.members ?? []) + [JSONMember("findings", .array(findings))]))
-        return writer.text + "\n"
-    }
+    public var json: String { Self.form.text(of: self) }
+
+    static let schema = JSONSchema("build", "The breaks that rules give, and why: build --explain json", form.shape)
+
+    private static let form = JSONForm<BuildReport>([
+        .init(DecisionSchema.keys) { report, json in
+            for member in report.compilation.json.members ?? [] { json.add(member) }
+        }, .list("findings", finding) { $0.notes },
+    ])
+
+    private static let finding = JSONForm<Note>([
+        .text("rule") { $0.rule }, .text("severity", .words(of: Severity.self)) { $0.severity },
+        .text("message") { $0.message },
+    ])
 
     /// The report as a table.
     public var text: String {
@@ -66,16 +70,8 @@ public struct BuildReport: Sendable {
         }
         let table = TextTable(rows)
         var lines = [heading] + rows.map { table.line($0) } + [totals] + needs
-        var counts: [(note: Note, count: Int)] = []
-        for note in notes {
-            if let index = counts.firstIndex(where: { $0.note == note }) {
-                counts[index].count += 1
-            } else {
-                counts.append((note, 1))
-            }
-        }
-        lines += counts.map { note, count in
-            let times = count > 1 ? " (\(count) times)" : ""
+        lines += notes.inGroups { $0 }.map { note, same in
+            let times = same.count > 1 ? " (\(same.count) times)" : ""
             return "lint: \(note.severity) \(note.rule): \(PrintableText.line(note.message))\(times)"
         }
         return lines.map { $0 + "\n" }.joined()
@@ -132,24 +128,18 @@ public struct BuildReport: Sendable {
 
     /// The limits that the ad server has to keep, a line for each way to send them; the lengths above depend on them.
     private var needs: [String] {
-        var lines: [(carrier: String, limits: [String])] = []
-        for need in compilation.needs {
-            let limit =
-                switch need.limit {
-                case .seconds(let time): time.label
-                case .ads(let count): counted(count, "ad")
-                }
-            let ids = need.breaks.prefix(4).map { PrintableText.line($0, limit: 40) }.joined(separator: ", ")
-            let text = "\(limit) (\(ids)\(need.breaks.count > 4 ? ", …" : ""))"
-            if let index = lines.firstIndex(where: { $0.carrier.isSpelled(need.carrier) }) {
-                lines[index].limits.append(text)
-            } else {
-                lines.append((need.carrier, [text]))
+        compilation.needs.inGroups { ByteText($0.carrier) }.map { carrier, needs in
+            let limits = needs.map { need in
+                let limit =
+                    switch need.limit {
+                    case .seconds(let time): time.label
+                    case .ads(let count): counted(count, "ad")
+                    }
+                let ids = need.breaks.prefix(4).map { PrintableText.line($0, limit: 40) }.joined(separator: ", ")
+                return "\(limit) (\(ids)\(need.breaks.count > 4 ? ", …" : ""))"
             }
-        }
-        return lines.map { line in
-            "the ad server has to keep \(line.limits.joined(separator: ", ")): VMAP has no such limit; "
-                + "it is in the tag as \(line.carrier)"
+            return "the ad server has to keep \(limits.joined(separator: ", ")): VMAP has no such limit; "
+                + "it is in the tag as \(carrier.string)"
         }
     }
 }

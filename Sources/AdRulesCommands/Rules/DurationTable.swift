@@ -23,18 +23,11 @@ public struct DurationTable: Sendable {
             if list.last != offset { list.append(offset) }
         }
         let more = at.count > Self.moments ? ", …" : ""
-        var causes: [(word: String, ids: [String])] = []
-        for decision in compilation.decisions where decision.at == nil {
-            let word = decision.cause?.rawValue ?? ""
-            let id = PrintableText.line(decision.id ?? decision.name, limit: 40)
-            if let index = causes.firstIndex(where: { $0.word.isSpelled(word) }) {
-                causes[index].ids.append(id)
-            } else {
-                causes.append((word, [id]))
-            }
-        }
-        let leftOut = causes.map { cause in
-            "\(cause.ids.prefix(3).joined(separator: ", "))\(cause.ids.count > 3 ? ", …" : "") (\(cause.word))"
+        let causes = compilation.decisions.filter { $0.at == nil }.inGroups(by: \.cause)
+        let leftOut = causes.map { cause, decisions in
+            let ids = decisions.prefix(3).map { PrintableText.line($0.id ?? $0.name, limit: 40) }.joined(
+                separator: ", ")
+            return "\(ids)\(decisions.count > 3 ? ", …" : "") (\(cause?.rawValue ?? ""))"
         }
         used.formUnion(placed.map(\.rule))
         rows.append([

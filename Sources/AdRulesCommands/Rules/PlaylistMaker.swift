@@ -52,12 +52,9 @@ package struct PlaylistMaker {
     /// Makes a playlist and lints it for its content and its players. Throws why there is none.
     package func made(for given: Content) throws(CommandFailure) -> Made {
         let content = source.rules.taken(given)
-        let compilation: Compilation
-        do throws(RulesProblem) {
-            compilation = try source.rules.compile(for: content, as: form(for: content))
-        } catch {
-            throw CommandFailure(source.description(of: error))
-        }
+        let compilation = try Result { () throws(RulesProblem) in
+            try source.rules.compile(for: content, as: form(for: content))
+        }.mapError { CommandFailure(source.description(of: $0)) }.get()
         let bytes = compilation.document.xml()
         let found = Linter(content: content.known, targets: targets).lint(bytes, name: "playlist").diagnostics
         if let error = found.first(where: { $0.severity == .error }) {

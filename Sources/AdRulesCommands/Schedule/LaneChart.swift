@@ -1,4 +1,5 @@
 import AdRulesEngine
+import AdRulesSimulation
 import AdRulesText
 
 /// Draws a chart with terminal characters: one lane per break, with the content from left to right.
@@ -43,7 +44,7 @@ struct LaneChart {
                             cues, on: chart.axis, plot: plot, guides: [], sign: "▲",
                             note: cues.isEmpty ? "none" : nil)))
         }
-        return lines.map(Self.trimmed)
+        return lines.map(\.trimmedTrailingBlanks)
     }
 
     /// The meanings of the signs that the chart shows.
@@ -133,7 +134,7 @@ struct LaneChart {
     static func header(_ ticks: [MediaTime], _ columns: [Int], _ plot: Int) -> String {
         var line = ""
         for (tick, column) in zip(ticks, columns) {
-            let label = ChartAxis.label(tick)
+            let label = tick.label
             let start = min(column, plot - label.count)
             guard start >= 0, line.isEmpty || start > line.count else { continue }
             line = padded(line, to: start) + label
@@ -158,11 +159,5 @@ struct LaneChart {
             return used < columns
         }
         return PrintableText.padded(head + "…", to: columns)
-    }
-
-    static func trimmed(_ line: String) -> String {
-        var line = Substring(line)
-        while line.last == " " { line.removeLast() }
-        return String(line)
     }
 }

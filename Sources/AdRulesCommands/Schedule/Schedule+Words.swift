@@ -25,6 +25,6 @@ extension BreakAds {
     var words: String {
         guard count > 0 else { return "no ad" }
         guard type == .linear else { return counted(count, "ad") }
-        return counted(count, "ad") + ", " + (time.map(ChartAxis.label) ?? "of unknown length")
+        return counted(count, "ad") + ", " + (time.map(\.label) ?? "of unknown length")
     }
 }

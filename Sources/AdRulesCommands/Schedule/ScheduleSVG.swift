@@ -31,8 +31,10 @@ struct ScheduleSVG {
     private func lostLines(_ timeline: Timeline) -> [String] {
         guard !timeline.lost.isEmpty else { return [] }
         var lines = timeline.lost.prefix(Self.lostLimit).map { lost in
-            let offset = lost.place.map { " at " + PrintableText.cut($0, limit: 30) } ?? ""
-            return "× break \(timeline.schedule.label(of: lost.occurrence))\(offset) never plays: \(lost.sentence)"
+            let place = timeline.schedule.place(of: lost.occurrence)
+            let offset = place.map { " at " + PrintableText.cut($0, limit: 30) } ?? ""
+            let reason = lost.reasons.first?.sentence ?? ""
+            return "× break \(timeline.schedule.label(of: lost.occurrence))\(offset) never plays: \(reason)"
         }
         let rest = timeline.lost.count - lines.count
         if rest > 0 { lines.append("… and \(rest) more that never play") }

@@ -34,7 +34,7 @@ struct ScheduleText {
     private func heading(_ schedule: Schedule, name: String) -> String {
         var parts = schedule.words
         if !schedule.opportunities.isEmpty {
-            let times = schedule.opportunities.map { ChartAxis.label($0.time) }
+            let times = schedule.opportunities.map { $0.time.label }
             parts.append("opportunities " + times.prefix(6).joined(separator: ", ") + (times.count > 6 ? ", …" : ""))
         }
         return PrintableText.lineStart(PrintableText.line(name)) + ": " + parts.joined(separator: ", ")
@@ -58,7 +58,7 @@ struct ScheduleText {
                     Self.cell(scheduledBreak.adBreak.breakID),
                     occurrence.repetition == 0
                         ? Self.cell(scheduledBreak.adBreak.timeOffsetText)
-                        : "every \(ChartAxis.label(schedule.interval(ofBreakAt: scheduledBreak.index) ?? .zero))",
+                        : "every \((schedule.interval(ofBreakAt: scheduledBreak.index) ?? .zero).label)",
                     cell(of: scheduledBreak),
                 ])
             }
@@ -70,7 +70,7 @@ struct ScheduleText {
         let endless = schedule.hasFiniteRepetitions ? [] : endlessLines(schedule)
         let isPart = load.unknown > 0 || schedule.isTruncated || !endless.isEmpty
         let adTime =
-            load.known > .zero ? ", ad time \(isPart ? "at least " : "")\(ChartAxis.label(load.known))" : ""
+            load.known > .zero ? ", ad time \(isPart ? "at least " : "")\(load.known.label)" : ""
         var lines = [palette.paint(count + (rows.count > 1 ? adTime : ": nothing plays"), .bold)]
         if rows.count > 1 {
             let table = TextTable(rows)
@@ -98,7 +98,7 @@ struct ScheduleText {
             else { continue }
             lines.append(
                 "  \(again.label()) \(Self.cell(scheduledBreak.adBreak.breakID)) from \(first) on, "
-                    + "every \(ChartAxis.label(period))")
+                    + "every \(period.label)")
         }
         guard !lines.isEmpty else { return [] }
         let rest = lines.count > rowLimit ? ["  … the rest is in --format json"] : []
@@ -139,7 +139,7 @@ struct ScheduleText {
     static func text(_ position: StopPosition) -> String {
         switch position {
         case .preroll: "pre-roll"
-        case .midroll(let time): ChartAxis.label(time)
+        case .midroll(let time): time.label
         case .postroll: "post-roll"
         }
     }

@@ -30,24 +30,13 @@ package struct Timeline: Sendable {
         package var pausesContent: Bool { parts.contains(where: \.pausesContent) }
     }
 
-    /// A break, or a repetition, that never plays: it has no moment, or its answer has no ad for it.
-    package struct Lost: Sendable {
-        package var occurrence: OccurrenceID
-        package var adBreak: AdBreak?
-        /// Where it would play: the offset as written, of a repetition its moment; nil if neither is known.
-        package var place: String?
-        /// Why, in the words of the engine.
-        package var sentence: String
-        /// The option that would give it a moment; nil if none would.
-        package var missingInput: String?
-    }
-
     package let schedule: Schedule
     let axis: ChartAxis
     /// The stops in order, those within the axis if repetitions have no end.
     package private(set) var stops: [Stop] = []
-    /// The breaks that never play, in the order of the document.
-    package private(set) var lost: [Lost] = []
+    /// The breaks and repetitions that never play, in the order of the document: they have no moment, or their answer has no ad
+    /// for them.
+    package let lost: [Outcome]
 
     /// Draws up the timeline of a schedule. Complexity: O(n log n) in breaks and stops.
     ///
@@ -55,6 +44,7 @@ package struct Timeline: Sendable {
     package init(_ schedule: Schedule, outcomes: Outcomes) {
         self.schedule = schedule
         axis = ChartAxis(schedule)
+        lost = outcomes.silent
         for stop in schedule.stops(on: axis) {
             let parts = stop.occurrences.compactMap { occurrence -> Part? in
                 guard let scheduled = schedule.scheduledBreak(at: occurrence.index) else { return nil }
@@ -64,13 +54,6 @@ package struct Timeline: Sendable {
                 return Part(occurrence: occurrence, scheduled: scheduled, ads: found)
             }
             if !parts.isEmpty { stops.append(Stop(position: stop.position, parts: parts)) }
-        }
-        lost = outcomes.silent.map { outcome in
-            Lost(
-                occurrence: outcome.occurrence,
-                adBreak: schedule.scheduledBreak(at: outcome.occurrence.index)?.adBreak,
-                place: schedule.place(of: outcome.occurrence), sentence: outcome.reasons.first?.sentence ?? "",
-                missingInput: outcome.missingInput)
         }
     }
 
@@ -150,6 +133,6 @@ extension Schedule {
     /// Where an occurrence plays or would play: the offset as written, of a repetition its moment; nil if neither is known.
     func place(of occurrence: OccurrenceID) -> String? {
         guard occurrence.repetition > 0 else { return scheduledBreak(at: occurrence.index)?.adBreak.timeOffsetText }
-        return writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index).map(ChartAxis.label)
+        return writtenTime(ofRepetition: occurrence.repetition, ofBreakAt: occurrence.index).map(\.label)
     }
 }

@@ -115,16 +115,24 @@ extension BreakReason: Codable {
         case name, code
     }
 
+    /// All reasons; those that have a code have this one.
+    private static func all(code: Int) -> [BreakReason] {
+        [
+            .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
+            .invalidOffset, .unsupported(code), .fetchFailed(code), .noFill, .timedOut, .deadAir, .allAdsFailed(code),
+            .doesNotFit(code), .discarded, .suppressedBumper, .overlappedRepeat, .overlapped, .tooClose, .notStarted,
+            .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
+        ]
+    }
+
+    package static let names = all(code: 0).map(\.name)
+
     /// Creates a reason from its name, and its code if it has one (0 if missing); nil for an unknown name.
     package init?(name: String, code: Int? = nil) {
-        let all: [BreakReason] = [
-            .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
-            .invalidOffset, .noFill, .timedOut, .deadAir, .discarded, .suppressedBumper, .overlappedRepeat, .overlapped,
-            .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly, .contentEndedFirst, .sessionLost,
-            .unsupported(code ?? 0), .fetchFailed(code ?? 0), .allAdsFailed(code ?? 0), .doesNotFit(code ?? 0),
-        ]
         // Compared by bytes: the name may come from a log that was crafted to make the comparison slow.
-        guard let reason = all.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { return nil }
+        guard let reason = Self.all(code: code ?? 0).first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+            return nil
+        }
         self = reason
     }
 

@@ -101,11 +101,9 @@ extension EngineDecision {
 extension AdEvent {
     fileprivate init(_ fields: LineReader) throws(SimulationProblem) {
         let name = try fields.needed("name")
-        guard ScenarioVocabulary.events.contains(where: name.isSpelled) else {
-            throw fields.values.source.problem(
-                "unknown event \"\(name)\"", at: fields.values.value,
-                help: SimulationProblem.help(nearest: name, among: ScenarioVocabulary.events))
-        }
+        let (line, source) = (fields.values.value, fields.values.source)
+        try ScenarioVocabulary.check(
+            name, among: ScenarioVocabulary.events, called: "event", at: line.offset, in: source)
         self.init(
             Name(rawValue: name),
             occurrence: fields.has("occurrence") ? try fields.occurrence() : nil, showing: try fields.showing())

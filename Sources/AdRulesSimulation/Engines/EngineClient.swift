@@ -35,11 +35,11 @@ package struct EngineClient: SimulatedEngine {
         policies = setup.configuration.policies
         known = KnownBeacons(setup.document)
         var json = JSONWriter(pretty: false)
-        json.beginObject()
-        json.field("kind", "session")
-        json.field("schemaVersion", 1)
-        setup.writeSession(to: &json)
-        json.endObject()
+        json.object { json in
+            json.field("kind", "session")
+            json.field("schemaVersion", 1)
+            setup.writeSession(to: &json)
+        }
         _ = try request(json.text, endingWith: "done")
     }
 
@@ -104,9 +104,7 @@ package struct EngineClient: SimulatedEngine {
     package mutating func save() throws {
         let text = try request(#"{"kind":"save"}"#, endingWith: "snapshot").last.needed("snapshot")
         try connection.restart()
-        let line = JSONValue.object([
-            JSONMember("kind", .string("restore")), JSONMember("snapshot", .string(text)),
-        ])
+        let line = JSONValue.object(["kind": .string("restore"), "snapshot": .string(text)])
         _ = try request(line.description, endingWith: "done")
     }
 

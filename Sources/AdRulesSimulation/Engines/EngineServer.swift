@@ -23,15 +23,11 @@ package struct EngineServer {
             return try read(JSONSource(bytes: line, name: "line"))
         } catch {
             hasFailed = true
-            var json = JSONWriter(pretty: false)
-            json.object { json in
-                json.field("kind", "error")
-                json.field("line", number)
-                json.field("column", error.column)
-                json.field("message", error.message)
-                json.field("help", error.help)
-            }
-            return [json.text]
+            let problem = JSONValue.object([
+                "kind": .string("error"), "line": .integer(number), "column": error.column.map(JSONValue.integer),
+                "message": .string(error.message), "help": error.help.map(JSONValue.string),
+            ])
+            return [problem.description]
         }
     }
 
@@ -53,7 +49,9 @@ package struct EngineServer {
         guard let engine else { throw source.problem("no session has begun; the first line is one", at: fields.value) }
         switch kind {
         case "save": return try save(engine, fields)
-        case "summary": return [Self.summary(engine)]
+        case "summary":
+            let breaks = engine.explanations.map { JSONValue.object($0.members) }
+            return [JSONValue.object(["kind": .string("summary"), "breaks": .array(breaks)]).description]
         default: return try step(fields)
         }
     }
@@ -77,10 +75,8 @@ package struct EngineServer {
 
     private func save(_ engine: PlaylistEngine, _ fields: JSONFields) throws(SimulationProblem) -> [String] {
         do {
-            let members = [
-                JSONMember("kind", .string("snapshot")), JSONMember("snapshot", .string(try InputCoding.text(engine))),
-            ]
-            return [JSONValue.object(members).description]
+            let text = try InputCoding.text(engine)
+            return [JSONValue.object(["kind": .string("snapshot"), "snapshot": .string(text)]).description]
         } catch {
             throw fields.source.problem("the engine cannot be saved: \(error)", at: fields.value)
         }
@@ -100,18 +96,8 @@ package struct EngineServer {
         return [done]
     }
 
-    private static func summary(_ engine: PlaylistEngine) -> String {
-        JSONValue.object([
-            JSONMember("kind", .string("summary")),
-            JSONMember("breaks", .array(engine.explanations.map { .object($0.members) })),
-        ]).description
-    }
-
     private var done: String {
-        var members = [JSONMember("kind", .string("done"))]
-        if let deadline = engine?.nextDeadline {
-            members.append(JSONMember("nextDeadline", JSONValue(.number(deadline.seconds))))
-        }
-        return JSONValue.object(members).description
+        let deadline = engine?.nextDeadline.map { JSONValue(.number($0.seconds)) }
+        return JSONValue.object(["kind": .string("done"), "nextDeadline": deadline]).description
     }
 }

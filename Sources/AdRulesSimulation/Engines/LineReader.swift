@@ -49,13 +49,9 @@ struct LineReader {
     }
 
     func times(_ key: String) throws(SimulationProblem) -> [MediaTime]? {
-        guard let list = values[key] else { return nil }
-        guard let elements = list.elements else {
-            throw values.source.mismatch("\"\(key)\"", "a list of numbers of seconds", at: list)
+        try values.list(key, "a list of numbers of seconds")?.map { value throws(SimulationProblem) in
+            try time(value, key)
         }
-        var times: [MediaTime] = []
-        for value in elements { times.append(try time(value, key)) }
-        return times
     }
 
     func occurrence() throws(SimulationProblem) -> OccurrenceID {

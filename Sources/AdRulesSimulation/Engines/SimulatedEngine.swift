@@ -18,13 +18,8 @@ package protocol SimulatedEngine {
 
 /// The project's own engine.
 struct OwnEngine: SimulatedEngine {
-    private var engine: PlaylistEngine
-    private let snapshot: SimulationSetup.Snapshot
-
-    init(_ engine: PlaylistEngine, snapshot: @escaping SimulationSetup.Snapshot) {
-        self.engine = engine
-        self.snapshot = snapshot
-    }
+    private(set) var engine: PlaylistEngine
+    let snapshot: SimulationSetup.Snapshot
 
     var own: PlaylistEngine? { engine }
     var nextDeadline: MediaTime? { engine.nextDeadline }

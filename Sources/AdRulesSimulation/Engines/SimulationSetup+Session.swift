@@ -22,10 +22,7 @@ extension SimulationSetup {
             configuration.surface = Surface(
                 width: try size.integer("width") ?? 0, height: try size.integer("height") ?? 0)
         }
-        if let value = fields["opportunities"], value.elements == nil {
-            throw fields.source.mismatch("\"opportunities\"", "a list of seconds", at: value)
-        }
-        for value in fields["opportunities"]?.elements ?? [] {
+        for value in try fields.list("opportunities", "a list of seconds") ?? [] {
             opportunities.append(Opportunity(try fields.source.writtenTime(value, called: "an opportunity")))
         }
     }

@@ -95,22 +95,18 @@ public struct Herd: Sendable {
     ///
     /// - Complexity: O(viewers × what happens in a session).
     public func load(of numbers: Range<Int>) throws -> ServerLoad {
-        final class Counting {
-            var load = ServerLoad()
-            var session: ServerLoad.Session
-            init(_ session: ServerLoad.Session) { self.session = session }
-        }
-        let counting = Counting(ServerLoad.Session(arrival: .zero, listed: listed))
+        var load = ServerLoad()
+        var session = ServerLoad.Session(listed: listed)
         for number in numbers {
             var viewer = viewer(number)
             viewer.setup.countsLoadOnly = true
             let engine = PlaylistEngine(schedule: schedule, configuration: viewer.setup.configuration)
-            counting.session.begin(at: viewer.arrival)
-            _ = try Simulation.run(viewer.setup, engine: OwnEngine(engine, snapshot: setup.snapshot)) {
-                counting.session.add($0, to: &counting.load)
+            session.begin(at: viewer.arrival)
+            _ = try Simulation.run(viewer.setup, engine: OwnEngine(engine: engine, snapshot: setup.snapshot)) {
+                session.add($0, to: &load)
             }
-            counting.load.addViewer()
+            load.viewers += 1
         }
-        return counting.load
+        return load
     }
 }

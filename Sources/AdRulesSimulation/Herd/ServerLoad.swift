@@ -13,7 +13,7 @@ public struct ServerLoad: Sendable, Hashable {
     }
 
     /// The number of viewers.
-    public private(set) var viewers = 0
+    public internal(set) var viewers = 0
     /// The requests of ad tags. What is behind wrappers leaves for servers of others, and is not counted.
     public private(set) var requests = LoadCurve()
     /// The beacons: one for each URL of a tracker.
@@ -56,7 +56,7 @@ public struct ServerLoad: Sendable, Hashable {
     /// A session whose lines are counted.
     struct Session {
         /// The wall time at which it began, from the beginning of the forecast.
-        private(set) var arrival: MediaTime
+        private var arrival = MediaTime.zero
         /// The breaks whose curves are kept.
         let listed: Set<OccurrenceID>
         /// When breaks became due, until one of them begins.
@@ -64,12 +64,9 @@ public struct ServerLoad: Sendable, Hashable {
         /// The break whose ads began last.
         private var playing: OccurrenceID?
 
-        init(arrival: MediaTime, listed: Set<OccurrenceID>) {
-            self.arrival = arrival
-            self.listed = listed
-        }
+        init(listed: Set<OccurrenceID>) { self.listed = listed }
 
-        /// Begins to count another session.
+        /// Begins to count a session.
         mutating func begin(at arrival: MediaTime) {
             self.arrival = arrival
             due = nil
@@ -122,7 +119,4 @@ public struct ServerLoad: Sendable, Hashable {
 
         private func second(of line: SessionLine) -> Int { Int((arrival + line.now).microseconds / 1_000_000) }
     }
-
-    /// Counts a viewer.
-    mutating func addViewer() { viewers += 1 }
 }

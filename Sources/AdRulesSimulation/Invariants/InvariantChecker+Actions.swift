@@ -2,7 +2,7 @@ extension InvariantChecker {
     mutating func look(at action: EngineAction, isRestoring: Bool) {
         if isDestroyed { violate("I4", "an action after destroy") }
         if isAllCompleted { checkAfterCompletion(action) }
-        if let ending = endingAd, !action.isTracking(of: ending) { closeEndingAd() }
+        if let ending = endingAd, !action.isTracking(of: ending) { endingAd = nil }
         if mayNotStart { checkStart(action) }
         switch action {
         case .startContent:
@@ -121,10 +121,6 @@ extension InvariantChecker {
     ) {
         last.append(reference)
         if last.count > rememberedAds { ads[last.removeFirst()] = nil }
-    }
-
-    mutating func closeEndingAd() {
-        endingAd = nil
     }
 
     /// Checks the order within one call: a pause or resume directly follows its event.

@@ -5,11 +5,17 @@ extension InvariantChecker {
             if hold != nil { violate("I3", "a pause while the content is held") }
             hold = Hold(openedAt: now, silentSince: now)
             hold?.bound = policies.giveUp
-        case .contentResumeRequested: closeHold()
+        case .contentResumeRequested:
+            if hold == nil { violate("I3", "a resume without a hold") }
+            if hold != nil, isComplete, !isCompletingLate { violate("I3", "a resume after contentComplete") }
+            closeHold()
         case .allAdsCompleted:
             if isAllCompleted { violate("I4", "ALL_ADS_COMPLETED comes twice") }
             isAllCompleted = true
-            if hold != nil { closeHoldAtEnd() }
+            if hold != nil, !isComplete {
+                violate("I2", "a hold is closed by ALL_ADS_COMPLETED before contentComplete")
+            }
+            closeHold()
             if !hasBegun, !isComplete, !isLost { violate("I19", "the content never began") }
         case .cuePointsChanged: checkCuePoints(event.cuePoints ?? [])
         case .adPeriodStarted, .adBreakStarted, .adBreakEnded, .adPeriodEnded: heardOfBreak(event)
@@ -22,24 +28,8 @@ extension InvariantChecker {
 
     /// I2, I3: a hold is closed exactly once; before contentComplete, by a resume.
     private mutating func closeHold() {
-        guard let hold else {
-            violate("I3", "a resume without a hold")
-            return
-        }
-        if isComplete, !isCompletingLate { violate("I3", "a resume after contentComplete") }
-        checkLength(of: hold)
-        self.hold = nil
-    }
-
-    private mutating func closeHoldAtEnd() {
-        guard let hold else { return }
-        if !isComplete { violate("I2", "a hold is closed by ALL_ADS_COMPLETED before contentComplete") }
-        checkLength(of: hold)
-        self.hold = nil
-    }
-
-    private mutating func checkLength(of hold: Hold) {
-        guard hold.isBounded else { return }
+        defer { hold = nil }
+        guard let hold, hold.isBounded else { return }
         let paused = hold.paused + (hold.pausedSince.map { now - $0 } ?? .zero)
         let length = now - hold.openedAt - paused
         if length > hold.bound { violate("I2", "a hold of \(length), at most \(hold.bound)") }

@@ -13,6 +13,9 @@ public struct InvariantViolation: Sendable, Hashable {
         self.now = now
         self.text = text
     }
+
+    /// The violation in a line, as in `I6 at 12.5 s: …`.
+    package var words: String { "\(id) at \(now.secondsText) s: \(text)" }
 }
 
 /// Checks a session against the engine's invariants.
@@ -195,7 +198,7 @@ public struct InvariantChecker: Sendable {
             ? Set(actions.compactMap { $0.occurrence ?? $0.cancelledToken.flatMap { openLoads[$0] } }).count : 0
         let isRestoring = if case .restored = input { true } else { false }
         for action in actions { look(at: action, isRestoring: isRestoring) }
-        closeEndingAd()
+        endingAd = nil
         if wasSilent, actions.contains(where: \.isTracking) { violate("I21", "a tracker after the session's end") }
         if !ranDeadlines, actions.contains(where: \.isRefusal), actions.contains(where: \.isTracking) {
             violate("I11", "an ignored input fired a tracker")

@@ -2,21 +2,12 @@ import AdRulesText
 
 /// The table at the end of a transcript: each break with its offset, time, outcome and reason.
 struct BreakTable {
-    private let explanations: [Explanation]
-    private let schedule: Schedule
+    let explanations: [Explanation]
+    let schedule: Schedule
     /// The positions at which breaks played.
-    private let places: [OccurrenceID: StopPosition]
+    let places: [OccurrenceID: StopPosition]
     /// The columns of a terminal; nil for a file or a pipe.
-    private let columns: Int?
-
-    init(
-        _ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition], columns: Int? = nil
-    ) {
-        self.explanations = explanations
-        self.schedule = schedule
-        self.places = places
-        self.columns = columns
-    }
+    let columns: Int?
 
     /// Writes the rows, each with its newline. Complexity: O(rows), in two passes, so that the rows need not be kept.
     func write(to write: (String) -> Void) {
@@ -40,7 +31,7 @@ struct BreakTable {
         let occurrence = explanation.occurrence
         var offset = explanation.offset ?? ""
         if occurrence.repetition > 0, let period = schedule.interval(ofBreakAt: occurrence.index) {
-            offset = "every \(TextTranscript.clock(period))"
+            offset = "every \(period.clockText)"
         }
         return [
             occurrence.label(), PrintableText.line(explanation.breakID ?? "", limit: 40),
@@ -56,9 +47,9 @@ struct BreakTable {
         let played: MediaTime? = if case .midroll(let time)? = places[occurrence] { time } else { nil }
         switch (played, now) {
         case (let played?, let now?) where abs(played.roundedMilliseconds - now.roundedMilliseconds) > 1:
-            return "\(TextTranscript.clock(played)), now \(TextTranscript.clock(now))"
-        case (let played?, nil): return TextTranscript.clock(played)
-        case (_, let now?): return TextTranscript.clock(now)
+            return "\(played.clockText), now \(now.clockText)"
+        case (let played?, nil): return played.clockText
+        case (_, let now?): return now.clockText
         case (nil, nil): return ""
         }
     }

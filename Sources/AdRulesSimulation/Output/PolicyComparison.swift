@@ -43,15 +43,14 @@ package struct PolicyComparison: Sendable {
     private static func table(
         _ title: String, _ choices: [(name: String, policies: Policies)], _ setup: SimulationSetup
     ) throws -> (title: String, columns: [Column], rows: [Explanation]) {
-        final class Counting { var figures = SessionFigures() }
         var rows: [OccurrenceID: Explanation] = [:]
         var columns: [Column] = []
         for choice in choices {
             var setup = setup
             setup.configuration.policies = choice.policies
-            let counting = Counting()
-            let record = try Simulation.run(setup) { counting.figures.add($0) }
-            var column = Column(name: choice.name, figures: counting.figures, isHeld: record.violations.isEmpty)
+            var column = Column(name: choice.name)
+            let record = try Simulation.run(setup) { column.figures.add($0) }
+            column.isHeld = record.violations.isEmpty
             for explanation in record.summary {
                 column.outcomes[explanation.occurrence] = explanation
                 rows[explanation.occurrence] = rows[explanation.occurrence] ?? explanation
@@ -75,7 +74,7 @@ package struct PolicyComparison: Sendable {
             }
             if table.rows.count > Self.rowLimit { rows.append(["…", "\(table.rows.count - Self.rowLimit) more"]) }
             rows.append(["ads", ""] + table.columns.map { "\($0.figures.started)" })
-            rows.append(["ad time", ""] + table.columns.map { TextTranscript.clock($0.figures.adTime) })
+            rows.append(["ad time", ""] + table.columns.map { $0.figures.adTime.clockText })
             rows.append(["requests", ""] + table.columns.map { "\($0.figures.requests)" })
             if !table.columns.allSatisfy(\.isHeld) {
                 rows.append(["invariants", ""] + table.columns.map { $0.isHeld ? "held" : "violated" })

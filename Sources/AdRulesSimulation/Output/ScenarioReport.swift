@@ -7,21 +7,19 @@ extension ScenarioResult {
         var text = isSuccess ? "holds   " : "FAILED  "
         let rule = scenario.rule.isEmpty ? "" : " (\(scenario.rule))"
         text += PrintableText.line("\(path): \(scenario.name)\(rule)") + "\n"
-        for failure in failures { text += "        \(PrintableText.line(failure, limit: 2000))\n" }
-        for violation in record.violations {
-            let words = "\(violation.id) at \(violation.now.secondsText) s: \(violation.text)"
-            text += "        \(PrintableText.line(words))\n"
-        }
+        for line in lines { text += "        \(PrintableText.line(line, limit: 2000))\n" }
         return text
     }
+
+    /// What fails, a line each: the expectations, then the invariants.
+    package var lines: [String] { failures + record.violations.map(\.words) }
 
     /// The result as JSON: the line after the lines and the summary of the session.
     public func json(of scenario: Scenario, path: String) -> String {
         JSONValue.object([
-            JSONMember("kind", .string("scenario")), JSONMember("schemaVersion", .integer(1)),
-            JSONMember("file", .string(path)), JSONMember("name", .string(scenario.name)),
-            JSONMember("rule", .string(scenario.rule)), JSONMember("holds", .bool(isSuccess)),
-            JSONMember("failures", .array(failures.map { .string($0) })),
+            "kind": .string("scenario"), "schemaVersion": .integer(1), "file": .string(path),
+            "name": .string(scenario.name), "rule": .string(scenario.rule), "holds": .bool(isSuccess),
+            "failures": .array(failures.map { .string($0) }),
         ]).description + "\n"
     }
 }

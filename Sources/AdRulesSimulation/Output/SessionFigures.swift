@@ -92,39 +92,27 @@ package struct SessionFigures: Sendable {
 
     /// The figures as text, one per line.
     package func text(_ record: SessionRecord) -> String {
-        var rows: [(String, String)] = []
         let outcomes = BreakOutcome.allCases.compactMap { outcome in
             let count = record.summary.count { $0.outcome == outcome }
             return count == 0 ? nil : "\(count) \(outcome.words)"
         }
-        rows.append(
-            ("breaks", "\(record.summary.count)" + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))))
         let fill = requests == 0 ? "" : ", \(filled) brought an ad (\(filled * 100 / requests) %)"
-        rows.append(("requests", "\(requests)\(fill)"))
-        rows.append(("ads", "\(started) started, \(completed) completed, \(skipped) skipped"))
-        var time = TextTranscript.clock(adTime)
+        var time = adTime.clockText
         if record.contentPlayed > .zero {
             let share = adTime.seconds / record.contentPlayed.seconds * 3600
             time += ", \(DecimalText.seconds(milliseconds: Int64(share) * 1000)) s for an hour of content"
         }
-        rows.append(("ad time", time))
-        rows.append(
-            (
-                "content",
-                "\(TextTranscript.clock(record.contentPlayed)) played in \(TextTranscript.clock(record.wall)) of wall time"
-            ))
-        if let longestHold {
-            rows.append(
-                (
-                    "longest hold",
-                    "\(TextTranscript.clock(longestHold.length)) at \(TextTranscript.clock(longestHold.content))"
-                ))
-        }
-        rows.append(("trackers", "\(trackers)"))
-        if !errors.isEmpty {
-            rows.append(("errors", errors.keys.sorted().map { "\($0) × \(errors[$0] ?? 0)" }.joined(separator: ", ")))
-        }
-        var text = rows.map { PrintableText.padded($0.0, to: 14) + $0.1 + "\n" }.joined()
+        let codes = errors.keys.sorted().map { "\($0) × \(errors[$0] ?? 0)" }
+        let rows: KeyValuePairs<String, String?> = [
+            "breaks": "\(record.summary.count)" + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", ")),
+            "requests": "\(requests)\(fill)",
+            "ads": "\(started) started, \(completed) completed, \(skipped) skipped", "ad time": time,
+            "content": "\(record.contentPlayed.clockText) played in \(record.wall.clockText) of wall time",
+            "longest hold": longestHold.map { "\($0.length.clockText) at \($0.content.clockText)" },
+            "trackers": "\(trackers)", "errors": codes.isEmpty ? nil : codes.joined(separator: ", "),
+        ]
+        var text = rows.map { name, words in words.map { PrintableText.padded(name, to: 14) + $0 + "\n" } ?? "" }
+            .joined()
         TextTranscript.closing(record) { text += $0 }
         return text
     }

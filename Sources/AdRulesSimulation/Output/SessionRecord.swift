@@ -41,8 +41,9 @@ public struct SessionRecord: Sendable {
 
     /// The summary as a JSON object. Complexity: O(breaks).
     public var summaryJSON: String {
-        let breaks = JSONMember("breaks", .array(summary.map { .object($0.members) }))
-        return JSONValue.object(beforeBreaks + [breaks] + afterBreaks).description
+        var text = ""
+        writeSummary { text += $0 }
+        return String(text.dropLast())
     }
 
     /// Writes the summary as a JSON Lines line with its newline, in pieces: for a day of breaks it takes megabytes.
@@ -50,7 +51,8 @@ public struct SessionRecord: Sendable {
     public func writeSummary(to write: (String) -> Void) {
         var json = JSONWriter(pretty: false)
         json.beginObject()
-        for member in beforeBreaks { json.add(member) }
+        json.field("kind", "summary")
+        json.field("schemaVersion", 1)
         json.key("breaks")
         json.beginArray()
         for explanation in summary {
@@ -66,39 +68,26 @@ public struct SessionRecord: Sendable {
     /// The length in bytes at which a piece of the summary is written.
     private static let pieceLength = 1 << 16
 
-    private var beforeBreaks: [JSONMember] {
-        [JSONMember("kind", .string("summary")), JSONMember("schemaVersion", .integer(1))]
-    }
-
     /// The members of the JSON object behind the breaks.
     var afterBreaks: [JSONMember] {
-        let invariants: JSONValue =
-            violations.isEmpty
-            ? .string("held")
-            : .array(
-                violations.map {
-                    .object([
-                        JSONMember("id", .string($0.id)), JSONMember("now", .seconds($0.now)),
-                        JSONMember("text", .string($0.text)),
-                    ])
-                })
-        var members = [JSONMember("invariants", invariants)]
-        for (key, urls) in [("unusedAnswers", unusedAnswers), ("unaskedTags", unaskedTags)] where !urls.isEmpty {
-            members.append(JSONMember(key, .array(urls.map { .string($0) })))
+        let violated = violations.map { violation -> JSONValue in
+            .object(["id": .string(violation.id), "now": .seconds(violation.now), "text": .string(violation.text)])
         }
-        return members
+        func list(_ urls: [String]) -> JSONValue? { urls.isEmpty ? nil : .array(urls.map { .string($0) }) }
+        return JSONMember.all([
+            "invariants": violated.isEmpty ? .string("held") : .array(violated),
+            "unusedAnswers": list(unusedAnswers), "unaskedTags": list(unaskedTags),
+        ])
     }
 }
 
 extension Explanation {
     /// The members of the JSON object for a break in the summary.
     var members: [JSONMember] {
-        var members = [JSONMember("occurrence", .string(occurrence.description))]
-        if let breakID { members.append(JSONMember("breakId", .string(PrintableText.cut(breakID)))) }
-        if let offset { members.append(JSONMember("offset", .string(PrintableText.cut(offset)))) }
-        members.append(JSONMember("outcome", .string(outcome.rawValue)))
-        if let reason { members.append(JSONMember("reason", .string(reason.name))) }
-        if let code { members.append(JSONMember("code", .integer(code))) }
-        return members
+        JSONMember.all([
+            "occurrence": .string(occurrence.description), "breakId": breakID.map { .string(PrintableText.cut($0)) },
+            "offset": offset.map { .string(PrintableText.cut($0)) }, "outcome": .string(outcome.rawValue),
+            "reason": reason.map { .string($0.name) }, "code": code.map(JSONValue.integer),
+        ])
     }
 }

@@ -39,7 +39,7 @@ extension TextTranscript {
     {
         var text = "    " + action.kind
         switch action {
-        case .startContent(let time), .resumeContent(let time): text += " at " + clock(time)
+        case .startContent(let time), .resumeContent(let time): text += " at " + time.clockText
         case .loadAds(_, let request):
             text += subject(request.occurrence, breakID, request.showing, nil)
             if case .tag(let url) = request.source { text += "  " + printable(url) }
@@ -47,7 +47,7 @@ extension TextTranscript {
         case .prepareAd: return nil
         case .playAd(let reference, let ad, let time):
             text += subject(reference.occurrence, breakID, reference.showing, reference.ad)
-            if time > .zero { text += " from " + clock(time) }
+            if time > .zero { text += " from " + time.clockText }
             if let url = ad.mediaFile?.uri.string { text += "  " + printable(url) }
         case .stopAd(let reference):
             text += subject(reference.occurrence, breakID, reference.showing, reference.ad)

@@ -52,8 +52,8 @@ public struct TextTranscript: Sendable {
         if let last, last == (line.now, line.content) {
             text += Self.padded("", left: Self.wordsColumn)
         } else {
-            text += Self.clock(line.now, width: 10) + " "
-            text += (line.content.map { Self.clock($0, width: 10) } ?? Self.padded("-", left: 10)) + "  "
+            let clocks = [line.now, line.content].map { $0?.clockText(showsMilliseconds: true) ?? "-" }
+            text += clocks.map { Self.padded($0, left: 10) }.joined(separator: " ") + "  "
         }
         last = (line.now, line.content)
         let indent = Self.wordsColumn + words.prefix { $0 == " " }.count + 2
@@ -66,10 +66,11 @@ public struct TextTranscript: Sendable {
         if end != firstHeading {
             write("\n" + PrintableText.fitted("At the end: " + end, to: columns, indent: 2) + "\n")
         }
-        let timeline = Timeline(record.summary, schedule: record.schedule, places: places, columns: columns).text
+        let (breaks, schedule) = (record.summary, record.schedule)
+        let timeline = Timeline(explanations: breaks, schedule: schedule, places: places, columns: columns).text
         if !timeline.isEmpty { write("\n" + timeline) }
         write("\n")
-        BreakTable(record.summary, schedule: record.schedule, places: places, columns: columns).write(to: write)
+        BreakTable(explanations: breaks, schedule: schedule, places: places, columns: columns).write(to: write)
         Self.closing(record) { write(PrintableText.fitted($0, to: columns, indent: 2)) }
     }
 
@@ -82,10 +83,7 @@ public struct TextTranscript: Sendable {
         {
             write("the duration is not known: give --duration to play the content through\n")
         }
-        for violation in record.violations {
-            write(
-                "violated  \(violation.id) at \(violation.now.secondsText) s: \(PrintableText.line(violation.text))\n")
-        }
+        for violation in record.violations { write("violated  \(PrintableText.line(violation.words))\n") }
         if record.violations.isEmpty { write("invariants held\n") }
     }
 
@@ -106,7 +104,7 @@ public struct TextTranscript: Sendable {
             case .adPod: "A pod"
             case .adRules: "A playlist of \(counted(count, "break"))"
             }
-        var text = mode + (schedule.duration.map { ", content of \(Self.clock($0))" } ?? ", content of unknown length")
+        var text = mode + (schedule.duration.map { ", content of \($0.clockText)" } ?? ", content of unknown length")
         if schedule.isLive { text += ", live" }
         let points = schedule.cuePoints
         if !points.isEmpty {
@@ -116,11 +114,6 @@ public struct TextTranscript: Sendable {
         return text
     }
 
-    /// A time as readable text, padded to at least `width` columns; with milliseconds if there is a width.
-    static func clock(_ time: MediaTime, width: Int = 0) -> String {
-        width > 0 ? padded(time.clockText(showsMilliseconds: true), left: width) : time.clockText
-    }
-
     static func padded(_ text: String, left width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
     }
@@ -128,7 +121,7 @@ public struct TextTranscript: Sendable {
 
 extension String {
     /// The text without spaces at its end.
-    var trimmedTrailingBlanks: String {
+    package var trimmedTrailingBlanks: String {
         var text = self
         while text.hasSuffix(" ") { text.removeLast() }
         return text

@@ -1,19 +1,13 @@
 /// The content as a line from start to end. Each break is a mark at the position where it played, or otherwise at its
 /// final position; opportunities are marks on the line itself.
 struct Timeline {
-    private let explanations: [Explanation]
-    private let schedule: Schedule
-    private let places: [OccurrenceID: StopPosition]
-    private let width: Int
+    let explanations: [Explanation]
+    let schedule: Schedule
+    let places: [OccurrenceID: StopPosition]
+    /// The columns of a terminal; nil for a file or a pipe.
+    let columns: Int?
 
-    init(
-        _ explanations: [Explanation], schedule: Schedule, places: [OccurrenceID: StopPosition], columns: Int?
-    ) {
-        width = min(64, (columns ?? .max) - 2)
-        self.explanations = explanations
-        self.schedule = schedule
-        self.places = places
-    }
+    private var width: Int { min(64, (columns ?? .max) - 2) }
 
     /// The position at which a break is drawn; nil if it has none.
     private func position(of occurrence: OccurrenceID) -> StopPosition? {
@@ -58,7 +52,7 @@ struct Timeline {
         }
         var line = [Character](repeating: "─", count: width - 2)
         for column in opportunities { line[min(column, width - 2) - 1] = "┬" }
-        let endText = duration.map { TextTranscript.clock($0) } ?? "?"
+        let endText = duration.map { $0.clockText } ?? "?"
         var legend = BreakOutcome.allCases.filter { marks.contains($0.mark) }.map { "\($0.mark) \($0.words)" }
         if !opportunities.isEmpty { legend.append("┬ opportunity") }
         return "  " + String(marks).trimmedTrailingBlanks + "\n  ├" + String(line) + "┤\n"

@@ -31,12 +31,7 @@ extension ExpectedOutcome {
 
     init(_ value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
         let fields = try JSONFields(value, in: source, of: "key of an outcome", keys: Self.keys.map(\.name))
-        if let list = fields["breaks"] {
-            guard let elements = list.elements else { throw source.mismatch("\"breaks\"", "a list", at: list) }
-            var breaks: [Break] = []
-            for element in elements { breaks.append(try Break(element, in: source)) }
-            self.breaks = breaks
-        }
+        breaks = try fields.list("breaks")?.map { value throws(SimulationProblem) in try Break(value, in: source) }
         if fields["errors"] != nil {
             var errors: [Int: Int] = [:]
             let codes = try fields.table("errors").map(\.key)
@@ -56,17 +51,12 @@ extension ExpectedOutcome {
 
     /// The outcome as it is written in a file. Times are in seconds, or as on a clock from a minute on.
     package var json: JSONValue {
-        var members: [JSONMember] = []
-        if let breaks { members.append(JSONMember("breaks", .array(breaks.map(\.json)))) }
-        if let errors {
-            let sorted = errors.sorted { $0.key < $1.key }
-            members.append(
-                JSONMember("errors", .object(sorted.map { JSONMember(String($0.key), .integer($0.value)) })))
-        }
-        if let adTime { members.append(JSONMember("adTime", .written(adTime))) }
-        if let isCompleted { members.append(JSONMember("allAdsCompleted", .bool(isCompleted))) }
-        if tolerance != Self.usualTolerance { members.append(JSONMember("tolerance", .written(tolerance))) }
-        return .object(members)
+        let counts = errors?.sorted { $0.key < $1.key }.map { JSONMember(String($0.key), .integer($0.value)) }
+        return .object([
+            "breaks": breaks.map { .array($0.map(\.json)) }, "errors": counts.map { .object($0) },
+            "adTime": adTime.map(JSONValue.written), "allAdsCompleted": isCompleted.map(JSONValue.bool),
+            "tolerance": tolerance == Self.usualTolerance ? nil : .written(tolerance),
+        ])
     }
 }
 
@@ -87,10 +77,8 @@ extension ExpectedOutcome.Break {
         ads = try fields.integer("ads")
         code = try fields.integer("code", atLeast: 1)
         reason = try fields.string("reason")
-        if let reason, let place = fields["reason"], !BreakReason.names.contains(where: reason.isSpelled) {
-            throw source.problem(
-                "unknown reason \"\(reason)\"", at: place,
-                help: SimulationProblem.help(nearest: reason, among: BreakReason.names))
+        if let reason, let place = fields["reason"]?.offset {
+            try ScenarioVocabulary.check(reason, among: BreakReason.names, called: "reason", at: place, in: source)
         }
     }
 
@@ -100,14 +88,11 @@ extension ExpectedOutcome.Break {
             case .number(let number): .integer(number)
             case .label(let label): .string(label)
             }
-        var members = [JSONMember("break", name)]
-        if repetition > 0 { members.append(JSONMember("repetition", .integer(repetition))) }
-        if outcome != .played { members.append(JSONMember("outcome", .string(outcome.rawValue))) }
-        if let reason { members.append(JSONMember("reason", .string(reason))) }
-        if let code { members.append(JSONMember("code", .integer(code))) }
-        if let at { members.append(JSONMember("at", .written(at))) }
-        if let ads { members.append(JSONMember("ads", .integer(ads))) }
-        return .object(members)
+        return .object([
+            "break": name, "repetition": repetition > 0 ? .integer(repetition) : nil,
+            "outcome": outcome == .played ? nil : .string(outcome.rawValue), "reason": reason.map(JSONValue.string),
+            "code": code.map(JSONValue.integer), "at": at.map(JSONValue.written), "ads": ads.map(JSONValue.integer),
+        ])
     }
 }
 

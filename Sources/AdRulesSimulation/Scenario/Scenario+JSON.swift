@@ -34,7 +34,9 @@ extension Scenario {
             else {
                 throw source.mismatch("\"count\"", "a whole number by event", at: member.value)
             }
-            try ScenarioVocabulary.check(counted: member.key, at: member.offset, in: source)
+            try ScenarioVocabulary.check(
+                member.key, among: ScenarioVocabulary.names(ofKind: nil), called: "event, action or tracker",
+                at: member.offset, in: source)
             count.append((member.key, times))
         }
         summary = []
@@ -78,35 +80,29 @@ extension Scenario {
     }
 
     private static func profiles(_ fields: JSONFields) throws(SimulationProblem) -> [Profile] {
-        guard let list = fields["profiles"] else { return [] }
-        guard let elements = list.elements, !elements.isEmpty else {
-            throw fields.source.mismatch("\"profiles\"", "a list of one profile or more", at: list)
+        let wanted = "a list of one profile or more"
+        guard let list = fields["profiles"], let elements = try fields.list("profiles", wanted) else { return [] }
+        guard !elements.isEmpty else { throw fields.source.mismatch("\"profiles\"", wanted, at: list) }
+        return try elements.map { value throws(SimulationProblem) in
+            try fields.source.choice(value, Profile.self, called: "a profile")
         }
-        var profiles: [Profile] = []
-        for value in elements {
-            profiles.append(try fields.source.choice(value, Profile.self, called: "a profile"))
-        }
-        return profiles
     }
 
     private static func expectations(
         _ fields: JSONFields, _ key: String
     ) throws(SimulationProblem) -> [Expectation] {
-        guard let list = fields[key] else { return [] }
-        guard let elements = list.elements else { throw fields.source.mismatch("\"\(key)\"", "a list", at: list) }
-        var expectations: [Expectation] = []
-        for element in elements {
+        try fields.list(key)?.map { element throws(SimulationProblem) in
             switch element.kind {
             case .string(let name):
-                try ScenarioVocabulary.check(event: name, at: element, in: fields.source)
-                expectations.append(Expectation(eventNamed: name))
+                try ScenarioVocabulary.check(
+                    name, among: ScenarioVocabulary.events, called: "event", at: element.offset, in: fields.source)
+                return Expectation(members: JSONMember.all(["kind": .string("event"), "name": element]))
             case .object(let members):
                 try ScenarioVocabulary.check(line: members, in: fields.source)
-                expectations.append(Expectation(members: members))
+                return Expectation(members: members)
             default: throw fields.source.mismatch("an expected line", "the name of an event or an object", at: element)
             }
-        }
-        return expectations
+        } ?? []
     }
 }
 
@@ -125,7 +121,7 @@ extension SimulationSetup {
             }
             tick = time
         }
-        if let value = fields["inputs"] { inputs = try Self.inputs(value, fields) }
+        inputs = try Self.inputs(fields)
         guard let texts = try fields.strings("steps") else { return }
         var all: [ScriptStep] = []
         for (index, text) in texts.enumerated() {
@@ -134,16 +130,14 @@ extension SimulationSetup {
         steps = all
     }
 
-    private static func inputs(
-        _ value: JSONValue, _ fields: JSONFields
-    ) throws(SimulationProblem) -> [TimedInput] {
+    private static func inputs(_ fields: JSONFields) throws(SimulationProblem) -> [TimedInput]? {
+        guard let value = fields["inputs"] else { return nil }
         let source = fields.source
         for other in ScenarioSchema.excludedByInputs where fields[other] != nil {
             throw source.problem("\"inputs\" excludes \"\(other)\": they are the whole session", at: value)
         }
-        guard let elements = value.elements else { throw source.mismatch("\"inputs\"", "a list", at: value) }
         var inputs: [TimedInput] = []
-        for element in elements {
+        for element in try fields.list("inputs") ?? [] {
             if let word = element.string, word.isSpelled("save") {
                 inputs.append(TimedInput(nil, now: inputs.last?.now ?? .zero))
                 continue

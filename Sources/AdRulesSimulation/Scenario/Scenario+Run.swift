@@ -4,29 +4,25 @@ extension Scenario {
     /// Runs the session and checks the expectations. Each line is passed on as soon as it is created.
     ///
     /// Throws ``EndlessSession`` if the session does not end, and any error of saving the engine or of `line`.
-    public func run(each line: @escaping (SessionLine) throws -> Void = { _ in }) throws -> ScenarioResult {
+    public func run(each line: (SessionLine) throws -> Void = { _ in }) throws -> ScenarioResult {
         try run(engine: nil, each: line)
     }
 
     /// The same with another engine; nil is the project's own.
     package func run(
-        engine: (any SimulatedEngine)?, each line: @escaping (SessionLine) throws -> Void = { _ in }
+        engine: (any SimulatedEngine)?, each line: (SessionLine) throws -> Void = { _ in }
     ) throws -> ScenarioResult {
-        final class Watch {
-            var check: ScenarioCheck
-            var outcome = SessionOutcome()
-            init(_ scenario: Scenario) { check = ScenarioCheck(scenario) }
-        }
-        let watch = Watch(self)
+        var check = ScenarioCheck(self)
+        var found = SessionOutcome()
         let record = try Simulation.run(setup, engine: engine) { made in
-            watch.check.observe(made)
-            watch.outcome.add(made)
+            check.observe(made)
+            found.add(made)
             try line(made)
         }
-        watch.outcome.end(record.summary)
-        let differences = outcome?.differences(from: watch.outcome) ?? []
+        found.end(record.summary)
+        let differences = outcome?.differences(from: found) ?? []
         return ScenarioResult(
-            record: record, outcome: watch.outcome, failures: watch.check.failures(record.summary) + differences)
+            record: record, outcome: found, failures: check.failures(record.summary) + differences)
     }
 }
 

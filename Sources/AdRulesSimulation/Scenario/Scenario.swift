@@ -6,14 +6,6 @@ public struct Scenario: Sendable {
     public struct Expectation: Sendable, Hashable {
         let members: [JSONMember]
 
-        init(eventNamed name: String) {
-            members = [JSONMember("kind", .string("event")), JSONMember("name", .string(name))]
-        }
-
-        init(members: [JSONMember]) {
-            self.members = members
-        }
-
         func hasName(of line: [JSONMember]) -> Bool {
             guard let name = members.first(where: { $0.key == "name" }) else { return false }
             return line.contains(name) && isAbout(line)

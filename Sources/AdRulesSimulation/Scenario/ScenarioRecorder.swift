@@ -117,23 +117,18 @@ public struct ScenarioRecorder: Sendable {
                 json.value("save")
                 continue
             }
-            let value = try InputCoding.value(input)
-            json.object { json in
-                json.add(JSONMember("now", JSONValue(.number(timed.now.seconds))))
-                json.add(JSONMember("input", value))
-            }
+            json.value(.object(["now": JSONValue(.number(timed.now.seconds)), "input": try InputCoding.value(input)]))
         }
         json.endArray()
     }
 
     private func writeExpectations(_ record: SessionRecord, to json: inout JSONWriter) {
         json.array("expect", expect) { $0.value($1) }
-        json.key("summary")
-        json.beginObject()
-        for explanation in record.summary {
-            json.key(explanation.occurrence.description)
-            json.value(.object(explanation.members.filter { ["outcome", "reason", "code"].contains($0.key) }))
+        json.object("summary") { json in
+            for explanation in record.summary {
+                let members = explanation.members.filter { ["outcome", "reason", "code"].contains($0.key) }
+                json.add(JSONMember(explanation.occurrence.description, .object(members)))
+            }
         }
-        json.endObject()
     }
 }

@@ -19,8 +19,7 @@ package enum ScenarioVocabulary {
     static let trackers =
         [
             "impression", "clickTracking", "customClick", "companionClickTracking", "iconViewTracking",
-            "iconClickTracking",
-            "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
+            "iconClickTracking", "nonLinearClickTracking", "viewable", "notViewable", "viewUndetermined",
         ] + (TrackingEvent.vmapEvents + TrackingEvent.vastEvents).map(\.rawValue)
 
     /// The causes of decisions, such as `seek`.
@@ -79,16 +78,6 @@ package enum ScenarioVocabulary {
         ("code", .number),
     ]
 
-    /// Rejects unknown event names.
-    static func check(event name: String, at value: JSONValue, in source: JSONSource) throws(SimulationProblem) {
-        try check(name, among: events, called: "event", at: value.offset, in: source)
-    }
-
-    /// Rejects names that are not an event, an action or a tracker.
-    static func check(counted name: String, at offset: Int, in source: JSONSource) throws(SimulationProblem) {
-        try check(name, among: names(ofKind: nil), called: "event, action or tracker", at: offset, in: source)
-    }
-
     /// Rejects members that no line of a session can have: unknown keys, wrong types, unknown kinds and names.
     static func check(line members: [JSONMember], in source: JSONSource) throws(SimulationProblem) {
         try check(members, lineKeys, called: "key of a line", in: source)
@@ -107,10 +96,8 @@ package enum ScenarioVocabulary {
         for member in members {
             guard let text = member.value.string else { continue }
             if member.key == "outcome" { try check(outcome: text, at: member.value, in: source) }
-            if member.key == "reason", !BreakReason.names.contains(where: text.isSpelled) {
-                throw source.problem(
-                    "unknown reason \"\(text)\"", at: member.value,
-                    help: SimulationProblem.help(nearest: text, among: BreakReason.names))
+            if member.key == "reason" {
+                try check(text, among: BreakReason.names, called: "reason", at: member.value.offset, in: source)
             }
         }
     }
@@ -136,22 +123,12 @@ package enum ScenarioVocabulary {
         }
     }
 
-    private static func check(
+    /// Rejects a word that is none of some.
+    static func check(
         _ word: String, among words: [String], called what: String, at offset: Int, in source: JSONSource
     ) throws(SimulationProblem) {
         guard !words.contains(where: word.isSpelled) else { return }
         throw source.problem(
             "unknown \(what) \"\(word)\"", at: offset, help: SimulationProblem.help(nearest: word, among: words))
     }
-}
-
-extension BreakReason {
-    static let names = [
-        BreakReason.skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown,
-        .passedWhenKnown,
-        .invalidOffset, .unsupported(0), .fetchFailed(0), .noFill, .timedOut, .deadAir, .allAdsFailed(0),
-        .doesNotFit(0), .discarded,
-        .suppressedBumper, .overlappedRepeat, .overlapped, .tooClose, .notStarted, .leftWindow, .removed, .trackersOnly,
-        .contentEndedFirst, .sessionLost,
-    ].map(\.name)
 }

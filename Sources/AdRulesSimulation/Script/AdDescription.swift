@@ -12,11 +12,6 @@ struct AdDescription {
     /// The length of an ad that says none.
     static let usualDuration = MediaTime.seconds(15)
 
-    init(duration: MediaTime, sequence: Int? = nil) {
-        self.duration = duration
-        self.sequence = sequence
-    }
-
     /// The URL of an ad's media, from which the simulated player knows how the ad behaves.
     static func mediaURL(answer: String, ad: Int, type: BreakType) -> String {
         "https://media.example/\(answer)/\(ad).\(type == .linear ? "mp4" : "png")"

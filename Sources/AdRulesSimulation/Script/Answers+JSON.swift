@@ -39,19 +39,12 @@ private struct AnswerReader {
     let files: SimulationFiles
     var media: [SourceText: Answers.MediaBehaviour] = [:]
 
-    init(source: JSONSource, files: SimulationFiles) {
-        self.source = source
-        self.files = files
-    }
-
     mutating func answers(_ value: JSONValue, label: String) throws(SimulationProblem) -> [Answers.Answer] {
         guard let list = value.elements else { return [try answer(value, label: label)] }
         guard !list.isEmpty else { throw source.problem("a list of answers needs at least one", at: value) }
-        var answers: [Answers.Answer] = []
-        for (index, element) in list.enumerated() {
-            answers.append(try answer(element, label: "\(label)-\(index + 1)"))
+        return try list.enumerated().map { index, element throws(SimulationProblem) in
+            try answer(element, label: "\(label)-\(index + 1)")
         }
-        return answers
     }
 
     private mutating func answer(_ value: JSONValue, label: String) throws(SimulationProblem) -> Answers.Answer {
@@ -83,11 +76,10 @@ private struct AnswerReader {
         guard elements.count <= SimulationLimits.ads else {
             throw source.problem("an answer has at most \(SimulationLimits.ads) ads", at: value)
         }
-        var ads: [AdDescription] = []
-        for (index, element) in elements.enumerated() {
+        let ads = try elements.enumerated().map { index, element throws(SimulationProblem) in
             let ad = try ad(element, place: index + 1)
             media[SourceText(AdDescription.mediaURL(answer: label, ad: index + 1, type: ad.type))] = ad.behaviour
-            ads.append(ad)
+            return ad
         }
         return .vast(AdDescription.response(ads, name: label))
     }
@@ -148,8 +140,8 @@ private struct AnswerReader {
     ) throws(SimulationProblem) -> [(event: String, urls: [String])] {
         guard let value = fields["trackers"] else { return [] }
         let table = try JSONFields(value, in: source, of: "tracker", keys: AnswersSchema.trackers.map(\.name))
-        var trackers: [(event: String, urls: [String])] = []
-        for member in value.members ?? [] { trackers.append((member.key, try table.strings(member.key) ?? [])) }
-        return trackers
+        return try (value.members ?? []).map { member throws(SimulationProblem) in
+            (member.key, try table.strings(member.key) ?? [])
+        }
     }
 }

@@ -28,11 +28,8 @@ public struct SimulationFiles: Sendable {
         _ path: String, _ problem: (String) -> SimulationProblem
     ) throws(SimulationProblem) -> AdDocument {
         let bytes = try bytes(path, problem)
-        do throws(DocumentError) {
-            return try AdDocument(parsing: bytes)
-        } catch {
-            throw problem("\(path):\(error)")
-        }
+        return try Result { () throws(DocumentError) in try AdDocument(parsing: bytes) }
+            .mapError { problem("\(path):\($0)") }.get()
     }
 
     /// Reads a value that stands here, or alone in the file that a string names.
@@ -42,15 +39,6 @@ public struct SimulationFiles: Sendable {
         guard let path = value.string else { return try body(value, source) }
         let named = JSONSource(bytes: try bytes(path) { source.problem($0, at: value) }, name: path)
         return try body(try named.value(), named)
-    }
-
-    func playlist(
-        _ path: String, _ problem: (String) -> SimulationProblem
-    ) throws(SimulationProblem) -> VMAPDocument {
-        guard case .vmap(let playlist) = try document(path, problem) else {
-            throw problem("\(path) is VAST; a playlist is VMAP")
-        }
-        return playlist
     }
 
     /// Returns a source that looks in a table of texts by name first, then in these files.

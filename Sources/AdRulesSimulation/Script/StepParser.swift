@@ -30,7 +30,7 @@ public struct StepParser {
         return steps
     }
 
-    static let names = [
+    private static let names = [
         "start", "play", "wait", "seek", "jump", "rate", "pause", "resume", "skip", "click", "mute", "unmute",
         "fullscreen", "windowed", "close", "discard", "startbreak", "reset", "opportunity", "duration", "live",
         "window", "replace", "surface", "volume", "companion", "icon", "viewable", "buffering", "lost",
@@ -40,12 +40,12 @@ public struct StepParser {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     /// A word of a step, with its byte offset in the script.
-    struct Word {
+    private struct Word {
         var text: String
         var offset: Int
     }
 
-    func problem(_ message: String, at word: Word, help: String? = nil) -> SimulationProblem {
+    private func problem(_ message: String, at word: Word, help: String? = nil) -> SimulationProblem {
         SimulationProblem(message, in: bytes, at: word.offset, name: name, help: help)
     }
 
@@ -77,7 +77,10 @@ public struct StepParser {
         case "seek": return .seek(to: try oneTime(words, of: command))
         case "jump": return .jump(to: try oneTime(words, of: command))
         case "duration": return .duration(try oneTime(words, of: command))
-        case "rate": return try rate(command, words)
+        case "rate":
+            return .rate(
+                try number(
+                    words, of: command, "a number", in: 0.01...1000, "a rate; write a number from 0.01 to 1000"))
         case "reset":
             try count(words, 1...1, of: command, "an occurrence such as 1.0")
             guard let occurrence = OccurrenceID(words[0].text) else {
@@ -95,19 +98,26 @@ public struct StepParser {
             return .window(from: from, to: to)
         case "replace":
             try count(words, 1...1, of: command, "a file")
-            return .replace(try files.playlist(words[0].text) { problem($0, at: words[0]) })
+            guard case .vmap(let playlist) = try files.document(words[0].text, { problem($0, at: words[0]) }) else {
+                throw problem("\(words[0].text) is VAST; a playlist is VMAP", at: words[0])
+            }
+            return .replace(playlist)
         case "surface": return try surface(command, words)
-        case "volume": return .report(.volume(try fraction(words, of: command)))
+        case "volume":
+            let share = "a number from 0 to 1"
+            return .report(.volume(try number(words, of: command, share, in: 0...1, share)))
         case "companion":
             return try beside(command, words, shown: AdReport.companionShown, clicked: AdReport.companionClicked)
         case "icon": return try beside(command, words, shown: AdReport.iconShown, clicked: AdReport.iconClicked)
-        case "viewable": return try viewable(command, words)
+        case "viewable":
+            let reports: KeyValuePairs = ["yes": AdReport.viewable, "no": .notViewable, "unknown": .viewUndetermined]
+            return .report(try choice(words, of: command, "yes, no or unknown", reports))
         case "buffering": return .buffering(try oneTime(words, of: command))
         case "lost":
             guard !words.isEmpty else { throw problem("lost needs a reason", at: command) }
             return .lost(reason: words.map(\.text).joined(separator: " "))
-        case "live": return .live(try onOrOff(words, of: command))
-        case "silent": return .silent(try onOrOff(words, of: command))
+        case "live": return .live(try choice(words, of: command, "on or off", ["on": true, "off": false]))
+        case "silent": return .silent(try choice(words, of: command, "on or off", ["on": true, "off": false]))
         default: break
         }
         let bare: [String: Step] = [
@@ -123,7 +133,7 @@ public struct StepParser {
         return step
     }
 
-    func count(
+    private func count(
         _ words: [Word], _ allowed: ClosedRange<Int>, of command: Word, _ what: String
     ) throws(SimulationProblem) {
         if words.count > allowed.upperBound {
@@ -147,12 +157,14 @@ public struct StepParser {
         return try time(words[0])
     }
 
-    private func rate(_ command: Word, _ words: [Word]) throws(SimulationProblem) -> Step {
-        try count(words, 1...1, of: command, "a number")
+    private func number(
+        _ words: [Word], of command: Word, _ what: String, in range: ClosedRange<Double>, _ kind: String
+    ) throws(SimulationProblem) -> Double {
+        try count(words, 1...1, of: command, what)
         guard words[0].text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-            let rate = Double(words[0].text), rate.isFinite, rate >= 0.01, rate <= 1000
-        else { throw problem("\(words[0].text) is not a rate; write a number from 0.01 to 1000", at: words[0]) }
-        return .rate(rate)
+            let number = Double(words[0].text), range.contains(number)
+        else { throw problem("\(words[0].text) is not \(kind)", at: words[0]) }
+        return number
     }
 
     private func surface(_ command: Word, _ words: [Word]) throws(SimulationProblem) -> Step {
@@ -164,12 +176,29 @@ public struct StepParser {
         return .surface(Surface(width: width, height: height))
     }
 
-    private func onOrOff(_ words: [Word], of command: Word) throws(SimulationProblem) -> Bool {
-        try count(words, 1...1, of: command, "on or off")
-        switch words[0].text {
-        case "on": return true
-        case "off": return false
-        default: throw problem("\(command.text) takes on or off, not \(words[0].text)", at: words[0])
+    /// What one of some words means.
+    private func choice<Value>(
+        _ words: [Word], of command: Word, _ what: String, _ choices: KeyValuePairs<String, Value>
+    ) throws(SimulationProblem) -> Value {
+        try count(words, 1...1, of: command, what)
+        guard let choice = choices.first(where: { $0.key == words[0].text }) else {
+            throw problem("\(command.text) takes \(what), not \(words[0].text)", at: words[0])
         }
+        return choice.value
+    }
+
+    /// Parses `companion 0` or `companion 0 click`: an index, from 0, that is shown or clicked.
+    private func beside(
+        _ command: Word, _ words: [Word], shown: (Int) -> AdReport, clicked: (Int) -> AdReport
+    ) throws(SimulationProblem) -> Step {
+        try count(words, 1...2, of: command, "a place from 0 and perhaps the word click")
+        guard words[0].text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let place = Int(words[0].text),
+            place < 10_000
+        else { throw problem("\(words[0].text) is not a place; the first is 0", at: words[0]) }
+        guard words.count > 1 else { return .report(shown(place)) }
+        guard words[1].text == "click" else {
+            throw problem("\(command.text) takes click after its place, not \(words[1].text)", at: words[1])
+        }
+        return .report(clicked(place))
     }
 }

@@ -64,15 +64,16 @@ package struct JSONFields {
     }
 
     package func strings(_ key: String) throws(TextProblem) -> [String]? {
-        guard let elements = try read(key, "a list of strings", as: \.elements) else { return nil }
-        var texts: [String] = []
-        for element in elements {
+        try list(key, "a list of strings")?.map { element throws(TextProblem) in
             guard let text = element.string else {
                 throw source.mismatch("each value of \"\(key)\"", "a string", at: element)
             }
-            texts.append(text)
+            return text
         }
-        return texts
+    }
+
+    package func list(_ key: String, _ wanted: String = "a list") throws(TextProblem) -> [JSONValue]? {
+        try read(key, wanted, as: \.elements)
     }
 
     /// The members of an object; empty if it is missing.

@@ -26,6 +26,13 @@ extension JSONValue {
 
     /// An object of the members whose values are not nil.
     package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
-        .object(members.compactMap { key, value in value.map { JSONMember(key, $0) } })
+        .object(JSONMember.all(members))
+    }
+}
+
+extension JSONMember {
+    /// The members whose values are not nil.
+    package static func all(_ members: KeyValuePairs<String, JSONValue?>) -> [JSONMember] {
+        members.compactMap { key, value in value.map { JSONMember(key, $0) } }
     }
 }

@@ -78,19 +78,3 @@ struct BuildCatalogue {
         return name.isEmpty ? nil : name
     }
 }
-
-/// `adrules build --durations`: a table of what the rules give for content of several lengths.
-struct BuildTable {
-    let maker: PlaylistMaker
-    let content: Content
-
-    func run(_ durations: [MediaTime]) throws {
-        var table = DurationTable(maker.source.rules)
-        for duration in durations {
-            var content = content
-            (content.duration, content.isLive) = (duration, false)
-            table.add(try maker.made(for: content).compilation, for: duration)
-        }
-        try SystemFiles.printOut(table.text)
-    }
-}

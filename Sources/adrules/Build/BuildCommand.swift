@@ -113,7 +113,12 @@ struct BuildCommand: ResolvingCommand {
         let inputs = files + [contentFiles.contents].compactMap(\.self) + read + self.source.inputs
         try outputs.check(against: inputs)
         if !contentFiles.durations.isEmpty {
-            try BuildTable(maker: maker, content: content).run(contentFiles.durations)
+            var table = DurationTable(maker.source.rules)
+            for duration in contentFiles.durations {
+                let other = content.with(duration: duration, isLive: false, opportunities: nil)
+                table.add(try maker.made(for: other).compilation, for: duration)
+            }
+            try SystemFiles.printOut(table.text)
         } else if let catalogue = contentFiles.contents {
             var made = BuildCatalogue(maker: maker, explanation: explain, outputs: outputs)
             try made.run(catalogue, to: contentFiles.out ?? ".", reading: inputs)

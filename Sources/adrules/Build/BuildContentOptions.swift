@@ -33,11 +33,11 @@ struct BuildContentOptions: ParsableArguments {
     @Option(
         name: .customLong("durations"), parsing: .unconditional,
         help: ArgumentHelp("Print a table of the breaks for content of these lengths.", valueName: "times"),
-        transform: TimeListArgument.read)
-    private var durationList: TimeListArgument?
+        transform: TimeArgument.readList)
+    private var durationList: [MediaTime]?
 
     /// The lengths for a table; empty without one.
-    var durations: [MediaTime] { durationList?.times ?? [] }
+    var durations: [MediaTime] { durationList ?? [] }
 
     /// Refuses options that exclude each other.
     func validate(isSingle: Bool, options: ContentOptions) throws {
@@ -62,7 +62,7 @@ struct BuildContentOptions: ParsableArguments {
 
     /// Reads the description of the content from a file or a URL; returns the files that were read, too. Throws a
     /// mistake in it.
-    static func read(_ path: String, _ source: some DocumentSource) throws -> (content: Content, files: [String]) {
+    static func read(_ path: String, _ source: SourceOptions) throws -> (content: Content, files: [String]) {
         let isURL = DocumentInputs.isURL(path)
         let isFolder = path != "-" && !isURL && (try? SystemFiles.kind(of: path)) == .directory
         // A URL may have a query behind the name.

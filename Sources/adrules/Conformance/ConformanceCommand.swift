@@ -7,11 +7,6 @@ extension AdRulesSimulation.Profile: ExpressibleByArgument {}
 
 /// `adrules conformance`: runs scenarios against another engine.
 struct ConformanceCommand: ParsableCommand {
-    /// The format of the report.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     static let configuration = CommandConfiguration(
         commandName: "conformance", abstract: "Runs the scenarios against another engine, and reports which hold.",
         usage: "adrules conformance PATH ... --engine COMMAND [--profile NAME] [--format text|json]",
@@ -59,7 +54,7 @@ struct ConformanceCommand: ParsableCommand {
     var restarts = false
 
     @Option(help: "text or json.")
-    var format = Format.text
+    var format = ReportFormat.text
 
     /// The command's words.
     private var words: [String] { ShellWords.split(engine) }

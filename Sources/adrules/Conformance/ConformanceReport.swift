@@ -31,11 +31,7 @@ struct ConformanceReport {
         var holds: Bool { result?.isSuccess == true }
 
         /// The failures, a line each.
-        var failures: [String] {
-            if let problem { return [problem] }
-            let violations = result?.record.violations.map { "\($0.id) at \($0.now.secondsText) s: \($0.text)" } ?? []
-            return (result?.failures ?? []) + violations
-        }
+        var failures: [String] { problem.map { [$0] } ?? result?.lines ?? [] }
     }
 
     let engine: String

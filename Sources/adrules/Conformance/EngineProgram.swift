@@ -79,10 +79,7 @@ final class EngineProgram: EngineConnection {
     }
 
     private func read(_ bytes: [UInt8]) throws -> JSONValue {
-        do throws(TextProblem) {
-            let value = try JSONSource(bytes: bytes, name: "").value()
-            if value.members != nil { return value }
-        } catch {}
+        if let value = try? JSONSource(bytes: bytes, name: "").value(), value.members != nil { return value }
         throw failure("wrote a line that is not a JSON object: \(Self.shown(bytes))")
     }
 

@@ -1,3 +1,5 @@
+import AdRulesCommands
+
 /// A program that does a part of the work, as `curl` does: it is given bytes, and what it writes is read within limits.
 ///
 /// No shell is involved, and the program inherits no descriptor but the three standard ones. It does not outlive
@@ -61,6 +63,22 @@ struct ChildProcess: Sendable {
     private static let chunkBytes = 64 << 10
     /// How often a program that has closed its outputs is asked whether it has ended, in milliseconds.
     private static let pause: Int32 = 5
+
+    /// Makes sure that there is a program. Throws `missing` if there is none.
+    static func check(
+        _ arguments: [String], environment: [String] = ["LC_ALL=C"], for use: String = "", missing: String
+    ) throws(CommandFailure) {
+        do throws(Failure) {
+            _ = try ChildProcess(
+                arguments: arguments, environment: environment, outputLimit: 64 << 10, seconds: 10
+            ).run()
+        } catch {
+            switch error {
+            case .notFound: throw CommandFailure(use + missing)
+            case .system(let reason): throw CommandFailure("\(use)\(arguments[0]) cannot be started: \(reason)")
+            }
+        }
+    }
 
     /// Runs the program to its end, in the calling thread. Complexity: O(bytes in and out).
     func run() throws(Failure) -> Outcome {

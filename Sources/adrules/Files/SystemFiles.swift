@@ -15,11 +15,7 @@ struct FileFailure: CommandProblem, CustomStringConvertible {
 
     /// Writes files. Throws why that fails.
     static func writing<Value>(_ body: () throws(FileFailure) -> Value) throws(CommandFailure) -> Value {
-        do throws(FileFailure) {
-            return try body()
-        } catch {
-            throw error.ofWriting
-        }
+        try Result(catching: body).mapError(\.ofWriting).get()
     }
 
     /// The path, the reason and, of a file that does not exist, what was probably meant. A very long path is shortened to
@@ -120,17 +116,6 @@ enum SystemFiles {
         return free
     }
 
-    /// Makes a write that is beyond the limit for the size of a file (`ulimit -f`) fail as on a full disk. Otherwise a
-    /// signal ends the process, without a word and with unfinished files left behind.
-    static func reportFilesThatAreTooLarge() {
-        signal(SIGXFSZ, SIG_IGN)
-    }
-
-    /// Closes a file after writing; some systems report a full disk only here.
-    static func finish(_ descriptor: Int32, _ path: String) throws(FileFailure) {
-        guard close(descriptor) == 0 else { throw failure(path) }
-    }
-
     /// Writes text to standard output, completely. Throws the reason on failure.
     static func printOut(_ text: String) throws {
         var output = TextOutput.standard
@@ -195,6 +180,11 @@ enum SystemFiles {
     static func environment(_ name: String) -> String? {
         if let environment = Streams.current.environment { return environment(name) }
         return getenv(name).map { String(cString: $0) }
+    }
+
+    /// Those of some environment variables that are set, for a program.
+    static func environment(_ names: [String]) -> [String] {
+        names.compactMap { name in environment(name).map { "\(name)=\($0)" } }
     }
 
     static func failure(_ path: String) -> FileFailure {

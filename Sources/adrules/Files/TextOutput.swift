@@ -86,6 +86,12 @@ struct TextOutput: TextOutputStream {
         waiting = ""
     }
 
+    /// Writes text, and throws if a write failed.
+    mutating func put(_ text: String) throws {
+        write(text)
+        try check()
+    }
+
     /// Throws if a write failed.
     func check() throws {
         if let failure { throw failure.ofWriting }
@@ -94,12 +100,9 @@ struct TextOutput: TextOutputStream {
     /// Writes the remaining text and closes a file; throws if a write failed.
     mutating func close() throws {
         flush()
-        if isOwn, let descriptor = end.descriptor {
-            do throws(FileFailure) {
-                try SystemFiles.finish(descriptor, path)
-            } catch {
-                failure = failure ?? error
-            }
+        // Some systems report a full disk only here.
+        if isOwn, let descriptor = end.descriptor, closeDescriptor(descriptor) != 0 {
+            failure = failure ?? SystemFiles.failure(path)
         }
         try check()
     }

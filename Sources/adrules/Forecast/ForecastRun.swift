@@ -31,9 +31,9 @@ extension ForecastCommand {
         return Forecast(herd, load: loads[0], others: zip(others, loads.dropFirst()).map(Forecast.Other.init))
     }
 
-    /// The load of a herd, which threads share by parts. `progress` counts its viewers.
+    /// The load of a herd, which threads share by parts of at most 500 viewers. `progress` counts its viewers.
     static func load(of herd: Herd, threads: Int, progress: inout ProgressLine?) throws -> ServerLoad {
-        let size = max(1, min(partSize, herd.viewers / threads))
+        let size = max(1, min(500, herd.viewers / threads))
         let parts = (herd.viewers + size - 1) / size
         var load = ServerLoad()
         try OrderedWork(threads: threads, window: 2 * threads).run(parts) { part in
@@ -44,7 +44,4 @@ extension ForecastCommand {
         }
         return load
     }
-
-    /// The number of viewers that a thread simulates at a time.
-    private static var partSize: Int { 500 }
 }

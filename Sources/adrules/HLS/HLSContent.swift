@@ -28,7 +28,7 @@ struct HLSContent {
     /// Reads the content at a path, which is a playlist or a folder that holds it, or at a URL: its playlists have their URLs
     /// as names. Throws why that fails, or the reason that `refusal` gives for a playlist.
     init(
-        _ argument: String, _ source: some DocumentSource, refusal: (MediaPlaylist) -> String? = { _ in nil }
+        _ argument: String, _ source: SourceOptions, refusal: (MediaPlaylist) -> String? = { _ in nil }
     ) throws {
         if DocumentInputs.isURL(argument) {
             var inputs = try DocumentInputs([argument], options: source, resolves: false)

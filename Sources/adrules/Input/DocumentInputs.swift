@@ -50,7 +50,7 @@ struct DocumentInputs: Sendable {
     /// `curl`. `resolves`: the ad tags are answered, too. `readsStrictly`: documents that servers have sent are read as files
     /// are. `given`: the documents that no file holds, by name. `isWanted`: whether the ads of a break are requested.
     init(
-        _ files: [String], options: some DocumentSource, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
+        _ files: [String], options: SourceOptions, resolves: Bool, limits: ParsingLimits = ParsingLimits(),
         readsStrictly: Bool = false, stdinName: String = "<stdin>", isQuiet: Bool = false,
         given: [ByteText: [UInt8]] = [:], isWanted: @escaping @Sendable (AdBreak) -> Bool = { _ in true }
     ) throws {
@@ -102,7 +102,7 @@ struct DocumentInputs: Sendable {
 
         /// Says what was asked for, and writes what came. Throws the reason on failure.
         func finish() throws {
-            if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.hosts)") }
+            if case .servers(let fetcher) = source, !isQuiet { SystemFiles.complain("made \(fetcher.budget.hosts)") }
             if let folder { try saved.write(to: folder) }
         }
     }

@@ -27,17 +27,13 @@ struct RecordedAnswers: Sendable {
         }
         guard names.contains(Self.indexName) else { return }
         let index = try SystemFiles.readRegular("\(folder)/\(Self.indexName)", limit: limits.documentBytes)
-        let entries: AnswerIndex
-        do throws(AnswerIndex.Problem) {
-            entries = try AnswerIndex(parsing: index)
-        } catch {
-            throw Self.failure(
-                folder, error.line, "expected a URL, a tab and the name of a file in each line")
-        }
+        let entries = try Result { () throws(AnswerIndex.Problem) in try AnswerIndex(parsing: index) }.mapError {
+            Self.failure(folder, $0.line, "expected a URL, a tab and the name of a file in each line")
+        }.get()
         try add(entries, in: folder, limits: limits)
     }
 
-    private static func failure(_ folder: String, _ line: Int, _ reason: String) -> any Error {
+    private static func failure(_ folder: String, _ line: Int, _ reason: String) -> CommandFailure {
         CommandFailure("\(folder)/\(indexName):\(line): \(reason)")
     }
 

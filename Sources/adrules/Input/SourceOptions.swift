@@ -4,7 +4,7 @@ import AdRulesModel
 import ArgumentParser
 
 /// The options for documents behind URLs: how servers are asked, or which folder answers in their place.
-struct SourceOptions: ParsableArguments, DocumentSource {
+struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
@@ -119,12 +119,26 @@ struct SourceOptions: ParsableArguments, DocumentSource {
         .servers(
             try Fetcher(
                 limits: FetchLimits(fetchLimit, of: "--fetch-limit"), rules: AddressRules(allowsPrivate: allowPrivate),
-                headers: header,
-                userAgent: userAgent))
+                headers: header, userAgent: userAgent))
     }
 
-    /// The values of macros: those of `--macro`, and what a player knows.
-    var macros: MacroContext { .request(userAgent: userAgent, values: macro.compactMap(Self.macro)) }
+    /// The values of macros: those of `--macro`, and what a player of a film on a television knows.
+    var macros: MacroContext {
+        var values = MacroContext()
+        let now = SystemClock.sinceEpoch
+        var generator = SeededGenerator(seed: UInt64(bitPattern: now.microseconds))
+        values.use = .request
+        values.date = now
+        values.transactionID = generator.nextUUID()
+        values.seed = generator.next()
+        values.surface = Surface(width: 1920, height: 1080)
+        values.isMuted = false
+        values.isFullscreen = true
+        values.mimeTypes = ["video/mp4", "application/x-mpegURL"]
+        values.hostValues["DEVICEUA"] = userAgent
+        for (name, value) in macro.compactMap(Self.macro) { values.hostValues[name] = value }
+        return values
+    }
 
     var macroNames: [String] { macro.compactMap(Self.macro).map(\.name) }
 

@@ -32,12 +32,8 @@ struct ArchivedDocument {
 
     /// Reads a line. Complexity: O(bytes).
     init(_ line: [UInt8]) throws(Problem) {
-        let value: JSONValue
-        do throws(JSONProblem) {
-            value = try JSONReader.read(line)
-        } catch {
-            throw Problem(reason: error.message, column: error.offset + 1)
-        }
+        let value = try Result { () throws(JSONProblem) in try JSONReader.read(line) }
+            .mapError { Problem(reason: $0.message, column: $0.offset + 1) }.get()
         guard let members = value.members else {
             throw Problem(reason: "expected an object with \"id\" and \"body\"", column: value.offset + 1)
         }

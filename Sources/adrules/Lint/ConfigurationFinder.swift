@@ -103,23 +103,16 @@ final class ConfigurationFinder {
         let isInside = path.begins(with: currentFolder + "/")
         let name = isInside ? PathName.relative(path, to: currentFolder) : path
         files.append(name)
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes = try SystemFiles.read(path, limit: Self.limit)
-        } catch {
-            throw ConfigurationProblem("cannot read \(FileFailure(path: name, reason: error.reason))", path: path)
-        }
+        let bytes = try Result { () throws(FileFailure) in try SystemFiles.read(path, limit: Self.limit) }.mapError {
+            ConfigurationProblem("cannot read \(FileFailure(path: name, reason: $0.reason))", path: path)
+        }.get()
         guard bytes.count <= Self.limit else {
             throw ConfigurationProblem("\(name): a configuration has at most \(Self.limit >> 20) MiB", path: path)
         }
-        do throws(TextProblem) {
-            let configuration = try LintConfiguration(json: bytes, name: name)
-            found.append(
-                FoundConfiguration(
-                    configuration: configuration, name: name, folder: PathName.folder(of: path) ?? "/"))
-            return found.count - 1
-        } catch {
-            throw ConfigurationProblem(error, path: path)
-        }
+        let configuration = try Result { () throws(TextProblem) in try LintConfiguration(json: bytes, name: name) }
+            .mapError { ConfigurationProblem($0, path: path) }.get()
+        found.append(
+            FoundConfiguration(configuration: configuration, name: name, folder: PathName.folder(of: path) ?? "/"))
+        return found.count - 1
     }
 }

@@ -21,19 +21,12 @@ struct KnownFindings: Sendable {
         self.file = file
         self.currentFolder = currentFolder
         let path = PathName.absolute(file, in: currentFolder)
-        let bytes: [UInt8]
-        do throws(FileFailure) {
-            bytes =
-                try isNamed
-                ? SystemFiles.read(file, limit: Self.limit) : SystemFiles.readRegular(file, limit: Self.limit)
-        } catch {
-            throw ConfigurationProblem("cannot read \(error); --write-baseline makes a baseline", path: path)
-        }
-        do throws(TextProblem) {
-            baseline = try Baseline(json: bytes, name: file)
-        } catch {
-            throw ConfigurationProblem(error, path: path)
-        }
+        let read = isNamed ? SystemFiles.read : SystemFiles.readRegular
+        let bytes = try Result { () throws(FileFailure) in try read(file, Self.limit) }.mapError {
+            ConfigurationProblem("cannot read \($0); --write-baseline makes a baseline", path: path)
+        }.get()
+        baseline = try Result { () throws(TextProblem) in try Baseline(json: bytes, name: file) }
+            .mapError { ConfigurationProblem($0, path: path) }.get()
     }
 
     /// The new findings of a result, and the known ones; `path` is that of the document, from the root.

@@ -145,7 +145,9 @@ struct LintCommand: ResolvingCommand {
         let outputs = try ReportOutput.all(
             format.isEmpty && stdinJsonl ? [LintFormat.jsonl.rawValue] : format, file: output)
         let settings = try settings()
-        if configuration.showConfig { return try SystemFiles.printOut(ShownConfiguration(settings).text(for: paths)) }
+        if configuration.showConfig {
+            return try SystemFiles.printOut(ShownConfiguration(settings: settings).text(for: paths))
+        }
         if stdinJsonl {
             try lintArchive(settings, to: outputs)
         } else if work.watch, !showFiles {

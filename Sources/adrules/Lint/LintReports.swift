@@ -24,7 +24,7 @@ struct LintReports {
         case .success(let document): add(document.part)
         case .failure(let failure): failures.append(failure)
         }
-        if reports.contains(where: \.isFull) { try write() }
+        if reports.contains(where: \.output.isFull) { try write() }
         if let text = progress?.add() { SystemFiles.printError(text) }
     }
 
@@ -41,13 +41,13 @@ struct LintReports {
             unreadLines += 1
             for index in reports.indices { reports[index].add(failure) }
         }
-        if reports.contains(where: \.isFull) { try write() }
+        if reports.contains(where: \.output.isFull) { try write() }
     }
 
     /// Writes what was added so far. Throws if that fails.
     mutating func flush() throws {
-        for index in reports.indices { reports[index].flush() }
-        for report in reports { try report.check() }
+        for index in reports.indices { reports[index].output.flush() }
+        for report in reports { try report.output.check() }
     }
 
     /// Writes the ends of the reports, with what was asked of ad servers. Throws if that fails.
@@ -60,9 +60,9 @@ struct LintReports {
     private mutating func write() throws {
         // A report may go to the terminal of the line.
         if progress?.isBesideReports == true { eraseProgress() }
-        for index in reports.indices where reports[index].isFull { reports[index].flush() }
-        if reports.contains(where: \.hasFailed) { eraseProgress() }
-        for report in reports { try report.check() }
+        for index in reports.indices where reports[index].output.isFull { reports[index].output.flush() }
+        if reports.contains(where: { $0.output.failure != nil }) { eraseProgress() }
+        for report in reports { try report.output.check() }
     }
 
     private mutating func eraseProgress() {

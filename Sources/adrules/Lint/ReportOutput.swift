@@ -55,7 +55,7 @@ struct ReportOutput {
 /// A report that is being written, one document at a time.
 struct OpenReport {
     private(set) var writer: LintReportWriter
-    private var output: TextOutput
+    var output: TextOutput
 
     /// Opens the output's file, or `standard`. Throws the reason on failure.
     init(
@@ -74,17 +74,6 @@ struct OpenReport {
 
     /// Adds a document of a stream that could not be read, without writing anything yet.
     mutating func add(_ failure: LintReport.Failure) { output.append(writer.add(failure)) }
-
-    /// Whether there is enough to write.
-    var isFull: Bool { output.isFull }
-
-    /// Writes what was added.
-    mutating func flush() { output.flush() }
-
-    var hasFailed: Bool { output.failure != nil }
-
-    /// Throws if a write failed.
-    func check() throws { try output.check() }
 
     /// Writes the end of the report. Throws if that fails.
     mutating func finish(_ failures: [LintReport.Failure], requests: [RequestTree]) throws {

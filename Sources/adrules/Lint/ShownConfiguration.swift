@@ -4,11 +4,7 @@ import AdRulesText
 
 /// The output of `lint --show-config`: the settings of files, and where each comes from.
 struct ShownConfiguration {
-    private let settings: LintSettings
-
-    init(_ settings: LintSettings) {
-        self.settings = settings
-    }
+    let settings: LintSettings
 
     /// The settings of each file; for a directory, those of the files in it.
     func text(for paths: [String]) throws -> String {

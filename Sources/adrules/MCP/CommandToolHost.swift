@@ -5,6 +5,7 @@ import AdRulesModel
 import AdRulesRules
 import AdRulesSimulation
 import AdRulesText
+import ArgumentParser
 
 /// The files and the network of the command, for tools.
 struct CommandToolHost: ToolHost {
@@ -18,7 +19,7 @@ struct CommandToolHost: ToolHost {
 
     func file(_ path: String, limit: Int) throws -> [UInt8] { try SystemFiles.readRegular(path, limit: limit) }
 
-    func content(_ path: String) throws -> Content { try BuildContentOptions.read(path, ToolSource()).content }
+    func content(_ path: String) throws -> Content { try BuildContentOptions.read(path, .parse([])).content }
 
     func configuration(of path: String) throws -> FileConfiguration? {
         guard !DocumentInputs.isURL(path) else { return nil }
@@ -27,7 +28,7 @@ struct CommandToolHost: ToolHost {
 
     func documents(_ request: ToolDocumentRequest) throws -> any ToolDocuments {
         try DocumentInputs(
-            request.names, options: ToolSource(request), resolves: request.resolves,
+            request.names, options: .asked(by: request), resolves: request.resolves,
             readsStrictly: request.readsStrictly, given: request.given)
     }
 
@@ -42,33 +43,15 @@ struct CommandToolHost: ToolHost {
     }
 }
 
-/// How servers are asked for a tool: as for a command without options, with the values of macros.
-struct ToolSource: DocumentSource {
-    var responses: String?
-    private var values: [(name: String, value: String)] = []
-
-    init() {}
-
-    /// Takes the folder and the macros of a call. Throws if a macro cannot have its name.
-    init(_ request: ToolDocumentRequest) throws {
-        responses = request.responses
-        values = request.macros
-        for (name, _) in values {
-            guard let problem = SourceOptions.problem(ofMacro: name) else { continue }
+extension SourceOptions {
+    /// The options for a call of a tool: its folder and its macros. Throws if a macro cannot have its name.
+    fileprivate static func asked(by request: ToolDocumentRequest) throws -> SourceOptions {
+        for (name, _) in request.macros {
+            guard let problem = problem(ofMacro: name) else { continue }
             throw CommandFailure("\"macros\", \"\(name)\": \(problem)")
         }
-    }
-
-    var saveResponses: String? { nil }
-    var outputs: OutputFiles { OutputFiles() }
-    var inputs: [String] { [] }
-    var macros: MacroContext { .request(userAgent: SourceOptions.usualUserAgent, values: values) }
-
-    func servers() throws -> AnswerSource {
-        .servers(
-            try Fetcher(
-                limits: FetchLimits(), rules: AddressRules(allowsPrivate: false), headers: [],
-                userAgent: SourceOptions.usualUserAgent))
+        let folder = request.responses.map { ["--responses=\($0)"] } ?? []
+        return try parse(folder + request.macros.map { "--macro=\($0.name)=\($0.value)" })
     }
 }
 

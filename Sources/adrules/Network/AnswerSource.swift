@@ -21,7 +21,8 @@ enum AnswerSource: Sendable {
         switch self {
         case .folder(let folder): return questions.map { folder.answer(to: $0.written)?.fetched }
         case .servers(let fetcher):
-            let hosts = questions.prefix(fetcher.requestsLeft).reduce(into: [ByteText: Int]()) { counts, question in
+            let hosts = questions.prefix(fetcher.budget.requestsLeft).reduce(into: [ByteText: Int]()) {
+                counts, question in
                 if let host = Fetcher.host(of: question.request.url) { counts[ByteText(host), default: 0] += 1 }
             }
             if !quietly, !hosts.isEmpty {

@@ -14,7 +14,8 @@ struct Fetcher: Sendable {
     /// The User-Agent header.
     let userAgent: String
     private let curl: CurlProgram
-    private let budget: FetchBudget
+    /// What is left of the bounds.
+    let budget: FetchBudget
 
     /// Begins a run. Throws if there is no `curl`.
     init(limits: FetchLimits, rules: AddressRules, headers: [String], userAgent: String) throws {
@@ -25,12 +26,6 @@ struct Fetcher: Sendable {
         curl = try CurlProgram()
         budget = FetchBudget(limits)
     }
-
-    /// The requests that were made so far, by host.
-    var hosts: HostTally { budget.hosts }
-
-    /// The number of requests that may still be made.
-    var requestsLeft: Int { budget.requestsLeft }
 
     /// The host of a URL; nil if it cannot be fetched.
     static func host(of url: String) -> String? { (try? HTTPAddress(parsing: url))?.host }
@@ -53,7 +48,11 @@ struct Fetcher: Sendable {
         var answer = FetchAnswer()
         let began = SystemClock.seconds
         do throws(AnswerFailure) {
-            var fetch = try begin(request.url)
+            var fetch = try Result { [rules] () throws(FetchRefusal) in
+                try Fetch(request.url, maxRedirects: limits.redirects) {
+                    rules.refusal(of: $0.address, judgesNumbers: true)
+                }
+            }.mapError { AnswerFailure($0, isRedirected: false) }.get()
             let seconds = min(limits.tagSeconds, request.seconds ?? limits.tagSeconds)
             let deadline = min(budget.deadline, SystemClock.seconds + Double(seconds))
             while true {
@@ -61,7 +60,10 @@ struct Fetcher: Sendable {
                 let response = try ask(
                     fetch.hop, request, seconds: seconds, deadline: deadline, status: &answer.status)
                 if Fetch.isRedirect(response.head.status) { answer.redirects += 1 }
-                guard try go(on: &fetch, after: response.head) else {
+                let (code, location) = (response.head.status, response.head.location)
+                let next = try Result { () throws(FetchRefusal) in try fetch.answered(code, location: location) }
+                    .mapError { AnswerFailure($0, isRedirected: true) }.get()
+                guard next != nil else {
                     answer.contentType = response.head.contentType
                     answer.body = request.firstBytes.map { Array(response.body.prefix($0)) } ?? response.body
                     break
@@ -77,24 +79,6 @@ struct Fetcher: Sendable {
             answer.milliseconds = Int(((SystemClock.seconds - began) * 1000).rounded())
         }
         return answer
-    }
-
-    private func begin(_ url: String) throws(AnswerFailure) -> Fetch {
-        do throws(FetchRefusal) {
-            let rules = rules
-            return try Fetch(url, maxRedirects: limits.redirects) { rules.refusal(of: $0.address, judgesNumbers: true) }
-        } catch {
-            throw AnswerFailure(error, isRedirected: false)
-        }
-    }
-
-    /// Returns false if a response is the answer.
-    private func go(on fetch: inout Fetch, after head: ResponseHead) throws(AnswerFailure) -> Bool {
-        do throws(FetchRefusal) {
-            return try fetch.answered(head.status, location: head.location) != nil
-        } catch {
-            throw AnswerFailure(error, isRedirected: true)
-        }
     }
 
     /// The bytes that the head of an answer may have before the first bytes of its body.
@@ -135,28 +119,39 @@ struct Fetcher: Sendable {
             headers: request.headerOrigins.contains(address.origin) ? headers : [], userAgent: userAgent,
             seconds: seconds, firstBytes: request.firstBytes)
         let limit = request.isResponse ? limits.responseBytes : limits.bytes
-        var outcome = CurlProgram.Outcome.slow
-        // A host can have addresses of a network that this machine is not in.
-        for number in addresses.prefix(3) {
-            call.address = number
-            outcome = curl.run(
-                call, limit: request.firstBytes.map { $0 + Self.headBytes } ?? limit, deadline: deadline)
-            guard outcome == .ended(CurlCall.noConnection, []) else { break }
+        var outcome = ChildProcess.Outcome(output: [], complaint: "", ending: .tooSlow)
+        do throws(ChildProcess.Failure) {
+            // A host can have addresses of a network that this machine is not in.
+            for number in addresses.prefix(3) {
+                call.address = number
+                outcome = try curl.run(
+                    call, limit: request.firstBytes.map { $0 + Self.headBytes } ?? limit, deadline: deadline)
+                guard outcome.ending == .exited(CurlCall.noConnection), outcome.output.isEmpty else { break }
+            }
+        } catch {
+            switch error {
+            case .notFound: throw AnswerFailure(.unasked, "curl has been removed meanwhile")
+            case .system(let reason):
+                throw AnswerFailure(.unasked, "curl cannot be started: \(PrintableText.line(reason))")
+            }
         }
+        // A call for the first bytes has enough of them.
+        if request.firstBytes != nil, outcome.ending == .tooMuchOutput { outcome.ending = .exited(0) }
         return try read(outcome, limit: limit, seconds: seconds, status: &status)
     }
 
     private func read(
-        _ outcome: CurlProgram.Outcome, limit: Int, seconds: Int, status: inout Int?
+        _ outcome: ChildProcess.Outcome, limit: Int, seconds: Int, status: inout Int?
     ) throws(AnswerFailure) -> Response {
-        switch outcome {
-        case .slow: throw tooSlow(seconds)
-        case .large:
+        let output = outcome.output
+        switch outcome.ending {
+        case .tooSlow: throw tooSlow(seconds)
+        case .tooMuchOutput:
             budget.takeBytes(limit)
             throw AnswerFailure(
                 .oversized, "the answer has more than \(limit) bytes (\(FetchLimits.hint(\.bytes)))")
-        case .broken(let reason): throw AnswerFailure(.unasked, reason)
-        case .ended(let code, let output):
+        case .signal(let number): throw AnswerFailure(.unasked, "curl was ended by signal \(number)")
+        case .exited(let code):
             let hasRoom = budget.takeBytes(output.count)
             let head = ResponseHead(output)
             status = head?.status ?? status

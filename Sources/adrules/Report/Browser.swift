@@ -16,10 +16,10 @@ enum Browser {
             let program = "xdg-open"
         #endif
         let path = PathName.absolute(file, in: SystemFiles.currentFolder)
-        let environment = variables.compactMap { name in SystemFiles.environment(name).map { "\(name)=\($0)" } }
         do throws(ChildProcess.Failure) {
             let outcome = try ChildProcess(
-                arguments: [program, path], environment: environment, outputLimit: 64 << 10, seconds: 20
+                arguments: [program, path], environment: SystemFiles.environment(variables), outputLimit: 64 << 10,
+                seconds: 20
             ).run()
             guard outcome.ending != .exited(0) else { return }
         } catch {

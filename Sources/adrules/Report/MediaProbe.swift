@@ -17,18 +17,11 @@ struct MediaProbe {
 
     /// Makes sure that there is an `ffprobe`; throws how to install it if there is none.
     init() throws {
-        do throws(ChildProcess.Failure) {
-            _ = try ChildProcess(arguments: ["ffprobe", "-version"], outputLimit: 64 << 10, seconds: 10).run()
-        } catch {
-            switch error {
-            case .notFound:
-                throw CommandFailure(
-                    "--probe: ffprobe is not in PATH, and media files are measured with it; install it with 'apt install "
-                        + "ffmpeg' (Debian, Ubuntu), 'dnf install ffmpeg-free' (Fedora), 'apk add ffmpeg' (Alpine) or "
-                        + "'brew install ffmpeg' (macOS), or leave --probe out")
-            case .system(let reason): throw CommandFailure("--probe: ffprobe cannot be started: \(reason)")
-            }
-        }
+        try ChildProcess.check(
+            ["ffprobe", "-version"], for: "--probe: ",
+            missing: "ffprobe is not in PATH, and media files are measured with it; install it with 'apt install "
+                + "ffmpeg' (Debian, Ubuntu), 'dnf install ffmpeg-free' (Fedora), 'apk add ffmpeg' (Alpine) or "
+                + "'brew install ffmpeg' (macOS), or leave --probe out")
     }
 
     /// Asks for media files and measures them; returns what came of each, by its address as written.

@@ -43,9 +43,6 @@ struct DocumentLinters {
         self.source = source
     }
 
-    /// Whether files can have a configuration.
-    var hasSource: Bool { source != nil }
-
     /// The linter of a document: one with the settings alone if the document is not open.
     subscript(_ uri: String) -> Linter { entries[ByteText(uri)]?.linter ?? linter(settings, nil) }
 

@@ -34,21 +34,19 @@ struct DocumentAnalysis {
         positions = PositionMap(bytes, encoding: encoding)
         // The editor sends every text as Unicode. One that declares a smaller encoding is read as it would be saved.
         saved = DocumentEncoding(readingAs: bytes)?.bytes(of: bytes) ?? bytes
-        let reading = Reading(saved, limits: linter.limits)
-        isExact = reading.source.bytes.count == bytes.count
         let found: LintResult
-        switch reading {
-        case .document(let document):
+        do throws(DocumentError) {
+            let document = try AdDocument(parsing: saved, limits: linter.limits)
             self.document = document
+            isExact = document.source.bytes.count == bytes.count
             found = linter.lint(document, name: name, expecting: expectedKind)
-        case .failure:
+        } catch {
             document = nil
+            isExact = error.source.bytes.count == bytes.count
             found = linter.lint(saved, name: name, expecting: expectedKind)
         }
         result = found
-        diagnostics =
-            known.map { $0.newFindings(of: found, linter: linter).diagnostics }
-            ?? found.diagnostics
+        diagnostics = (known?.newFindings(of: found, linter: linter) ?? found).diagnostics
     }
 
     /// What the players of the settings do with each break; nil without players, or without a document.
@@ -80,27 +78,5 @@ struct DocumentAnalysis {
     /// Returns the findings whose range meets another. Complexity: O(findings).
     func diagnostics(in range: SourceRange) -> [Diagnostic] {
         diagnostics.filter { $0.finding.range.lower <= range.upper && $0.finding.range.upper >= range.lower }
-    }
-}
-
-/// A document, or why it cannot be read.
-private enum Reading {
-    case document(AdDocument)
-    case failure(DocumentError)
-
-    init(_ bytes: [UInt8], limits: ParsingLimits) {
-        do throws(DocumentError) {
-            self = .document(try AdDocument(parsing: bytes, limits: limits))
-        } catch {
-            self = .failure(error)
-        }
-    }
-
-    /// The bytes that the offsets count in.
-    var source: SourceDocument {
-        switch self {
-        case .document(let document): document.source
-        case .failure(let error): error.source
-        }
     }
 }

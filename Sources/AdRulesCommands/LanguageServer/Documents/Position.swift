@@ -23,11 +23,11 @@ struct Position: Hashable {
     /// The units before the place in its line, from 0.
     var character: Int
 
-    init(line: Int, character: Int) {
-        self.line = line
-        self.character = character
-    }
+    /// The position as a client reads it.
+    var json: JSONValue { .object(["line": .integer(line), "character": .integer(character)]) }
+}
 
+extension Position {
     /// Reads a position; nil if a number is missing or negative.
     init?(_ value: JSONValue?) {
         guard let line = value?["line"]?.integer, let character = value?["character"]?.integer, line >= 0,
@@ -35,9 +35,6 @@ struct Position: Hashable {
         else { return nil }
         self.init(line: line, character: character)
     }
-
-    /// The position as a client reads it.
-    var json: JSONValue { .object(["line": .integer(line), "character": .integer(character)]) }
 }
 
 extension Range<Position> {

@@ -4,14 +4,7 @@ import AdRulesText
 
 /// The schedule of one break, in a few lines.
 struct BreakSummary {
-    private let playlist: VMAPDocument
-    private let schedule: Schedule
-
-    /// Creates the summary of a playlist's breaks from their schedule.
-    init(_ playlist: VMAPDocument, schedule: Schedule) {
-        self.playlist = playlist
-        self.schedule = schedule
-    }
+    let schedule: Schedule
 
     /// The lines for a break, numbered from 0 in the order of the document.
     func lines(ofBreakAt number: Int) -> [String] {

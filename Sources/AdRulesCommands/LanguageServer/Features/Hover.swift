@@ -20,8 +20,7 @@ struct Hover {
             let (number, tag) = Self.adBreak(at: offset, of: playlist)
         {
             let schedule = analysis.content.schedule(of: playlist)
-            let summary =
-                BreakSummary(playlist, schedule: schedule).lines(ofBreakAt: number) + players(ofBreakAt: number)
+            let summary = BreakSummary(schedule: schedule).lines(ofBreakAt: number) + players(ofBreakAt: number)
             parts.append(summary.map(text).joined(separator: client.readsMarkdown ? "  \n" : "\n"))
             place = tag
         }

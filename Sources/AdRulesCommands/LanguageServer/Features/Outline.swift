@@ -42,13 +42,6 @@ struct Outline {
         return .array(entries.flatMap { outline.symbols(for: $0, inside: nil) })
     }
 
-    private init(uri: String, source: SourceDocument, positions: PositionMap, showsTrees: Bool) {
-        self.uri = uri
-        self.source = source
-        self.positions = positions
-        self.showsTrees = showsTrees
-    }
-
     // MARK: Elements
 
     private mutating func entries(of playlist: VMAPDocument) -> [Entry] {
