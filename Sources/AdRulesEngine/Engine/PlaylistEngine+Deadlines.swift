@@ -115,8 +115,7 @@ extension PlaylistEngine {
         if isTrackersOnly(occurrence) {
             passTrackersOnly(occurrence, at: stop.position)
         } else if let loaded = loads[occurrence]?.loaded, loaded.type != .linear {
-            admit(
-                WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil, moment: stop.moment))
+            admit(WaitingOverlay(occurrence: occurrence, position: stop.position, giveUpAt: nil, moment: stop.moment))
         } else if loads.isLoading(occurrence) {
             timeOut(occurrence, at: stop.position, isOver: true)
         } else {

@@ -142,8 +142,7 @@ extension PlaylistEngine {
     /// Ends the wait for the ads of a break: those so far are the answer, and none of them plays if its stop `isOver`.
     mutating func timeOut(_ occurrence: OccurrenceID, at position: StopPosition, isOver: Bool = false) {
         guard let soFar = loads[occurrence]?.soFar else {
-            return failBreak(
-                occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
+            return failBreak(occurrence, at: position, error: AdRulesError(.adResponseTimeout), reason: .timedOut)
         }
         cancelLoad(of: occurrence)
         fill(occurrence, with: soFar, at: position, isOver: isOver)

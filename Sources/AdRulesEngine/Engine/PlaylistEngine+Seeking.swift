@@ -39,8 +39,7 @@ extension PlaylistEngine {
             } else {
                 decide(.seek, from: cursor.position, to: time, policy: seekPolicy(from: cursor.position, to: time))
                 leaveDueStops(before: time)
-                decideSeek(
-                    from: cursor.position, to: time, furthest: cursor.furthest, isReported: isReported)
+                decideSeek(from: cursor.position, to: time, furthest: cursor.furthest, isReported: isReported)
                 endDecision()
             }
         }
@@ -157,8 +156,7 @@ extension PlaylistEngine {
         let chosen = stopsOfSeek(from: origin, to: time)
         cursor.jump(to: time, isReported: isReported, furthest: max(furthest, time))
         if !chosen.isEmpty {
-            makeDue(
-                withStopsCloseBehind(chosen), because: Decision(origin: origin, furthest: furthest, cause: .seek))
+            makeDue(withStopsCloseBehind(chosen), because: Decision(origin: origin, furthest: furthest, cause: .seek))
         }
         rulePassed(after: origin, through: time, listsOver: true)
     }

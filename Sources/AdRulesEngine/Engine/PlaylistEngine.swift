@@ -41,8 +41,7 @@ public struct PlaylistEngine: Sendable, Codable {
     /// - Complexity: O(1) if the schedule was made with the same duration and live state.
     public init(schedule: Schedule, configuration: EngineConfiguration = EngineConfiguration()) {
         let configuration = configuration.admitted
-        playlist = SessionPlaylist(
-            schedule.with(isLive: configuration.isLive).with(duration: configuration.duration))
+        playlist = SessionPlaylist(schedule.with(isLive: configuration.isLive).with(duration: configuration.duration))
         self.configuration = configuration
         writer = ActionWriter(seed: configuration.seed)
     }

@@ -54,8 +54,7 @@ package struct ActionEntries: Sendable {
         return actions.flatMap { action -> [JSONValue] in
             let (made, breakID) = entries(of: action, label: label)
             return made.map { entry in
-                .object(
-                    SessionLine(now: .zero, content: nil, entry: entry, breakID: breakID).members(isExact: true))
+                .object(SessionLine(now: .zero, content: nil, entry: entry, breakID: breakID).members(isExact: true))
             }
         }
     }

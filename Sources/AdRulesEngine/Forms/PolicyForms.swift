@@ -104,8 +104,7 @@ extension Policies: Codable {
         do throws(TextProblem) {
             try self.init(value, in: JSONSource(bytes: [], name: "policies"), within: .engine)
         } catch {
-            throw DecodingError.dataCorrupted(
-                .init(codingPath: decoder.codingPath, debugDescription: error.message))
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.message))
         }
     }
 

@@ -68,8 +68,7 @@ package struct Fetch: Sendable {
             // As in browsers, only 307 and 308 repeat a POST (RFC 9110 §15.4).
             if hop.content.isPost, status == 307 || status == 308 {
                 guard next.address.origin == hop.address.origin else {
-                    throw FetchRefusal(
-                        .otherOrigin, "a POST is not repeated at another origin, \(next.address.origin)")
+                    throw FetchRefusal(.otherOrigin, "a POST is not repeated at another origin, \(next.address.origin)")
                 }
                 next.content = hop.content
             }

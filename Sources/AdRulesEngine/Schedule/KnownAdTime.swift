@@ -18,8 +18,7 @@ package enum KnownAdTime {
     /// The sum over the ads that play: the pod, or the first ad (VAST 3.0 §2.4.2.3).
     private static func total(of adBreak: AdBreak, time: (Ad) -> MediaTime?) -> MediaTime? {
         guard let source = adBreak.source, case .vast(let vast) = source.content else { return nil }
-        let order = PodOrder.arrange(
-            sequences: vast.ads.map(\.sequence), allowMultipleAds: source.allowMultipleAds)
+        let order = PodOrder.arrange(sequences: vast.ads.map(\.sequence), allowMultipleAds: source.allowMultipleAds)
         guard !order.slots.isEmpty else { return nil }
         var total = MediaTime.zero
         for ad in order.slots.map({ vast.ads[$0] }) {

@@ -33,8 +33,12 @@ final class HostQueue: Sendable {
     func send(_ countdown: AdCountdown) {
         newest.withLock { newest in
             let isLast = newest?.isLast == true
-            let old = newest?.waiting.exchange(isLast ? countdown : nil)
-            if isLast, old != nil { return }
+            // One that was dropped leaves an empty place in the queue, which stays empty.
+            let isReplaced = newest?.waiting.withLock { waiting in
+                waiting = isLast && waiting != nil ? countdown : nil
+                return waiting != nil
+            }
+            if isReplaced == true { return }
             let waiting = Guarded<AdCountdown?>(countdown)
             newest = Newest(waiting: waiting)
             queue.send(.countdown(waiting))

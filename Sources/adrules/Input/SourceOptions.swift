@@ -35,13 +35,11 @@ struct SourceOptions: ParsableArguments {
 
     static let usualUserAgent = "adrules/\(Release.version)"
 
-    @Option(
-        help: ArgumentHelp("Write the answers into a folder, for --responses of any command.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write the answers into a folder, for --responses of any command.", valueName: "dir"))
     var saveResponses: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Set a limit for requests: \(FetchLimits.names).", valueName: "name=n"))
+        help: ArgumentHelp("Set a limit for requests: \(FetchLimits.names).", valueName: "name=n"))
     var fetchLimit: [String] = []
 
     func validate() throws {
@@ -143,8 +141,9 @@ struct SourceOptions: ParsableArguments {
     var macroNames: [String] { macro.compactMap(Self.macro).map(\.name) }
 
     private static func macro(_ text: String) -> (name: String, value: String)? {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 && isMacroName(parts[0]) ? (String(parts[0]), String(parts[1])) : nil
+        // By bytes: a value may begin with a character that combines with the sign.
+        guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), isMacroName(text[..<sign]) else { return nil }
+        return (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
     }
 
     private static func isMacroName(_ name: some StringProtocol) -> Bool {

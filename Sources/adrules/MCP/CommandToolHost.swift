@@ -50,8 +50,11 @@ extension SourceOptions {
             guard let problem = problem(ofMacro: name) else { continue }
             throw CommandFailure("\"macros\", \"\(name)\": \(problem)")
         }
-        let folder = request.responses.map { ["--responses=\($0)"] } ?? []
-        return try parse(folder + request.macros.map { "--macro=\($0.name)=\($0.value)" })
+        // Set, not parsed from text: an empty folder would read as an option without a value.
+        var options = try parse([])
+        options.responses = request.responses
+        options.macro = request.macros.map { "\($0.name)=\($0.value)" }
+        return options
     }
 }
 

@@ -155,6 +155,20 @@ import Testing
         }
     }
 
+    @Test("Values are taken as they are: an empty folder, and a macro that begins with a combining character")
+    func values() throws {
+        let command = try Self.folder()
+        defer { command.remove() }
+        func text(_ rest: String) throws -> String {
+            let arguments = try JSONReader.read(Array("{\"playlist\":\"clean.vmap\",\(rest)}".utf8))
+            return ToolServerTests.text(
+                try #require(try ToolServerTests.talk([ToolServerTests.call("lint", arguments)], in: command).first))
+        }
+        #expect(try !text("\"responses\":\"\"").contains("CommandError"))
+        let plain = "\"responses\":\"answers\",\"macros\":{\"A\":\"x\"}"
+        #expect(try text(plain.replacing("\"x\"", with: "\"\u{301}x\"")) == text(plain))
+    }
+
     @Test("a tool takes neither a pipe nor the server's own input as a file", arguments: ["pipe", "/dev/stdin"])
     func streams(_ path: String) throws {
         let command = try Self.folder()
