@@ -25,9 +25,8 @@ public struct DurationTable: Sendable {
         let more = at.count > Self.moments ? ", …" : ""
         let causes = compilation.decisions.filter { $0.at == nil }.inGroups(by: \.cause)
         let leftOut = causes.map { cause, decisions in
-            let ids = decisions.prefix(3).map { PrintableText.line($0.id ?? $0.name, limit: 40) }.joined(
-                separator: ", ")
-            return "\(ids)\(decisions.count > 3 ? ", …" : "") (\(cause?.rawValue ?? ""))"
+            let ids = decisions.prefix(3).map { PrintableText.line($0.id ?? $0.name, limit: 40) }
+            return "\(ids.joined(separator: ", "))\(decisions.count > 3 ? ", …" : "") (\(cause?.rawValue ?? ""))"
         }
         used.formUnion(placed.map(\.rule))
         rows.append([

@@ -115,7 +115,7 @@ extension BreakReason: Codable {
         case name, code
     }
 
-    /// All reasons; those that have a code have this one.
+    /// All reasons; those with a code get this one.
     private static func all(code: Int) -> [BreakReason] {
         [
             .skippedBySeek, .beforeStart, .beyondContent, .durationUnknown, .opportunityUnknown, .passedWhenKnown,
@@ -125,6 +125,7 @@ extension BreakReason: Codable {
         ]
     }
 
+    /// The names of all reasons, for messages about unknown ones.
     package static let names = all(code: 0).map(\.name)
 
     /// Creates a reason from its name, and its code if it has one (0 if missing); nil for an unknown name.

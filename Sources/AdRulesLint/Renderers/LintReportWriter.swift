@@ -20,8 +20,8 @@ package struct LintReportWriter: Sendable {
     ///
     /// No more than `maxDiagnostics` are shown by ``LintFormat/full`` and ``LintFormat/concise`` in all documents
     /// together; the other formats always have them all. ``LintFormat/sarif`` makes the names of files below `folder`,
-    /// an absolute path, relative to it. ``LintFormat/full`` fits into the `columns` of a terminal, if given. With `statistics`, the reports for people and those in JSON end with what each
-    /// rule found.
+    /// an absolute path, relative to it. ``LintFormat/full`` fits into the `columns` of a terminal, if given. With
+    /// `statistics`, the reports for people and those in JSON end with what each rule found.
     package init(
         _ format: LintFormat, color: Bool = false, summary: Bool = true, statistics: Bool = false,
         maxDiagnostics: Int? = nil, folder: String? = nil, columns: Int? = nil

@@ -5,11 +5,6 @@
     import Synchronization
 #endif
 
-/// A reference to an object that does not keep it.
-struct Weak<Object: AnyObject & Sendable>: Sendable {
-    weak var object: Object?
-}
-
 /// A value protected by a lock, for the few places that any thread may call and that must not suspend.
 ///
 /// `Mutex` needs newer Apple systems than the package does, so those use the system's unfair lock. Other systems use

@@ -69,17 +69,6 @@ extension PlayerClock {
     }
 }
 
-extension Result {
-    /// The value that a call returns, or the error that it throws.
-    init(catching call: () async throws(Failure) -> Success) async {
-        do throws(Failure) {
-            self = .success(try await call())
-        } catch {
-            self = .failure(error)
-        }
-    }
-}
-
 /// The machine's clock.
 public struct SystemClock: PlayerClock {
     private let origin = SuspendingClock().now
