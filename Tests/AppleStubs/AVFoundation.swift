@@ -312,7 +312,14 @@ open class AVPlayerInterstitialEventController: AVPlayerInterstitialEventMonitor
     public override var events: [AVPlayerInterstitialEvent]! {
         get { list?.map { $0.stubCopy() } } set { list = newValue }
     }
+    /// "Any and all": those at the same time are abandoned, too.
     public func cancelCurrentEvent(withResumptionOffset resumptionOffset: CMTime) { stubBegin(nil) }
+    /// "Coinciding events will not be skipped."
+    public func skipCurrentEvent() {
+        let place = list?.firstIndex { $0.identifier == playing?.identifier }
+        let next = place.map { $0 + 1 }.flatMap { $0 < list?.endIndex ?? 0 ? list?[$0] : nil }
+        stubBegin(next?.time == playing?.time ? next : nil)
+    }
     public func stubBegin(_ event: AVPlayerInterstitialEvent?) { playing = event }
 }
 

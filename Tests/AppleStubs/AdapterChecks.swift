@@ -28,6 +28,7 @@ struct AdapterChecks {
         await checks.lostWhileAnotherPlays()
         checks.eventsAreKept()
         checks.timeOfInterstitials()
+        await checks.skippedEvent()
         await checks.endOfEvents()
         await checks.beaconsOfInterstitials()
         await checks.skippedInterstitial(bySystem: true)
@@ -344,6 +345,19 @@ struct AdapterChecks {
         player.stubPlay(to: CMTime(value: 30, timescale: 1))
         expect("the content's time when it has loaded", MediaTime.seconds(30), interstitials.currentTime)
         expect("and its date", WallClock(microseconds: 1_000_000_000_000), interstitials.currentDate)
+    }
+
+    /// Two events at one time are two breaks: who skips one sees the other.
+    private mutating func skippedEvent() async {
+        let player = AVPlayer()
+        player.replaceCurrentItem(with: item("film"))
+        let interstitials = AVPlayerInterstitials(player: player)
+        interstitials.setEvents([event("a"), event("b")])
+        interstitials.controller.stubBegin(interstitials.controller.events?.first)
+        await post(
+            AVPlayerInterstitialEventMonitor.currentEventDidChangeNotification, about: interstitials.controller)
+        interstitials.skip()
+        expect("an event is skipped alone", "b", interstitials.controller.currentEvent?.identifier)
     }
 
     private mutating func endOfEvents() async {

@@ -88,12 +88,21 @@
             changes = InterstitialChanges()
         }
 
-        /// Skips the event that plays: the content continues.
+        /// Skips the event that plays: the content continues, or the next event at the same time begins.
+        ///
+        /// Before iOS 26 AVFoundation has no way to skip one event alone: the others at its time are skipped, too.
         public func skip() {
             guard let current = changes.current else { return }
-            let offset = made[current]?.event.resumptionOffset
-            controller.cancelCurrentEvent(withResumptionOffset: offset.map { CMTime($0) } ?? .indefinite)
+            skipEvent(resumptionOffset: made[current]?.event.resumptionOffset)
             session?.report(.skipped(current))
+        }
+
+        private func skipEvent(resumptionOffset: MediaTime?) {
+            // The SDKs of Xcode 16 do not declare it.
+            #if compiler(>=6.2)
+                if #available(iOS 26, macOS 26, tvOS 26, visionOS 26, *) { return controller.skipCurrentEvent() }
+            #endif
+            controller.cancelCurrentEvent(withResumptionOffset: resumptionOffset.map { CMTime($0) } ?? .indefinite)
         }
 
         private func listen(_ listens: Bool) {

@@ -15,6 +15,8 @@ struct Driver: Sendable {
 
     /// How many seeds of one kind of failure are printed.
     private static let listedSeeds = 8
+    /// After how many of its sessions a job prints a line.
+    private static let sessionsALine = 50_000
 
     func run() async -> Int32 {
         if !options.replays.isEmpty { return replay() }
@@ -82,6 +84,11 @@ struct Driver: Sendable {
                 !tally.failures.contains(where: { $0.failure.kind == failure.kind })
             {
                 tally.failures.append((seed, failure, outcome.plan))
+            }
+            // A run of hours that is stopped has told what it found until then.
+            if tally.sessions % Self.sessionsALine == 0 {
+                print("job \(job): \(tally.sessions) sessions, \(tally.failed) failed, last seed \(seed)")
+                fflush(nil)
             }
             number += options.jobs
         }
